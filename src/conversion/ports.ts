@@ -1,0 +1,124 @@
+/**
+ * What conversion needs from the outside: an engine that reads PDF files, one that reads pictures,
+ * and a decoder of picture files. Engines return or throw; none swallows a failure. Everything is
+ * in the coordinates of the slide as a person sees it: rotation and crop applied, origin at the top
+ * left, y downwards.
+ */
+
+export type DeckType = 'pdf' | 'png' | 'jpg' | 'webp'
+
+/** One file of the caller's, in memory. */
+export interface Deck {
+  bytes: Uint8Array
+  type: DeckType
+}
+
+/** Edges in the unit of the page that it belongs to: points in a PDF, pixels in a picture. */
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Raw RGB pixels, 3 bytes a pixel, rows from the top, no padding, transparency laid on white. */
+export interface Picture {
+  width: number
+  height: number
+  pixels: Uint8Array
+}
+
+/**
+ * The characters of a page in the order in which the file draws them, as parallel arrays of length
+ * `length`, so that a page costs a handful of allocations.
+ */
+export interface PageText {
+  length: number
+  /** Unicode code points. Spaces and line ends that the engine inferred have `generated` set. */
+  codes: Uint32Array
+  /** Four a character, left, top, right, bottom: the character's cell (advance by ascent to descent) in points. */
+  boxes: Float32Array
+  /** Font size as drawn, in points. */
+  sizes: Float32Array
+  /** Direction of the baseline, in radians clockwise from left-to-right. */
+  angles: Float32Array
+  /** Text object that the character belongs to; -1 where none. */
+  objects: Int32Array
+  /** Bits of `CharFlag`. */
+  flags: Uint8Array
+}
+
+export const CharFlag = {
+  /** Inferred by the engine; not in the file. */
+  generated: 1,
+  /** A hyphen at a line's end that joins the word to the next line. */
+  hyphen: 2,
+  /** The font maps this glyph to no Unicode character. */
+  unmapped: 4,
+  /** Drawn invisibly (render mode 3), as the text layer over a scan is. */
+  invisible: 8,
+} as const
+
+export interface Page {
+  /** Points. */
+  width: number
+  /** Points. */
+  height: number
+  text: PageText
+  /** Where pictures lie. */
+  pictures: Box[]
+  /** How many vector paths the page draws. */
+  pathCount: number
+  /** Text of the structure tree's headings (H, H1, Title), in order; empty where the page is not tagged. */
+  headings: string[]
+}
+
+export interface PdfDocument {
+  readonly pageCount: number
+  /** Throws document_unreadable where this page is broken. `index` from 0. */
+  readPage(index: number): Page
+  /** Renders a page `widthPx` wide, smaller where the pixel bound asks for it. */
+  renderPage(index: number, widthPx: number): Picture
+  close(): void
+}
+
+export interface PdfEngine {
+  /** Throws document_unreadable, document_encrypted. */
+  open(bytes: Uint8Array): PdfDocument
+  /** Bytes that the engine holds now, for recycling. */
+  memoryBytes(): number
+  close(): void
+}
+
+/** A line of text found in a picture. */
+export interface OcrLine {
+  text: string
+  /** 0 to 1. */
+  confidence: number
+  /** The upright box around the line, in pixels of the picture. */
+  box: Box
+  /** Direction of reading, in radians clockwise from left-to-right. */
+  angle: number
+}
+
+export interface OcrEngine {
+  /** Lines in no particular order; none where the picture has no text. */
+  read(picture: Picture): Promise<OcrLine[]>
+  close(): Promise<void>
+}
+
+export interface PictureDecoder {
+  /**
+   * Decodes a PNG, JPEG or WebP file (first frame), EXIF orientation applied, no larger than
+   * the decoder's pixel bound. Throws document_unreadable, image_too_large.
+   */
+  decode(bytes: Uint8Array): Promise<Picture>
+}
+
+export interface Engines {
+  pdf: PdfEngine
+  ocr: OcrEngine
+  pictures: PictureDecoder
+  /** Frees models and heaps; nothing of the engines may be used afterwards. */
+  close(): Promise<void>
+}
