@@ -36,13 +36,13 @@ export interface PageText {
   length: number
   /** Unicode code points. Spaces and line ends that the engine inferred have `generated` set. */
   codes: Uint32Array
-  /** Four a character, left, top, right, bottom: the character's cell (advance by ascent to descent) in points. */
+  /** Four a character, left, top, right, bottom: the character's cell (advance by em) in points. Zeros where generated. */
   boxes: Float32Array
   /** Font size as drawn, in points. */
   sizes: Float32Array
   /** Direction of the baseline, in radians clockwise from left-to-right. */
   angles: Float32Array
-  /** Text object that the character belongs to; -1 where none. */
+  /** Place in the page's drawing order of the object that draws the character; -1 where none. */
   objects: Int32Array
   /** Bits of `CharFlag`. */
   flags: Uint8Array
@@ -57,7 +57,18 @@ export const CharFlag = {
   unmapped: 4,
   /** Drawn invisibly (render mode 3), as the text layer over a scan is. */
   invisible: 8,
+  /** Below a heading of the first level or a title in the document's structure. */
+  heading: 16,
+  /** Outside of the document's structure, as slide numbers are. Never set where there is none. */
+  artifact: 32,
 } as const
+
+/** Words that the page draws as shapes, known from the document's structure alone. */
+export interface DrawnText {
+  text: string
+  box: Box
+  heading: boolean
+}
 
 export interface Page {
   /** Points. */
@@ -67,10 +78,13 @@ export interface Page {
   text: PageText
   /** Where pictures lie. */
   pictures: Box[]
+  /** Outer boxes of the vector paths that are large enough to hold text, in drawing order. */
+  frames: Box[]
+  /** Boxes of the paths that are lines: borders of table cells, separators of columns. */
+  rules: Box[]
   /** How many vector paths the page draws. */
   pathCount: number
-  /** Text of the structure tree's headings (H, H1, Title), in order; empty where the page is not tagged. */
-  headings: string[]
+  drawnText: DrawnText[]
 }
 
 export interface PdfDocument {

@@ -8,6 +8,8 @@ export interface SlideReading {
   mode: 'text' | 'ocr'
   /** False where the text layer is missing or cannot be trusted, so that the slide must be read from its picture. */
   usable: boolean
+  /** True where the page is damaged and nothing could be read of it; never of a picture. */
+  broken: boolean
   /** Unit of the boxes: points or pixels. */
   width: number
   height: number
@@ -20,6 +22,17 @@ export interface SlideBlock {
   lines: string[]
   role: 'title' | 'body' | 'furniture'
   box: Box
+  /** Size of the letters, the largest in the block, in the unit of the box. */
+  size: number
   /** 0 to 1; null for text that was not read from a picture. */
   confidence: number | null
+}
+
+/** How many letters and digits of any script a reading has. */
+export function lettersIn({ blocks }: SlideReading): number {
+  let letters = 0
+  for (const { lines } of blocks) {
+    for (const line of lines) letters += line.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  }
+  return letters
 }

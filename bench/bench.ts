@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CommandRunner } from './command-runner.ts'
+import { isWhole, type Options, readOptions, type SectionName, usage } from './options.ts'
+import { pictures } from './pictures.ts'
+import { describeResults, describeWorst } from './results.ts'
+import type { Section, SectionContext, SectionResult } from './section.ts'
+import { textDecks } from './text-decks.ts'
+import { timings } from './timings.ts'
+
+/**
+ * Measures Rowdeck beside other programs on real decks (`--decks`) and prints the results. A run of
+ * everything also renews `bench/RESULTS.md`; any other leaves its results in `bench/out`.
+ */
+
+const sections: Record<SectionName, Section> = { text: textDecks, pictures, timings }
+
+try {
+  await bench(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? `bench: ${error.message}\n\n${usage}` : error)
+  process.exitCode = 1
+}
+
+async function bench(args: string[]): Promise<void> {
+  const options = readOptions(args)
+  if (!existsSync(join(options.decks, 'score.py'))) {
+    throw new Error(`There is no benchmark at ${options.decks}. Name its folder with --decks.`)
+  }
+  const results = await runSections(options)
+  const document = describeResults(results, ['npm run bench', ...separated(args)].join(' '))
+  console.log(document)
+  const qualities = results.flatMap((result) => result.qualities)
+  for (const result of results) console.log(describeWorst(result.qualities))
+  for (const { readerName, failures } of qualities) {
+    for (const failure of failures) console.log(`${readerName} failed: ${failure}`)
+  }
+  console.log(`Written to ${write(document, options)}`)
+}
+
+async function runSections({ decks, quick, only, readers }: Options): Promise<SectionResult[]> {
+  const runner = new CommandRunner()
+  const context: SectionContext = {
+    benchmark: { folder: decks, quick },
+    runner,
+    wants: (name) => readers.length === 0 || readers.includes(name),
+  }
+  const results: SectionResult[] = []
+  try {
+    for (const name of only) results.push(await sections[name](context))
+  } finally {
+    runner.close()
+  }
+  return results
+}
+
+function write(document: string, options: Options): string {
+  const folder = isWhole(options) ? import.meta.dirname : join(import.meta.dirname, 'out')
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, 'RESULTS.md')
+  writeFileSync(path, document)
+  return path
+}
+
+function separated(args: string[]): string[] {
+  return args.length > 0 ? ['--', ...args] : []
+}

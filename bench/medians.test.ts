@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { median, medianRatio, spread } from './medians.ts'
+
+test('The median is the middle value, whatever the order.', () => {
+  assert.equal(median([9, 1, 5]), 5)
+})
+
+test('The median of an even count is the mean of both middles, and of nothing it is NaN.', () => {
+  assert.equal(median([4, 1, 3, 2]), 2.5)
+  assert.equal(median([]), Number.NaN)
+})
+
+test('A ratio compares what ran in the same round, and one slow round or odd file does not decide it.', () => {
+  const ours = [
+    [1, 2, 100],
+    [10, 10, 10],
+    [3, 3, 3],
+  ]
+  const theirs = [
+    [2, 4, 4],
+    [1, 1, 1],
+    [6, 6, 6],
+  ]
+  assert.equal(medianRatio(ours, theirs), 0.5)
+})
+
+test('Rounds that took the same have no spread.', () => {
+  assert.equal(spread([[5, 5, 5]]), 0)
+  assert.equal(spread([[1, 2, 3]]), 1)
+})

@@ -1,0 +1,56 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+export const sectionNames = ['text', 'pictures', 'timings'] as const
+export type SectionName = (typeof sectionNames)[number]
+
+export interface Options {
+  /** Folder of the benchmark's decks, truth and scorer. */
+  decks: string
+  only: SectionName[]
+  /** Readers to run; empty for all. */
+  readers: string[]
+  quick: boolean
+}
+
+export const usage = `npm run bench -- [options]
+  --decks DIR       folder of the benchmark (default: ../shared/bench beside this checkout)
+  --only A,B        sections to run: ${sectionNames.join(', ')} (default: all)
+  --readers A,B     readers to run, such as rowdeck or "pdftotext -layout" (default: all that are installed)
+  --quick           a third of the decks, always the same ones`
+
+const defaultDecks = join(import.meta.dirname, '..', '..', 'shared', 'bench')
+
+/** Reads the command line. Throws an Error that a person can act on. */
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      decks: { type: 'string', default: defaultDecks },
+      only: { type: 'string', default: sectionNames.join(',') },
+      readers: { type: 'string', default: '' },
+      quick: { type: 'boolean', default: false },
+    },
+  })
+  return {
+    decks: resolve(values.decks),
+    only: listOf(values.only).map(toSection),
+    readers: listOf(values.readers),
+    quick: values.quick,
+  }
+}
+
+/** Whether a run with these options measures everything, so that its figures may stand in the results. */
+export function isWhole({ only, readers, quick }: Options): boolean {
+  return sectionNames.every((name) => only.includes(name)) && readers.length === 0 && !quick
+}
+
+function toSection(given: string): SectionName {
+  const name = sectionNames.find((one) => one === given)
+  if (name) return name
+  throw new Error(`There is no section "${given}". There are ${sectionNames.join(', ')}.`)
+}
+
+function listOf(text: string): string[] {
+  return text.split(',').filter((name) => name !== '')
+}

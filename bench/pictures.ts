@@ -1,0 +1,27 @@
+import { peers } from './peers.ts'
+import { measureQuality } from './quality.ts'
+import { openRowdeck } from './rowdeck.ts'
+import type { SectionContext, SectionResult } from './section.ts'
+import { pictureSets } from './slide-sets.ts'
+
+/** Files read side by side, each by a process of its own. */
+const lanes = 2
+
+/** How well pictures of slides are read. */
+export async function pictures(context: SectionContext): Promise<SectionResult> {
+  const { benchmark, runner, wants } = context
+  const ours = wants('rowdeck') ? [openRowdeck(lanes)] : []
+  const theirs = (await peers.pictures(runner)).filter(({ name }) => wants(name))
+  const readers = [...ours, ...theirs]
+  try {
+    const qualities = await measureQuality({
+      benchmark,
+      sets: pictureSets(benchmark),
+      readers,
+      lanes,
+    })
+    return { qualities, text: '', versions: readers.map(({ version }) => version) }
+  } finally {
+    for (const reader of ours) reader.close()
+  }
+}

@@ -1,0 +1,86 @@
+import { median } from './medians.ts'
+import type { Reader, Reading, Source } from './reader.ts'
+import { type Score, type SlideScore, scoreSet } from './score.ts'
+import type { Benchmark, SlideSet } from './slide-sets.ts'
+
+/** How well and at what cost one reader read one set. */
+export interface Quality {
+  set: SlideSet
+  readerName: string
+  score: Score
+  slideScores: SlideScore[]
+  /** Processor time a slide: over all slides, and the median over files. */
+  cpuMsMean: number
+  cpuMsMedian: number
+  failures: string[]
+  /** PDF files with slides that were read from their pictures. */
+  filesByOcr: number
+}
+
+export interface QualityRun {
+  benchmark: Benchmark
+  sets: SlideSet[]
+  readers: Reader[]
+  /** Files that a reader gets side by side. */
+  lanes: number
+}
+
+/** Has every reader read every set, one reader after the other; a file that is in two sets is read once. */
+export async function measureQuality(run: QualityRun): Promise<Quality[]> {
+  const readings = new Map<string, Map<string, Reading>>()
+  for (const reader of run.readers) readings.set(reader.name, await readAll(reader, run))
+  const qualities: Quality[] = []
+  for (const set of run.sets) {
+    const ofSet = new Map(
+      [...readings].map(([name, byPath]) => [name, readingsOf(set.sources, byPath)]),
+    )
+    const scores = await scoreSet(run.benchmark.folder, set, ofSet)
+    for (const [readerName, { score, slides }] of scores) {
+      const cost = costOf(set.sources, ofSet.get(readerName) ?? [])
+      qualities.push({ set, readerName, score, slideScores: slides, ...cost })
+    }
+  }
+  return qualities
+}
+
+async function readAll(reader: Reader, { sets, lanes }: QualityRun): Promise<Map<string, Reading>> {
+  const byPath = new Map(
+    sets.flatMap(({ sources }) => sources.map((source) => [source.path, source])),
+  )
+  const waiting = [...byPath.values()]
+  const readings = new Map<string, Reading>()
+  const startedMs = performance.now()
+  const lane = async () => {
+    for (let source = waiting.shift(); source; source = waiting.shift()) {
+      readings.set(source.path, await reader.read(source))
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
+  console.error(`${reader.name}: ${byPath.size} files read in ${seconds} s`)
+  return readings
+}
+
+function readingsOf(sources: Source[], byPath: Map<string, Reading>): Reading[] {
+  return sources.map(({ path }) => {
+    const reading = byPath.get(path)
+    if (!reading) throw new Error(`${path} was not read.`)
+    return reading
+  })
+}
+
+function costOf(sources: Source[], readings: Reading[]) {
+  const read = readings.filter(({ slides }) => slides.length > 0)
+  const cpuMs = read.reduce((sum, reading) => sum + reading.cpuMs, 0)
+  const slideCount = read.reduce((sum, { slides }) => sum + slides.length, 0)
+  const failures = readings.flatMap(({ failure }, index) =>
+    failure ? [`${sources[index]?.path}: ${failure}`] : [],
+  )
+  return {
+    cpuMsMean: cpuMs / slideCount,
+    cpuMsMedian: median(read.map((reading) => reading.cpuMs / reading.slides.length)),
+    failures,
+    filesByOcr: readings.filter(({ byOcr }, index) => byOcr && sources[index]?.type === 'pdf')
+      .length,
+  }
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openConverter } from '../src/app.ts'
+import { readConfig } from '../src/config/config.ts'
+import type { Reader, Reading, Source } from './reader.ts'
+import type { Answer, Order } from './rowdeck-process.ts'
+import { readBy } from './rowdeck-reading.ts'
+
+const program = join(import.meta.dirname, 'rowdeck-process.ts')
+const { version } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'),
+) as { version: string }
+
+export interface OpenReader extends Reader {
+  close(): void
+}
+
+/** Ours, in warm processes of its own: a file goes to the one with the least to do. Tells processor time by file. */
+export function openRowdeck(processCount: number): OpenReader {
+  const processes = Array.from({ length: processCount }, () => new RowdeckProcess())
+  return {
+    name: 'rowdeck',
+    version: `rowdeck ${version}`,
+    read(source) {
+      const [leastBusy] = processes.toSorted((a, b) => a.pendingCount - b.pendingCount)
+      if (!leastBusy) throw new Error('There is no process to read with.')
+      return leastBusy.read(source)
+    },
+    close() {
+      for (const process of processes) process.close()
+    },
+  }
+}
+
+/** Ours as a service runs it, in the pool's worker processes. Does not tell processor time: `cpuMs` is NaN. */
+export function openRowdeckWorkers(): OpenReader {
+  const converter = openConverter(readConfig({}))
+  return {
+    name: 'rowdeck, through its workers',
+    version: `rowdeck ${version}`,
+    async read(source) {
+      const reading = await readBy(source, (deck) => converter.convert(deck, { mode: 'auto' }))
+      return { ...reading, cpuMs: Number.NaN }
+    },
+    close: () => converter.close(),
+  }
+}
+
+/** Ours with the rows of its workers and the processor time of a process alone; they must read the same. */
+export function openRowdeckBothWays(): OpenReader {
+  const [workers, alone] = [openRowdeckWorkers(), openRowdeck(1)]
+  return {
+    name: 'rowdeck',
+    version: workers.version,
+    async read(source) {
+      const reading = await workers.read(source)
+      const { slides, cpuMs } = await alone.read(source)
+      const same = slides.join('\f') === reading.slides.join('\f')
+      const failure = same ? {} : { failure: 'workers read it otherwise than a process alone' }
+      return { ...failure, ...reading, cpuMs }
+    },
+    close() {
+      workers.close()
+      alone.close()
+    },
+  }
+}
+
+class RowdeckProcess {
+  readonly #child: ChildProcess
+  readonly #pending = new Map<number, PromiseWithResolvers<Reading>>()
+  #ordersSoFar = 0
+
+  constructor() {
+    this.#child = fork(program, [], { execArgv: ['--disable-warning=ExperimentalWarning'] })
+    this.#child.on('message', ({ id, reading }: Answer) => {
+      this.#pending.get(id)?.resolve(reading)
+      this.#pending.delete(id)
+    })
+    this.#child.on('exit', () => {
+      for (const { reject } of this.#pending.values()) {
+        reject(new Error('A process that reads decks has ended.'))
+      }
+    })
+  }
+
+  get pendingCount(): number {
+    return this.#pending.size
+  }
+
+  read(source: Source): Promise<Reading> {
+    const id = ++this.#ordersSoFar
+    const reading = Promise.withResolvers<Reading>()
+    this.#pending.set(id, reading)
+    this.#child.send({ id, source } satisfies Order, (error) => {
+      if (error) reading.reject(error)
+    })
+    return reading.promise
+  }
+
+  close(): void {
+    this.#child.disconnect()
+  }
+}

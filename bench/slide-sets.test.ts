@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, test } from 'node:test'
+import { pictureSets, type TruthLine, textSets } from './slide-sets.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'rowdeck-bench-test-'))
+after(() => rmSync(folder, { recursive: true }))
+
+for (const deck of ['a', 'b', 'c', 'd']) {
+  writeTruth(`decks/${deck}/truth.jsonl`, [
+    { deck, slide_index: 1, lang_guess: 'en' },
+    { deck, slide_index: 4, lang_guess: 'ja' },
+    { deck, slide_index: 5, lang_guess: 'en' },
+  ])
+  for (const name of ['deck.pdf', 'slides/001.png', 'slides/004.png']) {
+    write(`decks/${deck}/${name}`, '')
+  }
+}
+write('degraded/a.001.rot.jpg', '')
+writeTruth('degraded/truth.jsonl', [{ deck: 'a.001.rot', slide_index: 1 }])
+writeTruth('reading-order.jsonl', [{ deck: 'b', slide_index: 5 }])
+
+test('A picture stands for its slide, and only slides that have a picture are scored.', () => {
+  const png = setNamed(pictureSets({ folder, quick: false }), 'png')
+  assert.deepEqual(
+    png.sources.map(({ deck, firstSlide, type }) => `${deck} ${firstSlide} ${type}`),
+    ['a 1 png', 'b 1 png', 'c 1 png', 'd 1 png'],
+  )
+  assert.deepEqual(
+    png.truth.map((line) => line.slide_index),
+    [1, 1, 1, 1],
+  )
+})
+
+test('Slides in Chinese, Japanese and Korean are a set of their own.', () => {
+  const { sources } = setNamed(pictureSets({ folder, quick: false }), 'png zh ja ko')
+  assert.deepEqual(
+    sources.map(({ firstSlide }) => firstSlide),
+    [4, 4, 4, 4],
+  )
+})
+
+test('A degraded picture is a deck of one slide, named like its file.', () => {
+  const { sources, truth } = setNamed(pictureSets({ folder, quick: false }), 'rot')
+  assert.deepEqual(
+    sources.map(({ deck, type }) => [deck, type]),
+    [['a.001.rot', 'jpg']],
+  )
+  assert.equal(truth.length, 1)
+})
+
+test('A quick run takes every third deck.', () => {
+  const decks = setNamed(textSets({ folder, quick: true }), 'decks')
+  assert.deepEqual(
+    decks.sources.map(({ deck }) => deck),
+    ['a', 'd'],
+  )
+  assert.equal(decks.truth.length, 6)
+})
+
+test('The slides with a labelled order are read from the decks that they belong to.', () => {
+  const order = setNamed(textSets({ folder, quick: false }), 'reading-order')
+  assert.deepEqual(
+    order.sources.map(({ path }) => path),
+    [join(folder, 'decks/b/deck.pdf')],
+  )
+})
+
+function setNamed(sets: ReturnType<typeof textSets>, name: string) {
+  const found = sets.find((set) => set.name === name)
+  assert.ok(found, `no set ${name}`)
+  return found
+}
+
+function writeTruth(path: string, lines: TruthLine[]): void {
+  write(path, lines.map((line) => JSON.stringify(line)).join('\n'))
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}

@@ -1,0 +1,20 @@
+import { peers } from './peers.ts'
+import { measureQuality } from './quality.ts'
+import { openRowdeckBothWays } from './rowdeck.ts'
+import type { SectionContext, SectionResult } from './section.ts'
+import { textSets } from './slide-sets.ts'
+
+/** How well decks with a text layer are read. Files are read one at a time, so that processor times are clean. */
+export async function textDecks(context: SectionContext): Promise<SectionResult> {
+  const { benchmark, runner, wants } = context
+  const ours = wants('rowdeck') ? [openRowdeckBothWays()] : []
+  const theirs = (await peers.text(runner)).filter(({ name }) => wants(name))
+  const readers = [...ours, ...theirs]
+  try {
+    const sets = textSets(benchmark)
+    const qualities = await measureQuality({ benchmark, sets, readers, lanes: 1 })
+    return { qualities, text: '', versions: readers.map(({ version }) => version) }
+  } finally {
+    for (const reader of ours) reader.close()
+  }
+}

@@ -1,0 +1,86 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// Plain JavaScript: this file runs on whatever Node the machine has, before anything is installed.
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const orphanCheckMs = 500
+
+/**
+ * Installs the packages of package-lock.json where they are missing or of another version, and
+ * returns the path of the pinned Node.js. `dev` asks for the packages that tests and checks need.
+ */
+export function setUp({ dev }) {
+  if (!isInstalled({ dev })) install()
+  const runtime = runtimePath()
+  if (!existsSync(runtime)) {
+    throw new Error(
+      `The pinned Node.js is missing at ${runtime} although npm ci succeeded. Allow the install script of the package "node" (npm config allow-scripts) and run npm ci again.`,
+    )
+  }
+  return runtime
+}
+
+/** Runs a program with the pinned Node.js in this process's place: its streams, signals and exit code. */
+export function runPinned(runtime, args) {
+  const child = spawn(runtime, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  stopWithNpm(child)
+  child.on('error', (error) => {
+    console.error(`Node.js could not be started: ${error.message}`)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}
+
+// A killed npm cannot tell its child; without this the server would outlive the `npm start` that it belongs to.
+function stopWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM')
+  }, orphanCheckMs).unref()
+}
+
+function isInstalled({ dev }) {
+  const installedLock = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(installedLock) || !existsSync(runtimePath())) return false
+  const wanted = readLock(join(root, 'package-lock.json'))
+  const installed = readLock(installedLock)
+  return Object.entries(wanted).every(
+    ([path, entry]) =>
+      path === '' ||
+      entry.optional ||
+      entry.devOptional ||
+      (entry.dev && !dev) ||
+      installed[path]?.version === entry.version,
+  )
+}
+
+function readLock(path) {
+  return JSON.parse(readFileSync(path, 'utf8')).packages
+}
+
+function install() {
+  console.error('Setting up: npm ci')
+  const npm = process.env.npm_execpath
+  const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm, 'ci']] : ['npm', ['ci']]
+  const result = spawnSync(command, args, {
+    cwd: root,
+    // standard output belongs to the command that is being set up
+    stdio: ['ignore', 2, 2],
+    // its install script would fetch GPU libraries from elsewhere; the CPU build is in the package
+    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
+    shell: process.platform === 'win32',
+  })
+  if (result.status !== 0) {
+    throw new Error(`npm ci failed (${result.error?.message ?? `exit code ${result.status}`}).`)
+  }
+}
+
+function runtimePath() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  return join(root, 'node_modules', 'node', 'bin', name)
+}

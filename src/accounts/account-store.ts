@@ -1,0 +1,32 @@
+import type { Account, LedgerEntry } from './account.ts'
+import type { ApiKey } from './api-key.ts'
+import type { Usage, UsageQuery } from './standing.ts'
+
+/** Where accounts and their ledgers are kept. What a method promises has happened once it resolves. */
+export interface AccountStore {
+  hasAccounts(): Promise<boolean>
+  /** Adds the account; false, and nothing added, when the e-mail address is taken. */
+  insertAccount(account: Account): Promise<boolean>
+  findAccount(by: { id: string } | { email: string }): Promise<Account | undefined>
+  /**
+   * Writes the entry and the account as `apply` returns it, both or neither, alone among all changes
+   * of that account. Resolves to the changed account, or undefined when there is none.
+   */
+  appendEntry(
+    entry: LedgerEntry,
+    apply: (account: Account) => Account,
+  ): Promise<Account | undefined>
+  /** The newest entries first. */
+  listEntries(accountId: string, entriesMax: number): Promise<LedgerEntry[]>
+  countUsage(query: UsageQuery): Promise<Usage>
+}
+
+/** Where keys are kept, each found by its id or by the hash of its secret. */
+export interface KeyStore {
+  insertKey(apiKey: ApiKey, keyHash: string): Promise<void>
+  findKey(by: { id: string } | { keyHash: string }): Promise<ApiKey | undefined>
+  /** Keys in force first, then the newest first. */
+  listKeys(accountId: string, keysMax: number): Promise<ApiKey[]>
+  /** Sets the time of revocation unless one is set; resolves to the key, or undefined when there is none. */
+  revokeKey(keyId: string, at: number): Promise<ApiKey | undefined>
+}

@@ -1,0 +1,63 @@
+/** A paid plan: how many conversions a month it covers, and when its months begin. */
+export interface Plan {
+  name: string
+  requestsPerMonth: number
+  /** Day of the month, 1 to 28, on which the quota starts anew at 00:00 UTC; null is the calendar month. */
+  anchorDay: number | null
+}
+
+/** Who pays, and with what. Times are milliseconds since 1970 UTC. */
+export interface Account {
+  id: string
+  email: string
+  createdAt: number
+  plan: Plan | null
+  /** The first moment without Pro, the midnight after its last day. */
+  proEndsAt: number | null
+  /** Conversion credits left, those held by running requests included; never below zero. */
+  credits: number
+}
+
+export type LedgerKind =
+  | 'credits_granted'
+  | 'credit_spent'
+  | 'plan_granted'
+  | 'plan_ended'
+  | 'pro_granted'
+
+/** One change of what an account may spend. Entries are only ever added. */
+export interface LedgerEntry {
+  id: string
+  accountId: string
+  at: number
+  kind: LedgerKind
+  /** Added to the balance: above zero when granted, -1 when spent, else 0. */
+  credits: number
+  /** The plan from this entry on, when the kind is `plan_granted`. */
+  plan: Plan | null
+  /** The end of Pro from this entry on, when the kind is `pro_granted`. */
+  proEndsAt: number | null
+  /** The request that a credit was spent on, when the kind is `credit_spent`. */
+  requestId: string | null
+}
+
+/**
+ * Returns the account as it stands after the entry: an account's plan, Pro and credits are the sum of
+ * its ledger. Refuses, as a fault of the caller in code, to take credits below zero.
+ */
+export function applyEntry(account: Account, entry: LedgerEntry): Account {
+  const credits = account.credits + entry.credits
+  if (credits < 0 || !Number.isSafeInteger(credits)) {
+    throw new RangeError(`The entry ${entry.id} would set the credits to ${credits}.`)
+  }
+  switch (entry.kind) {
+    case 'plan_granted':
+      return { ...account, credits, plan: entry.plan }
+    case 'plan_ended':
+      return { ...account, credits, plan: null }
+    case 'pro_granted':
+      return { ...account, credits, proEndsAt: entry.proEndsAt }
+    default:
+      return { ...account, credits }
+  }
+}

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { delivery, openDesk, temporaryStorage } from '../../test/support/open-accounts.ts'
+import { AppError } from '../errors.ts'
+
+const storage = await temporaryStorage()
+
+function refused(code: string, message: RegExp) {
+  return (error: unknown) => {
+    assert.ok(error instanceof AppError)
+    assert.equal(error.code, code)
+    assert.match(error.message, message)
+    return true
+  }
+}
+
+test('There is no account at first, and one after the first is created.', async () => {
+  const { accounts } = openDesk({ storage: await temporaryStorage() })
+  assert.equal(await accounts.empty(), true)
+  await accounts.create('owner@localhost')
+  assert.equal(await accounts.empty(), false)
+})
+
+test('An account is found by its id and by its address, however that is written.', async () => {
+  const { accounts } = openDesk({ storage })
+  const { account } = await accounts.create('  Ada.Lovelace@Example.COM ')
+  assert.equal(account.email, 'ada.lovelace@example.com')
+  assert.deepEqual(await accounts.find(account.id), account)
+  assert.deepEqual(await accounts.find('ADA.lovelace@example.com'), account)
+})
+
+test('An address has one account.', async () => {
+  const { accounts } = openDesk({ storage })
+  await accounts.create('twice@example.com')
+  await assert.rejects(accounts.create('Twice@example.com'), refused('request_invalid', /already/))
+})
+
+test('What is no e-mail address is refused.', async () => {
+  const { accounts } = openDesk({ storage })
+  const addresses = ['', 'ada', '@example.com', 'ada@', 'a b@example.com', 'a@b@example.com']
+  for (const address of [...addresses, `${'a'.repeat(250)}@example.com`, 'ada@example..com']) {
+    await assert.rejects(accounts.create(address), refused('request_invalid', /name@example\.com/))
+  }
+})
+
+test('Unknown accounts and keys are not_found.', async () => {
+  const { accounts, newcomer } = openDesk({ storage })
+  const { account } = await newcomer()
+  const unknown = refused('not_found', /no such/)
+  await assert.rejects(accounts.find('acc_none'), unknown)
+  await assert.rejects(accounts.find('nobody@example.com'), unknown)
+  await assert.rejects(accounts.standing('acc_none'), unknown)
+  await assert.rejects(accounts.grantCredits('acc_none', 1), unknown)
+  await assert.rejects(accounts.keys.create('acc_none', { name: 'x' }), unknown)
+  await assert.rejects(accounts.keys.find('key_none'), unknown)
+  await assert.rejects(accounts.keys.revoke(account.id, 'key_none'), unknown)
+})
+
+test('Grants change the account, and the ledger tells of each, the newest first.', async () => {
+  const { accounts, newcomer } = openDesk({ storage })
+  const { id } = (await newcomer()).account
+  await accounts.grantCredits(id, 10)
+  await accounts.grantPlan(id, { name: 'team', requestsPerMonth: 500, anchorDay: 15 })
+  await accounts.grantPro(id, '2026-02-28')
+  await accounts.grantCredits(id, 5)
+  const granted = await accounts.find(id)
+  assert.equal(granted.credits, 15)
+  assert.deepEqual(granted.plan, { name: 'team', requestsPerMonth: 500, anchorDay: 15 })
+  assert.equal(granted.proEndsAt, Date.parse('2026-03-01T00:00:00Z'))
+  assert.equal((await accounts.endPlan(id)).plan, null)
+
+  const ledger = await accounts.ledger(id)
+  assert.deepEqual(
+    ledger.map(({ kind, credits }) => [kind, credits]),
+    [
+      ['plan_ended', 0],
+      ['credits_granted', 5],
+      ['pro_granted', 0],
+      ['plan_granted', 0],
+      ['credits_granted', 10],
+    ],
+  )
+  assert.deepEqual(ledger[3]?.plan, granted.plan)
+  assert.equal(ledger[2]?.proEndsAt, granted.proEndsAt)
+  assert.equal((await accounts.ledger(id, 2)).length, 2)
+})
+
+test('Grants that make no sense are refused and change nothing.', async () => {
+  const { accounts, newcomer } = openDesk({ storage })
+  const { account } = await newcomer()
+  const { id } = account
+  const invalid = refused('request_invalid', /whole number|YYYY-MM-DD|name/)
+  for (const credits of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e12]) {
+    await assert.rejects(accounts.grantCredits(id, credits), invalid)
+  }
+  for (const date of ['tomorrow', '2026-02-30', '2026-2-3', '', '2026-13-01', '2026-01-01T00:00']) {
+    await assert.rejects(accounts.grantPro(id, date), invalid)
+  }
+  const plan = { name: 'team', requestsPerMonth: 10 }
+  for (const wrong of [
+    { name: ' ' },
+    { requestsPerMonth: 0 },
+    { anchorDay: 0 },
+    { anchorDay: 29 },
+  ]) {
+    await assert.rejects(accounts.grantPlan(id, { ...plan, ...wrong }), invalid)
+  }
+  assert.deepEqual(await accounts.find(id), account)
+  assert.deepEqual(await accounts.ledger(id), [])
+})
+
+test('Pro lasts up to the end of its last day.', async () => {
+  const { accounts, clock, newcomer } = openDesk({ storage })
+  const { id } = (await newcomer()).account
+  await accounts.grantPro(id, '2026-01-31')
+  clock.advanceTo('2026-01-31T23:59:59.999Z')
+  assert.notEqual((await accounts.standing(id)).proEndsAt, null)
+  clock.advance(1)
+  assert.equal((await accounts.standing(id)).proEndsAt, null)
+})
+
+test('The standing tells what is used and left, and what pays next.', async () => {
+  const { accounts, clock, newcomer } = openDesk({ storage })
+  const { account, ask } = await newcomer()
+  const { id } = account
+  await (await ask()).settle(delivery)
+  await ask()
+  clock.advance(15_000)
+  await accounts.grantCredits(id, 7)
+  const standing = await accounts.standing(id)
+  assert.deepEqual(standing, {
+    windows: [
+      { name: 'minute', limit: 30, seconds: 60, remaining: 28, resetSeconds: 45 },
+      { name: 'day', limit: 1000, seconds: 86_400, remaining: 998, resetSeconds: 43_185 },
+    ],
+    free: { limit: 3, used: 2, left: 1, resetsAt: Date.parse('2026-01-16T00:00:00Z') },
+    plan: null,
+    proEndsAt: null,
+    credits: { left: 7, held: 0 },
+    paysNext: 'free',
+  })
+  await ask()
+  assert.equal((await accounts.standing(id)).paysNext, 'credits')
+  await accounts.grantPlan(id, { name: 'team', requestsPerMonth: 500 })
+  const { plan, free, paysNext } = await accounts.standing(id)
+  assert.equal(paysNext, 'plan')
+  assert.equal(free, null)
+  assert.deepEqual(plan, {
+    name: 'team',
+    anchorDay: null,
+    limit: 500,
+    used: 0,
+    left: 500,
+    resetsAt: Date.parse('2026-02-01T00:00:00Z'),
+  })
+})
+
+test('A key is shown in full once, and then by its ends.', async () => {
+  const { accounts, clock, newcomer } = openDesk({ storage })
+  const { account } = await newcomer()
+  clock.advance(1)
+  const { apiKey, key } = await accounts.keys.create(account.id, { name: ' laptop ' })
+  assert.equal(apiKey.name, 'laptop')
+  assert.deepEqual([apiKey.prefix, apiKey.lastFour], [key.slice(0, 8), key.slice(-4)])
+  const listed = await accounts.keys.list(account.id)
+  assert.deepEqual(
+    listed.map(({ name }) => name),
+    ['laptop', 'first key'],
+  )
+  assert.deepEqual(listed[0], apiKey)
+  assert.ok(!JSON.stringify(listed).includes(key.slice(8, -4)))
+})
+
+test('A key is revoked once, by the account it belongs to, and listed last from then on.', async () => {
+  const { accounts, clock, newcomer } = openDesk({ storage })
+  const { account } = await newcomer()
+  const stranger = await newcomer()
+  const { apiKey } = await accounts.keys.create(account.id, { name: 'laptop' })
+  await assert.rejects(
+    accounts.keys.revoke(stranger.account.id, apiKey.id),
+    refused('not_found', /no such key/),
+  )
+  const revoked = await accounts.keys.revoke(account.id, apiKey.id)
+  assert.equal(revoked.revokedAt, clock.now())
+  clock.advance(1000)
+  assert.deepEqual(await accounts.keys.revoke(account.id, apiKey.id), revoked)
+  assert.deepEqual((await accounts.keys.list(account.id)).at(-1), revoked)
+})
+
+test('A key needs a name and an expiry in the future, and an account has a bounded number of keys.', async () => {
+  const { accounts, clock, newcomer } = openDesk({ storage })
+  const { account } = await newcomer()
+  const create = (wishes: { name: string; expiresAt?: number }) =>
+    accounts.keys.create(account.id, wishes)
+  await assert.rejects(create({ name: ' ' }), refused('request_invalid', /Name the key/))
+  const expired = { name: 'x', expiresAt: clock.now() }
+  await assert.rejects(create(expired), refused('request_invalid', /future/))
+  for (let made = 1; made < 100; made += 1) await create({ name: `key ${made}` })
+  await assert.rejects(create({ name: 'one more' }), refused('request_invalid', /revoke/))
+  const [newest] = await accounts.keys.list(account.id)
+  await accounts.keys.revoke(account.id, newest?.id ?? '')
+  await create({ name: 'one more' })
+})

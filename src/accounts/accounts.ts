@@ -1,0 +1,107 @@
+import type { Clock } from '../clock.ts'
+import { AppError } from '../errors.ts'
+import { type Account, applyEntry, type LedgerEntry } from './account.ts'
+import type { AccountStore, KeyStore } from './account-store.ts'
+import { randomBase62 } from './base62.ts'
+import { creditsGrant, type PlanWishes, planGrant, proGrant } from './grants.ts'
+import { createKeys, type Keys, type NewKey } from './keys.ts'
+import { createEntry, type LedgerFacts } from './ledger-entry.ts'
+import { type Limits, type Standing, standingOf, usageQuery } from './standing.ts'
+import { unknownAccount } from './unknown.ts'
+
+export * from './account.ts'
+export type { AccountStore, KeyStore } from './account-store.ts'
+export { type ApiKey, hashKey, isWellFormedKey } from './api-key.ts'
+export type { PlanWishes } from './grants.ts'
+export type { Keys, KeyWishes, NewKey } from './keys.ts'
+export { createEntry } from './ledger-entry.ts'
+export * from './standing.ts'
+export * from './time-windows.ts'
+
+export interface Accounts {
+  /** True until the first account is created. */
+  empty(): Promise<boolean>
+  /** Adds an account and its first key. One e-mail address, kept in lower case, has one account. */
+  create(email: string): Promise<NewKey & { account: Account }>
+  /** By id or e-mail address. */
+  find(idOrEmail: string): Promise<Account>
+  /** What the account may do now: what pays next, what is used and what is left. */
+  standing(accountId: string): Promise<Standing>
+  grantCredits(accountId: string, credits: number): Promise<Account>
+  /** In place of the plan there was; what is used of the month stays used unless the anchor day changes. */
+  grantPlan(accountId: string, plan: PlanWishes): Promise<Account>
+  endPlan(accountId: string): Promise<Account>
+  /** Up to and with that UTC day, `YYYY-MM-DD`; a day gone by ends it. */
+  grantPro(accountId: string, lastDay: string): Promise<Account>
+  /** The newest entries first; 100 unless told. */
+  ledger(accountId: string, entriesMax?: number): Promise<LedgerEntry[]>
+  keys: Keys
+}
+
+export interface AccountsOptions {
+  store: AccountStore & KeyStore
+  clock: Clock
+  limits: Limits
+}
+
+/** Returns the operations on accounts. Bad input is `request_invalid`, an unknown account or key `not_found`. */
+export function createAccounts({ store, clock, limits }: AccountsOptions): Accounts {
+  const keys = createKeys(store, clock)
+
+  async function append(accountId: string, facts: LedgerFacts): Promise<Account> {
+    const entry = createEntry(accountId, clock.now(), facts)
+    return existing(await store.appendEntry(entry, (account) => applyEntry(account, entry)))
+  }
+
+  return {
+    empty: async () => !(await store.hasAccounts()),
+    async create(email) {
+      const account = await insertAccount(store, normalise(email), clock.now())
+      return { account, ...(await keys.create(account.id, { name: 'first key' })) }
+    },
+    async find(idOrEmail) {
+      const by = idOrEmail.includes('@') ? { email: normalise(idOrEmail) } : { id: idOrEmail }
+      return existing(await store.findAccount(by))
+    },
+    async standing(accountId) {
+      const account = existing(await store.findAccount({ id: accountId }))
+      const now = clock.now()
+      const usage = await store.countUsage(usageQuery(account, limits, now))
+      return standingOf({ account, usage, limits, now })
+    },
+    grantCredits: async (accountId, credits) => append(accountId, creditsGrant(credits)),
+    grantPlan: async (accountId, plan) => append(accountId, planGrant(plan)),
+    endPlan: (accountId) => append(accountId, { kind: 'plan_ended' }),
+    grantPro: async (accountId, lastDay) => append(accountId, proGrant(lastDay)),
+    ledger: (accountId, entriesMax = 100) => store.listEntries(accountId, entriesMax),
+    keys,
+  }
+}
+
+const emailLengthMax = 254
+const emailShape = /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)*$/u
+
+async function insertAccount(store: AccountStore, email: string, now: number): Promise<Account> {
+  if (email.length > emailLengthMax || !emailShape.test(email)) {
+    throw new AppError(
+      'request_invalid',
+      'This is not an e-mail address; write it as name@example.com.',
+    )
+  }
+  const id = `acc_${randomBase62(16)}`
+  const account = { id, email, createdAt: now, plan: null, proEndsAt: null, credits: 0 }
+  if (await store.insertAccount(account)) return account
+  throw new AppError(
+    'request_invalid',
+    'There is an account with this e-mail address already; use that one or another address.',
+  )
+}
+
+function normalise(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase()
+}
+
+function existing(account: Account | undefined): Account {
+  if (!account) throw unknownAccount()
+  return account
+}

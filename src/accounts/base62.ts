@@ -1,0 +1,17 @@
+import { randomInt } from 'node:crypto'
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Returns `length` characters, each drawn evenly from the 62 by the system's cryptographic generator. */
+export function randomBase62(length: number): string {
+  return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
+}
+
+/** Returns a whole number of at least 0 in base 62, filled with zeros on the left up to `width`. */
+export function toBase62(value: number, width: number): string {
+  let digits = ''
+  for (let rest = value; rest > 0; rest = Math.floor(rest / alphabet.length)) {
+    digits = alphabet.charAt(rest % alphabet.length) + digits
+  }
+  return digits.padStart(width, '0')
+}

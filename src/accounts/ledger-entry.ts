@@ -1,0 +1,24 @@
+import type { Account, LedgerEntry, LedgerKind, Plan } from './account.ts'
+import { randomBase62 } from './base62.ts'
+
+export interface LedgerFacts {
+  kind: LedgerKind
+  credits?: number
+  plan?: Plan
+  proEndsAt?: number
+  requestId?: string
+}
+
+/** Returns an entry for an account's ledger, with an id of its own. */
+export function createEntry(accountId: Account['id'], at: number, facts: LedgerFacts): LedgerEntry {
+  return {
+    id: `led_${randomBase62(20)}`,
+    accountId,
+    at,
+    kind: facts.kind,
+    credits: facts.credits ?? 0,
+    plan: facts.plan ?? null,
+    proEndsAt: facts.proEndsAt ?? null,
+    requestId: facts.requestId ?? null,
+  }
+}

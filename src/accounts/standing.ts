@@ -1,0 +1,146 @@
+import type { Account, Plan } from './account.ts'
+import { dayOf, monthOf } from './time-windows.ts'
+
+export interface Limits {
+  requestsPerMinute: number
+  requestsPerDay: number
+  /** Zero closes the free tier. */
+  freeRequestsPerDay: number
+}
+
+/** What can pay for a conversion. */
+export type Pays = 'plan' | 'free' | 'pro' | 'credits'
+
+/** What to count of an account: the windows that matter at this moment. */
+export interface UsageQuery {
+  accountId: string
+  now: number
+  /** Count requests after this moment, the newest `minuteRequestsMax` at most. */
+  minuteAfter: number
+  minuteRequestsMax: number
+  dayStartsAt: number
+  /** Null without a plan. */
+  monthStartsAt: number | null
+}
+
+/** What is counted. Held is reserved by a running request and not yet expired. */
+export interface Usage {
+  minute: { requests: number; oldestAt: number | null }
+  requestsToday: number
+  free: { settled: number; held: number }
+  plan: { settled: number; held: number }
+  creditsHeld: number
+}
+
+/** How many requests may be made; `remaining` of `limit` in `seconds`, more in `resetSeconds`. */
+export interface RateWindow {
+  name: 'minute' | 'day'
+  limit: number
+  seconds: number
+  remaining: number
+  resetSeconds: number
+}
+
+/** What is covered; `used` includes what running requests hold. */
+export interface Allowance {
+  limit: number
+  used: number
+  left: number
+  resetsAt: number
+}
+
+/** What an account may do at this moment. */
+export interface Standing {
+  /** The minute, then the day. */
+  windows: readonly [RateWindow, RateWindow]
+  /** Null with a plan, which stands in place of the free tier. */
+  free: Allowance | null
+  plan: (Allowance & Pick<Plan, 'name' | 'anchorDay'>) | null
+  /** The end of Pro, or null when it is not active. */
+  proEndsAt: number | null
+  credits: { left: number; held: number }
+  /** What pays for a request made now; null when nothing does. */
+  paysNext: Pays | null
+}
+
+const minuteMs = 60_000
+const daySeconds = 86_400
+
+/** Returns which counts `standingOf` needs. */
+export function usageQuery(account: Account, limits: Limits, now: number): UsageQuery {
+  return {
+    accountId: account.id,
+    now,
+    minuteAfter: now - minuteMs,
+    minuteRequestsMax: limits.requestsPerMinute,
+    dayStartsAt: dayOf(now).startsAt,
+    monthStartsAt: account.plan ? monthOf(now, account.plan.anchorDay).startsAt : null,
+  }
+}
+
+export interface StandingFacts {
+  account: Account
+  usage: Usage
+  limits: Limits
+  now: number
+}
+
+/** Returns what the account may do, from the counts that `usageQuery` asks for. */
+export function standingOf({ account, usage, limits, now }: StandingFacts): Standing {
+  const { plan, proEndsAt } = account
+  const means = {
+    free: plan ? null : allowance(limits.freeRequestsPerDay, usage.free, dayOf(now).endsAt),
+    plan: plan && {
+      ...allowance(plan.requestsPerMonth, usage.plan, monthOf(now, plan.anchorDay).endsAt),
+      name: plan.name,
+      anchorDay: plan.anchorDay,
+    },
+    proEndsAt: proEndsAt !== null && now < proEndsAt ? proEndsAt : null,
+    credits: {
+      left: Math.max(0, account.credits - usage.creditsHeld),
+      held: usage.creditsHeld,
+    },
+  }
+  const windows = [minuteWindow(usage, limits, now), dayWindow(usage, limits, now)] as const
+  return { windows, ...means, paysNext: firstToPay(means) }
+}
+
+// The plan's quota and the free tier lapse soonest, so they go first; what was bought goes last.
+function firstToPay(means: Omit<Standing, 'windows' | 'paysNext'>): Pays | null {
+  if (means.plan && means.plan.left > 0) return 'plan'
+  if (means.free && means.free.left > 0) return 'free'
+  if (means.proEndsAt !== null) return 'pro'
+  if (means.credits.left > 0) return 'credits'
+  return null
+}
+
+function allowance(limit: number, { settled, held }: Usage['free'], resetsAt: number): Allowance {
+  const used = settled + held
+  return { limit, used, left: Math.max(0, limit - used), resetsAt }
+}
+
+// The minute slides: it has room for one more once the oldest of the requests in it leaves.
+function minuteWindow({ minute }: Usage, limits: Limits, now: number): RateWindow {
+  const resetsAt = (minute.oldestAt ?? now) + minuteMs
+  return {
+    name: 'minute',
+    limit: limits.requestsPerMinute,
+    seconds: minuteMs / 1000,
+    remaining: Math.max(0, limits.requestsPerMinute - minute.requests),
+    resetSeconds: secondsUntil(resetsAt, now),
+  }
+}
+
+function dayWindow(usage: Usage, limits: Limits, now: number): RateWindow {
+  return {
+    name: 'day',
+    limit: limits.requestsPerDay,
+    seconds: daySeconds,
+    remaining: Math.max(0, limits.requestsPerDay - usage.requestsToday),
+    resetSeconds: secondsUntil(dayOf(now).endsAt, now),
+  }
+}
+
+function secondsUntil(moment: number, now: number): number {
+  return Math.max(1, Math.ceil((moment - now) / 1000))
+}

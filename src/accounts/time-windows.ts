@@ -1,0 +1,25 @@
+/** From `startsAt` until just before `endsAt`, in milliseconds since 1970 UTC. */
+export interface TimeWindow {
+  startsAt: number
+  endsAt: number
+}
+
+const dayMs = 86_400_000
+
+/** Returns the UTC calendar day that holds this moment. */
+export function dayOf(now: number): TimeWindow {
+  const startsAt = Math.floor(now / dayMs) * dayMs
+  return { startsAt, endsAt: startsAt + dayMs }
+}
+
+/**
+ * Returns the month that holds this moment: the UTC calendar month, or with an anchor day (1 to 28)
+ * from 00:00 UTC of that day to the same day of the next month.
+ */
+export function monthOf(now: number, anchorDay: number | null): TimeWindow {
+  const day = anchorDay ?? 1
+  const date = new Date(now)
+  const monthsBack = date.getUTCDate() < day ? 1 : 0
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - monthsBack]
+  return { startsAt: Date.UTC(year, month, day), endsAt: Date.UTC(year, month + 1, day) }
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { delivery, openDesk, temporaryStorage } from '../../test/support/open-accounts.ts'
+import { refusalOf, withCode } from '../../test/support/refusals.ts'
+
+const storage = await temporaryStorage()
+
+test('Without a key, or with what cannot be one, the caller is told which of the two.', async () => {
+  const { admit, newcomer } = openDesk({ storage })
+  const { key } = await newcomer()
+  const missing = [undefined, '', ' ']
+  const malformed = [key, `Basic ${key}`, 'Bearer', 'Bearer ', `Bearer ${key}x`, `Bearer ${key} x`]
+  for (const authorization of missing) {
+    await assert.rejects(admit({ authorization, requestId: 'r' }), withCode('key_missing'))
+  }
+  for (const authorization of [...malformed, `Bearer ${key.slice(0, -1)}`]) {
+    await assert.rejects(admit({ authorization, requestId: 'r' }), (error) => {
+      assert.ok(withCode('key_malformed')(error))
+      assert.ok(!String(error).includes(key.slice(4, -1)), 'the message repeats the key')
+      return true
+    })
+  }
+  for (const scheme of ['bearer', 'BEARER', 'Bearer ']) {
+    const admission = await admit({ authorization: `${scheme} ${key}`, requestId: 'r' })
+    await admission.release()
+  }
+})
+
+test('A key that another service gave out, was revoked or has expired is refused as such.', async () => {
+  const { accounts, admit, clock, newcomer } = openDesk({ storage })
+  const elsewhere = openDesk({ storage: await temporaryStorage() })
+  const { account } = await newcomer()
+  const send = (key: string) => admit({ authorization: `Bearer ${key}`, requestId: 'r' })
+  await assert.rejects(send((await elsewhere.newcomer()).key), withCode('key_invalid'))
+  const expiresAt = clock.now() + 1000
+  const { apiKey, key } = await accounts.keys.create(account.id, { name: 'short', expiresAt })
+  clock.advance(999)
+  await send(key)
+  clock.advance(1)
+  await assert.rejects(send(key), withCode('key_expired'))
+  await accounts.keys.revoke(account.id, apiKey.id)
+  await assert.rejects(send(key), withCode('key_revoked'))
+})
+
+test('An admission tells who asks, what pays, and what is left of the minute and the day.', async () => {
+  const { clock, newcomer } = openDesk({ storage })
+  const { account, ask } = await newcomer()
+  await ask()
+  clock.advance(10_500)
+  const admission = await ask()
+  assert.equal(admission.accountId, account.id)
+  assert.equal(admission.pays, 'free')
+  assert.deepEqual(admission.windows, [
+    { name: 'minute', limit: 30, seconds: 60, remaining: 28, resetSeconds: 50 },
+    { name: 'day', limit: 1000, seconds: 86_400, remaining: 998, resetSeconds: 43_190 },
+  ])
+})
+
+test('A plan pays in place of the free tier, then Pro, then credits; then 402 names the plan.', async () => {
+  const { accounts, newcomer } = openDesk({ storage })
+  const { account, ask } = await newcomer()
+  await accounts.grantCredits(account.id, 1)
+  await accounts.grantPlan(account.id, { name: 'team', requestsPerMonth: 2 })
+  assert.equal((await ask()).pays, 'plan')
+  assert.equal((await ask()).pays, 'plan')
+  await accounts.grantPro(account.id, '2026-01-15')
+  assert.equal((await ask()).pays, 'pro')
+  await accounts.grantPro(account.id, '2026-01-14')
+  assert.equal((await ask()).pays, 'credits')
+  const refusal = await refusalOf(ask)
+  assert.equal(refusal.code, 'plan_quota_exhausted')
+  assert.deepEqual(refusal.details, { limit: 2, used: 2, resetsAt: '2026-02-01T00:00:00.000Z' })
+  await accounts.endPlan(account.id)
+  assert.equal((await ask()).pays, 'free')
+})
+
+test('With the free tier closed and nothing else, payment is required and the request still counts.', async () => {
+  const { accounts, newcomer } = openDesk({ storage, limits: { freeRequestsPerDay: 0 } })
+  const { account, ask } = await newcomer()
+  const refusal = await refusalOf(ask)
+  assert.equal(refusal.code, 'payment_required')
+  assert.deepEqual(refusal.details, { limit: 0, used: 0 })
+  assert.deepEqual(
+    refusal.windows.map(({ remaining }) => remaining),
+    [29, 999],
+  )
+  assert.equal((await accounts.standing(account.id)).windows[1].remaining, 999)
+})
+
+test('A quota comes back on its anchor day, not before.', async () => {
+  const { accounts, clock, newcomer } = openDesk({ storage, start: '2026-01-15T12:00:00Z' })
+  const { account, ask } = await newcomer()
+  await accounts.grantPlan(account.id, { name: 'team', requestsPerMonth: 1, anchorDay: 20 })
+  await (await ask()).settle(delivery)
+  clock.advanceTo('2026-01-19T23:59:59.999Z')
+  const refusal = await refusalOf(ask)
+  assert.equal(refusal.details?.resetsAt, '2026-01-20T00:00:00.000Z')
+  clock.advance(1)
+  await (await ask()).settle(delivery)
+  clock.advanceTo('2026-02-01T00:00:00Z')
+  assert.equal((await refusalOf(ask)).code, 'plan_quota_exhausted')
+})

@@ -1,0 +1,151 @@
+import type { AddressInfo } from 'node:net'
+import { type Accounts, createAccounts } from './accounts/accounts.ts'
+import { createAdmission, prune } from './admission/admit.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config/config.ts'
+import {
+  convert,
+  type Deck,
+  type RequestMode,
+  type Table,
+  withProgress,
+} from './conversion/convert.ts'
+import { createServer } from './http/server.ts'
+import { createPool, type Pool, type PoolStats } from './pool/pool.ts'
+import { openStorage, type Storage } from './storage/storage.ts'
+import type { Logger } from './telemetry/telemetry.ts'
+import { readUpload, refuseByLength } from './upload/read-upload.ts'
+
+const pruneMs = 3_600_000
+/** Between two batches, so that requests get their turns. */
+const pruneBatchMs = 1000
+
+export interface AppOptions {
+  log: Logger
+  clock?: Clock
+  /** What a worker process runs, for tests that want one to misbehave. */
+  workerProgram?: URL
+}
+
+/** A running service. */
+export interface App {
+  /** `http://host:port`, with the port that was really taken. */
+  url: string
+  accounts: Accounts
+  stats(): PoolStats
+  /** Resolves when every worker has loaded its models. Rejects where one cannot. */
+  warm(): Promise<void>
+  /** Takes no more requests, lets those under work finish within the drain time, frees everything. */
+  close(): Promise<void>
+}
+
+/** Wires the whole service and starts it. Resolves when it listens; workers are still warming up. */
+export async function startApp(
+  config: Config,
+  { log, clock = systemClock, workerProgram }: AppOptions,
+): Promise<App> {
+  const storage = await openStorage(config.storage)
+  const pool = openPool(config, clock, workerProgram)
+  const admit = createAdmission({ store: storage, clock, limits: config.admission })
+  const server = createServer({
+    stages: {
+      admit,
+      refuseByLength: (type, length) => refuseByLength(type, length, config.upload),
+      readUpload: (request) => readUpload(request, config.upload),
+      convert: (deck, mode, signal) => convert(deck, { mode, signal, reader: pool.reader }),
+    },
+    health: { faults: () => faultsOf(storage, pool) },
+    log,
+    settings: { ...config.http, ...config.upload, clock },
+  })
+  const stopPruning = pruneRegularly({ storage, clock, log, daysKept: config.history.daysKept })
+  await server.listen({ host: config.http.host, port: config.http.port })
+  return {
+    url: urlOf(server.server.address() as AddressInfo),
+    accounts: accountsOver(storage, config, clock),
+    stats: () => pool.stats(),
+    warm: () => pool.started(),
+    async close() {
+      stopPruning()
+      const callOff = clock.after(config.http.drainMsMax, () => pool.close())
+      await server.close()
+      callOff()
+      pool.close()
+      await storage.close()
+    },
+  }
+}
+
+/** The accounts alone, for commands; works beside a running service on the same data. */
+export async function openAccounts(
+  config: Config,
+  clock: Clock = systemClock,
+): Promise<{ accounts: Accounts; close(): Promise<void> }> {
+  const storage = await openStorage(config.storage)
+  return { accounts: accountsOver(storage, config, clock), close: () => storage.close() }
+}
+
+export interface LocalConvertOptions {
+  mode: RequestMode
+  /** Told after every slide that is read. */
+  progress?: (slidesRead: number, slideCount: number) => void
+}
+
+export interface Converter {
+  convert(deck: Deck, options: LocalConvertOptions): Promise<Table>
+  close(): void
+}
+
+/** Conversion alone, without a server or accounts. */
+export function openConverter(config: Config): Converter {
+  const pool = openPool(config, systemClock)
+  const { signal } = new AbortController()
+  return {
+    convert: (deck, { mode, progress = () => {} }) =>
+      convert(deck, { mode, signal, reader: withProgress(pool.reader, progress) }),
+    close: () => pool.close(),
+  }
+}
+
+function openPool(config: Config, clock: Clock, program?: URL): Pool {
+  const settings = { ...config.pool, reading: config.reading, ...(program ? { program } : {}) }
+  return createPool(settings, clock)
+}
+
+function accountsOver(storage: Storage, config: Config, clock: Clock): Accounts {
+  return createAccounts({ store: storage, clock, limits: config.admission })
+}
+
+interface Pruning {
+  storage: Storage
+  clock: Clock
+  log: Logger
+  daysKept: number
+}
+
+// A failure is told and tried again an hour later: history that stays a little longer harms nobody.
+function pruneRegularly({ storage, clock, log, daysKept }: Pruning): () => void {
+  async function pruneNow(): Promise<void> {
+    let more = false
+    try {
+      more = await prune({ store: storage, clock, daysKept })
+    } catch (error) {
+      log.error(error)
+    }
+    callOff = clock.after(more ? pruneBatchMs : pruneMs, () => void pruneNow())
+  }
+  let callOff = clock.after(pruneMs, () => void pruneNow())
+  return () => callOff()
+}
+
+async function faultsOf(storage: Storage, pool: Pool): Promise<string[]> {
+  const faults: string[] = []
+  const { workers, workersReady } = pool.stats()
+  if (workersReady < workers) faults.push(`${workersReady} of ${workers} workers are warm`)
+  if (!(await storage.healthy())) faults.push('the database does not answer')
+  return faults
+}
+
+function urlOf({ address, port, family }: AddressInfo): string {
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}

@@ -1,0 +1,46 @@
+import { Command } from 'commander'
+import { ConfigError } from '../config/config.ts'
+import { AppError } from '../errors.ts'
+import { accountsCreateCommand } from './accounts-create.ts'
+import { accountsGrantCommand } from './accounts-grant.ts'
+import { accountsShowCommand } from './accounts-show.ts'
+import { convertCommand } from './convert.ts'
+import { keysCreateCommand } from './keys-create.ts'
+import { keysListCommand } from './keys-list.ts'
+import { keysRevokeCommand } from './keys-revoke.ts'
+import { serveCommand } from './serve.ts'
+
+const program = new Command('rowdeck')
+  .description('Turns slide decks into rows: a PDF or a picture in, one row a slide out.')
+  .showHelpAfterError('(rowdeck --help lists the commands)')
+  .addCommand(serveCommand)
+  .addCommand(convertCommand)
+  .addCommand(
+    new Command('accounts')
+      .description('Accounts and what pays for their conversions')
+      .addCommand(accountsCreateCommand)
+      .addCommand(accountsShowCommand)
+      .addCommand(accountsGrantCommand),
+  )
+  .addCommand(
+    new Command('keys')
+      .description('API keys')
+      .addCommand(keysCreateCommand)
+      .addCommand(keysListCommand)
+      .addCommand(keysRevokeCommand),
+  )
+
+// `rowdeck … | head` closes the pipe when it has enough: no fault of anybody's
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(0)
+})
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.exitCode = 1
+  // what a person can mend is said in a sentence; anything else is a bug and shows where it is
+  const known = error instanceof AppError || error instanceof ConfigError
+  console.error(known ? `rowdeck: ${error.message}` : error)
+}

@@ -1,0 +1,61 @@
+import { join, relative } from 'node:path'
+import { Command } from 'commander'
+import { type App, startApp } from '../app.ts'
+import { type Config, readConfig, readEnvironment, unknownSettings } from '../config/config.ts'
+import { createLogger } from '../telemetry/telemetry.ts'
+
+const firstEmail = 'owner@localhost'
+const sampleDeck = join(import.meta.dirname, '..', '..', 'test', 'decks', 'sample.pdf')
+
+export const serveCommand = new Command('serve')
+  .description('Serve the API (settings: environment variables, see .env.example)')
+  .action(serve)
+
+async function serve(): Promise<void> {
+  const environment = readEnvironment()
+  const config = readConfig(environment)
+  const log = createLogger(config.log.level)
+  for (const name of unknownSettings(environment)) {
+    log.warn({ name }, 'This setting is unknown and has no effect. Is it misspelt?')
+  }
+  const app = await startApp(config, { log })
+  stopOnSignal(app)
+  await greet(app, config)
+  await app.warm().catch(async (error) => {
+    await app.close()
+    throw error
+  })
+  log.info({ workers: config.pool.workers }, 'ready')
+}
+
+async function greet(app: App, config: Config): Promise<void> {
+  console.log(`Rowdeck serves ${app.url}`)
+  if (!(await app.accounts.empty())) return
+  const { key } = await app.accounts.create(firstEmail)
+  console.log(`
+This is a new data directory (${config.storage.dataDir}), so here is a first account, ${firstEmail}.
+Its API key is shown this once:
+
+  ${key}
+
+Try it:
+
+  curl -H "Authorization: Bearer ${key}" -F file=@${relative(process.cwd(), sampleDeck)} ${app.url}/api/v1/convert
+`)
+}
+
+// A second signal changes nothing: draining has a bound of its own.
+function stopOnSignal(app: App): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await app.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => void stop())
+  }
+  // the launcher is gone
+  process.on('disconnect', () => void stop())
+}

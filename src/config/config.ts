@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { loadEnvFile } from 'node:process'
+import { type SettingName, type SettingValues, settings } from './settings.ts'
+
+export { settings } from './settings.ts'
+
+const megabyte = 1024 * 1024
+const second = 1000
+
+/** Every setting, in the units that the code uses, by the part that uses it. */
+export type Config = ReturnType<typeof toConfig>
+
+/** A setting that cannot be used. Its message names every variable at fault and what it may be. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Reads the environment and, for variables that it does not set, the file `.env` of the working directory. */
+export function readEnvironment(): Record<string, string | undefined> {
+  if (existsSync('.env')) loadEnvFile('.env')
+  return process.env
+}
+
+/** Types and checks all settings at once. Throws ConfigError that lists every fault. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const values: Partial<Record<SettingName, unknown>> = {}
+  const faults: string[] = []
+  for (const [name, setting] of Object.entries(settings)) {
+    try {
+      values[name as SettingName] = setting.parse(environment[name]?.trim())
+    } catch (error) {
+      faults.push(`${name} ${error instanceof Error ? error.message : String(error)}.`)
+    }
+  }
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  return toConfig(values as SettingValues)
+}
+
+/** Variables that look like ours but are none: most likely misspelt. */
+export function unknownSettings(environment: Record<string, string | undefined>): string[] {
+  return Object.keys(environment).filter(
+    (name) => name.startsWith('ROWDECK_') && !(name in settings),
+  )
+}
+
+function toConfig(values: SettingValues) {
+  const budgets = {
+    waitingMsMax: values.ROWDECK_WAITING_SECONDS * second,
+    workingMsMax: values.ROWDECK_WORKING_SECONDS * second,
+    taskMsMax: values.ROWDECK_SLIDE_SECONDS * second,
+  }
+  const bodyMsMax = values.ROWDECK_UPLOAD_SECONDS * second
+  return {
+    http: {
+      host: values.HOST,
+      port: values.PORT,
+      bodyMsMax,
+      drainMsMax: values.ROWDECK_DRAIN_SECONDS * second,
+      documentsMax: values.ROWDECK_DOCUMENTS_MAX,
+      documentBytesMax: values.ROWDECK_DOCUMENTS_MB * megabyte,
+    },
+    admission: {
+      requestsPerMinute: values.ROWDECK_REQUESTS_PER_MINUTE,
+      requestsPerDay: values.ROWDECK_REQUESTS_PER_DAY,
+      freeRequestsPerDay: values.ROWDECK_FREE_REQUESTS_PER_DAY,
+      // a reservation must outlive the slowest request that can still succeed
+      reservationMs: bodyMsMax + budgets.waitingMsMax + budgets.workingMsMax + 60 * second,
+    },
+    /** 20 MB: bytes of the decoded file, inclusive. */
+    upload: { fileBytesMax: 20 * megabyte },
+    history: { daysKept: values.ROWDECK_HISTORY_DAYS },
+    storage: { dataDir: values.ROWDECK_DATA_DIR },
+    pool: {
+      ...budgets,
+      workers: values.ROWDECK_WORKERS,
+      workerMemoryBytesMax: values.ROWDECK_WORKER_MEMORY_MB * megabyte,
+      documentsMax: values.ROWDECK_DOCUMENTS_MAX,
+    },
+    reading: {
+      slidesMax: values.ROWDECK_SLIDES_MAX,
+      picturePixelsMax: values.ROWDECK_PICTURE_MEGAPIXELS * 1_000_000,
+      renderPixelsMax: 8_000_000,
+    },
+    log: { level: values.ROWDECK_LOG_LEVEL },
+  }
+}

@@ -1,0 +1,141 @@
+import { availableParallelism } from 'node:os'
+
+/** One environment variable: what it means, what it may be, and what it is when it is not set. */
+export interface Setting<T> {
+  readonly description: string
+  /** As a person writes it in the documentation. */
+  readonly shownDefault: string
+  /** Returns the value, or throws an Error whose message says what is allowed. */
+  parse(text: string | undefined): T
+}
+
+/** Every environment variable that the program reads. */
+export const settings = {
+  HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for all'),
+  PORT: wholeNumber(8080, [0, 65_535], 'Port to listen on; 0 takes a free one'),
+  ROWDECK_DATA_DIR: text('./data', 'Folder of the database'),
+  DATABASE_URL: notYet('Reserved for PostgreSQL; must be empty in this version'),
+  ROWDECK_REQUESTS_PER_MINUTE: wholeNumber(
+    30,
+    [1, 1_000_000],
+    'Requests an account may make in any 60 seconds',
+  ),
+  ROWDECK_REQUESTS_PER_DAY: wholeNumber(
+    1000,
+    [1, 100_000_000],
+    'Requests an account may make in a UTC day',
+  ),
+  ROWDECK_FREE_REQUESTS_PER_DAY: wholeNumber(
+    3,
+    [0, 1_000_000],
+    'Free conversions a UTC day for accounts without a plan; 0 closes the free tier',
+  ),
+  ROWDECK_WORKERS: cores('Processes that read slides; by default one a core'),
+  ROWDECK_WORKER_MEMORY_MB: wholeNumber(
+    1500,
+    [256, 65_536],
+    'Memory at which a worker is killed and its document refused',
+  ),
+  ROWDECK_DOCUMENTS_MAX: wholeNumber(
+    256,
+    [1, 100_000],
+    'Documents in the house at once (arriving, waiting, being read); one more is answered 503',
+  ),
+  ROWDECK_DOCUMENTS_MB: wholeNumber(
+    512,
+    [32, 1_048_576],
+    'Megabytes of documents in the house at once; more is answered 503',
+  ),
+  ROWDECK_UPLOAD_SECONDS: wholeNumber(120, [1, 3600], 'Time a body may take to arrive'),
+  ROWDECK_WAITING_SECONDS: wholeNumber(
+    30,
+    [1, 3600],
+    'Time a document may wait for a worker before it is answered 503',
+  ),
+  ROWDECK_WORKING_SECONDS: wholeNumber(
+    120,
+    [1, 3600],
+    'Time workers may spend on a document before it is answered 504',
+  ),
+  ROWDECK_SLIDE_SECONDS: wholeNumber(
+    30,
+    [1, 3600],
+    'Time one step of reading (a slide read by OCR, a run of slides with a text layer) may take',
+  ),
+  ROWDECK_SLIDES_MAX: wholeNumber(1000, [1, 100_000], 'Slides in a document'),
+  ROWDECK_PICTURE_MEGAPIXELS: wholeNumber(100, [1, 1000], 'Pixels of a picture, in millions'),
+  ROWDECK_DRAIN_SECONDS: wholeNumber(
+    30,
+    [0, 3600],
+    'Time that documents under work get to finish when the server is stopped',
+  ),
+  ROWDECK_HISTORY_DAYS: wholeNumber(
+    90,
+    [1, 36_500],
+    'Days for which it is kept when an account made requests, and with what result',
+  ),
+  ROWDECK_LOG_LEVEL: oneOf(
+    ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const,
+    'How much is logged',
+  ),
+} as const satisfies Record<string, Setting<unknown>>
+
+export type SettingName = keyof typeof settings
+export type SettingValues = { [N in SettingName]: ReturnType<(typeof settings)[N]['parse']> }
+
+function text(byDefault: string, description: string): Setting<string> {
+  return { description, shownDefault: byDefault, parse: (given) => given || byDefault }
+}
+
+function wholeNumber(
+  byDefault: number,
+  range: [number, number],
+  description: string,
+): Setting<number> {
+  const [min, max] = range
+  return {
+    description,
+    shownDefault: String(byDefault),
+    parse(given) {
+      if (!given) return byDefault
+      const value = Number(given)
+      if (/^\d+$/.test(given) && value >= min && value <= max) return value
+      throw new Error(`must be a whole number from ${min} to ${max}, not "${given}"`)
+    },
+  }
+}
+
+function cores(description: string): Setting<number> {
+  return {
+    ...wholeNumber(availableParallelism(), [1, 512], description),
+    shownDefault: 'the cores',
+  }
+}
+
+function oneOf<const T extends string>(
+  values: readonly [T, ...T[]],
+  description: string,
+): Setting<T> {
+  return {
+    description: `${description}: ${values.join(', ')}`,
+    shownDefault: values[0],
+    parse(given) {
+      const value = given ? values.find((one) => one === given) : values[0]
+      if (value) return value
+      throw new Error(`must be one of ${values.join(', ')}, not "${given}"`)
+    },
+  }
+}
+
+function notYet(description: string): Setting<undefined> {
+  return {
+    description,
+    shownDefault: '',
+    parse(given) {
+      if (!given) return undefined
+      throw new Error(
+        'is set, but this version keeps its data in SQLite (ROWDECK_DATA_DIR) only; unset it',
+      )
+    },
+  }
+}

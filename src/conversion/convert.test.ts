@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { AppError } from '../errors.ts'
+import { convert, type Engines, localDeckReader, type RequestMode } from './convert.ts'
+import type { OcrLine, Page } from './ports.ts'
+import { box, smallPage } from './small-page.ts'
+
+const words = smallPage([{ text: 'A slide with words', left: 20, top: 100 }])
+const scan = smallPage([], { pictures: [box(0, 0, 400, 300)] })
+const blank = smallPage([])
+const seen: OcrLine = { text: 'Seen', confidence: 0.9, box: box(10, 10, 90, 30), angle: 0 }
+
+type Slide = Page | 'broken' | 'hopeless'
+
+/** Engines over pages that are given: every picture reads `Seen`. */
+function engines(slides: Slide[], found: OcrLine[] = [seen]): Engines & { renders: number } {
+  const broken = () => new AppError('document_unreadable', 'broken')
+  const fake = {
+    renders: 0,
+    pdf: {
+      open: () => ({
+        pageCount: slides.length,
+        readPage(index: number) {
+          const slide = slides[index]
+          if (slide === undefined || typeof slide === 'string') throw broken()
+          return slide
+        },
+        renderPage(index: number) {
+          if (slides[index] === 'hopeless') throw broken()
+          fake.renders++
+          return { width: 4, height: 3, pixels: new Uint8Array(36) }
+        },
+        close() {},
+      }),
+      memoryBytes: () => 0,
+      close() {},
+    },
+    ocr: { read: async () => found, close: async () => {} },
+    pictures: { decode: async () => ({ width: 4, height: 3, pixels: new Uint8Array(36) }) },
+    close: async () => {},
+  }
+  return fake
+}
+
+function run(given: Engines, mode: RequestMode, type: 'pdf' | 'png' = 'pdf') {
+  const reader = localDeckReader(given, { slidesMax: 100 })
+  const signal = new AbortController().signal
+  return convert({ bytes: new Uint8Array(), type }, { mode, reader, signal })
+}
+
+function code(expected: string, words = /./) {
+  return (error: unknown) =>
+    error instanceof AppError && error.code === expected && words.test(error.message)
+}
+
+describe('a conversion', () => {
+  it('gives one row a slide in order, and reads pictures only where words are missing', async () => {
+    const given = engines([words, scan, blank])
+    assert.deepEqual(await run(given, 'auto'), {
+      mode: 'mixed',
+      rowCount: 3,
+      columns: [{ key: 'slide', label: 'Slide' }],
+      rows: [{ slide: 'A slide with words' }, { slide: 'Seen' }, { slide: '' }],
+    })
+    assert.equal(given.renders, 1)
+  })
+
+  it('keeps the order of a deck that is longer than a request', async () => {
+    const slides = Array.from({ length: 60 }, (_, at) =>
+      smallPage([{ text: `This is slide number ${at}`, left: 20, top: 100 }]),
+    )
+    const { rows, mode } = await run(engines(slides), 'auto')
+    assert.equal(mode, 'text')
+    assert.deepEqual(rows[59], { slide: 'This is slide number 59' })
+  })
+
+  it('never reads pictures in mode text', async () => {
+    const given = engines([words, scan])
+    const { mode, rows } = await run(given, 'text')
+    assert.deepEqual([mode, rows[1], given.renders], ['text', { slide: '' }, 0])
+  })
+
+  it('reads every slide from its picture in mode ocr', async () => {
+    const { mode, rows } = await run(engines([words, blank]), 'ocr')
+    assert.deepEqual([mode, rows], ['ocr', [{ slide: 'Seen' }, { slide: 'Seen' }]])
+  })
+
+  it('keeps the few words of the text layer where OCR finds fewer', async () => {
+    const few = smallPage([{ text: 'Thank you all', left: 20, top: 100 }], {
+      pictures: [box(0, 0, 400, 300)],
+    })
+    const { mode, rows } = await run(engines([few], []), 'auto')
+    assert.deepEqual([mode, rows], ['text', [{ slide: 'Thank you all' }]])
+  })
+
+  it('takes a picture as one slide, and refuses to look for its text layer', async () => {
+    const { mode, rows } = await run(engines([]), 'auto', 'png')
+    assert.deepEqual([mode, rows], ['ocr', [{ slide: 'Seen' }]])
+    await assert.rejects(run(engines([]), 'text', 'png'), code('request_invalid', /auto/))
+  })
+})
+
+describe('reading on the spot', () => {
+  it('holds one rendered slide at a time', async () => {
+    const given = engines(Array.from({ length: 20 }, () => blank))
+    let held = 0
+    let most = 0
+    const { renderPage } = given.pdf.open(new Uint8Array())
+    const open = given.pdf.open
+    given.pdf.open = (bytes) => ({
+      ...open(bytes),
+      renderPage: (index, width) => {
+        most = Math.max(most, ++held)
+        return renderPage(index, width)
+      },
+    })
+    given.ocr.read = async () => {
+      await Promise.resolve()
+      held--
+      return [seen]
+    }
+    const { rowCount } = await run(given, 'ocr')
+    assert.deepEqual([rowCount, most], [20, 1])
+  })
+})
+
+describe('a damaged slide', () => {
+  it('is read from its picture', async () => {
+    const { mode, rows } = await run(engines([words, 'broken']), 'auto')
+    assert.deepEqual([mode, rows[1]], ['mixed', { slide: 'Seen' }])
+  })
+
+  it('is named, never passed off as blank, where nothing reads it', async () => {
+    const slides: Slide[] = [words, 'hopeless']
+    await assert.rejects(run(engines(slides), 'auto'), code('document_unreadable', /Slide 2/))
+    await assert.rejects(run(engines(slides), 'text'), code('document_unreadable', /Slide 2/))
+  })
+})
+
+describe('a deck', () => {
+  it('with more slides than the bound is refused with the bound', async () => {
+    const slides = Array.from({ length: 101 }, () => blank)
+    await assert.rejects(run(engines(slides), 'auto'), code('document_too_long', /100/))
+  })
+
+  it('stops being read when the caller goes away', async () => {
+    const controller = new AbortController()
+    const reader = localDeckReader(engines([words]), { slidesMax: 100 })
+    controller.abort(new Error('gone'))
+    const options = { mode: 'auto' as const, reader, signal: controller.signal }
+    await assert.rejects(convert({ bytes: new Uint8Array(), type: 'pdf' }, options), /gone/)
+  })
+})

@@ -1,0 +1,58 @@
+import type { SlideBlock, SlideReading } from './slide-reading.ts'
+
+/** Furniture begins below this share of the slide's height, or ends above the other. */
+const bottomBand = 0.86
+const topBand = 0.1
+/** Text repeats at one place where its edges differ by no more than this share of the slide. */
+const nearby = 0.02
+/** What stands on this many slides at least, and on this share of them, repeats. */
+const repeatsMin = 3
+const repeatShareMin = 0.3
+
+/**
+ * Puts what belongs to the deck and not to the slide last: text in the bottom or the top band that
+ * repeats over the deck at the same place, digits aside, and slide numbers there. Titles stay.
+ * Returns new readings with every block of the old ones.
+ */
+export function moveFurnitureLast(readings: SlideReading[]): SlideReading[] {
+  const repeats = countRepeats(readings)
+  const least = Math.max(repeatsMin, readings.length * repeatShareMin)
+  return readings.map((reading) => {
+    const body: SlideBlock[] = []
+    const furniture: SlideBlock[] = []
+    for (const block of reading.blocks) {
+      const repeated = (repeats.get(keyOf(block, reading)) ?? 0) >= least
+      const last = isInBand(block, reading) && (repeated || isSlideNumber(block, reading))
+      if (last) furniture.push({ ...block, role: 'furniture' })
+      else body.push(block)
+    }
+    return { ...reading, blocks: [...body, ...furniture] }
+  })
+}
+
+/** On how many slides each text stands at each place. */
+function countRepeats(readings: SlideReading[]): Map<string, number> {
+  const repeats = new Map<string, number>()
+  for (const reading of readings) {
+    const keys = reading.blocks
+      .filter((block) => isInBand(block, reading))
+      .map((block) => keyOf(block, reading))
+    for (const key of new Set(keys)) repeats.set(key, (repeats.get(key) ?? 0) + 1)
+  }
+  return repeats
+}
+
+function isInBand({ box, role }: SlideBlock, { height }: SlideReading): boolean {
+  return role !== 'title' && (box.top >= bottomBand * height || box.bottom <= topBand * height)
+}
+
+function keyOf({ lines, box }: SlideBlock, { width, height }: SlideReading): string {
+  const place = [box.left / width, box.top / height].map((share) => Math.round(share / nearby))
+  return `${place.join()} ${lines.join(' ').replace(/\d+/g, '#')}`
+}
+
+function isSlideNumber({ lines }: SlideBlock, { index }: SlideReading): boolean {
+  if (lines.length !== 1) return false
+  const number = /^(?:\D{0,6}\s)?(\d{1,4})(?:\s?\/\s?\d{1,4})?$/.exec(lines[0] ?? '')
+  return number !== null && Math.abs(Number(number[1]) - (index + 1)) <= 5
+}

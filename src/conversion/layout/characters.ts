@@ -1,0 +1,92 @@
+/** Marks at the start of a list item, after `cleanText`. */
+const bulletPattern = /^[•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔✗✘❖–—*·»-]$/u
+const numberPattern = /^(?:\(?(?:\d{1,2}|[a-zA-Z]|[ivxIVX]{1,4})[.)]|[①-⑳])$/u
+
+/** Wingdings and Symbol glyphs that decks use as bullets and arrows, by their private code points. */
+const privateGlyphs: Record<number, string> = {
+  61656: '➢',
+  61664: '→',
+  61672: '➔',
+  61680: '⇨',
+  61692: '✓',
+  61691: '✗',
+  61607: '▪',
+  61550: '■',
+  61553: '❑',
+  61558: '❖',
+  61623: '•',
+  61614: '→',
+  61616: '°',
+  61485: '-',
+  61630: '—',
+}
+const ligatures = ['ff', 'fi', 'fl', 'ffi', 'ffl', 'st', 'st']
+
+/**
+ * The text of a code point as it may stand in a row: glyphs of symbol fonts as their likeness,
+ * ligatures spelt out; empty for what has no shape, such as controls and soft hyphens.
+ */
+export function textOf(code: number): string {
+  if (code < 0x7f) return code < 0x20 ? '' : String.fromCharCode(code)
+  if (code === 0xa0 || code === 0x202f || code === 0x2028 || code === 0x2029) return ' '
+  if (isShapeless(code)) return ''
+  if (code >= 0xe000 && code <= 0xf8ff) return privateGlyphs[code] ?? '•'
+  if (code >= 0xfb00 && code <= 0xfb06) return ligatures[code - 0xfb00] as string
+  return code < 0x10000 ? String.fromCharCode(code) : beyond(code)
+}
+
+/** Controls, soft hyphens, zero-width spaces, byte order marks, noncharacters. Joiners shape letters and stay. */
+function isShapeless(code: number): boolean {
+  if (code < 0xa0 || code === 0xad || code === 0xfeff) return true
+  return code === 0x200b || code === 0xfffe || code === 0xffff
+}
+
+function beyond(code: number): string {
+  return code > 0x10ffff ? '' : String.fromCodePoint(code)
+}
+
+/** Whether a line of text so far is nothing but the mark of a list item. */
+export function isListMark(text: string): boolean {
+  return text.length <= 5 && (bulletPattern.test(text) || numberPattern.test(text))
+}
+
+/** Whether a line starts with the mark of a list item. */
+export function startsWithListMark(text: string): boolean {
+  const end = text.indexOf(' ')
+  const first = end < 0 ? text : text.slice(0, end)
+  return isListMark(first) || /^[•➢▪■❑❖✓➔◦‣●○]/u.test(text)
+}
+
+/** Scripts that are written from right to left. */
+export function isRightToLeft(code: number): boolean {
+  return (
+    (code >= 0x590 && code <= 0x8ff) ||
+    (code >= 0xfb1d && code <= 0xfdff) ||
+    (code >= 0xfe70 && code <= 0xfefc)
+  )
+}
+
+/** Scripts that are written without spaces between words: Chinese, Japanese, Thai, Lao, Khmer. */
+export function isUnspaced(code: number): boolean {
+  return (
+    (code >= 0x2e80 && code <= 0x9fff) ||
+    (code >= 0xf900 && code <= 0xfaff) ||
+    (code >= 0xff00 && code <= 0xffef) ||
+    (code >= 0x20000 && code <= 0x3ffff) ||
+    (code >= 0x0e00 && code <= 0x0eff) ||
+    (code >= 0x1780 && code <= 0x17ff)
+  )
+}
+
+/** What stands between two pieces of a line: nothing within a text that has no spaces. */
+export function joint(before: string, after: string): '' | ' ' {
+  const last = before.codePointAt(before.length - 1) ?? 0x20
+  const first = after.codePointAt(0) ?? 0x20
+  if (last === 0x20 || first === 0x20) return ''
+  return isUnspaced(last) && isUnspaced(first) ? '' : ' '
+}
+
+/** Unicode NFC, single spaces, none at the ends. */
+export function tidy(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim().normalize('NFC')
+}

@@ -1,0 +1,42 @@
+import type { Box } from '../ports.ts'
+import type { SlideBlock } from '../slide-reading.ts'
+import { textOfBlock } from './block-text.ts'
+import { joinBlocks } from './blocks.ts'
+import type { Block, Line } from './line.ts'
+import { readingOrder } from './reading-order.ts'
+import { findTitle } from './title.ts'
+
+/** A slide before layout. */
+export interface LooseSlide {
+  width: number
+  height: number
+  lines: Line[]
+  /** Shapes that hold text; none where they are unknown. */
+  frames: Box[]
+}
+
+/** The slide's blocks, the title first where there is one, then in the order in which a person reads them. */
+export function layoutSlide({ width, height, lines, frames }: LooseSlide): SlideBlock[] {
+  const blocks = joinBlocks(lines, frames)
+  const title = findTitle(blocks, height)
+  const body = blocks.filter((_, at) => at !== title)
+  const ordered = readingOrder(body, { area: width * height, frames }).map((block) =>
+    slideBlock(block, 'body'),
+  )
+  return title < 0 ? ordered : [slideBlock(blocks[title] as Block, 'title'), ...ordered]
+}
+
+function slideBlock(block: Block, role: SlideBlock['role']): SlideBlock {
+  const { box, size } = block
+  return { lines: textOfBlock(block), role, box, size, confidence: confidenceOf(block) }
+}
+
+/** The mean over the lines. */
+function confidenceOf({ lines }: Block): number | null {
+  let sum = 0
+  for (const { confidence } of lines) {
+    if (confidence === null) return null
+    sum += confidence
+  }
+  return sum / lines.length
+}

@@ -1,0 +1,68 @@
+import type { Box } from '../ports.ts'
+
+/** A line of text on a slide, from a text layer or from a picture. */
+export interface Line {
+  text: string
+  box: Box
+  /** Size of the letters in the unit of the boxes, the largest on the line. */
+  size: number
+  /** Direction of reading, in radians clockwise from left-to-right. */
+  angle: number
+  /** Rank in drawing order, from 0. */
+  order: number
+  heading: boolean
+  artifact: boolean
+  /** 0 to 1; null where the line was not read from a picture. */
+  confidence: number | null
+}
+
+/** Lines that belong together, as a paragraph, a list or a table row does. */
+export interface Block {
+  lines: Line[]
+  box: Box
+  /** Size of the letters, the largest in the block. */
+  size: number
+  /** Drawing order of its first line. */
+  order: number
+}
+
+/** The upright box around both. */
+export function around(first: Box, second: Box): Box {
+  return {
+    left: Math.min(first.left, second.left),
+    top: Math.min(first.top, second.top),
+    right: Math.max(first.right, second.right),
+    bottom: Math.max(first.bottom, second.bottom),
+  }
+}
+
+/** A block of these lines, of which there is at least one. */
+export function blockOf(lines: Line[]): Block {
+  let box = (lines[0] as Line).box
+  let size = 0
+  let order = Number.POSITIVE_INFINITY
+  for (const line of lines) {
+    box = around(box, line.box)
+    size = Math.max(size, line.size)
+    order = Math.min(order, line.order)
+  }
+  return { lines, box, size, order }
+}
+
+export function heightOf(box: Box): number {
+  return box.bottom - box.top
+}
+
+export function widthOf(box: Box): number {
+  return box.right - box.left
+}
+
+/** How far two boxes overlap from side to side; negative is the gap between them. */
+export function overlapAcross(first: Box, second: Box): number {
+  return Math.min(first.right, second.right) - Math.max(first.left, second.left)
+}
+
+/** How far two boxes overlap from top to bottom; negative is the gap between them. */
+export function overlapDown(first: Box, second: Box): number {
+  return Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top)
+}

@@ -1,0 +1,153 @@
+import { CharFlag, type Page, type PageText } from '../ports.ts'
+import { textOf, tidy } from './characters.ts'
+import { around, type Line } from './line.ts'
+import { type Cell, type Run, readCell, runsOfPage } from './page-runs.ts'
+
+/** Runs that stand closer than this many ems are one line, wherever they were drawn. */
+const closeEm = 0.35
+/** A gap between letters that is a space, in ems. */
+const spaceEm = 0.17
+/** Letters of woven runs may lie over each other by this share of their width. */
+const collisionMax = 0.5
+/** Text drawn twice within this many ems is a shadow. */
+const shadowEm = 0.25
+
+/**
+ * The lines of a page in drawing order: its runs, those joined that share a baseline and touch or
+ * interleave, as they do where an exporter draws the letters that a font lacks apart. Shadows, the
+ * same text drawn again in nearly the same place, are dropped.
+ */
+export function linesOfPage(page: Page): Line[] {
+  const { text } = page
+  const runs = withoutShadows(runsOfPage(page))
+  const lines: Line[] = []
+  for (const group of groupRuns(runs, text)) {
+    const words = tidy(group.length === 1 ? (group[0] as Run).text : weave(group, text))
+    if (words !== '') lines.push(lineOf(group, words, lines.length))
+  }
+  return lines
+}
+
+function withoutShadows(runs: Run[]): Run[] {
+  const seen = new Map<string, Run[]>()
+  return runs.filter((run) => {
+    const same = seen.get(run.text)
+    if (same === undefined) {
+      seen.set(run.text, [run])
+      return true
+    }
+    if (same.some((other) => isShadow(run, other))) return false
+    same.push(run)
+    return true
+  })
+}
+
+function isShadow(run: Run, other: Run): boolean {
+  const near = shadowEm * run.size
+  return (
+    Math.abs(run.box.left - other.box.left) < near && Math.abs(run.box.top - other.box.top) < near
+  )
+}
+
+/** Groups in the order of their first run. */
+function groupRuns(runs: Run[], text: PageText): Run[][] {
+  const leaders = runs.map((_, at) => at)
+  const sorted = runs.map((run, at) => ({ run, at }))
+  sorted.sort((a, b) => a.run.box.top - b.run.box.top)
+  sorted.forEach(({ run, at }, place) => {
+    for (let next = place + 1; next < sorted.length; next++) {
+      const other = sorted[next] as { run: Run; at: number }
+      if (other.run.box.top > run.box.bottom) break
+      if (belongTogether(run, other.run, text)) unite(leaders, at, other.at)
+    }
+  })
+  const groups: Run[][] = runs.map(() => [])
+  runs.forEach((run, at) => {
+    groups[leaderOf(leaders, at)]?.push(run)
+  })
+  return groups.filter((group) => group.length > 0)
+}
+
+function unite(leaders: number[], first: number, second: number): void {
+  const [one, two] = [leaderOf(leaders, first), leaderOf(leaders, second)]
+  leaders[Math.max(one, two)] = Math.min(one, two)
+}
+
+function leaderOf(leaders: number[], at: number): number {
+  let leader = at
+  while (leaders[leader] !== leader) leader = leaders[leader] as number
+  return leader
+}
+
+function belongTogether(run: Run, other: Run, text: PageText): boolean {
+  if (run.rightToLeft || other.rightToLeft) return false
+  if (Math.abs(run.angle) > 0.03 || Math.abs(other.angle) > 0.03) return false
+  const standing = CharFlag.heading | CharFlag.artifact
+  if ((run.flags & standing) !== (other.flags & standing)) return false
+  const em = Math.min(run.size, other.size)
+  if (Math.max(run.size, other.size) > 1.5 * em) return false
+  const shift = run.last.across2 - other.last.across2
+  if (Math.abs(shift) > 0.3 * em) return false
+  const gap = Math.max(run.start - other.end, other.start - run.end)
+  if (gap > closeEm * em) return false
+  return gap > -0.1 * em || interleave(run, other, text)
+}
+
+/** Whether the letters of one run fall between those of the other, not on top of them. */
+function interleave(run: Run, other: Run, text: PageText): boolean {
+  const cells = [...cellsOf(run, text), ...cellsOf(other, text)]
+  cells.sort((a, b) => a.along - b.along)
+  let collisions = 0
+  for (let index = 1; index < cells.length; index++) {
+    const [before, cell] = [cells[index - 1] as Cell, cells[index] as Cell]
+    const narrower = Math.min(before.along2 - before.along, cell.along2 - cell.along)
+    if (before.along2 - cell.along > collisionMax * narrower) collisions++
+  }
+  return collisions <= 0.1 * cells.length
+}
+
+interface Letter extends Cell {
+  text: string
+}
+
+/** Real spaces are letters too, ones without ink. */
+function cellsOf(run: Run, text: PageText): Letter[] {
+  const letters: Letter[] = []
+  for (let index = run.from; index < run.to; index++) {
+    if ((text.flags[index] as number) & CharFlag.generated) continue
+    const letter = { text: '', along: 0, along2: 0, across: 0, across2: 0 }
+    readCell(text, index, letter)
+    letter.text = textOf(text.codes[index] as number)
+    letters.push(letter)
+  }
+  return letters
+}
+
+/** The text of runs whose letters stand in line, read from left to right. */
+function weave(group: Run[], text: PageText): string {
+  const letters = group.flatMap((run) => cellsOf(run, text))
+  letters.sort((a, b) => a.along - b.along)
+  const em = Math.max(...group.map((run) => run.size))
+  let words = ''
+  let end = Number.POSITIVE_INFINITY
+  for (const letter of letters) {
+    if (letter.along - end > spaceEm * em) words += ' '
+    words += letter.text
+    end = letter.along2
+  }
+  return words
+}
+
+function lineOf(group: Run[], text: string, order: number): Line {
+  const first = group[0] as Run
+  return {
+    text,
+    box: group.reduce((box, run) => around(box, run.box), first.box),
+    size: Math.max(...group.map((run) => run.size)),
+    angle: first.angle,
+    order,
+    heading: (first.flags & CharFlag.heading) !== 0,
+    artifact: (first.flags & CharFlag.artifact) !== 0,
+    confidence: null,
+  }
+}

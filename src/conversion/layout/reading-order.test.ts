@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import type { Box } from '../ports.ts'
+import { joinBlocks } from './blocks.ts'
+import { blockOf, type Line } from './line.ts'
+import { readingOrder } from './reading-order.ts'
+
+const boxes: fc.Arbitrary<Box> = fc
+  .record({
+    left: fc.integer({ min: 0, max: 350 }),
+    top: fc.integer({ min: 0, max: 250 }),
+    width: fc.integer({ min: 0, max: 200 }),
+    height: fc.integer({ min: 0, max: 100 }),
+  })
+  .map(({ left, top, width, height }) => ({ left, top, right: left + width, bottom: top + height }))
+
+const lines: fc.Arbitrary<Line[]> = fc.array(boxes, { maxLength: 40 }).map((all) =>
+  all.map((box, order) => ({
+    text: `line ${order}`,
+    box,
+    size: 10,
+    angle: 0,
+    order,
+    heading: false,
+    artifact: false,
+    confidence: null,
+  })),
+)
+const frames = fc.array(boxes, { maxLength: 10 })
+
+describe('reading order', () => {
+  it('is a permutation of the blocks: nothing is lost or doubled', () => {
+    fc.assert(
+      fc.property(lines, frames, (all, around) => {
+        const blocks = all.map((line) => blockOf([line]))
+        const ordered = readingOrder(blocks, { area: 120_000, frames: around })
+        assert.deepEqual(new Set(ordered), new Set(blocks))
+        assert.equal(ordered.length, blocks.length)
+      }),
+    )
+  })
+})
+
+describe('blocks', () => {
+  it('have every line once', () => {
+    fc.assert(
+      fc.property(lines, frames, (all, around) => {
+        const members = joinBlocks(all, around).flatMap((block) => block.lines)
+        assert.deepEqual(new Set(members), new Set(all))
+        assert.equal(members.length, all.length)
+      }),
+    )
+  })
+})

@@ -1,0 +1,40 @@
+import { tidy } from './layout/characters.ts'
+import { layoutSlide } from './layout/layout-slide.ts'
+import type { Line } from './layout/line.ts'
+import { linesOfPage } from './layout/page-lines.ts'
+import type { DrawnText, Page } from './ports.ts'
+import type { SlideReading } from './slide-reading.ts'
+import { hasUsableText } from './usable-text.ts'
+
+/** The text layer of a page, laid out. Boxes are in points. */
+export function readPage(page: Page, index: number): SlideReading {
+  const { width, height, frames } = page
+  const lines = linesOfPage(page)
+  for (const drawn of page.drawnText) lines.push(...linesOfDrawn(drawn, lines.length))
+  return {
+    index,
+    mode: 'text',
+    usable: hasUsableText(page),
+    broken: false,
+    width,
+    height,
+    blocks: layoutSlide({ width, height, lines, frames }),
+  }
+}
+
+/** Words known only by their outlines' box are spread over it, a line under the other. */
+function linesOfDrawn({ text, box, heading }: DrawnText, order: number): Line[] {
+  const texts = text.split(/[\r\n\u2028\u2029]+/u).map(tidy)
+  const written = texts.filter((line) => line !== '')
+  const step = (box.bottom - box.top) / Math.max(1, written.length)
+  return written.map((line, at) => ({
+    text: line,
+    box: { ...box, top: box.top + at * step, bottom: box.top + (at + 1) * step },
+    size: step,
+    angle: 0,
+    order: order + at,
+    heading,
+    artifact: false,
+    confidence: null,
+  }))
+}

@@ -1,0 +1,34 @@
+import { tidy } from './layout/characters.ts'
+import { layoutSlide } from './layout/layout-slide.ts'
+import type { Line } from './layout/line.ts'
+import type { OcrLine } from './ports.ts'
+import type { SlideReading } from './slide-reading.ts'
+
+/** Share of a line's box, as OCR draws it, that is the size of its letters. */
+const letterShare = 0.8
+
+/** Lines that OCR found in the picture of a slide, laid out. Boxes are in pixels. */
+export function readPicture(
+  found: OcrLine[],
+  { index, width, height }: { index: number; width: number; height: number },
+): SlideReading {
+  const lines = found.map(lineOf).filter(({ text }) => text !== '')
+  const blocks = layoutSlide({ width, height, lines, frames: [] })
+  return { index, mode: 'ocr', usable: true, broken: false, width, height, blocks }
+}
+
+function lineOf({ text, box, angle, confidence }: OcrLine): Line {
+  const upright = Math.abs(Math.cos(angle)) > 0.5
+  const across = upright ? box.bottom - box.top : box.right - box.left
+  return {
+    text: tidy(text),
+    box,
+    size: across * letterShare,
+    // A picture may be slightly turned; only text that runs in another direction stays apart.
+    angle: upright && Math.abs(angle) < 0.3 ? 0 : angle,
+    order: 0,
+    heading: false,
+    artifact: false,
+    confidence,
+  }
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decodeCtc } from './decode-ctc.ts'
+
+const characters = ['a', 'b', ' ']
+
+/** Probabilities in which each step's class has the given one. */
+function stepsOf(...steps: [kind: number, probability: number][]): Float32Array {
+  return Float32Array.from(
+    steps.flatMap(([kind, probability]) =>
+      [0, 1, 2, 3].map((other) => (other === kind ? probability : (1 - probability) / 3)),
+    ),
+  )
+}
+
+test('Repeats are joined and blanks dropped, so that a blank parts a double letter', () => {
+  const probabilities = stepsOf([1, 1], [1, 1], [0, 1], [1, 1], [2, 1], [2, 1])
+  assert.equal(decodeCtc(probabilities, characters).text, 'aab')
+})
+
+test('Confidence is the mean over the characters, blanks left out', () => {
+  const { text, confidence } = decodeCtc(stepsOf([1, 0.9], [0, 0.4], [2, 0.7]), characters)
+  assert.equal(text, 'ab')
+  assert.ok(Math.abs(confidence - 0.8) < 1e-6)
+})
+
+test('Spaces at the ends are not text', () => {
+  const probabilities = stepsOf([3, 1], [1, 1], [3, 1], [2, 1], [3, 1])
+  assert.equal(decodeCtc(probabilities, characters).text, 'a b')
+})
+
+test('A line of blanks is empty and sure of nothing', () => {
+  assert.deepEqual(decodeCtc(stepsOf([0, 1], [0, 1]), characters), { text: '', confidence: 0 })
+})

@@ -1,0 +1,89 @@
+/** A map of values, row by row from the top. */
+export interface ValueMap {
+  width: number
+  height: number
+  values: Float32Array
+}
+
+/** A stretch of a row, from `start` up to, not including, `end`. */
+export interface Run {
+  y: number
+  start: number
+  end: number
+  /** Sum of the map's values in it. */
+  sum: number
+}
+
+/** Cells that hang together, also by their corners. */
+export type Region = Run[]
+
+/**
+ * Finds the regions of a map where values are over a threshold: connected components by runs of rows
+ * and union-find (two-pass labelling, Rosenfeld and Pfaltz, 1966).
+ */
+export function findRegions(map: ValueMap, threshold: number): Region[] {
+  const runs: Run[] = []
+  const parents: number[] = []
+  let above = 0
+  for (let y = 0; y < map.height; y++) {
+    const first = runs.length
+    findRuns(map, y, { threshold, runs })
+    for (let index = first; index < runs.length; index++) parents.push(index)
+    joinRows(runs, parents, { above, first })
+    above = first
+  }
+  const regions = new Map<number, Region>()
+  runs.forEach((run, index) => {
+    const root = rootOf(parents, index)
+    const region = regions.get(root)
+    if (region) region.push(run)
+    else regions.set(root, [run])
+  })
+  return [...regions.values()]
+}
+
+function findRuns(map: ValueMap, y: number, to: { threshold: number; runs: Run[] }): void {
+  const row = map.values.subarray(y * map.width, (y + 1) * map.width)
+  let run: Run | undefined
+  row.forEach((value, x) => {
+    if (value <= to.threshold) {
+      run = undefined
+      return
+    }
+    if (!run) {
+      run = { y, start: x, end: x, sum: 0 }
+      to.runs.push(run)
+    }
+    run.end = x + 1
+    run.sum += value
+  })
+}
+
+/** Joins runs of the row that begins at `first` with those that they touch in the row above it. */
+function joinRows(runs: Run[], parents: number[], rows: { above: number; first: number }): void {
+  let upper = rows.above
+  let lower = rows.first
+  while (upper < rows.first) {
+    const a = runs[upper]
+    const b = runs[lower]
+    if (!a || !b) return
+    if (a.start <= b.end && b.start <= a.end) join(parents, upper, lower)
+    if (a.end < b.end) upper++
+    else lower++
+  }
+}
+
+function join(parents: number[], a: number, b: number): void {
+  parents[rootOf(parents, b)] = rootOf(parents, a)
+}
+
+function rootOf(parents: number[], index: number): number {
+  let root = index
+  while (true) {
+    const parent = parents[root] ?? root
+    if (parent === root) return root
+    const above = parents[parent] ?? parent
+    parents[root] = above
+    root = above
+  }
+}

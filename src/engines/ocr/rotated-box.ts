@@ -1,0 +1,42 @@
+import type { Box } from '../../conversion/convert.ts'
+
+/** A rectangle in a picture that may lie askew. Pixels; the angle turns its width's side clockwise. */
+export interface RotatedBox {
+  centerX: number
+  centerY: number
+  /** Along the angle's direction. */
+  width: number
+  height: number
+  /** Radians clockwise from left-to-right. */
+  angle: number
+}
+
+/** Grows a box by the same distance on every side. */
+export function growBox(box: RotatedBox, distance: number): RotatedBox {
+  return { ...box, width: box.width + 2 * distance, height: box.height + 2 * distance }
+}
+
+/** The same rectangle, read in a direction turned clockwise by `quarters` right angles. */
+export function turnBox(box: RotatedBox, quarters: number): RotatedBox {
+  const sideways = quarters % 2 !== 0
+  return {
+    ...box,
+    width: sideways ? box.height : box.width,
+    height: sideways ? box.width : box.height,
+    angle: box.angle + (quarters * Math.PI) / 2,
+  }
+}
+
+/** The upright box around a rotated one. */
+export function uprightBox({ centerX, centerY, width, height, angle }: RotatedBox): Box {
+  const cos = Math.abs(Math.cos(angle))
+  const sin = Math.abs(Math.sin(angle))
+  const halfWidth = (width * cos + height * sin) / 2
+  const halfHeight = (width * sin + height * cos) / 2
+  return {
+    left: centerX - halfWidth,
+    top: centerY - halfHeight,
+    right: centerX + halfWidth,
+    bottom: centerY + halfHeight,
+  }
+}

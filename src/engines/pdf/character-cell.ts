@@ -1,0 +1,71 @@
+import type { Box } from '../../conversion/ports.ts'
+import type { CharacterStyle, StyleSource } from './character-style.ts'
+import { mapBox, mapPoint } from './page-geometry.ts'
+import type { PdfiumLibrary } from './pdfium-library.ts'
+
+/** Share of the em that a character's cell reaches above and below its baseline. */
+const ascent = 0.8
+const descent = 0.2
+
+export interface CharacterAt {
+  /** PDFium's handle of the page's text. */
+  handle: number
+  index: number
+  style: CharacterStyle
+}
+
+/** Writes a character's cell as displayed to `into`; false where the character is off the page. */
+export function readCell(
+  { library, geometry }: StyleSource,
+  at: CharacterAt,
+  into: Float32Array,
+): boolean {
+  const { calls, scratch } = library
+  const cell = mapBox(readBounds(library, at), geometry.toDisplay)
+  const x = (cell.left + cell.right) / 2
+  const y = (cell.top + cell.bottom) / 2
+  if (!(x >= 0 && x <= geometry.width && y >= 0 && y <= geometry.height)) return false
+  const measured = at.style.cell !== 'ink'
+  if (measured && calls.FPDFText_GetCharOrigin(at.handle, at.index, scratch, scratch + 8)) {
+    layEm(cell, at.style, mapPoint(library.double(0), library.double(1), geometry.toDisplay))
+  }
+  into[0] = cell.left
+  into[1] = cell.top
+  into[2] = cell.right
+  into[3] = cell.bottom
+  return true
+}
+
+function readBounds(library: PdfiumLibrary, { handle, index, style }: CharacterAt): Box {
+  const { calls, scratch } = library
+  if (style.cell === 'advance' && calls.FPDFText_GetLooseCharBox(handle, index, scratch)) {
+    return {
+      left: library.float(0),
+      top: library.float(1),
+      right: library.float(2),
+      bottom: library.float(3),
+    }
+  }
+  calls.FPDFText_GetCharBox(handle, index, scratch, scratch + 8, scratch + 16, scratch + 24)
+  return {
+    left: library.double(0),
+    right: library.double(1),
+    bottom: library.double(2),
+    top: library.double(3),
+  }
+}
+
+/** Ink differs from letter to letter and fonts disagree on their height; lines want one height. */
+function layEm(cell: Box, { size, angle }: CharacterStyle, origin: { x: number; y: number }): void {
+  const cosine = Math.round(Math.cos(angle))
+  const sine = Math.round(Math.sin(angle))
+  if (cosine !== 0) {
+    const edges = [origin.y - ascent * size * cosine, origin.y + descent * size * cosine]
+    cell.top = Math.min(...edges)
+    cell.bottom = Math.max(...edges)
+  } else {
+    const edges = [origin.x + ascent * size * sine, origin.x - descent * size * sine]
+    cell.left = Math.min(...edges)
+    cell.right = Math.max(...edges)
+  }
+}

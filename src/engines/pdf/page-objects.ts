@@ -1,0 +1,161 @@
+import type { Box } from '../../conversion/ports.ts'
+import { compose, type Matrix, mapBox, type PageGeometry } from './page-geometry.ts'
+import type { PdfiumLibrary } from './pdfium-library.ts'
+
+const ObjectType = { path: 2, picture: 3, form: 5 } as const
+
+/** Objects beyond this many on a page are neither counted nor looked at. */
+const objectsMax = 50_000
+/** Forms within forms beyond this depth are not looked into. */
+const formDepthMax = 8
+const framesMax = 1_000
+/** A path with both sides over this share of the page's height can hold text, with one it can part texts. */
+const frameSideMin = 0.025
+
+export interface PageObjects {
+  /** Place in drawing order, by PDFium's handle. Forms' contents stand in the place of the form. */
+  places: Map<number, number>
+  /** Marked content of the object at each place, -1 where none; empty where it was not asked for. */
+  contentIds: number[]
+  /** Where the paths lie that belong to marked content. */
+  drawn: Map<number, Box>
+  pictures: Box[]
+  frames: Box[]
+  rules: Box[]
+  pathCount: number
+}
+
+export interface ObjectScan {
+  library: PdfiumLibrary
+  geometry: PageGeometry
+  /** Whether the marked content of objects matters. */
+  tagged: boolean
+}
+
+/** Goes through everything that a page draws, in drawing order, into forms. Boxes are as displayed. */
+export function readPageObjects(scan: ObjectScan, page: number): PageObjects {
+  const { calls } = scan.library
+  const found: PageObjects = {
+    places: new Map(),
+    contentIds: [],
+    drawn: new Map(),
+    pictures: [],
+    frames: [],
+    rules: [],
+    pathCount: 0,
+  }
+  const count = calls.FPDFPage_CountObjects(page)
+  const walk: Walk = { ...scan, found, toDisplay: scan.geometry.toDisplay, depth: 0, contentId: -1 }
+  for (let index = 0; index < count && found.places.size < objectsMax; index++) {
+    visit(walk, calls.FPDFPage_GetObject(page, index))
+  }
+  return found
+}
+
+interface Walk extends ObjectScan {
+  found: PageObjects
+  toDisplay: Matrix
+  depth: number
+  /** Marked content that the form around the object belongs to. */
+  contentId: number
+}
+
+function visit(walk: Walk, object: number): void {
+  const { library, found } = walk
+  const { calls } = library
+  const own = walk.tagged ? calls.FPDFPageObj_GetMarkedContentID(object) : -1
+  const contentId = own >= 0 ? own : walk.contentId
+  found.places.set(object, found.places.size)
+  if (walk.tagged) found.contentIds.push(contentId)
+  const type = calls.FPDFPageObj_GetType(object)
+  if (type === ObjectType.picture) {
+    found.pictures.push(visiblePart(boundsOf(walk, object), walk.geometry))
+  } else if (type === ObjectType.path) {
+    found.pathCount++
+    visitPath(walk, object, contentId)
+  } else if (type === ObjectType.form && walk.depth < formDepthMax) {
+    visitForm({ ...walk, contentId }, object)
+  }
+}
+
+function visitPath(walk: Walk, path: number, contentId: number): void {
+  const { found, geometry, library } = walk
+  const box = boundsOf(walk, path)
+  const sideMin = geometry.height * frameSideMin
+  const tall = box.bottom - box.top >= sideMin
+  const wide = box.right - box.left >= sideMin
+  if (tall && wide) {
+    const room = found.frames.length < framesMax
+    if (room && isShape(library, path)) found.frames.push(visiblePart(box, geometry))
+  } else if ((tall || wide) && found.rules.length < framesMax) {
+    found.rules.push(visiblePart(box, geometry))
+  }
+  if (contentId >= 0) found.drawn.set(contentId, union(found.drawn.get(contentId), box))
+}
+
+/** Whether a path is filled or closed; what is neither connects shapes. */
+function isShape(library: PdfiumLibrary, path: number): boolean {
+  const { calls, scratch } = library
+  const known = calls.FPDFPath_GetDrawMode(path, scratch, scratch + 4)
+  if (known && library.integer(0) !== 0) return true
+  const count = calls.FPDFPath_CountSegments(path)
+  if (count < 4) return false
+  const last = calls.FPDFPath_GetPathSegment(path, count - 1)
+  return last !== 0 && calls.FPDFPathSegment_GetClose(last) !== 0
+}
+
+function visitForm(walk: Walk, form: number): void {
+  const { library, found } = walk
+  const { calls } = library
+  const matrix = calls.FPDFPageObj_GetMatrix(form, library.scratch)
+    ? readMatrix(library)
+    : undefined
+  const toDisplay = matrix === undefined ? walk.toDisplay : compose(matrix, walk.toDisplay)
+  const count = calls.FPDFFormObj_CountObjects(form)
+  const inner = { ...walk, toDisplay, depth: walk.depth + 1 }
+  for (let index = 0; index < count && found.places.size < objectsMax; index++) {
+    visit(inner, calls.FPDFFormObj_GetObject(form, index))
+  }
+}
+
+/** The matrix that a call has just written to the scratch. */
+export function readMatrix(library: PdfiumLibrary): Matrix {
+  return {
+    a: library.float(0),
+    b: library.float(1),
+    c: library.float(2),
+    d: library.float(3),
+    e: library.float(4),
+    f: library.float(5),
+  }
+}
+
+function boundsOf(walk: Walk, object: number): Box {
+  const { library } = walk
+  const at = library.scratch
+  const known = library.calls.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12)
+  if (!known) return { left: 0, top: 0, right: 0, bottom: 0 }
+  const [left, bottom, right, top] = [0, 1, 2, 3].map((place) => library.float(place))
+  return mapBox({ left, top, right, bottom } as Box, walk.toDisplay)
+}
+
+function visiblePart(box: Box, { width, height }: PageGeometry): Box {
+  const left = Math.min(width, Math.max(0, box.left))
+  const top = Math.min(height, Math.max(0, box.top))
+  return {
+    left,
+    top,
+    right: Math.max(left, Math.min(width, box.right)),
+    bottom: Math.max(top, Math.min(height, box.bottom)),
+  }
+}
+
+function union(first: Box | undefined, second: Box): Box {
+  if (first === undefined) return second
+  return {
+    left: Math.min(first.left, second.left),
+    top: Math.min(first.top, second.top),
+    right: Math.max(first.right, second.right),
+    bottom: Math.max(first.bottom, second.bottom),
+  }
+}

@@ -1,0 +1,116 @@
+import { CharFlag, type PageText } from '../../conversion/ports.ts'
+import { AppError } from '../../errors.ts'
+import { type CharacterAt, readCell } from './character-cell.ts'
+import { type CharacterStyle, noStyle, readStyle, type StyleSource } from './character-style.ts'
+import { lettersAcross } from './lost-ligatures.ts'
+import type { PdfiumLibrary } from './pdfium-library.ts'
+
+const charactersMax = 500_000
+const hyphens = new Set([0x02, 0x2d, 0xad, 0xfffe])
+/** Letters that one glyph stands for, at most. */
+const lettersPerGlyph = 2
+
+/**
+ * The characters of a page in drawing order. A cell is as long as the advance where text is upright,
+ * as the ink where it is turned by quarters, and as high as the em, .8 of it above the baseline;
+ * where text is slanted the cell is the box around the ink. Characters outside the visible page are
+ * dropped. Throws document_unreadable where PDFium cannot read the text or there are over 500,000
+ * characters.
+ */
+export function readPageText(source: StyleSource, page: number): PageText {
+  const { calls } = source.library
+  const handle = calls.FPDFText_LoadPage(page)
+  if (handle === 0) throw new AppError('document_unreadable', 'The text of a page is broken.')
+  try {
+    const count = calls.FPDFText_CountChars(handle)
+    if (count > charactersMax) {
+      const message = `A page has more than ${charactersMax} characters: this is not a slide deck.`
+      throw new AppError('document_unreadable', message)
+    }
+    return readCharacters(source, handle, Math.max(0, count))
+  } finally {
+    calls.FPDFText_ClosePage(handle)
+  }
+}
+
+function readCharacters(source: StyleSource, handle: number, count: number): PageText {
+  const { calls } = source.library
+  const text = emptyText(count * lettersPerGlyph)
+  let style = noStyle
+  for (let index = 0; index < count; index++) {
+    const code = calls.FPDFText_GetUnicode(handle, index)
+    const separator = code <= 0x20 && code !== 0x02
+    if (separator && calls.FPDFText_IsGenerated(handle, index)) {
+      text.codes[text.length] = code
+      text.objects[text.length] = -1
+      text.flags[text.length++] = CharFlag.generated
+      continue
+    }
+    const object = calls.FPDFText_GetTextObject(handle, index)
+    if (object !== style.object) style = readStyle(source, { handle, index, object })
+    const at = { handle, index, style }
+    if (!readCell(source, at, text.boxes.subarray(text.length * 4))) continue
+    addCharacter(text, { code, style, flags: flagsOf(source.library, at, code) })
+  }
+  return text
+}
+
+function emptyText(room: number): PageText {
+  return {
+    length: 0,
+    codes: new Uint32Array(room),
+    boxes: new Float32Array(room * 4),
+    sizes: new Float32Array(room),
+    angles: new Float32Array(room),
+    objects: new Int32Array(room),
+    flags: new Uint8Array(room),
+  }
+}
+
+function flagsOf(library: PdfiumLibrary, { handle, index }: CharacterAt, code: number): number {
+  const { calls } = library
+  let flags = 0
+  if (hyphens.has(code) && calls.FPDFText_IsHyphen(handle, index)) flags |= CharFlag.hyphen
+  if (calls.FPDFText_HasUnicodeMapError(handle, index) === 1) flags |= CharFlag.unmapped
+  return flags
+}
+
+interface Character {
+  code: number
+  style: CharacterStyle
+  flags: number
+}
+
+/** Its cell is already in place. */
+function addCharacter(text: PageText, { code, style, flags }: Character): void {
+  const at = text.length
+  text.codes[at] = code
+  text.sizes[at] = style.size
+  text.angles[at] = style.angle
+  text.objects[at] = style.place
+  text.flags[at] = style.flags | flags
+  text.length++
+  if (style.ligatures.length === 0) return
+  const left = text.boxes[at * 4] as number
+  const right = text.boxes[at * 4 + 2] as number
+  const letters = lettersAcross(style.ligatures, code, (right - left) / style.size)
+  if (letters !== undefined) splitCharacter(text, at, letters)
+}
+
+function splitCharacter(text: PageText, at: number, letters: string): void {
+  const from = at * 4
+  const left = text.boxes[from] as number
+  const width = ((text.boxes[from + 2] as number) - left) / letters.length
+  for (let place = 0; place < letters.length; place++) {
+    const to = at + place
+    text.codes[to] = letters.charCodeAt(place)
+    text.boxes.copyWithin(to * 4, from, from + 4)
+    text.boxes[to * 4] = left + place * width
+    text.boxes[to * 4 + 2] = left + (place + 1) * width
+    text.sizes[to] = text.sizes[at] as number
+    text.angles[to] = text.angles[at] as number
+    text.objects[to] = text.objects[at] as number
+    text.flags[to] = text.flags[at] as number
+  }
+  text.length = at + letters.length
+}

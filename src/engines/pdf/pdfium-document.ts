@@ -1,0 +1,79 @@
+import type { Page, PdfDocument } from '../../conversion/ports.ts'
+import { AppError } from '../../errors.ts'
+import { findDrawnText } from './drawn-text.ts'
+import { LostLigatures } from './lost-ligatures.ts'
+import { readPageGeometry } from './page-geometry.ts'
+import { readPageObjects } from './page-objects.ts'
+import { readPageText } from './page-text.ts'
+import type { PdfiumLibrary } from './pdfium-library.ts'
+import { renderPage } from './render-page.ts'
+import { readStructure } from './structure-tree.ts'
+
+export interface LoadedDocument {
+  handle: number
+  /** Where the file's bytes stand in the heap; PDFium reads them until the document is closed. */
+  bytesAt: number
+  pixelsMax: number
+}
+
+/** A document over PDFium's handle. Pages are opened and closed within each call. */
+export function openDocument(library: PdfiumLibrary, document: LoadedDocument): PdfDocument {
+  const { calls } = library
+  const tagged = calls.FPDFCatalog_IsTagged(document.handle) !== 0
+  let open = true
+  const onPage = <T>(index: number, work: (page: number) => T): T => {
+    if (!open) throw new Error('The document is closed')
+    return withPage(library, document.handle, { index, work })
+  }
+  return {
+    pageCount: Math.max(0, calls.FPDF_GetPageCount(document.handle)),
+    readPage: (index) => onPage(index, (page) => readPage(library, page, tagged)),
+    renderPage: (index, widthPx) =>
+      onPage(index, (handle) => {
+        const geometry = readPageGeometry(library, handle)
+        return renderPage(library, { handle, geometry }, { widthPx, pixelsMax: document.pixelsMax })
+      }),
+    close: () => {
+      if (!open) return
+      open = false
+      calls.FPDF_CloseDocument(document.handle)
+      calls.free(document.bytesAt)
+    },
+  }
+}
+
+function withPage<T>(
+  library: PdfiumLibrary,
+  document: number,
+  { index, work }: { index: number; work: (page: number) => T },
+): T {
+  const page = library.calls.FPDF_LoadPage(document, index)
+  if (page === 0) {
+    throw new AppError('document_unreadable', `Page ${index + 1} of this PDF is broken.`)
+  }
+  try {
+    return work(page)
+  } finally {
+    library.calls.FPDF_ClosePage(page)
+  }
+}
+
+function readPage(library: PdfiumLibrary, page: number, tagged: boolean): Page {
+  const geometry = readPageGeometry(library, page)
+  const objects = readPageObjects({ library, geometry, tagged }, page)
+  const structure = tagged ? readStructure(library, page) : undefined
+  const text = readPageText(
+    { library, geometry, objects, structure, ligatures: new LostLigatures(library) },
+    page,
+  )
+  return {
+    width: geometry.width,
+    height: geometry.height,
+    text,
+    pictures: objects.pictures,
+    frames: objects.frames,
+    rules: objects.rules,
+    pathCount: objects.pathCount,
+    drawnText: structure === undefined ? [] : findDrawnText(structure, objects, text),
+  }
+}

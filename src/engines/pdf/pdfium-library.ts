@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { init } from '@embedpdf/pdfium'
+
+type Pointer = number
+type Call = (...operands: number[]) => number
+
+/** The functions of PDFium's C interface that the engine calls. Booleans are 0 and 1. */
+export interface PdfiumCalls {
+  malloc: (bytes: number) => Pointer
+  free: (at: Pointer) => void
+  PDFiumExt_Init: () => void
+  FPDF_DestroyLibrary: () => void
+  FPDF_GetLastError: () => number
+  FPDF_LoadMemDocument: Call
+  FPDF_CloseDocument: Call
+  FPDF_GetPageCount: Call
+  FPDFCatalog_IsTagged: Call
+  FPDF_LoadPage: Call
+  FPDF_ClosePage: Call
+  FPDF_GetPageBoundingBox: Call
+  FPDFPage_GetRotation: Call
+  FPDFPage_CountObjects: Call
+  FPDFPage_GetObject: Call
+  FPDFFormObj_CountObjects: Call
+  FPDFFormObj_GetObject: Call
+  FPDFPageObj_GetType: Call
+  FPDFPageObj_GetBounds: Call
+  FPDFPageObj_GetMatrix: Call
+  FPDFPageObj_GetMarkedContentID: Call
+  FPDFPath_CountSegments: Call
+  FPDFPath_GetDrawMode: Call
+  FPDFPath_GetPathSegment: Call
+  FPDFPathSegment_GetClose: Call
+  FPDFTextObj_GetTextRenderMode: Call
+  FPDFTextObj_GetFont: Call
+  FPDFFont_GetBaseFontName: Call
+  FPDFText_LoadPage: Call
+  FPDFText_ClosePage: Call
+  FPDFText_CountChars: Call
+  FPDFText_GetUnicode: Call
+  FPDFText_IsGenerated: Call
+  FPDFText_IsHyphen: Call
+  FPDFText_HasUnicodeMapError: Call
+  FPDFText_GetTextObject: Call
+  FPDFText_GetFontSize: Call
+  FPDFText_GetMatrix: Call
+  FPDFText_GetCharBox: Call
+  FPDFText_GetCharOrigin: Call
+  FPDFText_GetLooseCharBox: Call
+  FPDF_StructTree_GetForPage: Call
+  FPDF_StructTree_Close: Call
+  FPDF_StructTree_CountChildren: Call
+  FPDF_StructTree_GetChildAtIndex: Call
+  FPDF_StructElement_CountChildren: Call
+  FPDF_StructElement_GetChildAtIndex: Call
+  FPDF_StructElement_GetChildMarkedContentID: Call
+  FPDF_StructElement_GetType: Call
+  FPDF_StructElement_GetActualText: Call
+  FPDFBitmap_CreateEx: Call
+  FPDFBitmap_FillRect: Call
+  FPDFBitmap_GetBuffer: Call
+  FPDFBitmap_GetStride: Call
+  FPDFBitmap_Destroy: Call
+  FPDF_RenderPageBitmap: Call
+}
+
+const scratchBytes = 64
+
+/**
+ * One instance of PDFium: its calls, views of its memory that survive growth, and a few bytes of
+ * scratch for results. Everything that a call writes to `scratch` is read before the next call.
+ */
+export class PdfiumLibrary {
+  readonly calls: PdfiumCalls
+  /** Address of 64 bytes, 8-byte aligned. */
+  readonly scratch: Pointer
+  readonly #memory: WebAssembly.Memory
+  #bytes: Uint8Array
+  #floats: Float32Array
+  #doubles: Float64Array
+
+  constructor(calls: PdfiumCalls, memory: WebAssembly.Memory) {
+    this.calls = calls
+    this.#memory = memory
+    this.scratch = calls.malloc(scratchBytes)
+    this.#bytes = new Uint8Array(memory.buffer)
+    this.#floats = new Float32Array(memory.buffer)
+    this.#doubles = new Float64Array(memory.buffer)
+  }
+
+  get memoryBytes(): number {
+    return this.#memory.buffer.byteLength
+  }
+
+  /** The memory as bytes; growth detaches the view, so it is asked for again after every call. */
+  get bytes(): Uint8Array {
+    if (this.#bytes.length === 0) this.#bytes = new Uint8Array(this.#memory.buffer)
+    return this.#bytes
+  }
+
+  /** A float of the scratch, by its place. */
+  float(place: number): number {
+    if (this.#floats.length === 0) this.#floats = new Float32Array(this.#memory.buffer)
+    return this.#floats[(this.scratch >> 2) + place] ?? Number.NaN
+  }
+
+  /** A 32-bit integer of the scratch, by its place. */
+  integer(place: number): number {
+    const at = this.scratch + place * 4
+    return new DataView(this.bytes.buffer).getInt32(at, true)
+  }
+
+  /** A double of the scratch, by its place. */
+  double(place: number): number {
+    if (this.#doubles.length === 0) this.#doubles = new Float64Array(this.#memory.buffer)
+    return this.#doubles[(this.scratch >> 3) + place] ?? Number.NaN
+  }
+
+  /** Reserves memory; throws where the heap is at its limit. */
+  allocate(bytes: number): Pointer {
+    const at = this.calls.malloc(bytes)
+    if (at === 0) throw new Error(`PDFium has no memory left for ${bytes} bytes`)
+    return at
+  }
+}
+
+/**
+ * Compiles and starts PDFium from the WebAssembly file of the package, never from the network. Its
+ * messages are dropped, because they may quote documents; failures come as results and traps.
+ */
+export async function loadPdfium(): Promise<PdfiumLibrary> {
+  const file = fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))
+  const module = await WebAssembly.compile(await readFile(file))
+  const started = Promise.withResolvers<WebAssembly.Exports>()
+  const instantiateWasm = (
+    imports: WebAssembly.Imports,
+    done: (instance: WebAssembly.Instance, of: WebAssembly.Module) => void,
+  ) => {
+    const instance = new WebAssembly.Instance(module, imports)
+    done(instance, module)
+    started.resolve(instance.exports)
+    return instance.exports
+  }
+  const silent = () => undefined
+  await init({ instantiateWasm, print: silent, printErr: silent } as Parameters<typeof init>[0])
+  const exports = await started.promise
+  const calls = exports as unknown as PdfiumCalls
+  calls.PDFiumExt_Init()
+  return new PdfiumLibrary(calls, exports.memory as WebAssembly.Memory)
+}

@@ -1,0 +1,64 @@
+import type { Picture } from '../../conversion/ports.ts'
+import type { PageGeometry } from './page-geometry.ts'
+import type { PdfiumLibrary } from './pdfium-library.ts'
+
+const format4BytesAPixel = 3
+const drawAnnotations = 1
+const redFirst = 0x10
+const white = 0xffffffff
+
+export interface RenderBounds {
+  widthPx: number
+  pixelsMax: number
+}
+
+/**
+ * Draws a page on white, `widthPx` wide or as wide as `pixelsMax` allows. Throws where the heap has
+ * no room for the picture.
+ */
+export function renderPage(
+  library: PdfiumLibrary,
+  page: { handle: number; geometry: PageGeometry },
+  bounds: RenderBounds,
+): Picture {
+  const { calls } = library
+  const { width, height } = sizeOf(page.geometry, bounds)
+  const bitmap = calls.FPDFBitmap_CreateEx(width, height, format4BytesAPixel, 0, 0)
+  if (bitmap === 0) throw new Error(`PDFium has no memory left for ${width} × ${height} pixels`)
+  try {
+    calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
+    const flags = drawAnnotations | redFirst
+    calls.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, flags)
+    const from = calls.FPDFBitmap_GetBuffer(bitmap)
+    const stride = calls.FPDFBitmap_GetStride(bitmap)
+    return { width, height, pixels: toRgb(library.bytes, { from, stride, width, height }) }
+  } finally {
+    calls.FPDFBitmap_Destroy(bitmap)
+  }
+}
+
+function sizeOf(geometry: PageGeometry, { widthPx, pixelsMax }: RenderBounds) {
+  const aspect = geometry.height / geometry.width
+  const widest = Math.min(widthPx, Math.sqrt(pixelsMax / aspect))
+  const width = Math.max(1, Math.floor(widest))
+  return { width, height: Math.max(1, Math.min(Math.round(width * aspect), pixelsMax)) }
+}
+
+function toRgb(
+  bytes: Uint8Array,
+  bitmap: { from: number; stride: number; width: number; height: number },
+): Uint8Array {
+  const pixels = new Uint8Array(bitmap.width * bitmap.height * 3)
+  let to = 0
+  for (let row = 0; row < bitmap.height; row++) {
+    let at = bitmap.from + row * bitmap.stride
+    for (let column = 0; column < bitmap.width; column++) {
+      pixels[to] = bytes[at] as number
+      pixels[to + 1] = bytes[at + 1] as number
+      pixels[to + 2] = bytes[at + 2] as number
+      to += 3
+      at += 4
+    }
+  }
+  return pixels
+}

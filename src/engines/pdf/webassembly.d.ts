@@ -1,0 +1,18 @@
+/** What the engine uses of WebAssembly; Node's types leave it to those of browsers. */
+declare namespace WebAssembly {
+  type Imports = Record<string, Record<string, unknown>>
+  type Exports = Record<string, unknown>
+  class Module {
+    private constructor()
+  }
+  class Instance {
+    constructor(module: Module, imports: Imports)
+    readonly exports: Exports
+  }
+  class Memory {
+    constructor(bounds: { initial: number; maximum?: number })
+    readonly buffer: ArrayBuffer
+  }
+  class RuntimeError extends Error {}
+  function compile(bytes: Uint8Array): Promise<Module>
+}

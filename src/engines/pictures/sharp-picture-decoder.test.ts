@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import type { Picture } from '../../conversion/convert.ts'
+import { AppError } from '../../errors.ts'
+import { createPictureDecoder, workingSidePx } from './sharp-picture-decoder.ts'
+
+const decoder = createPictureDecoder({ pixelsMax: 100_000_000 })
+
+/** Red on the left, blue on the right, 40 by 20 pixels. */
+const redBlue = sharp({ create: { width: 20, height: 20, channels: 3, background: '#ff0000' } })
+  .extend({ right: 20, background: '#0000ff' })
+  .png()
+  .toBuffer()
+
+function pixelAt(picture: Picture, x: number, y: number): number[] {
+  const at = 3 * (y * picture.width + x)
+  return [...picture.pixels.subarray(at, at + 3)]
+}
+
+function assertNear(found: number[], wanted: number[], tolerance = 12): void {
+  const near = found.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) <= tolerance)
+  assert.ok(near, `${found} is not near ${wanted}`)
+}
+
+async function assertRefused(bytes: Uint8Array, code: string): Promise<AppError> {
+  let refusal: unknown
+  await decoder.decode(bytes).catch((error: unknown) => {
+    refusal = error
+  })
+  assert.ok(refusal instanceof AppError)
+  assert.equal(refusal.code, code)
+  return refusal
+}
+
+for (const format of ['png', 'jpeg', 'webp'] as const) {
+  test(`A ${format} file becomes rows of RGB pixels from the top left`, async () => {
+    const bytes = await sharp(await redBlue)
+      .toFormat(format)
+      .toBuffer()
+    const picture = await decoder.decode(bytes)
+    assert.equal(picture.pixels.length, 40 * 20 * 3)
+    assert.deepEqual([picture.width, picture.height], [40, 20])
+    assertNear(pixelAt(picture, 3, 10), [255, 0, 0])
+    assertNear(pixelAt(picture, 36, 10), [0, 0, 255])
+  })
+}
+
+test('A picture that its EXIF data turns comes out upright', async () => {
+  const bytes = await sharp(await redBlue)
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  const picture = await decoder.decode(bytes)
+  assert.deepEqual([picture.width, picture.height], [20, 40])
+  assertNear(pixelAt(picture, 10, 3), [255, 0, 0])
+  assertNear(pixelAt(picture, 10, 36), [0, 0, 255])
+})
+
+test('Pixels of 16 bits become pixels of 8', async () => {
+  const grey = new Uint16Array(8 * 8).fill(0x8000)
+  const bytes = await sharp(grey, { raw: { width: 8, height: 8, channels: 1 } })
+    .toColourspace('grey16')
+    .png()
+    .toBuffer()
+  const { depth } = await sharp(bytes).metadata()
+  assert.equal(depth, 'ushort')
+  const picture = await decoder.decode(bytes)
+  assertNear(pixelAt(picture, 4, 4), [128, 128, 128], 2)
+})
+
+test('A palette becomes colours', async () => {
+  const bytes = await sharp(await redBlue)
+    .png({ palette: true, colours: 2 })
+    .toBuffer()
+  assert.equal((await sharp(bytes).metadata()).isPalette, true)
+  assertNear(pixelAt(await decoder.decode(bytes), 3, 3), [255, 0, 0])
+})
+
+test('Greys become three equal channels', async () => {
+  const bytes = await sharp(await redBlue)
+    .greyscale()
+    .png()
+    .toBuffer()
+  const picture = await decoder.decode(bytes)
+  assert.equal(picture.pixels.length, 40 * 20 * 3)
+  const [red, green, blue] = pixelAt(picture, 3, 3)
+  assert.equal(red, green)
+  assert.equal(green, blue)
+})
+
+test('Inks of a CMYK file become colours of the screen', async () => {
+  const bytes = await sharp(await redBlue)
+    .toColourspace('cmyk')
+    .jpeg()
+    .toBuffer()
+  assert.equal((await sharp(bytes).metadata()).space, 'cmyk')
+  const [red = 0, green = 255, blue = 255] = pixelAt(await decoder.decode(bytes), 3, 10)
+  assert.ok(red > 180 && green < 100 && blue < 100)
+})
+
+test('Transparency shows white', async () => {
+  const background = { r: 0, g: 0, b: 0, alpha: 0 }
+  const bytes = await sharp({ create: { width: 6, height: 6, channels: 4, background } })
+    .webp({ lossless: true })
+    .toBuffer()
+  assert.deepEqual(pixelAt(await decoder.decode(bytes), 2, 2), [255, 255, 255])
+})
+
+test('Of an animation the first frame is read', async () => {
+  const frames = Buffer.concat([Buffer.alloc(300, 0), Buffer.alloc(300, 255)])
+  const bytes = await sharp(frames, { raw: { width: 10, height: 20, channels: 3, pageHeight: 10 } })
+    .webp({ lossless: true })
+    .toBuffer()
+  assert.equal((await sharp(bytes).metadata()).pages, 2)
+  const picture = await decoder.decode(bytes)
+  assert.deepEqual([picture.width, picture.height], [10, 10])
+  assertNear(pixelAt(picture, 5, 5), [0, 0, 0])
+})
+
+test('A picture larger than the working size is shrunk to it in its proportions', async () => {
+  const create = {
+    width: 2 * workingSidePx,
+    height: 400,
+    channels: 3 as const,
+    background: 'green',
+  }
+  const picture = await decoder.decode(await sharp({ create }).png().toBuffer())
+  assert.deepEqual([picture.width, picture.height], [workingSidePx, 200])
+})
+
+test('A bomb is refused by its header, naming the pixels found and allowed', async () => {
+  const small = createPictureDecoder({ pixelsMax: 799 })
+  const headerOnly = (await redBlue).subarray(0, 80)
+  for (const bytes of [await redBlue, headerOnly]) {
+    await assert.rejects(small.decode(bytes), (error: unknown) => {
+      assert.ok(error instanceof AppError)
+      assert.equal(error.code, 'image_too_large')
+      assert.deepEqual(error.details, { pixels: 800, pixelsMax: 799 })
+      assert.match(error.message, /800.*799/)
+      return true
+    })
+  }
+})
+
+test('A picture of just the allowed pixels is read', async () => {
+  const exact = createPictureDecoder({ pixelsMax: 800 })
+  assert.equal((await exact.decode(await redBlue)).width, 40)
+})
+
+for (const format of ['png', 'jpeg', 'webp'] as const) {
+  test(`A ${format} file that ends early is refused, not read in part`, async () => {
+    const noise = Buffer.from(
+      Uint8Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * 7919) % 251),
+    )
+    const bytes = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
+      .toFormat(format)
+      .toBuffer()
+    for (const part of [0.2, 0.5, 0.9]) {
+      await assertRefused(bytes.subarray(0, Math.floor(bytes.length * part)), 'document_unreadable')
+    }
+  })
+}
+
+test('What libvips says about a broken file stays in the cause', async () => {
+  const refusal = await assertRefused(Buffer.from('not a picture'), 'document_unreadable')
+  assert.ok(refusal.cause instanceof Error)
+  assert.ok(!refusal.message.includes(refusal.cause.message))
+})
+
+test('Other formats that libvips knows are refused', async () => {
+  const gif = await sharp(await redBlue)
+    .gif()
+    .toBuffer()
+  await assertRefused(gif, 'document_unreadable')
+  await assertRefused(
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    'document_unreadable',
+  )
+})

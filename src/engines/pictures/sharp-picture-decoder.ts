@@ -1,0 +1,78 @@
+import sharp from 'sharp'
+import type { Picture, PictureDecoder } from '../../conversion/convert.ts'
+import { AppError } from '../../errors.ts'
+
+export interface PictureDecoderSettings {
+  /** Pictures of more pixels are refused by their header, before they are decoded. */
+  pixelsMax: number
+}
+
+/** Larger pictures are shrunk while they are decoded; slides lose no text by it. */
+export const workingSidePx = 4000
+
+const loaders = ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp']
+
+/**
+ * Makes a decoder of PNG, JPEG and WebP files over libvips. Pictures come out upright (EXIF), as
+ * 8-bit sRGB without transparency, the first frame only, and no side longer than `workingSidePx`.
+ * A file that ends early is refused like a broken one: half a slide must not pass for a whole one.
+ * Throws document_unreadable, image_too_large. Sets threads, cache and loaders of libvips for the whole
+ * process.
+ */
+export function createPictureDecoder(settings: PictureDecoderSettings): PictureDecoder {
+  sharp.concurrency(1)
+  sharp.cache(false)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: loaders })
+  return {
+    async decode(bytes) {
+      try {
+        await refuseTooLarge(bytes, settings.pixelsMax)
+        return await decodePixels(bytes, settings.pixelsMax)
+      } catch (error) {
+        throw error instanceof AppError ? error : unreadable(error)
+      }
+    },
+  }
+}
+
+async function refuseTooLarge(bytes: Uint8Array, pixelsMax: number): Promise<void> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const pixels = width * height
+  if (pixels <= pixelsMax) return
+  throw new AppError(
+    'image_too_large',
+    `The picture has ${pixels} pixels (${width} × ${height}); at most ${pixelsMax} are allowed. Send a smaller copy of it.`,
+    { details: { pixels, pixelsMax } },
+  )
+}
+
+async function decodePixels(bytes: Uint8Array, pixelsMax: number): Promise<Picture> {
+  const { data, info } = await sharp(bytes, {
+    failOn: 'error',
+    limitInputPixels: pixelsMax,
+    pages: 1,
+    sequentialRead: true,
+  })
+    .autoOrient()
+    .resize({
+      width: workingSidePx,
+      height: workingSidePx,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  if (info.channels !== 3) throw new Error(`libvips decoded ${info.channels} channels.`)
+  return { width: info.width, height: info.height, pixels: data }
+}
+
+function unreadable(cause: unknown): AppError {
+  return new AppError(
+    'document_unreadable',
+    'The picture cannot be decoded: the file is damaged or ends early. Save or export it again and send the new file.',
+    { cause },
+  )
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { AdmissionRefused } from '../admission/admit.ts'
+import { AppError } from '../errors.ts'
+import type { Logger } from '../telemetry/telemetry.ts'
+import { answerBrokenRequest } from './broken-request.ts'
+import { type CapacitySettings, createCapacity } from './capacity.ts'
+import { type ConvertRouteSettings, convertRoute, type Stages } from './convert-route.ts'
+import { errorResponse, isOurFault } from './error-response.ts'
+import { type Health, healthRoutes } from './health-routes.ts'
+import { discardBody, holdContinue } from './incoming-body.ts'
+import { rateLimitHeaders } from './rate-limit-headers.ts'
+
+export type { Stages } from './convert-route.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the log says of a request beside its status: ids, sizes and counts. */
+    facts: Record<string, string | number>
+  }
+}
+
+export interface ServerSettings extends CapacitySettings, Omit<ConvertRouteSettings, 'takeRoom'> {}
+
+export interface ServerParts {
+  stages: Stages
+  health: Health
+  log: Logger
+  settings: ServerSettings
+}
+
+const convertPath = '/api/v1/convert'
+const wellFormedRequestId = /^[A-Za-z0-9._-]{8,64}$/
+const otherMethods = ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Builds the HTTP server, not yet listening. */
+export function createServer({ stages, health, log, settings }: ServerParts): FastifyInstance {
+  const server = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    genReqId: requestIdOf,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    requestTimeout: settings.bodyMsMax * 2,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenRequest,
+  })
+  passBodiesUnread(server)
+  holdContinue(server.server, (request, response) => server.routing(request, response))
+  server.decorateRequest('facts')
+  server.addHook('onRequest', async (request, reply) => {
+    request.facts = {}
+    reply.header('x-request-id', request.id)
+  })
+  answerErrors(server)
+  logRequests(server)
+  endConnectionsOnClose(server)
+  healthRoutes(server, health)
+  const takeRoom = createCapacity(settings)
+  server.post(convertPath, convertRoute(stages, { ...settings, takeRoom }))
+  server.route({
+    method: otherMethods,
+    url: convertPath,
+    handler: async (request, reply) => {
+      reply.header('allow', 'POST')
+      throw new AppError('method_not_allowed', `${request.method} is not possible here. Use POST.`)
+    },
+  })
+  return server
+}
+
+// The upload stage reads the bodies; nothing is parsed before the caller is admitted.
+function passBodiesUnread(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+}
+
+function answerErrors(server: FastifyInstance): void {
+  server.setNotFoundHandler(async (request) => {
+    const [path] = request.url.split('?')
+    throw new AppError(
+      'not_found',
+      `There is nothing at ${path}. Convert with POST ${convertPath}.`,
+    )
+  })
+  server.setErrorHandler(answerError)
+}
+
+async function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { status, headers, body } = errorResponse(error, request.id)
+  request.facts = { ...request.facts, code: body.error.code }
+  if (error instanceof AdmissionRefused) reply.headers(rateLimitHeaders(error.windows))
+  if (isOurFault(error) && !hungUp(request)) request.log.error(error)
+  const { close } = await discardBody(request.raw)
+  if (close) reply.header('connection', 'close')
+  return reply.code(status).header('x-request-id', request.id).headers(headers).send(body)
+}
+
+// What fails because the caller is gone is no fault, whatever it looks like from inside.
+function hungUp({ raw }: FastifyRequest): boolean {
+  return raw.socket.destroyed
+}
+
+function logRequests(server: FastifyInstance): void {
+  server.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info(lineOf(request, { status: reply.statusCode, ms }))
+  })
+  server.addHook('onRequestAbort', async (request) => {
+    request.log.info(lineOf(request, { hungUp: true }))
+  })
+}
+
+// A connection kept open after its last answer would hold the closing server up until it times out.
+function endConnectionsOnClose(server: FastifyInstance): void {
+  let closing = false
+  server.addHook('preClose', async () => {
+    closing = true
+  })
+  server.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
+}
+
+function lineOf(request: FastifyRequest, outcome: object): object {
+  return {
+    method: request.method,
+    route: request.routeOptions.url ?? 'none',
+    ...outcome,
+    ...request.facts,
+  }
+}
+
+function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && wellFormedRequestId.test(given) ? given : randomUUID()
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Table } from '../conversion/convert.ts'
+import { tableAsCsv, tableAsJson, tableAsText } from './write-table.ts'
+
+function tableOf(slides: string[]): Table {
+  return {
+    mode: 'text',
+    rowCount: slides.length,
+    columns: [{ key: 'slide', label: 'Slide' }],
+    rows: slides.map((slide) => ({ slide })),
+  }
+}
+
+const twoColumns: Table = {
+  mode: 'mixed',
+  rowCount: 2,
+  columns: [
+    { key: 'number', label: 'Number' },
+    { key: 'slide', label: 'Slide' },
+  ],
+  rows: [{ number: '1', slide: 'a' }, { slide: 'b' }],
+}
+
+test('JSON has the five members of the contract and no others, in their order', () => {
+  const json = tableAsJson('Überblick.pdf', Object.assign(tableOf(['a\nb']), { extra: 1 }))
+  assert.equal(
+    json,
+    '{"filename":"Überblick.pdf","mode":"text","rowCount":1,' +
+      '"columns":[{"key":"slide","label":"Slide"}],"rows":[{"slide":"a\\nb"}]}',
+  )
+})
+
+test('CSV has the labels first, CR LF at every end and quotes where they are needed', () => {
+  assert.equal(tableAsCsv(twoColumns), 'Number,Slide\r\n1,a\r\n"",b\r\n')
+  assert.equal(tableAsCsv(tableOf(['a, "b"\nc\td'])), 'Slide\r\n"a, ""b""\nc\td"\r\n')
+})
+
+test('CSV keeps a blank slide and a deck without slides', () => {
+  assert.equal(tableAsCsv(tableOf(['a', '', 'b'])), 'Slide\r\na\r\n""\r\nb\r\n')
+  assert.equal(tableAsCsv(tableOf([])), 'Slide\r\n')
+})
+
+test('a cell that a spreadsheet would run as a formula gets an apostrophe', () => {
+  for (const start of ['=', '+', '-', '@', '\t', '\r']) {
+    const [, cell] = parseCsv(tableAsCsv(tableOf([`${start}1+1`])))
+    assert.deepEqual(cell, [`'${start}1+1`])
+  }
+  assert.equal(tableAsCsv(tableOf(['1-1=0'])), 'Slide\r\n1-1=0\r\n')
+})
+
+test('CSV gives every cell back to a reader of RFC 4180', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\r', '\n', ' ', 'é', '=', '\t') })
+  fc.assert(
+    fc.property(fc.array(cell), (slides) => {
+      const expected = slides.map((slide) => [/^[=\t\r]/.test(slide) ? `'${slide}` : slide])
+      assert.deepEqual(parseCsv(tableAsCsv(tableOf(slides))), [['Slide'], ...expected])
+    }),
+  )
+})
+
+/** RFC 4180, section 2, as a regular expression: a cell and what ends it. */
+function parseCsv(csv: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const match of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push((match[1] ?? match[2] ?? '').replaceAll('""', '"'))
+    if (match[3] === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+test('the terminal gets numbered rows, wrapped to its width', () => {
+  const text = tableAsText(tableOf(['Quarterly results of the northern region', '', 'End']), 25)
+  assert.equal(text, '1  Quarterly results of\n   the northern region\n\n2\n\n3  End\n')
+})
+
+test('numbers stand flush right and several columns carry their labels', () => {
+  const ten = tableAsText(tableOf(Array.from({ length: 10 }, () => 'x')), 80)
+  assert.match(ten, /^ 1 {2}x\n\n/)
+  assert.match(ten, /\n10 {2}x\n$/)
+  assert.equal(
+    tableAsText(twoColumns, 80),
+    '1  Number: 1\n   Slide: a\n\n2  Number:\n   Slide: b\n',
+  )
+})
+
+test('wide characters count twice and long words are cut', () => {
+  assert.equal(tableAsText(tableOf(['資'.repeat(12)]), 23), `1  ${'資'.repeat(10)}\n   資資\n`)
+  assert.equal(tableAsText(tableOf(['x'.repeat(25)]), 23), `1  ${'x'.repeat(20)}\n   xxxxx\n`)
+})
+
+test('a document cannot steer the terminal', () => {
+  const text = tableAsText(tableOf(['\u001b[2Ja\u0007\u009b1m\u202eb\rc']), 80)
+  assert.equal(text, '1  [2Ja1mb\n   c\n')
+})
+
+test('no line is wider than the terminal, and no visible character is lost', () => {
+  const unit = fc.constantFrom('a', 'b', ' ', '\n', 'é', '-')
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit, maxLength: 200 })), fc.nat(60), (slides, extra) => {
+      const width = 24 + extra
+      const text = tableAsText(tableOf(slides), width)
+      for (const line of text.split('\n')) assert.ok(line.length <= width)
+      const visible = (from: string) => from.replace(/[\s\d]/g, '')
+      assert.equal(visible(text), visible(slides.join('')))
+    }),
+  )
+})

@@ -1,0 +1,139 @@
+import type { Clock } from '../clock.ts'
+import { AppError } from '../errors.ts'
+import { memoryBytesOf } from './memory-of-process.ts'
+import type { ReadingSettings } from './messages.ts'
+import { WorkerProcess } from './worker-process.ts'
+
+const workerProgram = new URL('./worker.ts', import.meta.url)
+const memoryCheckMs = 200
+/** Above this share of its bound a worker is replaced between two steps, before a document has to suffer for it. */
+const recycleShare = 0.7
+const restartDelayMsMax = 30_000
+
+export interface CrewSettings {
+  workers: number
+  workerMemoryBytesMax: number
+  reading: ReadingSettings
+  /** What a worker runs. */
+  program?: URL
+}
+
+/** The worker processes: as many as asked for, each replaced when it ends, none above its memory bound. */
+export class Crew {
+  readonly #settings: CrewSettings
+  readonly #clock: Clock
+  readonly #changed: () => void
+  readonly #workers = new Set<WorkerProcess>()
+  readonly #started: PromiseWithResolvers<void> = Promise.withResolvers()
+  #readyCount = 0
+  #failuresInARow = 0
+  #closing = false
+  #callOffCheck: () => void = () => {}
+
+  /** `changed` is called whenever a worker may have become idle. */
+  constructor(settings: CrewSettings, clock: Clock, changed: () => void) {
+    this.#settings = settings
+    this.#clock = clock
+    this.#changed = changed
+    this.#started.promise.catch(() => {})
+    for (let n = 0; n < settings.workers; n++) this.#hire()
+    this.#checkMemory()
+  }
+
+  /** Resolves when every worker has loaded its engines once. Rejects if one ends before that. */
+  started(): Promise<void> {
+    return this.#started.promise
+  }
+
+  get readyCount(): number {
+    return this.#readyCount
+  }
+
+  get busyCount(): number {
+    return [...this.#workers].filter((worker) => worker.busy).length
+  }
+
+  /** An idle worker, by preference one that has this document open already. */
+  idleFor(document: number): WorkerProcess | undefined {
+    const idle = [...this.#workers].filter((worker) => worker.idle)
+    return idle.find((worker) => worker.has(document)) ?? idle[0]
+  }
+
+  /** To be called after every step: replaces a worker that has grown too large to be given another. */
+  stepEnded(worker: WorkerProcess): void {
+    if (worker.memoryBytes > this.#settings.workerMemoryBytesMax * recycleShare) {
+      worker.kill('It has grown too large.')
+    }
+  }
+
+  forget(document: number): void {
+    for (const worker of this.#workers) worker.forget(document)
+  }
+
+  close(): void {
+    this.#closing = true
+    this.#callOffCheck()
+    for (const worker of this.#workers) worker.kill(shuttingDown())
+  }
+
+  #hire(): void {
+    let ready = false
+    const worker = new WorkerProcess(
+      this.#settings.program ?? workerProgram,
+      this.#settings.reading,
+      {
+        ready: () => {
+          ready = true
+          this.#failuresInARow = 0
+          this.#readyCount++
+          if (this.#readyCount === this.#settings.workers) this.#started.resolve()
+          this.#changed()
+        },
+        ended: () => {
+          this.#workers.delete(worker)
+          if (ready) this.#readyCount--
+          else this.#failuresInARow++
+          if (!this.#closing) this.#replace()
+        },
+      },
+    )
+    this.#workers.add(worker)
+  }
+
+  // A worker that cannot even start is tried again ever more slowly, so that a broken installation does not spin.
+  #replace(): void {
+    if (this.#failuresInARow === 0) {
+      this.#hire()
+      return
+    }
+    this.#started.reject(new Error('A worker process ended before it was ready.'))
+    const delayMs = Math.min(restartDelayMsMax, 500 * 2 ** this.#failuresInARow)
+    this.#clock.after(delayMs, () => {
+      if (!this.#closing) this.#hire()
+    })
+  }
+
+  #checkMemory(): void {
+    this.#callOffCheck = this.#clock.after(memoryCheckMs, () => {
+      for (const worker of this.#workers) {
+        if (worker.busy && memoryBytesOf(worker.pid) > this.#settings.workerMemoryBytesMax) {
+          worker.kill(tooMuchMemory(this.#settings.workerMemoryBytesMax))
+        }
+      }
+      this.#checkMemory()
+    })
+  }
+}
+
+export function shuttingDown(): AppError {
+  return new AppError('busy', 'The service is shutting down. Send the request again in a moment.', {
+    retryAfterSeconds: 5,
+  })
+}
+
+function tooMuchMemory(bytesMax: number): AppError {
+  return new AppError(
+    'document_unreadable',
+    `Reading this document takes more memory than the ${Math.round(bytesMax / 1_048_576)} MB allowed. Export it anew with smaller pictures, or send it in parts.`,
+  )
+}

@@ -1,0 +1,141 @@
+import type { Clock } from '../clock.ts'
+import type { Deck } from '../conversion/convert.ts'
+import { AppError } from '../errors.ts'
+import { Budget } from './budget.ts'
+import type { Step, StepResult } from './messages.ts'
+import type { WorkerProcess } from './worker-process.ts'
+
+/** How long a worker may go on with a step that nobody waits for, before it is killed and costs a fresh start. */
+const abandonedMsMax = 1000
+
+export interface JobBudgets {
+  /** Milliseconds in which no worker works on the document. */
+  waitingMsMax: number
+  /** Milliseconds in which at least one does. */
+  workingMsMax: number
+  /** Milliseconds for one step. */
+  taskMsMax: number
+}
+
+interface PendingStep {
+  step: Step
+  promise: PromiseWithResolvers<StepResult>
+}
+
+/**
+ * A document under work: its steps in order, and its two budgets. Its life is split into waiting
+ * (steps are pending, no worker is on it) and working; a document that waits does not use up the
+ * time that it may work.
+ */
+export class DocumentJob {
+  readonly number: number
+  readonly deck: Deck
+  readonly #clock: Clock
+  readonly #budgets: JobBudgets
+  readonly #waiting: Budget
+  readonly #working: Budget
+  readonly #pending: PendingStep[] = []
+  readonly #running = new Map<WorkerProcess, PendingStep>()
+  #ended: { error: unknown } | undefined
+
+  constructor(number: number, deck: Deck, options: { clock: Clock; budgets: JobBudgets }) {
+    this.number = number
+    this.deck = deck
+    this.#clock = options.clock
+    this.#budgets = options.budgets
+    this.#waiting = new Budget(this.#clock, options.budgets.waitingMsMax, () =>
+      this.fail(waitedTooLong()),
+    )
+    this.#working = new Budget(this.#clock, options.budgets.workingMsMax, () =>
+      this.fail(workedTooLong(options.budgets.workingMsMax)),
+    )
+  }
+
+  get hasPending(): boolean {
+    return this.#pending.length > 0
+  }
+
+  /** Queues a step. Rejects at once if the job has ended. */
+  add(step: Step): Promise<StepResult> {
+    const promise = Promise.withResolvers<StepResult>()
+    // a job that ends rejects all of its steps, also those that nobody has come to await yet
+    promise.promise.catch(() => {})
+    if (this.#ended) promise.reject(this.#ended.error)
+    else this.#pending.push({ step, promise })
+    this.#keepTime()
+    return promise.promise
+  }
+
+  /** Gives the oldest pending step to an idle worker; resolves, never rejects, when the worker is done with it. */
+  async runNextOn(worker: WorkerProcess): Promise<void> {
+    const pending = this.#pending.shift()
+    if (!pending) return
+    this.#running.set(worker, pending)
+    this.#keepTime()
+    const callOff = this.#clock.after(this.#budgets.taskMsMax, () =>
+      worker.kill(stepTookTooLong(this.#budgets.taskMsMax)),
+    )
+    try {
+      pending.promise.resolve(await worker.take(this.number, this.deck, pending.step))
+    } catch (error) {
+      pending.promise.reject(error)
+    } finally {
+      callOff()
+      this.#running.delete(worker)
+      this.#keepTime()
+    }
+  }
+
+  /** Ends the job: every open step rejects with `error`, and workers in the middle of one are killed. */
+  fail(error: unknown): void {
+    for (const worker of this.#end(error)) worker.kill(error)
+  }
+
+  /** Ends the job because nobody waits for it: workers get a moment to finish their step. */
+  abandon(reason: unknown): void {
+    for (const worker of this.#end(reason)) {
+      this.#clock.after(abandonedMsMax, () => {
+        if (this.#running.has(worker)) worker.kill(reason)
+      })
+    }
+  }
+
+  #end(error: unknown): WorkerProcess[] {
+    if (this.#ended) return []
+    this.#ended = { error }
+    const open = [...this.#pending.splice(0), ...this.#running.values()]
+    for (const { promise } of open) promise.reject(error)
+    this.#keepTime()
+    return [...this.#running.keys()]
+  }
+
+  #keepTime(): void {
+    const working = this.#running.size > 0 && !this.#ended
+    if (working) this.#working.start()
+    else this.#working.stop()
+    if (!working && this.hasPending) this.#waiting.start()
+    else this.#waiting.stop()
+  }
+}
+
+function waitedTooLong(): AppError {
+  return new AppError(
+    'busy',
+    'Too many documents are waiting to be read. Send the request again in a moment.',
+    { retryAfterSeconds: 10 },
+  )
+}
+
+function workedTooLong(msMax: number): AppError {
+  return new AppError(
+    'timed_out',
+    `Reading this document takes longer than the ${msMax / 1000} seconds allowed. Send it in parts.`,
+  )
+}
+
+function stepTookTooLong(msMax: number): AppError {
+  return new AppError(
+    'timed_out',
+    `A slide of this document takes longer to read than the ${msMax / 1000} seconds allowed. Export the document anew, or leave that slide out.`,
+  )
+}

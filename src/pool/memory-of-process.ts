@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+
+const pageBytes = 4096
+
+/**
+ * Resident memory of another process in bytes; 0 where it cannot be told: the process has ended, or
+ * the system has no /proc. There the bounds on pixels and on the PDF engine's heap are what holds.
+ */
+export function memoryBytesOf(pid: number | undefined): number {
+  if (pid === undefined || process.platform !== 'linux') return 0
+  try {
+    const [, residentPages] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')
+    return Number(residentPages ?? 0) * pageBytes
+  } catch {
+    return 0
+  }
+}

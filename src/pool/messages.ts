@@ -1,0 +1,62 @@
+import type { Deck, SlideReading } from '../conversion/convert.ts'
+import type { EngineSettings } from '../engines/engines.ts'
+import { AppError, type ErrorCode } from '../errors.ts'
+
+/** What a worker needs to know to read decks. */
+export interface ReadingSettings extends EngineSettings {
+  slidesMax: number
+}
+
+/** One step of reading a deck, small enough that decks can take turns. */
+export type Step =
+  | { kind: 'open' }
+  | { kind: 'text'; from: number; to: number }
+  | { kind: 'picture'; index: number }
+
+/** Slide count of `open`, readings of `text`, one reading of `picture`. */
+export type StepResult = number | SlideReading[] | SlideReading
+
+/** From the pool to a worker. `deck` comes with the first step on a document that the worker has not got. */
+export type Order =
+  | { kind: 'start'; settings: ReadingSettings }
+  | { kind: 'step'; document: number; step: Step; deck?: Deck }
+  | { kind: 'forget'; document: number }
+
+/** From a worker to the pool. */
+export type Answer =
+  | { kind: 'ready' }
+  | { kind: 'done'; result: StepResult; memoryBytes: number }
+  | { kind: 'failed'; failure: Failure; memoryBytes: number }
+
+/** An error on its way between processes. Without a code it is a fault of ours. */
+export interface Failure {
+  code?: ErrorCode
+  message: string
+  details?: Record<string, unknown>
+  stack?: string
+  /** Nobody can say what state the engines are in: the next deck needs a fresh process. */
+  fatal: boolean
+}
+
+/** Flattens any error into what the other process needs to throw it again. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof AppError) {
+    const { code, message, details } = error
+    return { code, message, fatal: false, ...(details === undefined ? {} : { details }) }
+  }
+  if (error instanceof WebAssembly.RuntimeError) {
+    return { code: 'document_unreadable', message: engineGaveUp, fatal: true }
+  }
+  if (!(error instanceof Error)) return { message: String(error), fatal: true }
+  return { message: error.message, stack: error.stack ?? '', fatal: true }
+}
+
+// Sandboxed engines trap on documents made to break them, such as a form that draws itself.
+const engineGaveUp =
+  'The PDF is damaged in a way that cannot be read. Open it in another program, export it as PDF anew and send that.'
+
+/** The error that `toFailure` flattened. */
+export function fromFailure({ code, message, details, stack }: Failure): Error {
+  if (code) return new AppError(code, message, details === undefined ? {} : { details })
+  return Object.assign(new Error(`A worker failed: ${message}`), stack ? { stack } : {})
+}

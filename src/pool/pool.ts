@@ -1,0 +1,146 @@
+import { type Clock, systemClock } from '../clock.ts'
+import type { Deck, DeckReader, OpenDeck, SlideReading } from '../conversion/convert.ts'
+import { AppError } from '../errors.ts'
+import { Crew, type CrewSettings, shuttingDown } from './crew.ts'
+import { DocumentJob, type JobBudgets } from './document-job.ts'
+import type { Step, StepResult } from './messages.ts'
+
+export type { ReadingSettings } from './messages.ts'
+
+export interface PoolSettings extends CrewSettings, JobBudgets {
+  /** Documents under work or waiting; one more is refused as busy. */
+  documentsMax: number
+}
+
+export interface Pool {
+  /** Reads decks in the workers. Adds `busy` and `timed_out` to what a reader throws. */
+  reader: DeckReader
+  /** Resolves when every worker is warm, rejects if one cannot start. */
+  started(): Promise<void>
+  stats(): PoolStats
+  /** Kills the workers; documents under work are refused as busy. */
+  close(): void
+}
+
+export interface PoolStats {
+  workers: number
+  workersReady: number
+  workersBusy: number
+  /** Under work or waiting. */
+  documents: number
+}
+
+/** Starts the worker processes. */
+export function createPool(settings: PoolSettings, clock: Clock = systemClock): Pool {
+  return new WorkerPool(settings, clock)
+}
+
+/**
+ * Reads decks in worker processes. Steps of different documents take turns, so that a long deck
+ * does not hold up a short one, and steps of one deck run side by side on every free worker.
+ */
+class WorkerPool implements Pool {
+  readonly reader: DeckReader = { open: (deck, signal) => this.#open(deck, signal) }
+  readonly #settings: PoolSettings
+  readonly #clock: Clock
+  readonly #crew: Crew
+  /** In order of their turns: the first is served next. */
+  readonly #jobs = new Set<DocumentJob>()
+  #documentsSoFar = 0
+  #closed = false
+
+  constructor(settings: PoolSettings, clock: Clock) {
+    this.#settings = settings
+    this.#clock = clock
+    this.#crew = new Crew(settings, clock, () => this.#dispatch())
+  }
+
+  started(): Promise<void> {
+    return this.#crew.started()
+  }
+
+  stats(): PoolStats {
+    return {
+      workers: this.#settings.workers,
+      workersReady: this.#crew.readyCount,
+      workersBusy: this.#crew.busyCount,
+      documents: this.#jobs.size,
+    }
+  }
+
+  close(): void {
+    this.#closed = true
+    for (const job of this.#jobs) job.fail(shuttingDown())
+    this.#crew.close()
+  }
+
+  async #open(deck: Deck, signal: AbortSignal): Promise<OpenDeck> {
+    const job = this.#admit(deck, signal)
+    const abandon = () => this.#end(job, signal.reason)
+    signal.addEventListener('abort', abandon, { once: true })
+    const step = <T extends StepResult>(asked: Step) => {
+      const result = job.add(asked) as Promise<T>
+      this.#dispatch()
+      return result
+    }
+    const close = async () => {
+      signal.removeEventListener('abort', abandon)
+      this.#end(job, new Error('The deck is closed.'))
+    }
+    try {
+      const slideCount = await step<number>({ kind: 'open' })
+      return {
+        slideCount,
+        readText: (from, to) => step<SlideReading[]>({ kind: 'text', from, to }),
+        readPicture: (index) => step<SlideReading>({ kind: 'picture', index }),
+        close,
+      }
+    } catch (error) {
+      await close()
+      throw error
+    }
+  }
+
+  #admit(deck: Deck, signal: AbortSignal): DocumentJob {
+    signal.throwIfAborted()
+    if (this.#closed) throw shuttingDown()
+    if (this.#jobs.size >= this.#settings.documentsMax) throw tooManyDocuments()
+    const job = new DocumentJob(++this.#documentsSoFar, deck, {
+      clock: this.#clock,
+      budgets: this.#settings,
+    })
+    this.#jobs.add(job)
+    return job
+  }
+
+  #end(job: DocumentJob, reason: unknown): void {
+    this.#jobs.delete(job)
+    job.abandon(reason)
+    this.#crew.forget(job.number)
+  }
+
+  /** Gives steps to idle workers, a document at a time in turn, until there are no more of either. */
+  #dispatch(): void {
+    for (;;) {
+      const job = [...this.#jobs].find(({ hasPending }) => hasPending)
+      const worker = job && this.#crew.idleFor(job.number)
+      if (!worker) return
+      this.#jobs.delete(job)
+      this.#jobs.add(job)
+      void job.runNextOn(worker).then(() => {
+        this.#crew.stepEnded(worker)
+        this.#dispatch()
+      })
+    }
+  }
+}
+
+function tooManyDocuments(): AppError {
+  return new AppError(
+    'busy',
+    'Too many documents are waiting to be read. Send the request again in a moment.',
+    {
+      retryAfterSeconds: 10,
+    },
+  )
+}

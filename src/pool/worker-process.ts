@@ -1,0 +1,123 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Deck } from '../conversion/convert.ts'
+import {
+  type Answer,
+  fromFailure,
+  type Order,
+  type ReadingSettings,
+  type Step,
+  type StepResult,
+} from './messages.ts'
+
+/** Decks that a worker keeps open side by side; the one used longest ago is closed for the next. */
+const openDecksMax = 4
+
+interface Running {
+  resolve(result: StepResult): void
+  reject(error: unknown): void
+}
+
+/** A worker process as the pool sees it: takes one step at a time, can be killed at any moment. */
+export class WorkerProcess {
+  /** Bytes of memory that the process held at its last answer. */
+  memoryBytes = 0
+  readonly #child: ChildProcess
+  readonly #decks = new Set<number>()
+  #running: Running | undefined
+  #ready = false
+  #killedBecause: unknown
+
+  /** Starts the process. `events.ready` is called once its engines are loaded, `events.ended` when it is gone. */
+  constructor(program: URL, settings: ReadingSettings, events: { ready(): void; ended(): void }) {
+    this.#child = fork(fileURLToPath(program), [], {
+      serialization: 'advanced',
+      // no secret of the server's environment is within reach of a document
+      env: {},
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    })
+    this.#child.on('message', (answer: Answer) => {
+      if (answer.kind === 'ready') {
+        this.#ready = true
+        events.ready()
+      } else this.#settle(answer)
+    })
+    this.#child.on('error', (error) => this.kill(error))
+    this.#child.on('exit', () => {
+      this.#ready = false
+      this.#fail(
+        this.#killedBecause ?? new Error('A worker process ended in the middle of a step.'),
+      )
+      events.ended()
+    })
+    this.#send({ kind: 'start', settings })
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
+  get idle(): boolean {
+    return this.#ready && !this.#running && this.#killedBecause === undefined
+  }
+
+  get busy(): boolean {
+    return this.#running !== undefined
+  }
+
+  has(document: number): boolean {
+    return this.#decks.has(document)
+  }
+
+  /** Takes one step; the caller sees to it that the worker is idle. Rejects with what the step threw, or with the reason of `kill`. */
+  take(document: number, deck: Deck, step: Step): Promise<StepResult> {
+    return new Promise((resolve, reject) => {
+      this.#running = { resolve, reject }
+      const known = this.#decks.delete(document)
+      this.#decks.add(document)
+      this.#send({ kind: 'step', document, step, ...(known ? {} : { deck }) })
+      this.#closeOldest()
+    })
+  }
+
+  /** Closes a deck that is done with. */
+  forget(document: number): void {
+    if (this.#decks.delete(document)) this.#send({ kind: 'forget', document })
+  }
+
+  /** Ends the process at once, whatever it is doing. A step under way rejects with `reason`. */
+  kill(reason: unknown): void {
+    if (this.#killedBecause !== undefined) return
+    this.#killedBecause = reason
+    this.#fail(reason)
+    this.#child.kill('SIGKILL')
+  }
+
+  #closeOldest(): void {
+    const [oldest] = this.#decks
+    if (this.#decks.size > openDecksMax && oldest !== undefined) this.forget(oldest)
+  }
+
+  #settle(answer: Exclude<Answer, { kind: 'ready' }>): void {
+    this.memoryBytes = answer.memoryBytes
+    const running = this.#running
+    this.#running = undefined
+    if (answer.kind === 'done') {
+      running?.resolve(answer.result)
+      return
+    }
+    const error = fromFailure(answer.failure)
+    if (answer.failure.fatal) this.kill(error)
+    running?.reject(error)
+  }
+
+  #fail(reason: unknown): void {
+    const running = this.#running
+    this.#running = undefined
+    running?.reject(reason)
+  }
+
+  #send(order: Order): void {
+    if (this.#child.connected) this.#child.send(order)
+  }
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { AccountStore } from '../accounts/accounts.ts'
+import { countUsage } from './count-usage.ts'
+import { lockAccount, writeEntry } from './lock-account.ts'
+import { fromStanding, toAccount, toEntry } from './rows.ts'
+import type { Schema } from './schema.ts'
+
+/** Returns the store of accounts over a database. */
+export function accountStore(db: Kysely<Schema>): AccountStore {
+  return {
+    async hasAccounts() {
+      const row = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
+      return row !== undefined
+    },
+    async insertAccount(account) {
+      const { id, email, createdAt } = account
+      const result = await db
+        .insertInto('accounts')
+        .values({ id, email, created_at: createdAt, revision: 0, ...fromStanding(account) })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .executeTakeFirstOrThrow()
+      return result.numInsertedOrUpdatedRows === 1n
+    },
+    async findAccount(by) {
+      const query = db.selectFrom('accounts').selectAll()
+      const found = 'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
+      const row = await found.executeTakeFirst()
+      return row && toAccount(row)
+    },
+    appendEntry: (entry, apply) =>
+      db.transaction().execute(async (transaction) => {
+        const account = await lockAccount(transaction, entry.accountId)
+        if (!account) return undefined
+        const changed = apply(account)
+        await writeEntry(transaction, entry, changed)
+        return changed
+      }),
+    async listEntries(accountId, entriesMax) {
+      const rows = await db
+        .selectFrom('ledger')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('revision', 'desc')
+        .limit(entriesMax)
+        .execute()
+      return rows.map(toEntry)
+    },
+    countUsage: (query) => countUsage(db, query),
+  }
+}

@@ -1,0 +1,131 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Account } from '../accounts/accounts.ts'
+import type {
+  AdmissionStore,
+  AdmittedRequest,
+  Counter,
+  LockedAccount,
+  RequestEnd,
+} from '../admission/admit.ts'
+import { countUsage } from './count-usage.ts'
+import { lockAccount, writeEntry } from './lock-account.ts'
+import type { RequestRow, Schema } from './schema.ts'
+
+/** Returns the store of requests and counters over a database. */
+export function admissionStore(db: Kysely<Schema>): Omit<AdmissionStore, 'findKey'> {
+  return {
+    onAccount: (accountId, work) =>
+      db.transaction().execute(async (transaction) => {
+        const account = await lockAccount(transaction, accountId)
+        if (!account) throw new Error(`There is no account ${accountId}.`)
+        return work(lockedAccount(transaction, account))
+      }),
+    async prune(before, rowsMax) {
+      return (await pruneRequests(db, before, rowsMax)) + (await pruneCounters(db, before, rowsMax))
+    },
+  }
+}
+
+function lockedAccount(transaction: Transaction<Schema>, account: Account): LockedAccount {
+  return {
+    account,
+    countUsage: (query) => countUsage(transaction, query),
+    async addRequest(request) {
+      await transaction.insertInto('requests').values(rowOf(request)).execute()
+    },
+    endRequest: (id, end) => endRequest(transaction, id, end),
+    addOne: (counter) => addOne(transaction, account.id, counter),
+    appendEntry: (entry, changed) => writeEntry(transaction, entry, changed),
+    async touchKey(keyId, at) {
+      await transaction
+        .updateTable('api_keys')
+        .set({ last_used_at: at })
+        .where('id', '=', keyId)
+        .execute()
+    },
+  }
+}
+
+function rowOf(request: AdmittedRequest): RequestRow {
+  return {
+    id: request.id,
+    account_id: request.accountId,
+    key_id: request.keyId,
+    request_id: request.requestId,
+    at: request.at,
+    state: request.state,
+    pays: request.pays,
+    window_starts_at: request.windowStartsAt,
+    expires_at: request.expiresAt,
+    ended_at: null,
+    code: request.code,
+    type: null,
+    file_bytes: null,
+    slides: null,
+    mode: null,
+  }
+}
+
+async function endRequest(
+  transaction: Transaction<Schema>,
+  id: string,
+  { state, at, delivery, code }: RequestEnd,
+): Promise<boolean> {
+  const result = await transaction
+    .updateTable('requests')
+    .set({
+      state,
+      ended_at: at,
+      code,
+      type: delivery?.type ?? null,
+      file_bytes: delivery?.fileBytes ?? null,
+      slides: delivery?.slides ?? null,
+      mode: delivery?.mode ?? null,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'held')
+    .executeTakeFirstOrThrow()
+  return result.numUpdatedRows === 1n
+}
+
+async function addOne(
+  transaction: Transaction<Schema>,
+  accountId: string,
+  { kind, startsAt, endsAt }: Counter,
+): Promise<void> {
+  await transaction
+    .insertInto('counters')
+    .values({ account_id: accountId, kind, starts_at: startsAt, ends_at: endsAt, used: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'starts_at', 'kind'])
+        .doUpdateSet((eb) => ({ used: eb('counters.used', '+', 1) })),
+    )
+    .execute()
+}
+
+async function pruneRequests(db: Kysely<Schema>, before: number, rowsMax: number): Promise<number> {
+  const oldest = db
+    .selectFrom('requests')
+    .select('id')
+    .where('at', '<', before)
+    .orderBy('at')
+    .limit(rowsMax)
+  const result = await db.deleteFrom('requests').where('id', 'in', oldest).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+async function pruneCounters(db: Kysely<Schema>, before: number, rowsMax: number): Promise<number> {
+  const oldest = db
+    .selectFrom('counters')
+    .select(['account_id', 'starts_at', 'kind'])
+    .where('ends_at', '<', before)
+    .orderBy('ends_at')
+    .limit(rowsMax)
+    .$asTuple('account_id', 'starts_at', 'kind')
+  const result = await db
+    .deleteFrom('counters')
+    .where((eb) => eb(eb.refTuple('account_id', 'starts_at', 'kind'), 'in', oldest))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

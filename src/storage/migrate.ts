@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import * as accounts from './migrations/001-accounts.ts'
+import * as requests from './migrations/002-requests.ts'
+import type { Schema } from './schema.ts'
+
+const migrations = {
+  '001-accounts': accounts,
+  '002-requests': requests,
+}
+
+/** Brings the database to the newest schema; several processes may do so at once. */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

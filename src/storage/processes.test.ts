@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, fork } from 'node:child_process'
+import { on, once } from 'node:events'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { Errand, Report } from '../../test/support/admitting-process.ts'
+import {
+  openDesk,
+  temporaryFolder,
+  temporaryStorage,
+  testLimits,
+} from '../../test/support/open-accounts.ts'
+
+const program = join(import.meta.dirname, '../../test/support/admitting-process.ts')
+
+/** Starts processes and, when all of them are ready, sends each the errand at the same time. */
+async function start(count: number, errand: Errand): Promise<ChildProcess[]> {
+  const children = Array.from({ length: count }, () => fork(program))
+  after(() => {
+    for (const child of children) child.kill('SIGKILL')
+  })
+  await Promise.all(children.map((child) => once(child, 'message')))
+  for (const child of children) child.send(errand)
+  return children
+}
+
+async function startOne(errand: Errand): Promise<ChildProcess> {
+  const [child] = await start(1, errand)
+  assert.ok(child)
+  return child
+}
+
+async function* reportsOf(child: ChildProcess): AsyncGenerator<Report> {
+  for await (const [report] of on(child, 'message')) yield report
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+test('Of 6 processes that open a new database at once, each succeeds, time after time.', async () => {
+  const children = await start(6, { dataDir: temporaryFolder(), authorization: '' })
+  const watched = children.map((child) => ({ child, death: once(child, 'exit') }))
+  for (let round = 0; round < 8; round += 1) {
+    const opened = watched.map(({ child, death }) => Promise.race([once(child, 'message'), death]))
+    assert.deepEqual(
+      (await Promise.all(opened)).map(([report]) => report),
+      Array(6).fill('open'),
+    )
+    const dataDir = temporaryFolder()
+    for (const child of children) child.send({ dataDir, authorization: '' })
+  }
+  await Promise.all(children.map((child) => end(child, 'SIGTERM')))
+})
+
+test('Of 201 requests at once over 3 processes, exactly the 3 free ones are admitted.', async () => {
+  const dataDir = temporaryFolder()
+  const { newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
+  const authorization = `Bearer ${(await newcomer()).key}`
+  const children = await start(3, { dataDir, authorization, together: 67 })
+  const results = await Promise.all(
+    children.map(async (child) => {
+      for await (const report of reportsOf(child)) if (typeof report === 'object') return report
+      return undefined
+    }),
+  )
+  assert.equal(
+    results.reduce((sum, result) => sum + (result?.admitted ?? 0), 0),
+    3,
+  )
+  const codes = new Set(results.flatMap((result) => result?.codes ?? []))
+  assert.deepEqual([...codes], ['free_tier_exhausted'])
+  await Promise.all(children.map((child) => end(child, 'SIGTERM')))
+})
+
+test('What a killed process had reserved comes back when the reservation expires.', async () => {
+  const dataDir = temporaryFolder()
+  const { accounts, clock, newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
+  const { account, ask, key } = await newcomer()
+  const child = await startOne({ dataDir, authorization: `Bearer ${key}`, together: 2 })
+  for await (const report of reportsOf(child)) if (report !== 'open') break
+  await end(child, 'SIGKILL')
+  const free = async () => (await accounts.standing(account.id)).free
+  clock.advance(testLimits.reservationMs - 1)
+  assert.equal((await free())?.left, 1)
+  clock.advance(1)
+  assert.equal((await free())?.left, 3)
+  assert.equal((await accounts.standing(account.id)).windows[1].remaining, 998)
+  assert.equal((await ask()).pays, 'free')
+})
+
+test('A process killed at work loses no conversion that it had settled, and leaves the books in balance.', async () => {
+  const dataDir = temporaryFolder()
+  const { accounts, newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
+  const { account, key } = await newcomer()
+  const credits = 100_000
+  await accounts.grantCredits(account.id, credits)
+  const child = await startOne({ dataDir, authorization: `Bearer ${key}`, forever: true })
+  let told = 0
+  child.on('message', (report: Report) => {
+    if (report === 'settled') told += 1
+  })
+  for await (const _ of reportsOf(child)) if (told >= 50) break
+  await end(child, 'SIGKILL')
+  const left = (await accounts.find(account.id)).credits
+  const entries = await accounts.ledger(account.id, credits)
+  assert.equal(
+    left,
+    entries.reduce((sum, entry) => sum + entry.credits, 0),
+  )
+  const consumed = credits - left + ((await accounts.standing(account.id)).free?.used ?? 0)
+  assert.ok(consumed >= told, `${consumed} consumed, ${told} told`)
+})

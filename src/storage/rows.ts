@@ -1,0 +1,99 @@
+import type { Account, ApiKey, LedgerEntry, Plan } from '../accounts/accounts.ts'
+import type { AccountRow, ApiKeyRow, LedgerRow } from './schema.ts'
+
+type PlanColumns = Pick<AccountRow, 'plan_name' | 'plan_requests_per_month' | 'plan_anchor_day'>
+
+/** Returns the account of a row. */
+export function toAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    email: row.email,
+    createdAt: row.created_at,
+    plan: toPlan(row),
+    proEndsAt: row.pro_ends_at,
+    credits: row.credits,
+  }
+}
+
+/** Returns what of an account its ledger changes, as columns. */
+export function fromStanding(
+  account: Account,
+): PlanColumns & Pick<AccountRow, 'pro_ends_at' | 'credits'> {
+  return { ...fromPlan(account.plan), pro_ends_at: account.proEndsAt, credits: account.credits }
+}
+
+/** Returns the entry of a row. */
+export function toEntry(row: LedgerRow): LedgerEntry {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    at: row.at,
+    kind: row.kind,
+    credits: row.credits,
+    plan: toPlan(row),
+    proEndsAt: row.pro_ends_at,
+    requestId: row.request_id,
+  }
+}
+
+/** Returns the row of an entry but for its place in the order. */
+export function fromEntry(entry: LedgerEntry): Omit<LedgerRow, 'revision'> {
+  return {
+    id: entry.id,
+    account_id: entry.accountId,
+    at: entry.at,
+    kind: entry.kind,
+    credits: entry.credits,
+    ...fromPlan(entry.plan),
+    pro_ends_at: entry.proEndsAt,
+    request_id: entry.requestId,
+  }
+}
+
+/** Returns the key of a row; the hash stays behind. */
+export function toApiKey(row: ApiKeyRow): ApiKey {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    name: row.name,
+    prefix: row.prefix,
+    lastFour: row.last_four,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+  }
+}
+
+/** Returns the row of a key. */
+export function fromApiKey(apiKey: ApiKey, keyHash: string): ApiKeyRow {
+  return {
+    id: apiKey.id,
+    account_id: apiKey.accountId,
+    name: apiKey.name,
+    key_hash: keyHash,
+    prefix: apiKey.prefix,
+    last_four: apiKey.lastFour,
+    created_at: apiKey.createdAt,
+    last_used_at: apiKey.lastUsedAt,
+    expires_at: apiKey.expiresAt,
+    revoked_at: apiKey.revokedAt,
+  }
+}
+
+function toPlan(row: PlanColumns): Plan | null {
+  if (row.plan_name === null || row.plan_requests_per_month === null) return null
+  return {
+    name: row.plan_name,
+    requestsPerMonth: row.plan_requests_per_month,
+    anchorDay: row.plan_anchor_day,
+  }
+}
+
+function fromPlan(plan: Plan | null): PlanColumns {
+  return {
+    plan_name: plan?.name ?? null,
+    plan_requests_per_month: plan?.requestsPerMonth ?? null,
+    plan_anchor_day: plan?.anchorDay ?? null,
+  }
+}

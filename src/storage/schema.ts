@@ -1,0 +1,79 @@
+import type { LedgerKind, Pays } from '../accounts/accounts.ts'
+import type { AdmittedRequest, Counter, RequestEnd } from '../admission/admit.ts'
+import type { ErrorCode } from '../errors.ts'
+
+/** The tables, as the migrations leave them. Times are milliseconds since 1970 UTC. */
+export interface Schema {
+  accounts: AccountRow
+  ledger: LedgerRow
+  api_keys: ApiKeyRow
+  requests: RequestRow
+  counters: CounterRow
+}
+
+export interface AccountRow {
+  id: string
+  email: string
+  created_at: number
+  plan_name: string | null
+  plan_requests_per_month: number | null
+  plan_anchor_day: number | null
+  pro_ends_at: number | null
+  credits: number
+  /** Raised by whoever locks the account: a write is what takes the lock in every database. */
+  revision: number
+}
+
+export interface LedgerRow {
+  id: string
+  account_id: string
+  at: number
+  kind: LedgerKind
+  credits: number
+  plan_name: string | null
+  plan_requests_per_month: number | null
+  plan_anchor_day: number | null
+  pro_ends_at: number | null
+  request_id: string | null
+  /** The account's at the time: the order of its entries. */
+  revision: number
+}
+
+export interface ApiKeyRow {
+  id: string
+  account_id: string
+  name: string
+  key_hash: string
+  prefix: string
+  last_four: string
+  created_at: number
+  last_used_at: number | null
+  expires_at: number | null
+  revoked_at: number | null
+}
+
+export interface RequestRow {
+  id: string
+  account_id: string
+  key_id: string
+  request_id: string
+  at: number
+  state: AdmittedRequest['state'] | RequestEnd['state']
+  pays: Pays | null
+  window_starts_at: number | null
+  expires_at: number | null
+  ended_at: number | null
+  code: ErrorCode | null
+  type: string | null
+  file_bytes: number | null
+  slides: number | null
+  mode: string | null
+}
+
+export interface CounterRow {
+  account_id: string
+  kind: Counter['kind']
+  starts_at: number
+  ends_at: number
+  used: number
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import Database from 'better-sqlite3'
+import { accountOf, accountStoreContract } from '../../test/contracts/account-store.ts'
+import { admissionStoreContract } from '../../test/contracts/admission-store.ts'
+import { temporaryFolder, temporaryStorage } from '../../test/support/open-accounts.ts'
+import { openStorage } from './storage.ts'
+
+const stores = [await temporaryStorage(), await temporaryStorage()] as const
+accountStoreContract('SQLite', async () => stores[0])
+admissionStoreContract('SQLite', async () => stores[1])
+
+test('The folder and the files of the database are for this user alone.', async () => {
+  const dataDir = join(temporaryFolder(), 'deep', 'data')
+  await temporaryStorage(dataDir)
+  assert.equal(statSync(dataDir).mode & 0o777, 0o700)
+  const files = readdirSync(dataDir)
+  assert.deepEqual(files, ['rowdeck.sqlite', 'rowdeck.sqlite-shm', 'rowdeck.sqlite-wal'])
+  for (const file of files) assert.equal(statSync(join(dataDir, file)).mode & 0o777, 0o600, file)
+})
+
+test('What was written is there after the database is closed and opened again.', async () => {
+  const dataDir = temporaryFolder()
+  const first = await openStorage({ dataDir })
+  await first.insertAccount(accountOf('again'))
+  await first.close()
+  const second = await temporaryStorage(dataDir)
+  assert.deepEqual(await second.findAccount({ id: 'acc_again' }), accountOf('again'))
+})
+
+test('A database answers until it is closed, and may be closed twice.', async () => {
+  const storage = await openStorage({ dataDir: temporaryFolder() })
+  assert.equal(await storage.healthy(), true)
+  await storage.close()
+  assert.equal(await storage.healthy(), false)
+  await storage.close()
+})
+
+test('A file that is no database is refused, not overwritten.', async () => {
+  const dataDir = temporaryFolder()
+  await (await openStorage({ dataDir })).close()
+  const path = join(dataDir, 'rowdeck.sqlite')
+  rmSync(path)
+  writeFileSync(path, 'not a database, but something dear to somebody'.repeat(50))
+  await assert.rejects(openStorage({ dataDir }), { code: 'SQLITE_NOTADB' })
+  assert.match(readFileSync(path, 'utf8'), /dear to somebody/)
+})
+
+test('The cost of an admission does not grow with the requests of the day: every read has an index.', async () => {
+  const dataDir = temporaryFolder()
+  await temporaryStorage(dataDir)
+  const database = new Database(join(dataDir, 'rowdeck.sqlite'), { readonly: true })
+  const plan = (sql: string) =>
+    database
+      .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+      .all()
+      .map(({ detail }) => detail)
+      .join()
+  const minute =
+    "select at from requests where account_id = 'a' and at > 1 order by at desc limit 30"
+  const held =
+    "select count(*) from requests where account_id = 'a' and state = 'held' and expires_at > 1"
+  const counters = "select used from counters where account_id = 'a' and starts_at in (1, 2)"
+  assert.match(plan(minute), /COVERING INDEX requests_by_account \(account_id=\? AND at>\?\)/)
+  assert.match(plan(held), /INDEX requests_held \(account_id=\? AND expires_at>\?\)/)
+  assert.match(
+    plan(counters),
+    /INDEX sqlite_autoindex_counters_1 \(account_id=\? AND starts_at=\?\)/,
+  )
+  database.close()
+})
+
+test('A database that another process is just preparing is waited for.', async () => {
+  const dataDir = temporaryFolder()
+  const other = new Database(join(dataDir, 'rowdeck.sqlite'))
+  other.exec('begin immediate')
+  const opening = temporaryStorage(dataDir)
+  other.exec('commit')
+  other.close()
+  assert.equal(await (await opening).healthy(), true)
+})

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { cleanFilename } from './filename.ts'
+
+test('the last segment of any path is the name', () => {
+  for (const path of [
+    'a/b/deck.pdf',
+    'C:\\a\\deck.pdf',
+    '/deck.pdf',
+    'a\\b/deck.pdf',
+    ' deck.pdf ',
+  ]) {
+    assert.equal(cleanFilename(path, 'document.pdf'), 'deck.pdf')
+  }
+})
+
+test('a name of nothing gives way to the default', () => {
+  for (const name of [undefined, '', ' ', '.', '..', 'a/', '\u0000\u001f', '\u2028']) {
+    assert.equal(cleanFilename(name, 'document.png'), 'document.png')
+  }
+})
+
+test('control characters go and all else stays', () => {
+  assert.equal(cleanFilename('a\u0000b\r\nc\u007f\u0085é🎉 ü.pdf', 'x'), 'abcé🎉 ü.pdf')
+})
+
+test('a long name is cut between characters and keeps its ending', () => {
+  assert.equal(cleanFilename(`${'a'.repeat(300)}.pdf`, 'x'), `${'a'.repeat(251)}.pdf`)
+  assert.equal(cleanFilename(`${'é'.repeat(300)}.pdf`, 'x'), `${'é'.repeat(125)}.pdf`)
+  assert.equal(cleanFilename(`${'🎉'.repeat(300)}`, 'x'), '🎉'.repeat(63))
+})
+
+test('any name comes out clean, bounded and as it is when cleaned again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (sent) => {
+      const name = cleanFilename(sent, 'document.pdf')
+      assert.ok(name.isWellFormed() && Buffer.byteLength(name) <= 255)
+      assert.doesNotMatch(name, /[/\\\p{Cc}]/u)
+      assert.notEqual(name, '')
+    }),
+  )
+})

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { PassThrough, Readable } from 'node:stream'
+import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { readUpload, refuseByLength, type UploadRequest } from './read-upload.ts'
+import { filePart, jsonRequest, multipartRequest, pdf } from './sample-requests.ts'
+
+function fileOf(bytes: number): Buffer {
+  const file = Buffer.alloc(
+    bytes,
+    Buffer.from(Uint8Array.from({ length: 256 }, (_, index) => index)),
+  )
+  pdf.copy(file)
+  return file
+}
+
+function bothForms(file: Buffer, declares: boolean): UploadRequest[] {
+  const text = file.toString('base64')
+  return [
+    multipartRequest([filePart(file)], { declares }),
+    jsonRequest({ file_base64: text }, { declares }),
+    jsonRequest(`{"file_base64":"${text.replaceAll('/', '\\/')}"}`, { declares }),
+  ]
+}
+
+for (const fileBytesMax of [100, 101, 102, 100_000]) {
+  test(`of a limit of ${fileBytesMax} bytes the last one is inside, in both forms`, async () => {
+    for (const declares of [true, false]) {
+      for (const length of [fileBytesMax - 1, fileBytesMax]) {
+        for (const request of bothForms(fileOf(length), declares)) {
+          assert.equal((await readUpload(request, { fileBytesMax })).bytes.length, length)
+        }
+      }
+      for (const request of bothForms(fileOf(fileBytesMax + 1), declares)) {
+        await assert.rejects(readUpload(request, { fileBytesMax }), {
+          code: 'file_too_large',
+          details: { fileBytesMax },
+          message: new RegExp(`${fileBytesMax} bytes`),
+        })
+      }
+    }
+  })
+}
+
+test('20 MiB exactly are read, and one byte more is refused, in both forms', async () => {
+  const fileBytesMax = 20_971_520
+  for (const request of bothForms(fileOf(fileBytesMax), true)) {
+    assert.equal((await readUpload(request, { fileBytesMax })).bytes.length, fileBytesMax)
+  }
+  for (const request of bothForms(fileOf(fileBytesMax + 1), true)) {
+    await assert.rejects(readUpload(request, { fileBytesMax }), { code: 'file_too_large' })
+  }
+})
+
+test('a declared length that no allowed file has is refused before a byte is read', async () => {
+  const body = new Readable({ read: () => assert.fail('was read') })
+  const request = { contentType: 'application/json', contentLength: 1_000_000, body }
+  await assert.rejects(readUpload(request, { fileBytesMax: 1000 }), {
+    code: 'file_too_large',
+    details: { fileBytesMax: 1000, bodyBytes: 1_000_000 },
+  })
+})
+
+test('a declared length passes for every customary way of writing the largest file', () => {
+  const limits = { fileBytesMax: 20_971_520 }
+  const characters = 4 * Math.ceil(limits.fileBytesMax / 3)
+  const envelope = 60_000
+  refuseByLength('multipart/form-data; boundary=x', limits.fileBytesMax + envelope, limits)
+  const lineBreaksAndSlashes = (characters / 64) * 4 + characters / 64
+  refuseByLength('application/json', characters + lineBreaksAndSlashes + envelope, limits)
+  refuseByLength('application/json', undefined, limits)
+  assert.throws(() => refuseByLength('multipart/form-data', limits.fileBytesMax + 65_537, limits), {
+    code: 'file_too_large',
+  })
+})
+
+test('any other content type is refused with the two that are understood', async () => {
+  for (const contentType of [undefined, '', 'text/plain', 'application/pdf', 'multipart/mixed']) {
+    const body = new Readable({ read: () => assert.fail('was read') })
+    await assert.rejects(
+      readUpload({ contentType, contentLength: 10, body }, { fileBytesMax: 1000 }),
+      { code: 'request_invalid', message: /multipart\/form-data.*application\/json/ },
+    )
+  }
+})
+
+test('parameters and capitals of a content type do not matter', async () => {
+  const contentType = 'Application/JSON ; charset=UTF-8'
+  const request = jsonRequest({ file_base64: pdf.toString('base64') }, { contentType })
+  assert.equal((await readUpload(request, { fileBytesMax: 1000 })).filename, 'document.pdf')
+})
+
+test('the bytes decide the type, whatever the request says', async () => {
+  const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64')
+  const members = { file_base64: png, media_type: 'application/pdf', filename: 'deck.pdf' }
+  const upload = await readUpload(jsonRequest(members), { fileBytesMax: 1000 })
+  assert.deepEqual([upload.type, upload.filename], ['png', 'deck.pdf'])
+})
+
+test('a mode that is not known is refused with the ones that are', async () => {
+  for (const mode of ['', 'OCR', 'fast', 'x'.repeat(8000)]) {
+    await assert.rejects(
+      readUpload(jsonRequest({ file_base64: 'JVBERi0=', mode }), { fileBytesMax: 1000 }),
+      { code: 'request_invalid', message: /`auto`, `text` or `ocr`/ },
+    )
+  }
+})
+
+test('the bytes share their memory with nothing and waste little of it', async () => {
+  for (const length of [20, 5000, 200_000, 1_500_000]) {
+    for (const declares of [true, false]) {
+      for (const request of bothForms(fileOf(length), declares)) {
+        const { bytes } = await readUpload(request, { fileBytesMax: 2_000_000 })
+        assert.equal(bytes.byteOffset, 0)
+        assert.ok(bytes.buffer.byteLength <= length * 1.125)
+      }
+    }
+  }
+})
+
+test('a body in tiny chunks costs no more than its file', async () => {
+  const file = fileOf(300_000)
+  const [request] = bothForms(file, false)
+  const cuts = Array.from({ length: 20_000 }, (_, index) => index * 15)
+  const cut = multipartRequest([filePart(file)], { cuts, declares: false })
+  assert.ok(request)
+  assert.deepEqual(
+    await readUpload(cut, { fileBytesMax: 1_000_000 }),
+    await readUpload(request, { fileBytesMax: 1_000_000 }),
+  )
+})
+
+const openings: [form: string, contentType: string, opening: string][] = [
+  [
+    'multipart',
+    'multipart/form-data; boundary=b',
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n%PDF',
+  ],
+  ['json', 'application/json', '{"file_base64":"JVBERi0'],
+]
+
+for (const [form, contentType, opening] of openings) {
+  test(`a client that hangs up in ${form} is an AbortError`, async () => {
+    const body = new PassThrough()
+    const upload = readUpload({ contentType, contentLength: 500, body }, { fileBytesMax: 1000 })
+    body.write(opening)
+    await turn()
+    body.destroy(new Error('aborted'))
+    await assert.rejects(upload, { name: 'AbortError' })
+  })
+
+  test(`a connection that is gone before ${form} is read is an AbortError`, async () => {
+    const body = new PassThrough()
+    body.destroy()
+    const request = { contentType, contentLength: 500, body }
+    await assert.rejects(readUpload(request, { fileBytesMax: 1000 }), { name: 'AbortError' })
+  })
+
+  test(`a ${form} body without end is left alone at the limit, for HTTP to discard`, async () => {
+    let produced = 0
+    const chunk = Buffer.alloc(10_000, 'QUJD')
+    const body = new Readable({
+      read() {
+        produced += chunk.length
+        const next = produced === chunk.length ? Buffer.from(`${opening}QUJD`) : chunk
+        setImmediate(() => this.push(next))
+      },
+    })
+    const request = { contentType, contentLength: undefined, body }
+    await assert.rejects(readUpload(request, { fileBytesMax: 100_000 }), { code: 'file_too_large' })
+    assert.ok(produced < 500_000)
+    assert.equal(body.destroyed, false)
+    const listeners = body.eventNames().filter((name) => body.listenerCount(name) > 0)
+    assert.deepEqual(listeners, [])
+    const left = produced
+    body.resume()
+    await once(body, 'data')
+    await once(body, 'data')
+    assert.ok(produced > left)
+    body.destroy()
+  })
+}

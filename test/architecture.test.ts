@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { test } from 'node:test'
+
+const root = resolve(import.meta.dirname, '..')
+const source = join(root, 'src')
+
+/** The one file of each folder that other folders may import. */
+const doors: Record<string, string> = {
+  accounts: 'accounts.ts',
+  admission: 'admit.ts',
+  cli: 'cli.ts',
+  config: 'config.ts',
+  conversion: 'convert.ts',
+  engines: 'engines.ts',
+  http: 'server.ts',
+  output: 'write-table.ts',
+  pool: 'pool.ts',
+  storage: 'storage.ts',
+  telemetry: 'telemetry.ts',
+  upload: 'read-upload.ts',
+}
+
+/** Who may import whom. `errors.ts` and `clock.ts` are open to all; a `type` arrow carries types only. */
+const arrows: Record<string, { values: string[]; types: string[] }> = {
+  accounts: { values: [], types: [] },
+  admission: { values: ['accounts'], types: [] },
+  cli: {
+    values: ['app', 'config', 'conversion', 'output', 'telemetry', 'upload', 'accounts'],
+    types: [],
+  },
+  config: { values: [], types: [] },
+  conversion: { values: [], types: [] },
+  engines: { values: [], types: ['conversion'] },
+  http: { values: ['admission', 'output', 'telemetry'], types: ['conversion', 'upload'] },
+  output: { values: [], types: ['conversion'] },
+  pool: { values: ['conversion', 'engines'], types: [] },
+  storage: { values: [], types: ['accounts', 'admission'] },
+  telemetry: { values: [], types: [] },
+  upload: { values: [], types: ['conversion'] },
+  app: { values: Object.keys(doors).filter((folder) => folder !== 'cli'), types: [] },
+  errors: { values: [], types: [] },
+  clock: { values: [], types: [] },
+}
+
+interface Import {
+  from: string
+  to: string
+  typeOnly: boolean
+}
+
+const files = globSync('**/*.ts', { cwd: source }).filter((file) => !file.endsWith('.test.ts'))
+const imports = files.flatMap(importsOf)
+
+test('Every folder of src is a stage with a door, and the table of arrows names each of them.', () => {
+  const folders = new Set(files.filter((file) => file.includes('/')).map(folderOf))
+  assert.deepEqual([...folders].sort(), Object.keys(doors).sort())
+  for (const [folder, door] of Object.entries(doors)) {
+    assert.ok(files.includes(`${folder}/${door}`), `${folder} has no door ${door}`)
+  }
+})
+
+test('A folder imports another one only through its door.', () => {
+  const bypasses = imports.filter(
+    ({ from, to }) =>
+      folderOf(from) !== folderOf(to) && to.includes('/') && basename(to) !== doors[folderOf(to)],
+  )
+  assert.deepEqual(bypasses, [])
+})
+
+test('Arrows between folders point only the way that the table allows.', () => {
+  const forbidden = imports.filter(({ from, to, typeOnly }) => {
+    const [here, there] = [folderOf(from), folderOf(to)]
+    if (here === there || there === 'errors' || there === 'clock') return false
+    const allowed = arrows[here]
+    return !allowed?.values.includes(there) && !(typeOnly && allowed?.types.includes(there))
+  })
+  assert.deepEqual(forbidden, [])
+})
+
+test('No two files import each other, not even by way of others.', () => {
+  const cycles: string[][] = []
+  const done = new Set<string>()
+  function visit(file: string, path: string[]): void {
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file])
+    if (path.includes(file) || done.has(file)) return
+    for (const { to } of imports.filter(({ from, typeOnly }) => from === file && !typeOnly)) {
+      visit(to, [...path, file])
+    }
+    done.add(file)
+  }
+  for (const file of files) visit(file, [])
+  assert.deepEqual(cycles, [])
+})
+
+test('Only config reads the environment.', () => {
+  const readers = files.filter((file) => /\bprocess\.env\b/.test(textOf(file)))
+  assert.deepEqual(
+    readers.filter((file) => folderOf(file) !== 'config'),
+    [],
+  )
+})
+
+test('No engine is named outside engines.', () => {
+  const naming = files.filter((file) =>
+    /from '(@embedpdf|onnxruntime-node|sharp|tesseract\.js)/.test(textOf(file)),
+  )
+  assert.deepEqual(
+    naming.filter((file) => folderOf(file) !== 'engines'),
+    [],
+  )
+})
+
+test('SQL is spoken in storage alone.', () => {
+  const speaking = files.filter((file) => /from '(kysely|better-sqlite3)/.test(textOf(file)))
+  assert.deepEqual(
+    speaking.filter((file) => folderOf(file) !== 'storage'),
+    [],
+  )
+})
+
+test('Every file and folder that the documents name exists.', () => {
+  const missing: string[] = []
+  for (const document of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md']) {
+    const named = readFileSync(join(root, document), 'utf8').matchAll(
+      /`((?:src|bin|test|bench|docs)\/[\w./-]*)`/g,
+    )
+    for (const [, path] of named) {
+      if (path && globSync(path, { cwd: root }).length === 0) missing.push(`${document}: ${path}`)
+    }
+  }
+  assert.deepEqual(missing, [])
+})
+
+test('ARCHITECTURE.md fits on three screens: under 120 lines.', () => {
+  const lines = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split('\n')
+  assert.ok(lines.length < 120, `${lines.length} lines`)
+})
+
+function importsOf(file: string): Import[] {
+  const pattern = /^(import|export)\s+(type\s)?[^'";]*?from\s+'(\.[^']+)'/gm
+  return [...textOf(file).matchAll(pattern)].map(([, , type, path]) => ({
+    from: file,
+    to: relative(source, resolve(source, dirname(file), path ?? '')),
+    typeOnly: type !== undefined,
+  }))
+}
+
+function folderOf(file: string): string {
+  return file.includes('/') ? (file.split('/')[0] ?? '') : basename(file, '.ts')
+}
+
+function textOf(file: string): string {
+  return readFileSync(join(source, file), 'utf8')
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+import { answerOf, startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+before(async () => {
+  service = await startTestApp()
+})
+after(() => service.close())
+
+test('A path that there is not is not_found, as JSON.', async () => {
+  const answer = await answerOf(await fetch(`${service.app.url}/api/v1/nothing?secret=1`))
+  assert.equal(answer.status, 404)
+  assert.equal(answer.body.error.code, 'not_found')
+  assert.ok(!answer.body.error.message.includes('secret'))
+})
+
+test('Another method is method_not_allowed and says which one is.', async () => {
+  for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const answer = await answerOf(await fetch(service.convertUrl, { method }))
+    assert.equal(answer.status, 405, method)
+    assert.equal(answer.headers.get('allow'), 'POST')
+    assert.equal(answer.body.error.code, 'method_not_allowed')
+  }
+})
+
+test('Bytes that are no HTTP are answered as JSON too.', async () => {
+  const { port } = new URL(service.app.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.end('this is no request\r\n\r\n')
+  const answer = await text(socket)
+  assert.match(answer, /^HTTP\/1\.1 400 /)
+  assert.equal(JSON.parse(answer.split('\r\n\r\n')[1] ?? '').error.code, 'request_invalid')
+})
+
+test('A path that cannot be decoded is request_invalid.', async () => {
+  const answer = await answerOf(await fetch(`${service.app.url}/%c0%ae`))
+  assert.equal(answer.status, 400)
+  assert.equal(answer.body.error.code, 'request_invalid')
+})
+
+test('Every answer has a request id, and a well-formed one of the caller is kept.', async () => {
+  const own = await fetch(service.convertUrl, { headers: { 'x-request-id': 'my-request.42' } })
+  assert.equal(own.headers.get('x-request-id'), 'my-request.42')
+  const strange = await fetch(service.convertUrl, { headers: { 'x-request-id': 'no good id!' } })
+  assert.match(strange.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/)
+})

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { after, before, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { manualClock } from '../support/manual-clock.ts'
+import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
+
+const clock = manualClock('2026-03-01T12:00:00Z')
+let service: TestApp
+before(async () => {
+  const workerProgram = new URL('../pool/fake-worker.ts', import.meta.url)
+  const environment = { ROWDECK_DOCUMENTS_MAX: '1', ROWDECK_WAITING_SECONDS: '5' }
+  service = await startTestApp({ clock, workerProgram, environment })
+})
+after(() => service.close())
+
+const script = (...lines: string[]) => Buffer.from(`%PDF-1.7\n${lines.join('\n')}`)
+
+test('One document more than there is room for is busy, costs nothing, and is told when to come back.', async () => {
+  const { key } = await service.newAccount()
+  const held = sendForm(service.convertUrl, key, { file: script('hang') })
+  await service.busy()
+  const refused = await sendForm(service.convertUrl, key, { file: script('A slide') })
+  assert.equal(refused.status, 503)
+  assert.equal(refused.body.error.code, 'busy')
+  assert.ok(Number(refused.headers.get('retry-after')) >= 1)
+  clock.advance(30_000)
+  assert.equal((await held).status, 504)
+  for (let n = 0; n < 3; n++) {
+    assert.equal((await sendForm(service.convertUrl, key, { file: script('A slide') })).status, 200)
+  }
+})
+
+test('A caller who hangs up stops the work and is not charged.', async () => {
+  const { id, key } = await service.newAccount()
+  const caller = new AbortController()
+  const form = new FormData()
+  form.set('file', new Blob([script('hang')]), 'deck.pdf')
+  const headers = { authorization: `Bearer ${key}` }
+  const sent = fetch(service.convertUrl, {
+    method: 'POST',
+    headers,
+    body: form,
+    signal: caller.signal,
+  })
+  await service.busy()
+  assert.equal((await service.app.accounts.standing(id)).free?.left, 2)
+  caller.abort()
+  await assert.rejects(sent)
+  while (service.app.stats().documents > 0) await setImmediate()
+  clock.advance(1000)
+  while ((await service.app.accounts.standing(id)).free?.left !== 3) await setImmediate()
+})
+
+test('A caller who hangs up in the middle of the body is not charged, and gives its room back.', async () => {
+  const { id, key } = await service.newAccount()
+  const socket = connect(Number(new URL(service.app.url).port), '127.0.0.1')
+  socket.write(
+    `POST /api/v1/convert HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"file`,
+  )
+  while ((await service.app.accounts.standing(id)).free?.left !== 2) await setImmediate()
+  socket.destroy()
+  while ((await service.app.accounts.standing(id)).free?.left !== 3) await setImmediate()
+  assert.equal((await sendForm(service.convertUrl, key, { file: script('A slide') })).status, 200)
+})

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { AccountStore, KeyStore, UsageQuery } from '../../src/accounts/accounts.ts'
+import type {
+  AdmissionStore,
+  AdmittedRequest,
+  LockedAccount,
+  RequestEnd,
+} from '../../src/admission/admit.ts'
+import { accountOf, entryOf, keyOf } from './account-store.ts'
+
+type Store = AdmissionStore & AccountStore & KeyStore
+
+const now = 1_700_000_000_000
+const [day, month] = [1000, 2000]
+const settled: RequestEnd = {
+  state: 'settled',
+  at: now,
+  delivery: { type: 'pdf', fileBytes: 20_971_520, slides: 12, mode: 'mixed' },
+  code: null,
+}
+
+/** The promises of the port that `admission` declares, for every database to keep. */
+export function admissionStoreContract(name: string, openStore: () => Promise<Store>): void {
+  describe(`${name} as the store of admission`, () => {
+    let store: Store
+    let count = 0
+    before(async () => {
+      store = await openStore()
+    })
+
+    async function newAccount(): Promise<string> {
+      count += 1
+      const account = accountOf(`account-${count}`)
+      await store.insertAccount(account)
+      await store.insertKey(keyOf(account.id, account.id), `hash-${account.id}`)
+      return account.id
+    }
+
+    async function add(accountId: string, ...requests: Partial<AdmittedRequest>[]): Promise<void> {
+      await store.onAccount(accountId, async (locked) => {
+        for (const request of requests) await locked.addRequest(requestOf(accountId, request))
+      })
+    }
+
+    test('Work on an account sees it, and all that it writes is there afterwards.', async () => {
+      const accountId = await newAccount()
+      const result = await store.onAccount(accountId, async (locked) => {
+        assert.equal(locked.account.id, accountId)
+        const account = { ...locked.account, credits: 4 }
+        await locked.appendEntry({ ...entryOf(accountId, 'x'), credits: 4 }, account)
+        await locked.touchKey(`key_${accountId}`, now)
+        return 'done'
+      })
+      assert.equal(result, 'done')
+      assert.equal((await store.findAccount({ id: accountId }))?.credits, 4)
+      assert.equal((await store.listEntries(accountId, 10)).length, 1)
+      assert.equal((await store.findKey({ id: `key_${accountId}` }))?.lastUsedAt, now)
+    })
+
+    test('Work that throws has written nothing.', async () => {
+      const accountId = await newAccount()
+      const work = store.onAccount(accountId, async (locked) => {
+        await locked.addRequest(requestOf(accountId, {}))
+        await locked.addOne({ kind: 'requests_day', startsAt: day, endsAt: now })
+        throw new RangeError('no')
+      })
+      await assert.rejects(work, RangeError)
+      const { minute, requestsToday } = await store.countUsage(queryOf(accountId))
+      assert.deepEqual([minute.requests, requestsToday], [0, 0])
+      await assert.rejects(store.onAccount('acc_none', async () => undefined))
+    })
+
+    test('Pieces of work on one account never overlap.', async () => {
+      const accountId = await newAccount()
+      const work = async (locked: LockedAccount) => {
+        const { requestsToday } = await locked.countUsage(queryOf(accountId))
+        if (requestsToday >= 5) return false
+        await locked.addOne({ kind: 'requests_day', startsAt: day, endsAt: now })
+        return true
+      }
+      const done = await Promise.all(
+        Array.from({ length: 30 }, () => store.onAccount(accountId, work)),
+      )
+      assert.equal(done.filter(Boolean).length, 5)
+    })
+
+    test('The minute counts the newest requests after a moment, and tells the oldest of them.', async () => {
+      const accountId = await newAccount()
+      await add(
+        accountId,
+        { at: now - 60_000 },
+        { at: now - 59_999 },
+        { at: now - 10 },
+        { at: now },
+      )
+      const minute = async (minuteRequestsMax: number) =>
+        (await store.countUsage({ ...queryOf(accountId), minuteRequestsMax })).minute
+      assert.deepEqual(await minute(30), { requests: 3, oldestAt: now - 59_999 })
+      assert.deepEqual(await minute(2), { requests: 2, oldestAt: now - 10 })
+      const later = { ...queryOf(accountId), minuteAfter: now }
+      assert.deepEqual((await store.countUsage(later)).minute, { requests: 0, oldestAt: null })
+    })
+
+    test('What is held counts by what pays and by window, until it expires or ends.', async () => {
+      const accountId = await newAccount()
+      await add(
+        accountId,
+        { id: 'free-1', pays: 'free', windowStartsAt: day },
+        { pays: 'free', windowStartsAt: day - 1 },
+        { pays: 'free', windowStartsAt: day, expiresAt: now },
+        { pays: 'plan', windowStartsAt: month },
+        { pays: 'plan', windowStartsAt: month },
+        { pays: 'credits' },
+        { pays: 'pro' },
+        { state: 'refused', pays: null, expiresAt: null, code: 'free_tier_exhausted' },
+      )
+      const held = async (query: Partial<UsageQuery> = {}) => {
+        const usage = await store.countUsage({ ...queryOf(accountId), ...query })
+        return [usage.free.held, usage.plan.held, usage.creditsHeld]
+      }
+      assert.deepEqual(await held(), [1, 2, 1])
+      assert.deepEqual(await held({ monthStartsAt: null }), [1, 0, 1])
+      assert.deepEqual(await held({ now: now + 1000 }), [0, 0, 0])
+      await store.onAccount(accountId, (locked) => locked.endRequest('free-1', settled))
+      assert.deepEqual(await held(), [0, 2, 1])
+    })
+
+    test('A request ends once, and one that was refused or is unknown does not end.', async () => {
+      const accountId = await newAccount()
+      await add(accountId, { id: 'once' }, { id: 'refused', state: 'refused' })
+      const end = (id: string, how: RequestEnd = settled) =>
+        store.onAccount(accountId, (locked) => locked.endRequest(id, how))
+      assert.equal(await end('once'), true)
+      assert.equal(await end('once', { ...settled, state: 'released', delivery: null }), false)
+      assert.equal(await end('refused'), false)
+      assert.equal(await end('unknown'), false)
+    })
+
+    test('Counters of one account, kind and window add up, apart from all others.', async () => {
+      const [accountId, other] = [await newAccount(), await newAccount()]
+      await store.onAccount(accountId, async (locked) => {
+        for (const startsAt of [day, day, day - 1]) {
+          await locked.addOne({ kind: 'requests_day', startsAt, endsAt: now })
+        }
+        await locked.addOne({ kind: 'free_day', startsAt: day, endsAt: now })
+        await locked.addOne({ kind: 'plan_month', startsAt: month, endsAt: now })
+        await locked.addOne({ kind: 'plan_month', startsAt: day, endsAt: now })
+      })
+      const usage = await store.countUsage(queryOf(accountId))
+      assert.deepEqual([usage.requestsToday, usage.free.settled, usage.plan.settled], [2, 1, 1])
+      assert.equal((await store.countUsage(queryOf(other))).requestsToday, 0)
+    })
+
+    test('Pruning deletes the oldest first, a bounded number at a time, and only what is old.', async () => {
+      const accountId = await newAccount()
+      const old = [1, 2, 3, 4, 5].map((at) => ({ at }))
+      await add(accountId, ...old, { at: 10 })
+      await store.onAccount(accountId, async (locked) => {
+        await locked.addOne({ kind: 'requests_day', startsAt: 1, endsAt: 9 })
+        await locked.addOne({ kind: 'requests_day', startsAt: day, endsAt: 10 })
+      })
+      const oldestAt = async () =>
+        (await store.countUsage({ ...queryOf(accountId), minuteAfter: 0 })).minute.oldestAt
+      assert.equal(await store.prune(10, 3), 4)
+      assert.equal(await oldestAt(), 4)
+      assert.equal(await store.prune(10, 3), 2)
+      assert.equal(await store.prune(10, 3), 0)
+      assert.equal(await oldestAt(), 10)
+      assert.equal((await store.countUsage(queryOf(accountId))).requestsToday, 1)
+    })
+  })
+}
+
+let requests = 0
+
+function requestOf(accountId: string, facts: Partial<AdmittedRequest>): AdmittedRequest {
+  requests += 1
+  return {
+    id: `request-${requests}`,
+    accountId,
+    keyId: `key_${accountId}`,
+    requestId: 'as the caller calls it',
+    at: now,
+    state: 'held',
+    pays: 'pro',
+    windowStartsAt: null,
+    expiresAt: now + 1000,
+    code: null,
+    ...facts,
+  }
+}
+
+function queryOf(accountId: string): UsageQuery {
+  return {
+    accountId,
+    now,
+    minuteAfter: now - 60_000,
+    minuteRequestsMax: 30,
+    dayStartsAt: day,
+    monthStartsAt: month,
+  }
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { ConfigError, readConfig, settings, unknownSettings } from '../../src/config/config.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+// `UPDATE_DOCS=1 npm test -- test/docs/settings.test.ts` writes what the code says into the documents
+const update = process.env.UPDATE_DOCS === '1'
+
+const table = [
+  '| variable | default | meaning |',
+  '| --- | --- | --- |',
+  ...Object.entries(settings).map(
+    ([name, { shownDefault, description }]) =>
+      `| \`${name}\` | ${shownDefault && `\`${shownDefault}\``} | ${description} |`,
+  ),
+].join('\n')
+
+const example = Object.entries(settings)
+  .map(([name, { shownDefault, description }]) => `# ${description}\n# ${name}=${shownDefault}\n`)
+  .join('\n')
+
+test('The table of settings in the README says what the code says.', () => {
+  const path = join(root, 'README.md')
+  const readme = readFileSync(path, 'utf8')
+  const between = /(?<=<!-- settings -->\n)[\s\S]*(?=<!-- \/settings -->)/
+  if (update)
+    writeFileSync(
+      path,
+      readme.replace(between, () => `${table}\n`),
+    )
+  else assert.ok(readme.includes(table))
+})
+
+test('.env.example names every setting with its default.', () => {
+  const path = join(root, '.env.example')
+  if (update) writeFileSync(path, example)
+  else assert.equal(readFileSync(path, 'utf8'), example)
+})
+
+test('With nothing set every setting has its default.', () => {
+  const config = readConfig({})
+  assert.equal(config.http.host, '127.0.0.1')
+  assert.equal(config.http.port, 8080)
+  assert.deepEqual(
+    [config.admission.requestsPerMinute, config.admission.requestsPerDay],
+    [30, 1000],
+  )
+  assert.equal(config.admission.freeRequestsPerDay, 3)
+  assert.equal(config.upload.fileBytesMax, 20_971_520)
+})
+
+test('Every faulty setting is named at once, with what it may be.', () => {
+  const faulty = {
+    PORT: 'http',
+    ROWDECK_WORKERS: '0',
+    ROWDECK_LOG_LEVEL: 'loud',
+    DATABASE_URL: 'postgres://x',
+  }
+  assert.throws(
+    () => readConfig(faulty),
+    (error: unknown) => {
+      assert.ok(error instanceof ConfigError)
+      for (const name of Object.keys(faulty))
+        assert.match(error.message, new RegExp(`^${name} `, 'm'))
+      return true
+    },
+  )
+})
+
+test('A reservation outlives the slowest request that can still succeed.', () => {
+  const { http, pool, admission } = readConfig({ ROWDECK_WORKING_SECONDS: '3600' })
+  assert.ok(admission.reservationMs > http.bodyMsMax + pool.waitingMsMax + pool.workingMsMax)
+})
+
+test('A misspelt setting is noticed.', () => {
+  assert.deepEqual(unknownSettings({ ROWDECK_WORKER: '4', ROWDECK_WORKERS: '4', HOME: '/' }), [
+    'ROWDECK_WORKER',
+  ])
+})

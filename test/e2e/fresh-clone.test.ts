@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { ready, root, startProgram, temporaryDirectory } from '../support/program.ts'
+
+const run = promisify(execFile)
+
+const missing = ['git', 'npm', 'curl'].filter((tool) => spawnSync(tool, ['--version']).error)
+const skip = missing.length > 0 ? `not installed: ${missing.join(', ')}` : false
+
+test("In a fresh clone the README's two commands serve and convert.", { skip }, async (t) => {
+  const clone = await temporaryDirectory(t)
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root })
+  for (const file of files.toString().split('\0').filter(Boolean)) {
+    cpSync(join(root, file), join(clone, file))
+  }
+  const [start, curl] = readmeCommands()
+  assert.equal(start, 'npm start')
+  const program = await startProgram('npm', ['start'], { cwd: clone, env: {} })
+  await ready(program.url)
+  const [key] = /rdk_\w+/.exec(program.output()) ?? ['']
+  const { stdout } = await run(
+    'sh',
+    ['-c', curl?.replace('http://127.0.0.1:8080', program.url) ?? ''],
+    {
+      cwd: clone,
+      env: { ...process.env, ROWDECK_KEY: key },
+    },
+  )
+  const table = JSON.parse(stdout)
+  assert.deepEqual(Object.keys(table), ['filename', 'mode', 'rowCount', 'columns', 'rows'])
+  assert.equal(table.rows.length, table.rowCount)
+
+  const [printed] = /curl .*/.exec(program.output()) ?? ['']
+  const again = await run('sh', ['-c', printed], { cwd: clone })
+  assert.deepEqual(JSON.parse(again.stdout), table)
+
+  program.child.kill('SIGTERM')
+  // npm ends itself with the signal that it passed on, once the service has ended
+  assert.equal(await program.ended, 'SIGTERM')
+  await assert.rejects(fetch(`${program.url}/healthz`))
+})
+
+/** The first two shell blocks of the README. */
+function readmeCommands(): string[] {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  return [...readme.matchAll(/```sh\n([\s\S]*?)```/g)]
+    .slice(0, 2)
+    .map(([, block]) => block?.trim() ?? '')
+}

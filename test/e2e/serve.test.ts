@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ready, rowdeck, serve, temporaryDirectory } from '../support/program.ts'
+import { deckBytes, sendForm } from '../support/test-app.ts'
+
+const deck = await deckBytes('sample.pdf')
+const convert = (url: string, key: string) =>
+  sendForm(`${url}/api/v1/convert`, key, { file: deck, fields: { mode: 'text' } })
+
+test('On an empty data directory the service prints a first key that converts, and never again.', async (t) => {
+  const dataDir = await temporaryDirectory(t)
+  const first = await serve(dataDir)
+  await ready(first.url)
+  const [key] = /rdk_\w+/.exec(first.output()) ?? ['']
+  const answer = await convert(first.url, key)
+  assert.equal(answer.status, 200)
+  assert.deepEqual(Object.keys(answer.body), ['filename', 'mode', 'rowCount', 'columns', 'rows'])
+  first.child.kill('SIGTERM')
+  assert.equal(await first.ended, 0)
+  const second = await serve(dataDir)
+  await ready(second.url)
+  assert.doesNotMatch(second.output(), /rdk_/)
+  second.child.kill('SIGTERM')
+  assert.equal(await second.ended, 0)
+})
+
+test('What was counted survives a kill -9, and the command line works beside the service.', async (t) => {
+  const dataDir = await temporaryDirectory(t)
+  const env = { ROWDECK_DATA_DIR: dataDir }
+  const created = await rowdeck(['accounts', 'create', 'ann@example.com', '--json'], env)
+  const { key, email } = JSON.parse(created.stdout)
+  assert.equal(email, 'ann@example.com')
+
+  const first = await serve(dataDir)
+  for (let n = 0; n < 3; n++) assert.equal((await convert(first.url, key)).status, 200)
+  first.child.kill('SIGKILL')
+  await first.ended
+
+  const second = await serve(dataDir)
+  assert.equal((await convert(second.url, key)).status, 402)
+  await rowdeck(['accounts', 'grant', 'ann@example.com', '--credits', '1'], env)
+  assert.equal((await convert(second.url, key)).status, 200)
+  assert.equal((await convert(second.url, key)).status, 402)
+  const shown = JSON.parse(
+    (await rowdeck(['accounts', 'show', 'ann@example.com', '--json'], env)).stdout,
+  )
+  assert.deepEqual([shown.free.used, shown.credits.left, shown.paysNext], [3, 0, null])
+
+  const listed = await rowdeck(['keys', 'list', 'ann@example.com', '--json'], env)
+  const [{ id }] = JSON.parse(listed.stdout)
+  await rowdeck(['keys', 'revoke', id], env)
+  assert.equal((await convert(second.url, key)).body.error.code, 'key_revoked')
+  second.child.kill('SIGTERM')
+  assert.equal(await second.ended, 0)
+})
+
+test('A request under way is answered after SIGTERM, and then the service ends with 0.', async (t) => {
+  const dataDir = await temporaryDirectory(t)
+  const program = await serve(dataDir)
+  await ready(program.url)
+  const [key] = /rdk_\w+/.exec(program.output()) ?? ['']
+  const url = `${program.url}/api/v1/convert`
+  const slow = sendForm(url, key, { file: deck, fields: { mode: 'ocr' } })
+  // its admission is counted once it is under way
+  const env = { ROWDECK_DATA_DIR: dataDir }
+  for (;;) {
+    const shown = await rowdeck(['accounts', 'show', 'owner@localhost', '--json'], env)
+    if (JSON.parse(shown.stdout).free.used === 1) break
+  }
+  program.child.kill('SIGTERM')
+  assert.equal((await slow).status, 200)
+  assert.equal(await program.ended, 0)
+})
+
+test('A faulty setting ends the start with 1 and a message that names it.', async (t) => {
+  const dataDir = await temporaryDirectory(t)
+  const env = { ROWDECK_DATA_DIR: dataDir, PORT: 'eighty' }
+  const { code, stderr } = await rowdeck(['serve'], env)
+  assert.equal(code, 1)
+  assert.match(stderr, /PORT must be a whole number from 0 to 65535, not "eighty"/)
+})

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Deck, DeckType } from '../../src/conversion/convert.ts'
+
+const folder = new URL('../decks/', import.meta.url)
+
+/** A deck whose rows are known, because a person read them off its slides. */
+export interface GoldenDeck {
+  file: string
+  /** Set where every slide is to be read from its picture, text layer or not. */
+  mode?: 'ocr'
+  /** What makes this deck worth a test; the end of the sentence "The rows are right for …". */
+  kind: string
+  /** Slides, from 1, that are read from their picture and are compared word by word. */
+  pictures?: number[]
+}
+
+export interface ExpectedRows {
+  mode: string
+  rowCount: number
+  rows: { slide: string }[]
+}
+
+export const goldenDecks: GoldenDeck[] = [
+  {
+    file: 'sample.pdf',
+    kind: 'the sample deck: title, list, two columns, table, and a slide that is a picture',
+    pictures: [5],
+  },
+  {
+    file: 'sample.pdf',
+    mode: 'ocr',
+    kind: 'the sample deck when it is read from its pictures alone',
+    pictures: [1, 2, 3, 4, 5],
+  },
+  { file: 'powerpoint.pdf', kind: 'a tagged PowerPoint export in Japanese' },
+  { file: 'acrobat.pdf', kind: 'a tagged Acrobat export of PowerPoint slides in Chinese' },
+  { file: 'quartz.pdf', kind: 'a PowerPoint export by way of macOS Quartz' },
+  {
+    file: 'quartz-ligatures.pdf',
+    kind: 'an old Quartz export whose font gives ligatures the wrong characters',
+  },
+  { file: 'google-slides.pdf', kind: 'a Google Slides export in two columns' },
+  { file: 'accents.pdf', kind: 'a LibreOffice export in French and German' },
+  { file: 'beamer.pdf', kind: 'a Beamer deck with overlays, a section bar and formulas' },
+  {
+    file: 'keynote-like.pdf',
+    kind: 'a deck as Keynote writes it: a background picture and growing builds',
+  },
+  { file: 'turned.pdf', kind: 'a deck of turned and cropped pages' },
+  { file: 'rtl.pdf', kind: 'a deck in Arabic and Hebrew' },
+  { file: 'blank-slide.pdf', kind: 'a deck with a blank slide in the middle' },
+  { file: 'owner-password.pdf', kind: 'a deck that is protected by an owner password alone' },
+  { file: 'scan.pdf', kind: 'a scanned deck', pictures: [1, 2, 3] },
+  { file: 'picture-png.png', kind: 'a PNG of a slide in three columns', pictures: [1] },
+  { file: 'picture-jpg.jpg', kind: 'a JPG of a slide in three columns', pictures: [1] },
+  { file: 'picture-webp.webp', kind: 'a WebP of a slide', pictures: [1] },
+  { file: 'photo.jpg', kind: 'a photo that is turned by its EXIF orientation', pictures: [1] },
+]
+
+/** Decks of the folder that have no rows: `document_encrypted` is the right answer. */
+export const lockedDecks = ['encrypted.pdf']
+
+export function readDeck(file: string): Deck {
+  return {
+    bytes: readFileSync(new URL(file, folder)),
+    type: file.slice(file.lastIndexOf('.') + 1) as DeckType,
+  }
+}
+
+export function readExpectedRows(file: string): ExpectedRows {
+  const name = file.slice(0, file.lastIndexOf('.'))
+  return JSON.parse(readFileSync(new URL(`${name}.rows.json`, folder), 'utf8'))
+}
+
+export function deckFiles(): string[] {
+  return readdirSync(folder).filter((file) => /\.(pdf|png|jpg|webp)$/.test(file))
+}

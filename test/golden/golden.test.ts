@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { convert, localDeckReader, type Table } from '../../src/conversion/convert.ts'
+import { createEngines } from '../../src/engines/engines.ts'
+import { AppError } from '../../src/errors.ts'
+import {
+  deckFiles,
+  type GoldenDeck,
+  goldenDecks,
+  lockedDecks,
+  readDeck,
+  readExpectedRows,
+} from './golden-decks.ts'
+import { knownWrong } from './known-wrong.ts'
+import { agreeInWords } from './word-agreement.ts'
+
+/** Share of a picture's words, in order, that must be read, and that must not be invented. */
+const agreementMin = 0.95
+const timeout = 120_000
+
+const engines = await createEngines({ picturePixelsMax: 100_000_000, renderPixelsMax: 8_000_000 })
+after(() => engines.close())
+const reader = localDeckReader(engines, { slidesMax: 100 })
+const tables = new Map<GoldenDeck, Promise<Table>>()
+
+for (const deck of goldenDecks) {
+  test(`The rows are right for ${deck.kind} (${deck.file}).`, { timeout }, async () => {
+    const problems = await problemsOf(deck)
+    for (const { what } of wrongsOf(deck)) problems.delete(what)
+    assert.equal(problems.size, 0, [...problems.values()].join('\n\n'))
+  })
+  for (const { what, reason } of wrongsOf(deck)) {
+    const place = what === 'mode' ? 'The mode' : `Slide ${what}`
+    test(`${place} of ${deck.file} is known to be wrong: ${reason}`, { timeout }, async () => {
+      const problems = await problemsOf(deck)
+      assert.ok(problems.has(what), `${place} is right now: take it off the list of known-wrong.ts`)
+    })
+  }
+}
+
+for (const file of lockedDecks) {
+  test(`A deck that only a password opens is refused as encrypted (${file}).`, async () => {
+    await assert.rejects(
+      convertDeck({ file, kind: 'locked' }),
+      (error) => error instanceof AppError && error.code === 'document_encrypted',
+    )
+  })
+}
+
+test('Every deck of the folder is tested, and whatever is known to be wrong is there.', () => {
+  const named = new Set([...goldenDecks.map(({ file }) => file), ...lockedDecks])
+  assert.deepEqual(deckFiles().sort(), [...named].sort())
+  const wrong = goldenDecks.flatMap((deck) => wrongsOf(deck))
+  assert.deepEqual(new Set(wrong), new Set(knownWrong))
+})
+
+function wrongsOf({ file, mode }: GoldenDeck) {
+  return knownWrong.filter((wrong) => wrong.file === file && wrong.mode === mode)
+}
+
+/** What is not right about the answer for a deck, by slide; an answer of another shape throws. */
+async function problemsOf(deck: GoldenDeck): Promise<Map<number | 'mode', string>> {
+  const table = await tableOf(deck)
+  const expected = readExpectedRows(deck.file)
+  assert.deepEqual(table.columns, [{ key: 'slide', label: 'Slide' }])
+  assert.equal(table.rowCount, expected.rowCount)
+  assert.equal(table.rows.length, expected.rows.length)
+  const problems = new Map<number | 'mode', string>()
+  const mode = deck.mode ?? expected.mode
+  if (table.mode !== mode) problems.set('mode', `The mode is ${table.mode}; ${mode} is right.`)
+  expected.rows.forEach(({ slide: right }, at) => {
+    const read = table.rows[at]?.slide ?? ''
+    const pictured = deck.pictures?.includes(at + 1) ?? false
+    if (isRight(read, right, pictured)) return
+    problems.set(at + 1, `Slide ${at + 1}\n--- is read as\n${read}\n--- and says\n${right}`)
+  })
+  return problems
+}
+
+function isRight(read: string, right: string, pictured: boolean): boolean {
+  if (!pictured) return read === right
+  const { recall, precision } = agreeInWords(read, right)
+  return Math.min(recall, precision) >= agreementMin
+}
+
+function tableOf(deck: GoldenDeck): Promise<Table> {
+  const table = tables.get(deck) ?? convertDeck(deck)
+  tables.set(deck, table)
+  return table
+}
+
+function convertDeck({ file, mode }: GoldenDeck): Promise<Table> {
+  const signal = AbortSignal.timeout(timeout)
+  return convert(readDeck(file), { mode: mode ?? 'auto', reader, signal })
+}

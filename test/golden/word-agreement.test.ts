@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { agreeInWords } from './word-agreement.ts'
+
+test('Texts that differ in case, punctuation and line ends alone agree fully.', () => {
+  assert.deepEqual(agreeInWords('• ONE row,\na slide', 'One row a slide.'), {
+    recall: 1,
+    precision: 1,
+  })
+})
+
+test('A missing word costs recall, an invented word costs precision.', () => {
+  assert.deepEqual(agreeInWords('a b c', 'a b c d'), { recall: 0.75, precision: 1 })
+  assert.deepEqual(agreeInWords('a b c d', 'a b c'), { recall: 1, precision: 0.75 })
+})
+
+test('Two columns read across each other do not agree, though every word is there.', () => {
+  const { recall } = agreeInWords('left1 right1 left2 right2', 'left1 left2 right1 right2')
+  assert.equal(recall, 0.75)
+})
+
+test('Nothing read where nothing stands is right.', () => {
+  assert.deepEqual(agreeInWords('', ''), { recall: 1, precision: 1 })
+})

@@ -1,0 +1,42 @@
+/** How far two texts agree word by word, in order: shares from 0 to 1. */
+export interface WordAgreement {
+  /** Words of the truth that were read, in the order of the truth. */
+  recall: number
+  /** Words read that the truth has, in the order of the truth. */
+  precision: number
+}
+
+/**
+ * Compares the words of two texts, case, punctuation and line ends aside, by their longest common
+ * subsequence: a word that was read out of order counts as missing and as invented.
+ */
+export function agreeInWords(read: string, truth: string): WordAgreement {
+  const [found, right] = [wordsOf(read), wordsOf(truth)]
+  const common = longestCommonSubsequence(found, right)
+  return {
+    recall: right.length === 0 ? 1 : common / right.length,
+    precision: found.length === 0 ? 1 : common / found.length,
+  }
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+}
+
+function longestCommonSubsequence(first: string[], second: string[]): number {
+  let before = new Array<number>(second.length + 1).fill(0)
+  for (const word of first) {
+    const row = [0]
+    second.forEach((other, at) => {
+      const kept = Math.max(before[at + 1] ?? 0, row[at] ?? 0)
+      row.push(word === other ? (before[at] ?? 0) + 1 : kept)
+    })
+    before = row
+  }
+  return before[second.length] ?? 0
+}

@@ -1,0 +1,26 @@
+/** The other end of `converter.ts`: converts what its parent sends, one document at a time. */
+
+import { convert, type Deck, localDeckReader } from '../../src/conversion/convert.ts'
+import { createEngines } from '../../src/engines/engines.ts'
+import { AppError } from '../../src/errors.ts'
+import { type Outcome, settings } from './converter.ts'
+
+const engines = await createEngines(settings)
+const reader = localDeckReader(engines, settings)
+
+process.on('message', async (deck: Deck) => {
+  const outcome = await convertOne(deck)
+  process.send?.(outcome)
+})
+process.send?.('ready')
+
+async function convertOne(deck: Deck): Promise<Outcome> {
+  try {
+    const signal = new AbortController().signal
+    const { mode, rowCount, rows } = await convert(deck, { mode: 'auto', reader, signal })
+    return { kind: 'rows', mode, rowCount, slides: rows.map(({ slide }) => slide ?? '') }
+  } catch (error) {
+    if (error instanceof AppError) return { kind: 'refused', code: error.code }
+    return { kind: 'fault', error: error instanceof Error ? String(error.stack) : String(error) }
+  }
+}

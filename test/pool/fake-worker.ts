@@ -1,0 +1,69 @@
+import type { Engines, Page, PdfDocument } from '../../src/conversion/convert.ts'
+import { AppError } from '../../src/errors.ts'
+import { takeOrders } from '../../src/pool/take-orders.ts'
+
+/**
+ * A worker like the real one, but for its PDF engine: its decks are scripts, a line a slide, and a
+ * line that names a misbehaviour is obeyed.
+ */
+takeOrders(
+  async (): Promise<Engines> => ({
+    pdf: { open: openScript, memoryBytes: () => 0, close() {} },
+    ocr: { read: async () => [], close: async () => {} },
+    pictures: { decode: async () => ({ width: 1, height: 1, pixels: new Uint8Array(3) }) },
+    close: async () => {},
+  }),
+)
+
+function openScript(bytes: Uint8Array): PdfDocument {
+  const lines = new TextDecoder().decode(bytes).split('\n')
+  return {
+    pageCount: lines.length,
+    readPage: (index) => act(lines[index] ?? ''),
+    renderPage: () => ({ width: 1, height: 1, pixels: new Uint8Array(3) }),
+    close() {},
+  }
+}
+
+function act(line: string): Page {
+  if (line === 'hang') for (;;);
+  if (line === 'crash') process.kill(process.pid, 'SIGSEGV')
+  if (line === 'grow') grow()
+  if (line === 'refuse') throw new AppError('document_unreadable', 'This slide is refused.')
+  if (line === 'trap') throw new WebAssembly.RuntimeError('unreachable')
+  if (line === 'bug') throw new TypeError('A bug in the engine.')
+  if (line === 'environment') return pageOf(Object.keys(process.env).join(' ') || 'empty')
+  return pageOf(line)
+}
+
+// Fills memory until somebody puts an end to it.
+function grow(): never {
+  const hoard: Buffer[] = []
+  for (;;) hoard.push(Buffer.alloc(16 * 1024 * 1024, 1))
+}
+
+function pageOf(line: string): Page {
+  const codes = Uint32Array.from(line, (character) => character.codePointAt(0) ?? 0)
+  const boxes = new Float32Array(codes.length * 4)
+  codes.forEach((_code, n) => {
+    boxes.set([20 + n * 10, 20, 30 + n * 10, 40], n * 4)
+  })
+  return {
+    width: 960,
+    height: 540,
+    pictures: [],
+    pathCount: 0,
+    frames: [],
+    rules: [],
+    drawnText: [],
+    text: {
+      length: codes.length,
+      codes,
+      boxes,
+      sizes: new Float32Array(codes.length).fill(20),
+      angles: new Float32Array(codes.length),
+      objects: new Int32Array(codes.length),
+      flags: new Uint8Array(codes.length),
+    },
+  }
+}

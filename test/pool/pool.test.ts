@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { convert } from '../../src/conversion/convert.ts'
+import { AppError, type ErrorCode } from '../../src/errors.ts'
+import { createPool, type Pool, type PoolSettings } from '../../src/pool/pool.ts'
+import { manualClock } from '../support/manual-clock.ts'
+
+const program = new URL('./fake-worker.ts', import.meta.url)
+const settings: PoolSettings = {
+  program,
+  workers: 1,
+  workerMemoryBytesMax: 1500 * 1024 * 1024,
+  reading: { slidesMax: 1000, picturePixelsMax: 1_000_000, renderPixelsMax: 1_000_000 },
+  waitingMsMax: 30_000,
+  workingMsMax: 120_000,
+  taskMsMax: 60_000,
+  documentsMax: 100,
+}
+
+async function poolFor(t: TestContext, changes: Partial<PoolSettings> = {}) {
+  const clock = manualClock('2026-03-01T12:00:00Z')
+  const pool = createPool({ ...settings, ...changes }, clock)
+  t.after(() => pool.close())
+  await pool.started()
+  return { pool, clock }
+}
+
+function read(pool: Pool, slides: string[], signal = new AbortController().signal) {
+  const deck = { bytes: new TextEncoder().encode(slides.join('\n')), type: 'pdf' as const }
+  return convert(deck, { mode: 'text', reader: pool.reader, signal })
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await setImmediate()
+}
+
+const refusedAs = (code: ErrorCode) => (error: unknown) => {
+  assert.ok(error instanceof AppError)
+  assert.equal(error.code, code)
+  return true
+}
+
+test('A deck comes back as it would without a pool, its slides in order.', async (t) => {
+  const { pool } = await poolFor(t, { workers: 2 })
+  const slides = Array.from({ length: 100 }, (_, n) => `Slide ${n + 1}`)
+  const table = await read(pool, slides)
+  assert.deepEqual(
+    table.rows.map((row) => row.slide),
+    slides,
+  )
+})
+
+test('Slides of one deck are read by all workers.', async (t) => {
+  const { pool } = await poolFor(t, { workers: 2 })
+  let busyMost = 0
+  const reading = read(
+    pool,
+    Array.from({ length: 500 }, () => 'A slide'),
+  )
+  await until(() => {
+    busyMost = Math.max(busyMost, pool.stats().workersBusy)
+    return busyMost === 2
+  })
+  assert.equal((await reading).rowCount, 500)
+})
+
+test('A document that hangs is timed out after the budget of a step, and others go on unharmed.', async (t) => {
+  const { pool, clock } = await poolFor(t, { workers: 2 })
+  const hung = read(pool, ['hang'])
+  await until(() => pool.stats().workersBusy === 1)
+  const other = read(pool, ['Another deck'])
+  assert.equal((await other).rowCount, 1)
+  clock.advance(settings.taskMsMax)
+  await assert.rejects(hung, refusedAs('timed_out'))
+  assert.equal((await read(pool, ['The next deck'])).rowCount, 1)
+})
+
+test('A document over its working budget is timed out.', async (t) => {
+  const { pool, clock } = await poolFor(t, { taskMsMax: 1_000_000 })
+  const hung = read(pool, ['hang'])
+  await until(() => pool.stats().workersBusy === 1)
+  clock.advance(settings.workingMsMax)
+  await assert.rejects(hung, refusedAs('timed_out'))
+})
+
+test('Waiting does not use up the time for working, and has a budget of its own.', async (t) => {
+  const { pool, clock } = await poolFor(t, { taskMsMax: 1_000_000, waitingMsMax: 50_000 })
+  const hung = read(pool, ['hang'])
+  await until(() => pool.stats().workersBusy === 1)
+  const waiting = read(pool, ['Waits'])
+  clock.advance(49_999)
+  assert.equal(pool.stats().documents, 2)
+  clock.advance(1)
+  await assert.rejects(waiting, (error) => {
+    refusedAs('busy')(error)
+    assert.ok(((error as AppError).retryAfterSeconds ?? 0) >= 1)
+    return true
+  })
+  clock.advance(settings.workingMsMax - 50_000)
+  await assert.rejects(hung, refusedAs('timed_out'))
+})
+
+test('One document more than the queue holds is refused at once.', async (t) => {
+  const { pool } = await poolFor(t, { documentsMax: 2 })
+  const held = [read(pool, ['hang']), read(pool, ['Waits'])]
+  for (const one of held) one.catch(() => {})
+  await assert.rejects(read(pool, ['One more']), refusedAs('busy'))
+})
+
+test('A worker that crashes takes its document with it and nothing else.', async (t) => {
+  const { pool } = await poolFor(t)
+  await assert.rejects(read(pool, ['crash']), /ended in the middle of a step/)
+  assert.equal((await read(pool, ['The next deck'])).rowCount, 1)
+})
+
+test('After a fault that nobody foresaw the next deck gets a fresh worker.', async (t) => {
+  const { pool } = await poolFor(t)
+  await assert.rejects(read(pool, ['bug']), /A bug in the engine/)
+  assert.equal((await read(pool, ['The next deck'])).rowCount, 1)
+})
+
+test('A document that traps its engine is unreadable, and the next deck gets a fresh worker.', async (t) => {
+  const { pool } = await poolFor(t)
+  await assert.rejects(read(pool, ['trap']), refusedAs('document_unreadable'))
+  assert.equal((await read(pool, ['The next deck'])).rowCount, 1)
+})
+
+test('What an engine refuses arrives as it was thrown, and the worker stays.', async (t) => {
+  const { pool } = await poolFor(t)
+  await assert.rejects(read(pool, ['refuse']), refusedAs('document_unreadable'))
+  assert.equal(pool.stats().workersReady, 1)
+})
+
+test('A worker over its memory bound is killed and replaced, its document refused.', async (t) => {
+  if (process.platform !== 'linux') return t.skip('the memory of a process is told by /proc')
+  // the clock is turned as fast as it goes here, so only memory may run out
+  const { pool, clock } = await poolFor(t, {
+    workerMemoryBytesMax: 400 * 1024 * 1024,
+    taskMsMax: Number.MAX_SAFE_INTEGER,
+    workingMsMax: Number.MAX_SAFE_INTEGER,
+  })
+  const growing = assert.rejects(read(pool, ['grow']), refusedAs('document_unreadable'))
+  let over = false
+  void growing.finally(() => {
+    over = true
+  })
+  await until(() => {
+    clock.advance(200)
+    return over
+  })
+  await growing
+  assert.equal((await read(pool, ['The next deck'])).rowCount, 1)
+})
+
+test('When the caller hangs up, what waits is dropped and what hangs is killed a moment later.', async (t) => {
+  const { pool, clock } = await poolFor(t)
+  const caller = new AbortController()
+  const hung = read(pool, ['hang'], caller.signal)
+  await until(() => pool.stats().workersBusy === 1)
+  caller.abort(new Error('gone'))
+  await assert.rejects(hung, /gone/)
+  assert.equal(pool.stats().documents, 0)
+  assert.equal(pool.stats().workersBusy, 1)
+  clock.advance(1000)
+  assert.equal((await read(pool, ['The next deck'])).rowCount, 1)
+})
+
+test('A caller who is gone already costs no work at all.', async (t) => {
+  const { pool } = await poolFor(t)
+  await assert.rejects(read(pool, ['A slide'], AbortSignal.abort(new Error('gone'))), /gone/)
+})
+
+test('A short deck does not wait for the end of a long one.', async (t) => {
+  const { pool } = await poolFor(t)
+  const order: string[] = []
+  const long = read(
+    pool,
+    Array.from({ length: 900 }, () => 'A slide'),
+  ).then(() => order.push('long'))
+  const short = read(pool, ['A slide']).then(() => order.push('short'))
+  await Promise.all([long, short])
+  assert.deepEqual(order, ['short', 'long'])
+})
+
+test('A closed pool refuses what is under work, and what comes, as busy.', async (t) => {
+  const { pool } = await poolFor(t)
+  const hung = read(pool, ['hang'])
+  await until(() => pool.stats().workersBusy === 1)
+  pool.close()
+  await assert.rejects(hung, refusedAs('busy'))
+  await assert.rejects(read(pool, ['A slide']), refusedAs('busy'))
+})
+
+test('Workers get nothing of the environment of the server.', async (t) => {
+  process.env.ROWDECK_TEST_SECRET = 'secret'
+  t.after(() => {
+    delete process.env.ROWDECK_TEST_SECRET
+  })
+  const { pool } = await poolFor(t)
+  const table = await read(pool, ['environment'])
+  assert.equal(table.rows[0]?.slide, 'empty')
+})

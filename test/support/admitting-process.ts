@@ -1,0 +1,44 @@
+import { openStorage } from '../../src/storage/storage.ts'
+import { delivery, openDesk } from './open-accounts.ts'
+
+/** What the parent process asks of this one. */
+export interface Errand {
+  dataDir: string
+  authorization: string
+  /** How many requests to make at once; each that is admitted is held. */
+  together?: number
+  /** Whether to make and settle requests one after the other for ever, telling of each. */
+  forever?: boolean
+}
+
+/** What this process tells its parent. */
+export type Report = 'ready' | 'open' | { admitted: number; codes: string[] } | 'settled'
+
+// A program, not a module: a real process with the database open, for tests of several at once.
+process.on('message', (errand: Errand) => void run(errand))
+process.on('disconnect', () => process.exit())
+tell('ready')
+
+async function run({ dataDir, authorization, together = 0, forever = false }: Errand) {
+  const storage = await openStorage({ dataDir })
+  const limits = { requestsPerMinute: 1_000_000, requestsPerDay: 1_000_000 }
+  const { admit } = openDesk({ storage, limits })
+  tell('open')
+  const ask = () => admit({ authorization, requestId: `process-${process.pid}` })
+  if (together > 0) {
+    const asked = await Promise.allSettled(Array.from({ length: together }, ask))
+    const codes = asked.flatMap((result) =>
+      result.status === 'rejected' ? [String(result.reason.code)] : [],
+    )
+    tell({ admitted: together - codes.length, codes: [...new Set(codes)] })
+  }
+  while (forever) {
+    const admission = await ask()
+    await admission.settle(delivery)
+    tell('settled')
+  }
+}
+
+function tell(report: Report): void {
+  process.send?.(report)
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '../../src/clock.ts'
+
+export interface ManualClock extends Clock {
+  /** Moves time on by that many milliseconds and runs what falls due, in order, each at its own time. */
+  advance(ms: number): void
+  /** Moves time on to that moment, such as `2026-03-01T00:00:00Z`. */
+  advanceTo(iso: string): void
+}
+
+/** Returns a clock that stands still until it is told to move. */
+export function manualClock(startIso = '2026-01-15T12:00:00.000Z'): ManualClock {
+  let now = timeOf(startIso)
+  const timers = new Set<{ dueAt: number; run: () => void }>()
+
+  function nextDue(until: number) {
+    const due = [...timers].filter(({ dueAt }) => dueAt <= until)
+    return due.sort((one, other) => one.dueAt - other.dueAt)[0]
+  }
+
+  function advance(ms: number): void {
+    if (!(ms >= 0)) throw new RangeError('Time only moves on.')
+    const until = now + ms
+    for (let timer = nextDue(until); timer; timer = nextDue(until)) {
+      timers.delete(timer)
+      now = Math.max(now, timer.dueAt)
+      timer.run()
+    }
+    now = until
+  }
+
+  return {
+    now: () => now,
+    after(ms, run) {
+      const timer = { dueAt: now + ms, run }
+      timers.add(timer)
+      return () => timers.delete(timer)
+    },
+    advance,
+    advanceTo: (iso) => advance(timeOf(iso) - now),
+  }
+}
+
+function timeOf(iso: string): number {
+  const time = Date.parse(iso)
+  if (Number.isNaN(time)) throw new RangeError(`${iso} is not a time.`)
+  return time
+}

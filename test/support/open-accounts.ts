@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { type Account, type Accounts, createAccounts } from '../../src/accounts/accounts.ts'
+import { type AdmissionLimits, type Admit, createAdmission } from '../../src/admission/admit.ts'
+import { openStorage, type Storage } from '../../src/storage/storage.ts'
+import { type ManualClock, manualClock } from './manual-clock.ts'
+
+export const testLimits: AdmissionLimits = {
+  requestsPerMinute: 30,
+  requestsPerDay: 1000,
+  freeRequestsPerDay: 3,
+  reservationMs: 300_000,
+}
+
+/** Returns a folder of its own under the system's, deleted when the tests of the file are done. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rowdeck-test-'))
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Opens a real database in a temporary folder, closed when the tests of the file are done. */
+export async function temporaryStorage(dataDir = temporaryFolder()): Promise<Storage> {
+  const storage = await openStorage({ dataDir })
+  after(() => storage.close())
+  return storage
+}
+
+export interface Desk {
+  clock: ManualClock
+  storage: Storage
+  accounts: Accounts
+  admit: Admit
+  /** Creates an account; `ask` is one request with its key. */
+  newcomer(): Promise<Newcomer>
+}
+
+export interface Newcomer {
+  account: Account
+  key: string
+  ask: () => ReturnType<Admit>
+}
+
+export interface DeskOptions {
+  storage: Storage
+  limits?: Partial<AdmissionLimits>
+  start?: string
+}
+
+let count = 0
+
+/** Wires accounts and admission over a database, with a clock of their own. */
+export function openDesk({ storage, limits: wished, start }: DeskOptions): Desk {
+  const limits = { ...testLimits, ...wished }
+  const clock = manualClock(start)
+  const accounts = createAccounts({ store: storage, clock, limits })
+  const admit = createAdmission({ store: storage, clock, limits })
+  return {
+    clock,
+    storage,
+    accounts,
+    admit,
+    async newcomer() {
+      count += 1
+      const { account, key } = await accounts.create(`caller-${process.pid}-${count}@example.com`)
+      const ask = () => admit({ authorization: `Bearer ${key}`, requestId: `request-${count}` })
+      return { account, key, ask }
+    },
+  }
+}
+
+export const delivery = { type: 'pdf', fileBytes: 1000, slides: 3, mode: 'text' }

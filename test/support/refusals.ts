@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { AdmissionRefused } from '../../src/admission/admit.ts'
+import { AppError, type ErrorCode } from '../../src/errors.ts'
+
+/** Resolves to the refusal of a caller who is known; fails when the request is admitted. */
+export async function refusalOf(ask: () => Promise<unknown>): Promise<AdmissionRefused> {
+  const error = await ask().then(
+    () => assert.fail('The request was admitted.'),
+    (reason: unknown) => reason,
+  )
+  assert.ok(error instanceof AdmissionRefused, String(error))
+  return error
+}
+
+/** Returns a check for `assert.rejects`: an error for the caller with this code. */
+export function withCode(code: ErrorCode) {
+  return (error: unknown): boolean => error instanceof AppError && error.code === code
+}
+
+/** Asks one after the other, whatever comes of it. */
+export async function askTimes(ask: () => Promise<unknown>, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) await ask().catch(() => undefined)
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { type App, startApp } from '../../src/app.ts'
+import type { Clock } from '../../src/clock.ts'
+import { readConfig } from '../../src/config/config.ts'
+import { createLogger } from '../../src/telemetry/telemetry.ts'
+
+export interface TestApp {
+  app: App
+  /** Where decks are converted. */
+  convertUrl: string
+  /** A new account with a key. */
+  newAccount(): Promise<{ id: string; key: string }>
+  /** Resolves once a worker is in the middle of a step. */
+  busy(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface TestAppOptions {
+  /** Environment variables on top of those that keep a test apart from the machine. */
+  environment?: Record<string, string>
+  clock?: Clock
+  workerProgram?: URL
+  /** Receives the lines of the log. */
+  logTo?: { write(line: string): void }
+}
+
+/** The real service with real workers on a free port and a data directory of its own. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rowdeck-test-'))
+  const config = readConfig({
+    PORT: '0',
+    ROWDECK_DATA_DIR: dataDir,
+    ROWDECK_WORKERS: '1',
+    ...options.environment,
+  })
+  const log = createLogger(options.logTo ? 'info' : 'silent', options.logTo)
+  const { clock, workerProgram } = options
+  const app = await startApp(config, {
+    log,
+    ...(clock ? { clock } : {}),
+    ...(workerProgram ? { workerProgram } : {}),
+  })
+  await app.warm()
+  let accountsSoFar = 0
+  return {
+    app,
+    convertUrl: `${app.url}/api/v1/convert`,
+    async newAccount() {
+      const { account, key } = await app.accounts.create(`caller-${++accountsSoFar}@example.com`)
+      return { id: account.id, key }
+    },
+    async busy() {
+      while (app.stats().workersBusy === 0) await setImmediate()
+    },
+    async close() {
+      await app.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Bytes of a deck of test/decks. */
+export function deckBytes(name: string): Promise<Buffer> {
+  return readFile(join(import.meta.dirname, '..', 'decks', name))
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: what the service answered is what the tests are there to find out
+  body: any
+}
+
+/** Sends a file in the multipart form. */
+export async function sendForm(
+  url: string,
+  key: string | undefined,
+  parts: { file?: Uint8Array; filename?: string; fields?: Record<string, string> },
+): Promise<Answer> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(parts.fields ?? {})) form.set(name, value)
+  if (parts.file) form.set('file', new Blob([parts.file]), parts.filename ?? 'deck.pdf')
+  return answerOf(await fetch(url, { method: 'POST', headers: keyHeader(key), body: form }))
+}
+
+/** Sends a body in the JSON form. */
+export async function sendJson(
+  url: string,
+  key: string | undefined,
+  body: unknown,
+): Promise<Answer> {
+  const headers = { ...keyHeader(key), 'content-type': 'application/json' }
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return answerOf(await fetch(url, { method: 'POST', headers, body: text }))
+}
+
+export async function answerOf(response: Response): Promise<Answer> {
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+function keyHeader(key: string | undefined): Record<string, string> {
+  return key === undefined ? {} : { authorization: `Bearer ${key}` }
+}
