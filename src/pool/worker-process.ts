@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Deck } from '../conversion/convert.ts'
 import {
@@ -9,6 +10,8 @@ import {
   type Step,
   type StepResult,
 } from './messages.ts'
+
+const compileCache = getCompileCacheDir()
 
 /** Decks that a worker keeps open side by side; the one used longest ago is closed for the next. */
 const openDecksMax = 4
@@ -33,7 +36,7 @@ export class WorkerProcess {
     this.#child = fork(fileURLToPath(program), [], {
       serialization: 'advanced',
       // no secret of the server's environment is within reach of a document
-      env: {},
+      env: compileCache ? { NODE_COMPILE_CACHE: compileCache } : {},
       execArgv: ['--disable-warning=ExperimentalWarning'],
     })
     this.#child.on('message', (answer: Answer) => {
