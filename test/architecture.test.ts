@@ -32,7 +32,8 @@ const arrows: Record<string, { values: string[]; types: string[] }> = {
   },
   config: { values: [], types: [] },
   conversion: { values: [], types: [] },
-  engines: { values: [], types: ['conversion'] },
+  // of values only the flags of the ports
+  engines: { values: ['conversion'], types: [] },
   http: { values: ['admission', 'output', 'telemetry'], types: ['conversion', 'upload'] },
   output: { values: [], types: ['conversion'] },
   pool: { values: ['conversion', 'engines'], types: [] },

@@ -22,6 +22,7 @@ export type {
   Picture,
   PictureDecoder,
 } from './ports.ts'
+export { CharFlag } from './ports.ts'
 export type { SlideBlock, SlideReading } from './slide-reading.ts'
 export type { Table } from './table.ts'
 export { withProgress } from './with-progress.ts'

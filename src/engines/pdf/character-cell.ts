@@ -1,4 +1,4 @@
-import type { Box } from '../../conversion/ports.ts'
+import type { Box } from '../../conversion/convert.ts'
 import type { CharacterStyle, StyleSource } from './character-style.ts'
 import { mapBox, mapPoint } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'

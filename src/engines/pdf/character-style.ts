@@ -1,4 +1,4 @@
-import { CharFlag } from '../../conversion/ports.ts'
+import { CharFlag } from '../../conversion/convert.ts'
 import type { LostLigatures } from './lost-ligatures.ts'
 import type { Matrix, PageGeometry } from './page-geometry.ts'
 import { type PageObjects, readMatrix } from './page-objects.ts'

@@ -1,4 +1,4 @@
-import type { Box, DrawnText, PageText } from '../../conversion/ports.ts'
+import type { Box, DrawnText, PageText } from '../../conversion/convert.ts'
 import type { PageObjects } from './page-objects.ts'
 import type { Structure } from './structure-tree.ts'
 

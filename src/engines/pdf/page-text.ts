@@ -1,4 +1,4 @@
-import { CharFlag, type PageText } from '../../conversion/ports.ts'
+import { CharFlag, type PageText } from '../../conversion/convert.ts'
 import { AppError } from '../../errors.ts'
 import { type CharacterAt, readCell } from './character-cell.ts'
 import { type CharacterStyle, noStyle, readStyle, type StyleSource } from './character-style.ts'

@@ -1,4 +1,4 @@
-import type { Page, PdfDocument } from '../../conversion/ports.ts'
+import type { Page, PdfDocument } from '../../conversion/convert.ts'
 import { AppError } from '../../errors.ts'
 import { findDrawnText } from './drawn-text.ts'
 import { LostLigatures } from './lost-ligatures.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { CharFlag, type Page, type PdfEngine } from '../../conversion/ports.ts'
+import { CharFlag, type Page, type PdfEngine } from '../../conversion/convert.ts'
 import { AppError } from '../../errors.ts'
 import { createPdfiumEngine } from './pdfium-engine.ts'
 import { smallPdf } from './small-pdf.ts'

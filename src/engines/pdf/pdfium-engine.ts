@@ -1,4 +1,4 @@
-import type { PdfDocument, PdfEngine } from '../../conversion/ports.ts'
+import type { PdfDocument, PdfEngine } from '../../conversion/convert.ts'
 import { AppError } from '../../errors.ts'
 import { openDocument } from './pdfium-document.ts'
 import { loadPdfium, type PdfiumLibrary } from './pdfium-library.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '../../conversion/ports.ts'
+import type { Picture } from '../../conversion/convert.ts'
 import type { PageGeometry } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
