@@ -4,6 +4,7 @@ import { moveFurnitureLast } from './furniture.ts'
 import type { Deck } from './ports.ts'
 import { lettersIn, type SlideReading } from './slide-reading.ts'
 import { type Table, tableOf } from './table.ts'
+import { hasUsableText } from './usable-text.ts'
 
 export type { DeckReader, OpenDeck } from './deck-reader.ts'
 export { localDeckReader } from './local-deck-reader.ts'
@@ -37,7 +38,7 @@ export interface ConvertOptions {
 }
 
 /** Slides in one request to the reader: enough to be worth a message, few enough that workers share a deck. */
-const slidesPerRequest = 24
+const slidesPerRequest = 8
 
 /**
  * Turns a deck into a table of one row a slide. Throws what the reader throws, request_invalid where
@@ -71,7 +72,7 @@ async function readTexts(open: OpenDeck, mode: 'auto' | 'text'): Promise<SlideRe
   for (let from = 0; from < open.slideCount; from += slidesPerRequest) {
     requests.push(open.readText(from, Math.min(from + slidesPerRequest, open.slideCount)))
   }
-  const readings = (await Promise.all(requests)).flat()
+  const readings = moveFurnitureLast((await Promise.all(requests)).flat())
   if (mode === 'auto') return Promise.all(readings.map((reading) => improved(open, reading)))
   for (const { broken, index } of readings) if (broken) throw brokenSlide(index)
   return readings
@@ -79,9 +80,9 @@ async function readTexts(open: OpenDeck, mode: 'auto' | 'text'): Promise<SlideRe
 
 /** A slide without a usable text layer, read from its picture where that finds more. */
 async function improved(open: OpenDeck, text: SlideReading): Promise<SlideReading> {
-  if (text.usable) return text
+  if (hasUsableText(text)) return text
   const picture = await open.readPicture(text.index)
-  return text.broken || lettersIn(picture) >= lettersIn(text) ? picture : text
+  return text.broken || text.garbled || lettersIn(picture) > lettersIn(text) ? picture : text
 }
 
 function brokenSlide(index: number): AppError {

@@ -85,8 +85,7 @@ function readText(document: PdfDocument, index: number): SlideReading {
     return readPage(document.readPage(index), index)
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'document_unreadable')) throw error
-    const nothing = { width: 0, height: 0, blocks: [] }
-    return { index, mode: 'text', usable: false, broken: true, ...nothing }
+    return { ...unread(index), broken: true }
   }
 }
 
@@ -107,8 +106,7 @@ function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): OpenDec
   return {
     slideCount: 1,
     async readText() {
-      const nothing = { width: 0, height: 0, blocks: [] }
-      return [{ index: 0, mode: 'text', usable: false, broken: false, ...nothing }]
+      return [unread(0)]
     },
     async readPicture(index) {
       signal.throwIfAborted()
@@ -122,4 +120,10 @@ function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): OpenDec
 
 function sizeOf({ width, height }: { width: number; height: number }) {
   return { width, height }
+}
+
+/** A slide of which nothing is known but that there may be words on it. */
+function unread(index: number): SlideReading {
+  const nothing = { width: 0, height: 0, blocks: [] }
+  return { index, mode: 'text', garbled: false, broken: false, mayHoldWords: true, ...nothing }
 }

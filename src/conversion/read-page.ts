@@ -4,7 +4,7 @@ import type { Line } from './layout/line.ts'
 import { linesOfPage } from './layout/page-lines.ts'
 import type { DrawnText, Page } from './ports.ts'
 import type { SlideReading } from './slide-reading.ts'
-import { hasUsableText } from './usable-text.ts'
+import { isGarbled, mayHoldWords } from './usable-text.ts'
 
 /** The text layer of a page, laid out. Boxes are in points. */
 export function readPage(page: Page, index: number): SlideReading {
@@ -14,7 +14,8 @@ export function readPage(page: Page, index: number): SlideReading {
   return {
     index,
     mode: 'text',
-    usable: hasUsableText(page),
+    garbled: isGarbled(page),
+    mayHoldWords: mayHoldWords(page),
     broken: false,
     width,
     height,

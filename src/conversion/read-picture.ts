@@ -14,7 +14,8 @@ export function readPicture(
 ): SlideReading {
   const lines = found.map(lineOf).filter(({ text }) => text !== '')
   const blocks = layoutSlide({ width, height, lines, frames: [] })
-  return { index, mode: 'ocr', usable: true, broken: false, width, height, blocks }
+  const sound = { garbled: false, broken: false, mayHoldWords: false }
+  return { index, mode: 'ocr', ...sound, width, height, blocks }
 }
 
 function lineOf({ text, box, angle, confidence }: OcrLine): Line {

@@ -1,4 +1,5 @@
 import type { DeckReader } from './deck-reader.ts'
+import { hasUsableText } from './usable-text.ts'
 
 /** A reader that tells how many slides it has read for good; one that is to be read again by OCR does not count yet. */
 export function withProgress(
@@ -17,7 +18,7 @@ export function withProgress(
         slideCount: open.slideCount,
         async readText(from, to) {
           const readings = await open.readText(from, to)
-          count(readings.filter(({ usable }) => usable).map(({ index }) => index))
+          count(readings.filter(hasUsableText).map(({ index }) => index))
           return readings
         },
         async readPicture(index) {

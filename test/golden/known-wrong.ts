@@ -32,11 +32,6 @@ export const knownWrong: KnownWrong[] = [
   },
   { file: 'beamer.pdf', what: 6, reason: 'a section bar that stands on one slide is not put last' },
   {
-    file: 'keynote-like.pdf',
-    what: 'mode',
-    reason: 'a short title over a background picture is read by OCR, which finds no more',
-  },
-  {
     file: 'rtl.pdf',
     what: 1,
     reason: 'a line of Arabic with Latin letters and digits falls apart',
