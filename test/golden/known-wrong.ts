@@ -10,7 +10,6 @@ export interface KnownWrong {
 
 export const knownWrong: KnownWrong[] = [
   { file: 'sample.pdf', what: 2, reason: 'a wrapped line of a list item stays apart' },
-  { file: 'sample.pdf', what: 4, reason: 'a table is not a line a row with tabs' },
   { file: 'sample.pdf', mode: 'ocr', what: 3, reason: 'OCR reads bullets as the letter o' },
   { file: 'sample.pdf', mode: 'ocr', what: 4, reason: 'a table in a picture is read by columns' },
   { file: 'powerpoint.pdf', what: 1, reason: 'a wrapped line of a list item stays apart' },

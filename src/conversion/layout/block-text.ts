@@ -10,7 +10,8 @@ const wideBlockEm = 20
  * The text of a block, a line a paragraph or list item: a line that was only wrapped is joined to
  * the one before. A line was wrapped where the next line's first word had no room left on it.
  */
-export function textOfBlock({ lines, box }: Block): string[] {
+export function textOfBlock({ lines, box, rows }: Block): string[] {
+  if (rows !== undefined) return rows
   const paragraphs: string[] = []
   lines.forEach((line, index) => {
     const before = lines[index - 1]

@@ -45,6 +45,7 @@ export function findTitle(blocks: Block[], slideHeight: number): number {
 }
 
 function canBeTitle(block: Block, slideHeight: number): boolean {
+  if (block.rows !== undefined) return false
   if (block.lines.length > linesMax || block.box.top > startsAbove * slideHeight) return false
   return block.lines.every(({ angle }) => Math.abs(angle) < 0.03) && hasWords(block)
 }
