@@ -32,7 +32,13 @@ export function layoutSlide({ width, height, lines, frames, rules }: LooseSlide)
 
 function slideBlock(block: Block, role: SlideBlock['role']): SlideBlock {
   const { box, size } = block
-  return { lines: textOfBlock(block), role, box, size, confidence: confidenceOf(block) }
+  return {
+    lines: textOfBlock(block, role === 'title'),
+    role,
+    box,
+    size,
+    confidence: confidenceOf(block),
+  }
 }
 
 /** The mean over the lines. */

@@ -8,6 +8,8 @@ export interface Line {
   size: number
   /** Direction of reading, in radians clockwise from left-to-right. */
   angle: number
+  /** Where the words begin after a list mark; undefined where there is no mark or it is unknown. */
+  textLeft?: number | undefined
   /** Rank in drawing order, from 0. */
   order: number
   heading: boolean

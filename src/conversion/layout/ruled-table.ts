@@ -1,4 +1,4 @@
-import { startsWithListMark } from './characters.ts'
+import { listMarkLength } from './characters.ts'
 import { heightOf, holds, type Line } from './line.ts'
 import type { Edge, Grid } from './ruled-grid.ts'
 import type { Cell, Table } from './table-cells.ts'
@@ -117,5 +117,5 @@ function isTable(rows: Cell[][]): boolean {
 }
 
 function isList(cell: Cell): boolean {
-  return cell.filter(({ text }) => startsWithListMark(text)).length > 1
+  return cell.filter(({ text }) => listMarkLength(text) > 0).length > 1
 }
