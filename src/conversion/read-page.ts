@@ -8,7 +8,7 @@ import { isGarbled, mayHoldWords } from './usable-text.ts'
 
 /** The text layer of a page, laid out. Boxes are in points. */
 export function readPage(page: Page, index: number): SlideReading {
-  const { width, height, frames } = page
+  const { width, height, frames, rules } = page
   const lines = linesOfPage(page)
   for (const drawn of page.drawnText) lines.push(...linesOfDrawn(drawn, lines.length))
   return {
@@ -19,7 +19,7 @@ export function readPage(page: Page, index: number): SlideReading {
     broken: false,
     width,
     height,
-    blocks: layoutSlide({ width, height, lines, frames }),
+    blocks: layoutSlide({ width, height, lines, frames, rules }),
   }
 }
 

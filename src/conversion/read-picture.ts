@@ -13,7 +13,7 @@ export function readPicture(
   { index, width, height }: { index: number; width: number; height: number },
 ): SlideReading {
   const lines = found.map(lineOf).filter(({ text }) => text !== '')
-  const blocks = layoutSlide({ width, height, lines, frames: [] })
+  const blocks = layoutSlide({ width, height, lines, frames: [], rules: [] })
   const sound = { garbled: false, broken: false, mayHoldWords: false }
   return { index, mode: 'ocr', ...sound, width, height, blocks }
 }
