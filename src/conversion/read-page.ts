@@ -1,10 +1,11 @@
+import { isGarbled } from './garbled-text.ts'
 import { tidy } from './layout/characters.ts'
 import { layoutSlide } from './layout/layout-slide.ts'
 import type { Line } from './layout/line.ts'
 import { linesOfPage } from './layout/page-lines.ts'
 import type { DrawnText, Page } from './ports.ts'
 import type { SlideReading } from './slide-reading.ts'
-import { isGarbled, mayHoldWords } from './usable-text.ts'
+import { mayHoldWords } from './usable-text.ts'
 
 /** The text layer of a page, laid out. Boxes are in points. */
 export function readPage(page: Page, index: number): SlideReading {

@@ -1,31 +1,16 @@
-import { type Box, CharFlag, type Page } from './ports.ts'
+import type { Box, Page } from './ports.ts'
 import { lettersIn, type SlideReading } from './slide-reading.ts'
 
 /** Fewer letters than this, beside what belongs to the whole deck, say nothing of a slide. */
 const lettersMin = 3
 const pictureShareMax = 0.3
 const pathsMax = 20
-/** Above this share of characters without a meaning the text layer cannot be trusted. */
-const unmappedShareMax = 0.3
 
 /** Whether pictures or drawings take so much of a page that they may hold the words that its text layer lacks. */
 export function mayHoldWords({ width, height, pictures, pathCount }: Page): boolean {
   const area = (box: Box) => (box.right - box.left) * (box.bottom - box.top)
   const pictured = pictures.reduce((sum, box) => sum + area(box), 0) / (width * height)
   return pictured > pictureShareMax || pathCount > pathsMax
-}
-
-/** Whether too many characters of a page have no meaning: glyphs that the file maps to nothing. */
-export function isGarbled({ text }: Page): boolean {
-  let characters = 0
-  let unmapped = 0
-  for (let index = 0; index < text.length; index++) {
-    const flags = text.flags[index] as number
-    if (flags & CharFlag.generated || (text.codes[index] as number) === 0x20) continue
-    characters++
-    if (flags & CharFlag.unmapped) unmapped++
-  }
-  return unmapped > unmappedShareMax * characters
 }
 
 /**
