@@ -1,9 +1,12 @@
+import type { PanelSighting } from './handouts/panel-sighting.ts'
 import type { Box } from './ports.ts'
 
 /** What was read of one slide: its blocks in reading order. Small, and free of pictures, so that it travels between processes cheaply. */
 export interface SlideReading {
   /** Slide of the file, from 0. */
   index: number
+  /** The page that the slide stands on, from 0, and which part of it, as shares of it; the page of its index where absent. */
+  at?: { page: number; panel?: Box }
   /** How it was read. */
   mode: 'text' | 'ocr'
   /** False where the text layer is missing or cannot be trusted, so that the slide must be read from its picture. */
@@ -15,6 +18,14 @@ export interface SlideReading {
   height: number
   /** In reading order, the title first where there is one. */
   blocks: SlideBlock[]
+  /** What stands below the slide on a notes page, in reading order. It is not on the slide. */
+  notes?: SlideBlock[]
+  /** Boxes on the page that may be slides themselves; the whole file tells. */
+  sightings?: PanelSighting[]
+  /** The label that the document gives the page. */
+  label?: string
+  /** Index of the slide that this one is a step of, where it builds on the slide before. */
+  buildOf?: number
 }
 
 export interface SlideBlock {
@@ -26,6 +37,11 @@ export interface SlideBlock {
   size: number
   /** 0 to 1; null for text that was not read from a picture. */
   confidence: number | null
+}
+
+/** The page that a slide stands on, from 0. */
+export function pageOf({ at, index }: SlideReading): number {
+  return at?.page ?? index
 }
 
 /** How many letters and digits of any script a reading has. */

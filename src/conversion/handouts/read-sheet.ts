@@ -1,0 +1,51 @@
+import type { Box, Page } from '../ports.ts'
+import { readPage } from '../read-page.ts'
+import type { SlideBlock, SlideReading } from '../slide-reading.ts'
+import { cropPage, withoutPanels } from './crop-page.ts'
+import type { DeckLayout } from './deck-layout.ts'
+import { isAtEdge, keyOf, shareOf } from './panel-sighting.ts'
+import { panelsOfPage } from './panels-of-page.ts'
+import { isRunning } from './text-outside.ts'
+
+/**
+ * The slides of a page that follows the layout of its file, each laid out as a page of its own; the
+ * page itself where it does not follow. What stands outside of the slides, such as the handout's page
+ * number and date, goes last into the page's last slide; below the slide of a notes page stand its notes.
+ */
+export function readSheet(page: Page, index: number, layout: DeckLayout): SlideReading[] {
+  const panels = panelsOfPage(page, index, layout)
+  if (panels.length === 0) return [{ ...readPage(page, index), at: { page: index } }]
+  const boxes = panels.map((panel) => unitOf(panel, page))
+  const readings = boxes.map((box, at): SlideReading => {
+    const part = readPage(cropPage(page, box, 1 / panels.length), index)
+    return { ...part, sightings: [], at: { page: index, panel: panels[at] as Box } }
+  })
+  const outside = readPage(withoutPanels(page, boxes), index).blocks
+  addOutside(readings.at(-1) as SlideReading, { page, outside, layout })
+  return readings
+}
+
+/** Coordinates outside of a slide mean nothing on it: these blocks keep those of the page. */
+function addOutside(
+  reading: SlideReading,
+  { page, outside, layout }: { page: Page; outside: SlideBlock[]; layout: DeckLayout },
+): void {
+  const notes: SlideBlock[] = []
+  for (const block of outside) {
+    if (layout.kind === 'notes' && !isOfPage(block, page, layout)) {
+      notes.push({ ...block, role: 'body' })
+    } else reading.blocks.push({ ...block, role: 'furniture' })
+  }
+  if (notes.length > 0) reading.notes = notes
+}
+
+/** Whether a block beside a slide is the header, the footer, the date or the number of the page. */
+function isOfPage({ lines, box }: SlideBlock, page: Page, { repeated }: DeckLayout): boolean {
+  const share = shareOf(box, page)
+  if (!isAtEdge(share) || lines.length !== 1) return false
+  return isRunning(keyOf(lines[0] as string, share), new Set(repeated))
+}
+
+function unitOf({ left, top, right, bottom }: Box, { width, height }: Page): Box {
+  return { left: left * width, top: top * height, right: right * width, bottom: bottom * height }
+}
