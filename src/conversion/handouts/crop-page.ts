@@ -1,96 +1,101 @@
 import { overlapAcross, overlapDown, widthOf } from '../layout/line.ts'
-import { type Box, CharFlag, type Page, type PageText } from '../ports.ts'
+import type { Box, Page, PageText } from '../ports.ts'
+import { isMiddleIn, ownersOf } from './text-owners.ts'
 
 /** Points that a slide is wide; layout is tuned to slides, not to their small copies on a sheet. */
 const slideWidth = 720
 
+export interface CutPage {
+  /** Every panel as a page of its own, enlarged to the width of a slide. */
+  slides: Page[]
+  /** The page with nothing but the text outside of all panels; in the unit of the page. */
+  rest: Page
+}
+
 /**
- * The part of a page that a panel shows, as a page of its own, enlarged to the width of a slide.
- * A character belongs to the panel that its middle lies in. `panel` is in the unit of the page;
- * `share` is the part of the page's paths that are counted to it.
+ * Cuts a page into its panels, boxes in the unit of the page. Every character is in exactly one of
+ * the parts. The page's paths are counted to the slides in equal shares.
  */
-export function cropPage(page: Page, panel: Box, share: number): Page {
+export function cutPage(page: Page, panels: Box[]): CutPage {
+  const owners = ownersOf(page.text, panels)
+  return {
+    slides: panels.map((panel, at) => cropPage(page, panel, { owners, owner: at, panels })),
+    rest: restOf(page, panels, owners),
+  }
+}
+
+interface Share {
+  owners: Int8Array
+  owner: number
+  panels: Box[]
+}
+
+function cropPage(page: Page, panel: Box, { owners, owner, panels }: Share): Page {
   const scale = slideWidth / widthOf(panel)
   const crop = (box: Box) => within(box, panel, scale)
   const shown = (boxes: Box[]) => boxes.filter((box) => isShown(box, panel)).map(crop)
+  const places = placesOf(owners, owner)
   return {
     ...page,
     width: slideWidth,
     height: (panel.bottom - panel.top) * scale,
-    text: cropText(page.text, (x, y) => holds(panel, x, y), { panel, scale }),
+    text: pickText(page.text, places, (value, edge) => {
+      return (value - (edge % 2 === 0 ? panel.left : panel.top)) * scale
+    }),
     pictures: shown(page.pictures),
     frames: shown(page.frames),
     rules: shown(page.rules),
     forms: [],
-    pathCount: Math.ceil(page.pathCount * share),
+    pathCount: Math.ceil(page.pathCount / panels.length),
     drawnText: page.drawnText
-      .filter(({ box }) => holds(panel, (box.left + box.right) / 2, (box.top + box.bottom) / 2))
+      .filter(({ box }) => isMiddleIn(box, panel))
       .map((drawn) => ({ ...drawn, box: crop(drawn.box) })),
   }
 }
 
-/** The page with nothing but the text outside of all panels; in the unit of the page. */
-export function withoutPanels(page: Page, panels: Box[]): Page {
-  const outside = (x: number, y: number) => panels.every((panel) => !holds(panel, x, y))
-  const whole = { left: 0, top: 0, right: page.width, bottom: page.height }
+function restOf(page: Page, panels: Box[], owners: Int8Array): Page {
   return {
     ...page,
-    text: cropText(page.text, outside, { panel: whole, scale: 1 }),
+    text: pickText(page.text, placesOf(owners, -1), (value) => value),
     pictures: [],
     frames: [],
-    drawnText: page.drawnText.filter(({ box }) =>
-      outside((box.left + box.right) / 2, (box.top + box.bottom) / 2),
-    ),
+    drawnText: page.drawnText.filter(({ box }) => !panels.some((panel) => isMiddleIn(box, panel))),
   }
 }
 
-interface Placing {
-  panel: Box
-  scale: number
-}
-
-/** Separators stay with the character before them. */
-function cropText(
-  text: PageText,
-  isKept: (x: number, y: number) => boolean,
-  { panel, scale }: Placing,
-): PageText {
+function placesOf(owners: Int8Array, owner: number): number[] {
   const places: number[] = []
-  let kept = false
-  for (let at = 0; at < text.length; at++) {
-    if (((text.flags[at] as number) & CharFlag.generated) === 0) kept = isKept(...middle(text, at))
-    if (kept) places.push(at)
-  }
-  const pick = <T extends Uint32Array | Float32Array | Int32Array | Uint8Array>(from: T): T =>
-    from.map((_, at) => from[places[at] ?? 0] as number).subarray(0, places.length) as T
+  owners.forEach((one, at) => {
+    if (one === owner) places.push(at)
+  })
+  return places
+}
+
+/** Some of the characters, their cells moved edge by edge and their sizes as much as the cells. */
+function pickText(
+  text: PageText,
+  places: number[],
+  move: (value: number, edge: number) => number,
+): PageText {
+  const scale = move(1, 0) - move(0, 0)
   const boxes = new Float32Array(places.length * 4)
   places.forEach((place, at) => {
     for (let edge = 0; edge < 4; edge++) {
-      const from = edge % 2 === 0 ? panel.left : panel.top
-      boxes[at * 4 + edge] = ((text.boxes[place * 4 + edge] as number) - from) * scale
+      boxes[at * 4 + edge] = move(text.boxes[place * 4 + edge] as number, edge)
     }
   })
   return {
     length: places.length,
-    codes: pick(text.codes),
+    codes: Uint32Array.from(places, (place) => text.codes[place] as number),
     boxes,
-    sizes: pick(text.sizes).map((size) => size * scale),
-    angles: pick(text.angles),
-    objects: pick(text.objects),
-    flags: pick(text.flags),
+    sizes: Float32Array.from(places, (place) => (text.sizes[place] as number) * scale),
+    angles: Float32Array.from(places, (place) => text.angles[place] as number),
+    objects: Int32Array.from(places, (place) => text.objects[place] as number),
+    flags: Uint8Array.from(places, (place) => text.flags[place] as number),
   }
 }
 
-function middle({ boxes }: PageText, at: number): [number, number] {
-  const [left, top, right, bottom] = boxes.subarray(at * 4, at * 4 + 4) as unknown as number[]
-  return [((left ?? 0) + (right ?? 0)) / 2, ((top ?? 0) + (bottom ?? 0)) / 2]
-}
-
-function holds({ left, top, right, bottom }: Box, x: number, y: number): boolean {
-  return x >= left && x <= right && y >= top && y <= bottom
-}
-
-/** Lines have no area; a hair is enough. */
+/** Lines have no area and may lie on the edge. */
 function isShown(box: Box, panel: Box): boolean {
   return overlapAcross(box, panel) >= 0 && overlapDown(box, panel) >= 0
 }

@@ -22,8 +22,8 @@ const pagesMin = 0.7
 const slotPagesMin = 0.3
 /** Sizes of boxes that are looked into. */
 const sizesMax = 24
-/** Letters outside of all slides that do not repeat, as a share of those inside. */
-const outsideMax = 0.08
+/** Letters outside of all slides that do not repeat, as a share of those inside: words run over edges. */
+const outsideMax = 0.2
 /** Share of the page that the slots cover. */
 const coveredMin = 0.15
 /** Share of slots with a box on the page, from which on slides are taken to have outlines. */
@@ -31,6 +31,7 @@ const outlinedMin = 0.9
 /** On pages as wide as slides: pages with the grid, and share of boxes with text. */
 const landscapePagesMin = 3
 const landscapeTextMin = 0.6
+const landscapeOutsideMax = 0.08
 
 /**
  * How the pages of a file hold slides; undefined where a page is a slide. The whole file decides:
@@ -134,8 +135,9 @@ function isHandout(sheets: Sheet[], { slots, repeated, pages }: Claim): boolean 
   const sightings = sheets.map(({ sighting }) => sighting)
   const outside = sightings.map((sighting) => unexplainedLetters(sighting, repeated))
   const inside = sightings.map(({ letters }) => sum(letters))
-  if (sum(outside) > outsideMax * sum(inside)) return false
-  return sheets.every(isPortrait) || isLandscapeHandout(sightings)
+  const portrait = sheets.every(isPortrait)
+  if (sum(outside) > (portrait ? outsideMax : landscapeOutsideMax) * sum(inside)) return false
+  return portrait || isLandscapeHandout(sightings)
 }
 
 function isPortrait({ page }: Sheet): boolean {

@@ -1,7 +1,7 @@
 import type { Box, Page } from '../ports.ts'
 import { readPage } from '../read-page.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
-import { cropPage, withoutPanels } from './crop-page.ts'
+import { cutPage } from './crop-page.ts'
 import type { DeckLayout } from './deck-layout.ts'
 import { isAtEdge, keyOf, shareOf } from './panel-sighting.ts'
 import { panelsOfPage } from './panels-of-page.ts'
@@ -16,11 +16,15 @@ export function readSheet(page: Page, index: number, layout: DeckLayout): SlideR
   const panels = panelsOfPage(page, index, layout)
   if (panels.length === 0) return [{ ...readPage(page, index), at: { page: index } }]
   const boxes = panels.map((panel) => unitOf(panel, page))
-  const readings = boxes.map((box, at): SlideReading => {
-    const part = readPage(cropPage(page, box, 1 / panels.length), index)
-    return { ...part, sightings: [], at: { page: index, panel: panels[at] as Box } }
-  })
-  const outside = readPage(withoutPanels(page, boxes), index).blocks
+  const { slides, rest } = cutPage(page, boxes)
+  const readings = slides.map(
+    (slide, place): SlideReading => ({
+      ...readPage(slide, index),
+      sightings: [],
+      at: { page: index, panel: panels[place] as Box },
+    }),
+  )
+  const outside = readPage(rest, index).blocks
   addOutside(readings.at(-1) as SlideReading, { page, outside, layout })
   return readings
 }
