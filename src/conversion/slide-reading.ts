@@ -20,6 +20,8 @@ export interface SlideReading {
   blocks: SlideBlock[]
   /** What stands below the slide on a notes page, in reading order. It is not on the slide. */
   notes?: SlideBlock[]
+  /** Number and date of the sheet that the slide is the last one of. They are not on the slide. */
+  sheet?: SlideBlock[]
   /** Boxes on the page that may be slides themselves; the whole file tells. */
   sightings?: PanelSighting[]
   /** The label that the document gives the page. */

@@ -70,12 +70,24 @@ describe('a handout', () => {
     assert.deepEqual(rows(pages)?.flat().join(''), 'abcdabcd')
   })
 
-  it('keeps its page number and date: they go last into the last slide of the page', () => {
-    const date = { text: '21 May 2026', left: 500, top: 8 }
+  it('keeps its header: it goes last into the last slide of the page', () => {
+    const header = { text: 'Course of May 2026', left: 450, top: 8 }
+    const pages = [1, 2, 3].map(() =>
+      smallSheet(['Upper', 'Lower'], places[2], { texts: [header] }),
+    )
+    assert.deepEqual(rows(pages)?.slice(2, 4), [['Upper'], ['Lower', 'Course of May 2026']])
+  })
+
+  it('has its page number and date on no slide, and keeps them beside it', () => {
+    const date = { text: '5/21/26', left: 500, top: 8 }
     const pages = [1, 2, 3].map((number) =>
       smallSheet(['Upper', 'Lower'], places[2], { number, texts: [date] }),
     )
-    assert.deepEqual(rows(pages)?.slice(2, 4), [['Upper'], ['Lower', '21 May 2026', '2']])
+    assert.deepEqual(rows(pages)?.slice(2, 4), [['Upper'], ['Lower']])
+    const layout = layoutOf(pages)
+    assert.ok(layout)
+    const beside = readSheet(pages[1] as Page, 1, layout)[1]?.sheet
+    assert.deepEqual(beside?.flatMap(({ lines }) => lines).sort(), ['2', '5/21/26'])
   })
 
   it('keeps blank slides that have an outline, and asks for no row where there is none', () => {
@@ -201,7 +213,7 @@ describe('a notes page', () => {
     assert.deepEqual(others, [])
     assert.deepEqual(
       reading?.blocks.map(({ lines }) => lines),
-      [['Two'], ['2']],
+      [['Two']],
     )
     assert.deepEqual(
       reading?.notes?.map(({ lines }) => lines),

@@ -5,12 +5,13 @@ import { cutPage } from './crop-page.ts'
 import type { DeckLayout } from './deck-layout.ts'
 import { isAtEdge, keyOf, shareOf } from './panel-sighting.ts'
 import { panelsOfPage } from './panels-of-page.ts'
-import { isRunning } from './text-outside.ts'
+import { isNumber } from './text-outside.ts'
 
 /**
  * The slides of a page that follows the layout of its file, each laid out as a page of its own; the
- * page itself where it does not follow. What stands outside of the slides, such as the handout's page
- * number and date, goes last into the page's last slide; below the slide of a notes page stand its notes.
+ * page itself where it does not follow. What stands outside of the slides goes last into the page's
+ * last slide, so that no words are lost; all but the number and date of the page, which are kept
+ * beside it, and the notes below the slide of a notes page.
  */
 export function readSheet(page: Page, index: number, layout: DeckLayout): SlideReading[] {
   const panels = panelsOfPage(page, index, layout)
@@ -35,19 +36,28 @@ function addOutside(
   { page, outside, layout }: { page: Page; outside: SlideBlock[]; layout: DeckLayout },
 ): void {
   const notes: SlideBlock[] = []
+  const sheet: SlideBlock[] = []
   for (const block of outside) {
-    if (layout.kind === 'notes' && !isOfPage(block, page, layout)) {
-      notes.push({ ...block, role: 'body' })
-    } else reading.blocks.push({ ...block, role: 'furniture' })
+    const running = runningKind(block, page, layout)
+    if (running === 'number') sheet.push({ ...block, role: 'furniture' })
+    else if (layout.kind === 'notes' && running === 'none') notes.push({ ...block, role: 'body' })
+    else reading.blocks.push({ ...block, role: 'furniture' })
   }
   if (notes.length > 0) reading.notes = notes
+  if (sheet.length > 0) reading.sheet = sheet
 }
 
-/** Whether a block beside a slide is the header, the footer, the date or the number of the page. */
-function isOfPage({ lines, box }: SlideBlock, page: Page, { repeated }: DeckLayout): boolean {
+/** Whether a block beside a slide is the number or the date of the page, its header or footer, or neither. */
+function runningKind(
+  { lines, box }: SlideBlock,
+  page: Page,
+  { repeated }: DeckLayout,
+): 'number' | 'words' | 'none' {
   const share = shareOf(box, page)
-  if (!isAtEdge(share) || lines.length !== 1) return false
-  return isRunning(keyOf(lines[0] as string, share), new Set(repeated))
+  if (!isAtEdge(share) || lines.length !== 1) return 'none'
+  const key = keyOf(lines[0] as string, share)
+  if (isNumber(key)) return 'number'
+  return repeated.includes(key) ? 'words' : 'none'
 }
 
 function unitOf({ left, top, right, bottom }: Box, { width, height }: Page): Box {

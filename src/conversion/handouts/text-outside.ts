@@ -35,6 +35,11 @@ export function unexplainedLetters(
 }
 
 /** Whether a text outside of the slides is a header, a footer, a date or a page number. */
-export function isRunning(key: string, repeated: { has(key: string): boolean }): boolean {
-  return repeated.has(key) || numbersOnly.test(key)
+function isRunning(key: string, repeated: { has(key: string): boolean }): boolean {
+  return repeated.has(key) || isNumber(key)
+}
+
+/** Whether the text of a key is a page number or a date in digits. */
+export function isNumber(key: string): boolean {
+  return numbersOnly.test(key)
 }

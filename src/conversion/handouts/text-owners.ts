@@ -3,7 +3,7 @@ import { type Box, CharFlag, type PageText } from '../ports.ts'
 /** Text that leaves the page's slides and comes back to them more often than this, by slide, is not drawn slide by slide. */
 const runsPerPanelMax = 4
 /** Words drawn right after those of a slide are taken for its own up to this many ems beside it. */
-const besideEm = 3
+const besideEm = 4
 
 /**
  * The panel that each character belongs to, -1 where it stands outside of all. That is where its
@@ -51,10 +51,10 @@ function bringBack(owners: Int8Array, text: PageText, panels: Box[]): void {
   })
 }
 
-/** Whether a run is less than the text of one slide around it. */
+/** Whether a run stands in the middle of one slide's text, and is less than it where it stands on another slide. */
 function isWithin(run: Run, before: Run, after: Run | undefined): boolean {
   if (before.owner !== after?.owner) return false
-  return run.to - run.from < before.to - before.from + after.to - after.from
+  return run.owner < 0 || run.to - run.from < before.to - before.from + after.to - after.from
 }
 
 /** Whether a run begins close to a slide and keeps to its height. */
