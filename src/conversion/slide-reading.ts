@@ -26,7 +26,7 @@ export interface SlideReading {
   sightings?: PanelSighting[]
   /** The label that the document gives the page. */
   label?: string
-  /** Index of the slide that this one is a step of, where it builds on the slide before. */
+  /** Index of the slide that this one is a step of, as it stands in the end. */
   buildOf?: number
 }
 

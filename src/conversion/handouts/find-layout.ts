@@ -28,8 +28,9 @@ const outsideMax = 0.2
 const coveredMin = 0.15
 /** Share of slots with a box on the page, from which on slides are taken to have outlines. */
 const outlinedMin = 0.9
-/** On pages as wide as slides: pages with the grid, and share of boxes with text. */
-const landscapePagesMin = 3
+/** On pages as wide as slides: boxes on all pages together, pages, and share of boxes with text. */
+const landscapeBoxesMin = 6
+const landscapePagesMin = 2
 const landscapeTextMin = 0.6
 const landscapeOutsideMax = 0.08
 
@@ -146,8 +147,8 @@ function isPortrait({ page }: Sheet): boolean {
 
 /** On a page that is as wide as a slide the boxes may be cards or photos: they must hold text, again and again. */
 function isLandscapeHandout(sightings: PanelSighting[]): boolean {
-  if (sightings.length < landscapePagesMin) return false
   const letters = sightings.flatMap((sighting) => sighting.letters)
+  if (sightings.length < landscapePagesMin || letters.length < landscapeBoxesMin) return false
   return letters.filter((count) => count > 0).length >= landscapeTextMin * letters.length
 }
 

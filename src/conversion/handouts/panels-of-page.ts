@@ -20,12 +20,11 @@ export function panelsOfPage(page: Page, index: number, layout: DeckLayout): Box
   const total = characters.reduce((sum, count) => sum + count, 0)
   const outlined = boxes.some((box) => box !== undefined)
   if (!outlined && (total === 0 || total < onSlotsMin * writtenOn(page))) return []
-  const last = layout.slots.findLastIndex(
-    (_, at) => boxes[at] !== undefined || (characters[at] as number) > 0,
-  )
-  const mayEndEarly = layout.outlined || index === layout.pageCount - 1
-  const count = mayEndEarly ? last + 1 : layout.slots.length
-  return layout.slots.slice(0, count).map((slot, at) => boxes[at] ?? slot)
+  const filled = (at: number) => boxes[at] !== undefined || (characters[at] as number) > 0
+  const panels = layout.slots.map((slot, at) => boxes[at] ?? slot)
+  if (layout.outlined) return panels.filter((_, at) => filled(at))
+  const last = panels.findLastIndex((_, at) => filled(at))
+  return index === layout.pageCount - 1 ? panels.slice(0, last + 1) : panels
 }
 
 function slideAboveNotes(shares: Box[], page: Page): Box[] {
