@@ -3,6 +3,7 @@ import type { DeckReader, OpenDeck } from './deck-reader.ts'
 import { moveFurnitureLast } from './furniture.ts'
 import type { DeckLayout } from './handouts/deck-layout.ts'
 import { findLayout } from './handouts/find-layout.ts'
+import { readScans } from './handouts/read-scans.ts'
 import { markBuilds } from './mark-builds.ts'
 import type { Deck } from './ports.ts'
 import { lettersIn, pageOf, type SlideReading } from './slide-reading.ts'
@@ -61,7 +62,8 @@ export async function convert(deck: Deck, options: ConvertOptions): Promise<Tabl
     const pages = await readTexts(open)
     const layout = findLayout(pages)
     const texts = layout === undefined ? pages : await readTexts(open, layout)
-    const slides = mode === 'text' ? whole(texts) : await readPictures(open, texts, mode)
+    const slides =
+      mode === 'text' ? whole(texts) : await readScans(open, await readPictures(open, texts, mode))
     return tableOf(markBuilds(moveFurnitureLast(slides.map(numbered))))
   } finally {
     await open.close()

@@ -2,6 +2,7 @@ import { AppError } from '../errors.ts'
 import type { DeckReader, OpenDeck } from './deck-reader.ts'
 import { cropPicture } from './handouts/crop-picture.ts'
 import type { DeckLayout } from './handouts/deck-layout.ts'
+import { framesInPicture } from './handouts/frames-in-picture.ts'
 import { readSheet } from './handouts/read-sheet.ts'
 import type { Box, Deck, Engines, PdfDocument, Picture } from './ports.ts'
 import { readPage } from './read-page.ts'
@@ -142,6 +143,10 @@ async function recognise(
   { index, panel }: { index: number; panel: Box | undefined },
 ): Promise<SlideReading> {
   const { width, height } = picture
-  const reading = readPicture(await engines.ocr.read(picture), { index, width, height })
-  return panel === undefined ? reading : { ...reading, at: { page: index, panel } }
+  const found = await engines.ocr.read(picture)
+  if (panel !== undefined) {
+    return { ...readPicture(found, { index, width, height }), at: { page: index, panel } }
+  }
+  const outlines = height > width ? framesInPicture(picture) : []
+  return readPicture(found, { index, width, height, outlines })
 }

@@ -1,11 +1,10 @@
 import type { Box, Page } from '../ports.ts'
 import { readPage } from '../read-page.ts'
-import type { SlideBlock, SlideReading } from '../slide-reading.ts'
+import type { SlideReading } from '../slide-reading.ts'
+import { addBeside } from './add-beside.ts'
 import { cutPage } from './crop-page.ts'
 import type { DeckLayout } from './deck-layout.ts'
-import { isAtEdge, keyOf, shareOf } from './panel-sighting.ts'
 import { panelsOfPage } from './panels-of-page.ts'
-import { isNumber } from './text-outside.ts'
 
 /**
  * The slides of a page that follows the layout of its file, each laid out as a page of its own; the
@@ -26,38 +25,8 @@ export function readSheet(page: Page, index: number, layout: DeckLayout): SlideR
     }),
   )
   const outside = readPage(rest, index).blocks
-  addOutside(readings.at(-1) as SlideReading, { page, outside, layout })
+  addBeside(readings.at(-1) as SlideReading, { page, outside, layout })
   return readings
-}
-
-/** Coordinates outside of a slide mean nothing on it: these blocks keep those of the page. */
-function addOutside(
-  reading: SlideReading,
-  { page, outside, layout }: { page: Page; outside: SlideBlock[]; layout: DeckLayout },
-): void {
-  const notes: SlideBlock[] = []
-  const sheet: SlideBlock[] = []
-  for (const block of outside) {
-    const running = runningKind(block, page, layout)
-    if (running === 'number') sheet.push({ ...block, role: 'furniture' })
-    else if (layout.kind === 'notes' && running === 'none') notes.push({ ...block, role: 'body' })
-    else reading.blocks.push({ ...block, role: 'furniture' })
-  }
-  if (notes.length > 0) reading.notes = notes
-  if (sheet.length > 0) reading.sheet = sheet
-}
-
-/** Whether a block beside a slide is the number or the date of the page, its header or footer, or neither. */
-function runningKind(
-  { lines, box }: SlideBlock,
-  page: Page,
-  { repeated }: DeckLayout,
-): 'number' | 'words' | 'none' {
-  const share = shareOf(box, page)
-  if (!isAtEdge(share) || lines.length !== 1) return 'none'
-  const key = keyOf(lines[0] as string, share)
-  if (isNumber(key)) return 'number'
-  return repeated.includes(key) ? 'words' : 'none'
 }
 
 function unitOf({ left, top, right, bottom }: Box, { width, height }: Page): Box {
