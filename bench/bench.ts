@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommandRunner } from './command-runner.ts'
+import { handouts } from './handouts.ts'
 import { isWhole, type Options, readOptions, type SectionName, usage } from './options.ts'
 import { pictures } from './pictures.ts'
 import { describeResults, describeWorst } from './results.ts'
@@ -13,7 +14,7 @@ import { timings } from './timings.ts'
  * everything also renews `bench/RESULTS.md`; any other leaves its results in `bench/out`.
  */
 
-const sections: Record<SectionName, Section> = { text: textDecks, pictures, timings }
+const sections: Record<SectionName, Section> = { text: textDecks, pictures, handouts, timings }
 
 try {
   await bench(process.argv.slice(2))

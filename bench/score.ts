@@ -18,6 +18,8 @@ export interface Score {
   ned: number
   ned_visual: number
   title_first?: number
+  /** Share of the words of the notes that stand in the text of their slide. */
+  notes_leak?: number
   /** Rows beyond the slides that the truth knows. */
   rowsTooMany: number
 }
@@ -27,6 +29,8 @@ export interface SlideScore {
   deck: string
   slide_index: number
   f1?: number
+  /** 1 where a slide without words was read as one. */
+  empty_ok?: number
   ned_visual?: number
 }
 

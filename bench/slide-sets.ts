@@ -50,7 +50,8 @@ export function pictureSets(benchmark: Benchmark): SlideSet[] {
   ]
 }
 
-function deckSet(benchmark: Benchmark, name: string): SlideSet {
+/** The decks in the folder of this name, and every slide of theirs. */
+export function deckSet(benchmark: Benchmark, name: string): SlideSet {
   const { folder } = benchmark
   const paths = some(benchmark, find(folder, `${name}/*/deck.pdf`), deckOfFolder)
   const sources = paths.map((path) => source(path, deckOfFolder(path)))
@@ -108,7 +109,8 @@ function pictureSet(name: string, sources: Source[], truth: TruthLine[]): SlideS
   return { ...slideSet(name, sources, truth), cleanOnly: true, meanOver: 'slides' }
 }
 
-function slideSet(name: string, sources: Source[], truth: TruthLine[]): SlideSet {
+/** A set of these files, with the lines of the truth that are about them. */
+export function slideSet(name: string, sources: Source[], truth: TruthLine[]): SlideSet {
   const read = new Set(sources.map(({ deck }) => deck))
   const known = truth.filter(({ deck }) => read.has(deck))
   return { name, sources, truth: known, cleanOnly: false, everySlide: true, meanOver: 'decks' }
@@ -122,21 +124,27 @@ function deckOfFolder(path: string): string {
   return basename(dirname(path))
 }
 
-function find(folder: string, pattern: string): string[] {
+/** Files below a folder, in order. */
+export function find(folder: string, pattern: string): string[] {
   return globSync(pattern, { cwd: folder })
     .map((path) => join(folder, path))
     .sort()
 }
 
 /** The paths of every third deck where the run is to be quick. */
-function some({ quick }: Benchmark, paths: string[], deckOf: (path: string) => string): string[] {
+export function some(
+  { quick }: Benchmark,
+  paths: string[],
+  deckOf: (path: string) => string,
+): string[] {
   if (!quick) return paths
   const decks = [...new Set(paths.map(deckOf))]
   const kept = new Set(decks.filter((_, index) => index % 3 === 0))
   return paths.filter((path) => kept.has(deckOf(path)))
 }
 
-function readTruth(...paths: string[]): TruthLine[] {
+/** The lines of these files, of those that exist. */
+export function readTruth(...paths: string[]): TruthLine[] {
   return paths.filter(existsSync).flatMap((path) =>
     readFileSync(path, 'utf8')
       .split('\n')

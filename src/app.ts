@@ -91,7 +91,7 @@ export async function openAccounts(
 export interface LocalConvertOptions {
   mode: RequestMode
   /** Told after every slide that is read. */
-  progress?: (slidesRead: number, slideCount: number) => void
+  progress?: (pagesRead: number, pageCount: number) => void
 }
 
 export interface Converter {

@@ -1,13 +1,13 @@
 /** A line on standard error that tells how far a deck is, where that is a terminal; nothing elsewhere. */
 export function showProgress(name: string): {
-  show(slidesRead: number, slideCount: number): void
+  show(pagesRead: number, pageCount: number): void
   clear(): void
 } {
   const { stderr } = process
   if (!stderr.isTTY) return { show() {}, clear() {} }
   return {
-    show: (slidesRead, slideCount) =>
-      stderr.write(`\r\u001b[K${name}  ${slidesRead} of ${slideCount} slides`),
+    show: (pagesRead, pageCount) =>
+      stderr.write(`\r\u001b[K${name}  ${pagesRead} of ${pageCount} pages`),
     clear: () => stderr.write('\r\u001b[K'),
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { AppError } from '../errors.ts'
 import { convert, type Engines, localDeckReader, type RequestMode } from './convert.ts'
+import { places, smallSheet } from './handouts/small-sheets.ts'
 import type { OcrLine, Page } from './ports.ts'
 import { box, smallPage } from './small-page.ts'
 
@@ -97,6 +98,38 @@ describe('a conversion', () => {
     const { mode, rows } = await run(engines([]), 'auto', 'png')
     assert.deepEqual([mode, rows], ['ocr', [{ slide: 'Seen' }]])
     await assert.rejects(run(engines([]), 'text', 'png'), code('request_invalid', /auto/))
+  })
+})
+
+describe('a handout', () => {
+  const sheet = (words: (string | undefined)[]) => smallSheet(words, places[4])
+  const pages = [sheet(['One', 'Two', 'Three', 'Four']), sheet(['Five', 'Six'])]
+
+  it('gives a row a slide, in the order of pages and then of slides on a page', async () => {
+    const { rows, mode } = await run(engines(pages), 'text')
+    const expected = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
+    assert.deepEqual([mode, rows], ['text', expected.map((slide) => ({ slide }))])
+  })
+
+  it('has every slide read from its own picture in mode ocr', async () => {
+    const given = engines(pages)
+    const { rows, mode } = await run(given, 'ocr')
+    assert.deepEqual([mode, rows.length, given.renders], ['ocr', 6, 6])
+    assert.ok(rows.every(({ slide }) => slide === 'Seen'))
+  })
+
+  it('has a slide without words read from its picture, and keeps the others', async () => {
+    const photo = places[4][1]
+    assert.ok(photo)
+    const mixed = [{ ...sheet(['One', undefined, 'Three', 'Four']), pictures: [photo] }, ...pages]
+    const { rows, mode } = await run(engines(mixed), 'auto')
+    assert.deepEqual([mode, rows.length], ['mixed', 10])
+    assert.deepEqual(rows.slice(0, 3), [{ slide: 'One' }, { slide: 'Seen' }, { slide: 'Three' }])
+  })
+
+  it('counts its slides, not its pages, to the bound', async () => {
+    const many = Array.from({ length: 27 }, () => sheet(['a', 'b', 'c', 'd']))
+    await assert.rejects(run(engines(many), 'auto'), code('document_too_long', /100/))
   })
 })
 

@@ -1,12 +1,17 @@
 import { AppError } from '../errors.ts'
 import type { DeckReader, OpenDeck } from './deck-reader.ts'
 import { moveFurnitureLast } from './furniture.ts'
+import type { DeckLayout } from './handouts/deck-layout.ts'
+import { findLayout } from './handouts/find-layout.ts'
+import { readScans } from './handouts/read-scans.ts'
+import { markBuilds } from './mark-builds.ts'
 import type { Deck } from './ports.ts'
-import { lettersIn, type SlideReading } from './slide-reading.ts'
+import { lettersIn, pageOf, type SlideReading } from './slide-reading.ts'
 import { type Table, tableOf } from './table.ts'
 import { hasUsableText } from './usable-text.ts'
 
 export type { DeckReader, OpenDeck } from './deck-reader.ts'
+export type { DeckLayout } from './handouts/deck-layout.ts'
 export { localDeckReader } from './local-deck-reader.ts'
 export type {
   Box,
@@ -37,8 +42,8 @@ export interface ConvertOptions {
   signal: AbortSignal
 }
 
-/** Slides in one request to the reader: enough to be worth a message, few enough that workers share a deck. */
-const slidesPerRequest = 8
+/** Pages in one request to the reader: enough to be worth a message, few enough that workers share a deck. */
+const pagesPerRequest = 8
 
 /**
  * Turns a deck into a table of one row a slide. Throws what the reader throws, request_invalid where
@@ -55,39 +60,63 @@ export async function convert(deck: Deck, options: ConvertOptions): Promise<Tabl
   }
   const open = await reader.open(deck, signal)
   try {
-    const pictures = mode === 'ocr' || deck.type !== 'pdf'
-    const readings = pictures ? await readPictures(open) : await readTexts(open, mode)
-    return tableOf(moveFurnitureLast(readings))
+    const pages = await readTexts(open)
+    const layout = findLayout(pages)
+    const texts = layout === undefined ? pages : await readTexts(open, layout)
+    const slides =
+      mode === 'text' ? whole(texts) : await readScans(open, await readPictures(open, texts, mode))
+    return tableOf(markBuilds(moveFurnitureLast(slides.map(numbered))))
   } finally {
     await open.close()
   }
 }
 
-function readPictures(open: OpenDeck): Promise<SlideReading[]> {
-  return Promise.all(Array.from({ length: open.slideCount }, (_, index) => open.readPicture(index)))
-}
-
-async function readTexts(open: OpenDeck, mode: 'auto' | 'text'): Promise<SlideReading[]> {
+/** The text layer of every page as one slide; with a layout, of every slide. */
+async function readTexts(open: OpenDeck, layout?: DeckLayout): Promise<SlideReading[]> {
   const requests: Promise<SlideReading[]>[] = []
-  for (let from = 0; from < open.slideCount; from += slidesPerRequest) {
-    requests.push(open.readText(from, Math.min(from + slidesPerRequest, open.slideCount)))
+  for (let from = 0; from < open.pageCount; from += pagesPerRequest) {
+    requests.push(open.readText(from, Math.min(from + pagesPerRequest, open.pageCount), layout))
   }
-  const readings = moveFurnitureLast((await Promise.all(requests)).flat())
-  if (mode === 'auto') return Promise.all(readings.map((reading) => improved(open, reading)))
-  for (const { broken, index } of readings) if (broken) throw brokenSlide(index)
-  return readings
+  return moveFurnitureLast((await Promise.all(requests)).flat())
 }
 
-/** A slide without a usable text layer, read from its picture where that finds more. */
-async function improved(open: OpenDeck, text: SlideReading): Promise<SlideReading> {
-  if (hasUsableText(text)) return text
-  const picture = await open.readPicture(text.index)
-  return text.broken || text.garbled || lettersIn(picture) > lettersIn(text) ? picture : text
+function whole(texts: SlideReading[]): SlideReading[] {
+  for (const text of texts) if (text.broken) throw brokenSlide(pageOf(text))
+  return texts
 }
 
-function brokenSlide(index: number): AppError {
+/** Every slide, or in mode auto those without a usable text layer, from its picture where that finds more. */
+function readPictures(
+  open: OpenDeck,
+  texts: SlideReading[],
+  mode: 'auto' | 'ocr',
+): Promise<SlideReading[]> {
+  return Promise.all(
+    texts.map(async (text) => {
+      if (mode === 'auto' && hasUsableText(text)) return text
+      const picture = await open.readPicture(pageOf(text), text.at?.panel)
+      const untrusted = mode === 'ocr' || text.broken || text.garbled
+      return untrusted || lettersIn(picture) > lettersIn(text) ? inPlaceOf(text, picture) : text
+    }),
+  )
+}
+
+/** What stands on the slide from its picture; what stands beside it on a sheet from the text layer. */
+function inPlaceOf(text: SlideReading, picture: SlideReading): SlideReading {
+  const beside = text.at?.panel ? text.blocks.filter(({ role }) => role === 'furniture') : []
+  return { ...text, ...picture, blocks: [...picture.blocks, ...beside] }
+}
+
+/** Counted by slides, no longer by pages. */
+function numbered(reading: SlideReading, index: number): SlideReading {
+  return index === reading.index
+    ? reading
+    : { ...reading, index, at: { page: pageOf(reading), ...reading.at } }
+}
+
+function brokenSlide(page: number): AppError {
   return new AppError(
     'document_unreadable',
-    `Slide ${index + 1} of this PDF is damaged and cannot be read. Export the deck again.`,
+    `Slide ${page + 1} of this PDF is damaged and cannot be read. Export the deck again.`,
   )
 }

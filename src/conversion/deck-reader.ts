@@ -1,4 +1,5 @@
-import type { Deck } from './ports.ts'
+import type { DeckLayout } from './handouts/deck-layout.ts'
+import type { Box, Deck } from './ports.ts'
 import type { SlideReading } from './slide-reading.ts'
 
 /**
@@ -17,11 +18,18 @@ export interface DeckReader {
 /** A deck under work. Its calls may run side by side. */
 export interface OpenDeck {
   /** Pages of a PDF; 1 for a picture. */
-  readonly slideCount: number
-  /** The text layer of slides `from` up to, not including, `to`; counted from 0. Never reads pictures. */
-  readText(from: number, to: number): Promise<SlideReading[]>
-  /** Renders one slide, or takes the picture as it is, and reads it by OCR. */
-  readPicture(index: number): Promise<SlideReading>
+  readonly pageCount: number
+  /**
+   * The text layer of pages `from` up to, not including, `to`; counted from 0. Never reads pictures.
+   * One reading a page; with the layout of a file whose pages hold several slides, one a slide.
+   * Throws document_too_long where the file then holds more slides than the bound.
+   */
+  readText(from: number, to: number, layout?: DeckLayout): Promise<SlideReading[]>
+  /**
+   * Renders one page, or takes the picture as it is, and reads it by OCR; of a page that holds
+   * several slides the one that stands at `panel`, in shares of the page.
+   */
+  readPicture(page: number, panel?: Box): Promise<SlideReading>
   /** Ends the work on this deck and forgets its bytes. Safe to call twice. */
   close(): Promise<void>
 }

@@ -1,6 +1,10 @@
 import { AppError } from '../errors.ts'
 import type { DeckReader, OpenDeck } from './deck-reader.ts'
-import type { Deck, Engines, PdfDocument } from './ports.ts'
+import { cropPicture } from './handouts/crop-picture.ts'
+import type { DeckLayout } from './handouts/deck-layout.ts'
+import { framesInPicture } from './handouts/frames-in-picture.ts'
+import { readSheet } from './handouts/read-sheet.ts'
+import type { Box, Deck, Engines, PdfDocument, Picture } from './ports.ts'
 import { readPage } from './read-page.ts'
 import { readPicture } from './read-picture.ts'
 import type { SlideReading } from './slide-reading.ts'
@@ -30,26 +34,27 @@ function openPdf(
   { signal, slidesMax }: { signal: AbortSignal; slidesMax: number },
 ): OpenDeck {
   const document = engines.pdf.open(deck.bytes)
-  const slideCount = document.pageCount
-  const refusal = refuseCount(slideCount, slidesMax)
+  const { pageCount } = document
+  const refusal = refuseCount(pageCount, slidesMax)
   if (refusal !== undefined) {
     document.close()
     throw refusal
   }
   return {
-    slideCount,
-    async readText(from, to) {
+    pageCount,
+    async readText(from, to, layout) {
+      const refusal = layout && refuseCount(slidesOnSheets(pageCount, layout), slidesMax)
+      if (refusal !== undefined) throw refusal
       const readings: SlideReading[] = []
-      for (let index = from; index < Math.min(to, slideCount); index++) {
+      for (let index = from; index < Math.min(to, pageCount); index++) {
         signal.throwIfAborted()
-        readings.push(readText(document, index))
+        readings.push(...readText(document, index, layout))
       }
       return readings
     },
-    readPicture: inTurn(async (index: number) => {
+    readPicture: inTurn(async (index, panel) => {
       signal.throwIfAborted()
-      const picture = renderSlide(document, index)
-      return readPicture(await engines.ocr.read(picture), { index, ...sizeOf(picture) })
+      return await recognise(engines, renderSlide(document, index, panel), { index, panel })
     }),
     async close() {
       document.close()
@@ -58,10 +63,10 @@ function openPdf(
 }
 
 /** One call at a time, so that one rendered slide is held, however many are asked for. */
-function inTurn<T>(work: (index: number) => Promise<T>): (index: number) => Promise<T> {
+function inTurn(work: OpenDeck['readPicture']): OpenDeck['readPicture'] {
   let before: Promise<unknown> = Promise.resolve()
-  return (index) => {
-    const mine = before.then(() => work(index))
+  return (index, panel) => {
+    const mine = before.then(() => work(index, panel))
     before = mine.catch(() => undefined)
     return mine
   }
@@ -79,19 +84,28 @@ function refuseCount(slideCount: number, slidesMax: number): AppError | undefine
   )
 }
 
+/** At least as many; the last page may hold fewer slides than the others. */
+function slidesOnSheets(pageCount: number, { slots }: DeckLayout): number {
+  return (pageCount - 1) * slots.length + 1
+}
+
 /** One damaged page does not lose the deck: it is marked, so that it may be read from its picture. */
-function readText(document: PdfDocument, index: number): SlideReading {
+function readText(document: PdfDocument, index: number, layout?: DeckLayout): SlideReading[] {
   try {
-    return readPage(document.readPage(index), index)
+    const page = document.readPage(index)
+    return layout === undefined ? [readPage(page, index)] : readSheet(page, index, layout)
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'document_unreadable')) throw error
-    return { ...unread(index), broken: true }
+    return [{ ...unread(index), broken: true }]
   }
 }
 
-function renderSlide(document: PdfDocument, index: number) {
+/** A page, or the slide at a panel of it, as wide as slides are rendered. */
+function renderSlide(document: PdfDocument, index: number, panel?: Box): Picture {
   try {
-    return document.renderPage(index, renderWidthPx)
+    if (panel === undefined) return document.renderPage(index, renderWidthPx)
+    const widthPx = Math.round(renderWidthPx / (panel.right - panel.left))
+    return cropPicture(document.renderPage(index, widthPx), panel)
   } catch (cause) {
     if (!(cause instanceof AppError && cause.code === 'document_unreadable')) throw cause
     throw new AppError(
@@ -104,22 +118,35 @@ function renderSlide(document: PdfDocument, index: number) {
 
 function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): OpenDeck {
   return {
-    slideCount: 1,
+    pageCount: 1,
     async readText() {
       return [unread(0)]
     },
-    async readPicture(index) {
+    async readPicture(index, panel) {
       signal.throwIfAborted()
       const picture = await engines.pictures.decode(deck.bytes)
       signal.throwIfAborted()
-      return readPicture(await engines.ocr.read(picture), { index, ...sizeOf(picture) })
+      return await recognise(engines, panel ? cropPicture(picture, panel) : picture, {
+        index,
+        panel,
+      })
     },
     async close() {},
   }
 }
 
-function sizeOf({ width, height }: { width: number; height: number }) {
-  return { width, height }
+async function recognise(
+  engines: Engines,
+  picture: Picture,
+  { index, panel }: { index: number; panel: Box | undefined },
+): Promise<SlideReading> {
+  const { width, height } = picture
+  const found = await engines.ocr.read(picture)
+  if (panel !== undefined) {
+    return { ...readPicture(found, { index, width, height }), at: { page: index, panel } }
+  }
+  const outlines = height > width ? framesInPicture(picture) : []
+  return readPicture(found, { index, width, height, outlines })
 }
 
 /** A slide of which nothing is known but that there may be words on it. */

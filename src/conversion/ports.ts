@@ -82,9 +82,13 @@ export interface Page {
   frames: Box[]
   /** Boxes of the paths that are lines: borders of table cells, separators of columns. */
   rules: Box[]
+  /** What the outermost form XObjects show, as each slide of a sheet that a program put together. */
+  forms: Box[]
   /** How many vector paths the page draws. */
   pathCount: number
   drawnText: DrawnText[]
+  /** The label that the document gives the page; empty where it gives none. */
+  label: string
 }
 
 export interface PdfDocument {

@@ -1,4 +1,6 @@
 import { isGarbled } from './garbled-text.ts'
+import { outlinesOf } from './handouts/outlines.ts'
+import { sightPanels } from './handouts/panel-sighting.ts'
 import { tidy } from './layout/characters.ts'
 import { layoutSlide } from './layout/layout-slide.ts'
 import type { Line } from './layout/line.ts'
@@ -7,7 +9,7 @@ import type { DrawnText, Page } from './ports.ts'
 import type { SlideReading } from './slide-reading.ts'
 import { mayHoldWords } from './usable-text.ts'
 
-/** The text layer of a page, laid out. Boxes are in points. */
+/** The text layer of a page, laid out as one slide, with what may be slides on it. Boxes are in points. */
 export function readPage(page: Page, index: number): SlideReading {
   const { width, height, frames, rules } = page
   const lines = linesOfPage(page)
@@ -21,6 +23,8 @@ export function readPage(page: Page, index: number): SlideReading {
     width,
     height,
     blocks: layoutSlide({ width, height, lines, frames, rules }),
+    sightings: sightPanels({ width, height, outlines: outlinesOf(page), lines }),
+    label: page.label,
   }
 }
 

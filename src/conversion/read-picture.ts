@@ -1,21 +1,31 @@
+import { sightPanels } from './handouts/panel-sighting.ts'
 import { tidy } from './layout/characters.ts'
 import { layoutSlide } from './layout/layout-slide.ts'
 import type { Line } from './layout/line.ts'
-import type { OcrLine } from './ports.ts'
+import type { Box, OcrLine } from './ports.ts'
 import type { SlideReading } from './slide-reading.ts'
 
 /** Share of a line's box, as OCR draws it, that is the size of its letters. */
 const letterShare = 0.8
 
+export interface PictureOfSlide {
+  index: number
+  width: number
+  height: number
+  /** What may be the outlines of slides, where the picture is of a sheet. */
+  outlines?: Box[]
+}
+
 /** Lines that OCR found in the picture of a slide, laid out. Boxes are in pixels. */
 export function readPicture(
   found: OcrLine[],
-  { index, width, height }: { index: number; width: number; height: number },
+  { index, width, height, outlines = [] }: PictureOfSlide,
 ): SlideReading {
   const lines = found.map(lineOf).filter(({ text }) => text !== '')
   const blocks = layoutSlide({ width, height, lines, frames: [], rules: [] })
+  const sightings = sightPanels({ width, height, outlines, lines })
   const sound = { garbled: false, broken: false, mayHoldWords: false }
-  return { index, mode: 'ocr', ...sound, width, height, blocks }
+  return { index, mode: 'ocr', ...sound, width, height, blocks, sightings }
 }
 
 function lineOf({ text, box, angle, confidence }: OcrLine): Line {

@@ -1,9 +1,12 @@
+import type { PanelSighting } from './handouts/panel-sighting.ts'
 import type { Box } from './ports.ts'
 
 /** What was read of one slide: its blocks in reading order. Small, and free of pictures, so that it travels between processes cheaply. */
 export interface SlideReading {
   /** Slide of the file, from 0. */
   index: number
+  /** The page that the slide stands on, from 0, and which part of it, as shares of it; the page of its index where absent. */
+  at?: { page: number; panel?: Box }
   /** How it was read. */
   mode: 'text' | 'ocr'
   /** True where the text layer cannot be trusted: too many of its characters have no meaning. */
@@ -17,6 +20,16 @@ export interface SlideReading {
   height: number
   /** In reading order, the title first where there is one. */
   blocks: SlideBlock[]
+  /** What stands below the slide on a notes page, in reading order. It is not on the slide. */
+  notes?: SlideBlock[]
+  /** Number and date of the sheet that the slide is the last one of. They are not on the slide. */
+  sheet?: SlideBlock[]
+  /** Boxes on the page that may be slides themselves; the whole file tells. */
+  sightings?: PanelSighting[]
+  /** The label that the document gives the page. */
+  label?: string
+  /** Index of the slide that this one is a step of, as it stands in the end. */
+  buildOf?: number
 }
 
 export interface SlideBlock {
@@ -28,6 +41,11 @@ export interface SlideBlock {
   size: number
   /** 0 to 1; null for text that was not read from a picture. */
   confidence: number | null
+}
+
+/** The page that a slide stands on, from 0. */
+export function pageOf({ at, index }: SlideReading): number {
+  return at?.page ?? index
 }
 
 /** How many letters of any script a reading has. */

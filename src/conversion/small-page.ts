@@ -28,8 +28,10 @@ export function smallPage(texts: SmallText[], more: Partial<Page> = {}): Page {
     pictures: [],
     frames: [],
     rules: [],
+    forms: [],
     pathCount: 0,
     drawnText: [],
+    label: '',
     ...more,
   }
 }

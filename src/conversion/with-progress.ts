@@ -1,10 +1,11 @@
 import type { DeckReader } from './deck-reader.ts'
+import { pageOf } from './slide-reading.ts'
 import { hasUsableText } from './usable-text.ts'
 
-/** A reader that tells how many slides it has read for good; one that is to be read again by OCR does not count yet. */
+/** A reader that tells how many pages it has read for good; one that is to be read again by OCR does not count yet. */
 export function withProgress(
   reader: DeckReader,
-  progress: (slidesRead: number, slideCount: number) => void,
+  progress: (pagesRead: number, pageCount: number) => void,
 ): DeckReader {
   return {
     async open(deck, signal) {
@@ -12,18 +13,19 @@ export function withProgress(
       const read = new Set<number>()
       const count = (indexes: number[]) => {
         for (const index of indexes) read.add(index)
-        progress(read.size, open.slideCount)
+        progress(read.size, open.pageCount)
       }
       return {
-        slideCount: open.slideCount,
-        async readText(from, to) {
-          const readings = await open.readText(from, to)
-          count(readings.filter(hasUsableText).map(({ index }) => index))
+        pageCount: open.pageCount,
+        async readText(from, to, layout) {
+          const readings = await open.readText(from, to, layout)
+          const again = new Set(readings.filter((one) => !hasUsableText(one)).map(pageOf))
+          count(readings.map(pageOf).filter((page) => !again.has(page)))
           return readings
         },
-        async readPicture(index) {
-          const reading = await open.readPicture(index)
-          count([index])
+        async readPicture(page, panel) {
+          const reading = await open.readPicture(page, panel)
+          count([page])
           return reading
         },
         close: () => open.close(),

@@ -1,4 +1,4 @@
-import type { Deck, SlideReading } from '../conversion/convert.ts'
+import type { Box, Deck, DeckLayout, SlideReading } from '../conversion/convert.ts'
 import type { EngineSettings } from '../engines/engines.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 
@@ -10,10 +10,10 @@ export interface ReadingSettings extends EngineSettings {
 /** One step of reading a deck, small enough that decks can take turns. */
 export type Step =
   | { kind: 'open' }
-  | { kind: 'text'; from: number; to: number }
-  | { kind: 'picture'; index: number }
+  | { kind: 'text'; from: number; to: number; layout?: DeckLayout }
+  | { kind: 'picture'; page: number; panel?: Box }
 
-/** Slide count of `open`, readings of `text`, one reading of `picture`. */
+/** Page count of `open`, readings of `text`, one reading of `picture`. */
 export type StepResult = number | SlideReading[] | SlideReading
 
 /** From the pool to a worker. `deck` comes with the first step on a document that the worker has not got. */

@@ -88,11 +88,13 @@ class WorkerPool implements Pool {
       this.#end(job, new Error('The deck is closed.'))
     }
     try {
-      const slideCount = await step<number>({ kind: 'open' })
+      const pageCount = await step<number>({ kind: 'open' })
       return {
-        slideCount,
-        readText: (from, to) => step<SlideReading[]>({ kind: 'text', from, to }),
-        readPicture: (index) => step<SlideReading>({ kind: 'picture', index }),
+        pageCount,
+        readText: (from, to, layout) =>
+          step<SlideReading[]>({ kind: 'text', from, to, ...(layout && { layout }) }),
+        readPicture: (page, panel) =>
+          step<SlideReading>({ kind: 'picture', page, ...(panel && { panel }) }),
         close,
       }
     } catch (error) {

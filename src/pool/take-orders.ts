@@ -52,9 +52,9 @@ export function takeOrders(createEngines: (settings: EngineSettings) => Promise<
 }
 
 async function read(open: OpenDeck, step: Step): Promise<StepResult> {
-  if (step.kind === 'open') return open.slideCount
-  if (step.kind === 'text') return await open.readText(step.from, step.to)
-  return await open.readPicture(step.index)
+  if (step.kind === 'open') return open.pageCount
+  if (step.kind === 'text') return await open.readText(step.from, step.to, step.layout)
+  return await open.readPicture(step.page, step.panel)
 }
 
 function answer(message: Answer): void {

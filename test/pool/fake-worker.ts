@@ -55,6 +55,8 @@ function pageOf(line: string): Page {
     pathCount: 0,
     frames: [],
     rules: [],
+    forms: [],
+    label: '',
     drawnText: [],
     text: {
       length: codes.length,

@@ -1,4 +1,5 @@
 import type { Box } from '../../conversion/convert.ts'
+import { clipOf } from './form-box.ts'
 import { compose, type Matrix, mapBox, type PageGeometry } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
@@ -22,6 +23,8 @@ export interface PageObjects {
   pictures: Box[]
   frames: Box[]
   rules: Box[]
+  /** What the outermost forms show. */
+  forms: Box[]
   pathCount: number
 }
 
@@ -42,6 +45,7 @@ export function readPageObjects(scan: ObjectScan, page: number): PageObjects {
     pictures: [],
     frames: [],
     rules: [],
+    forms: [],
     pathCount: 0,
   }
   const count = calls.FPDFPage_CountObjects(page)
@@ -113,6 +117,10 @@ function visitForm(walk: Walk, form: number): void {
   const toDisplay = matrix === undefined ? walk.toDisplay : compose(matrix, walk.toDisplay)
   const count = calls.FPDFFormObj_CountObjects(form)
   const inner = { ...walk, toDisplay, depth: walk.depth + 1 }
+  if (walk.depth === 0 && count > 0 && found.forms.length < framesMax) {
+    const clip = clipOf(library, calls.FPDFFormObj_GetObject(form, 0), toDisplay)
+    found.forms.push(visiblePart(clip ?? boundsOf(walk, form), walk.geometry))
+  }
   for (let index = 0; index < count && found.places.size < objectsMax; index++) {
     visit(inner, calls.FPDFFormObj_GetObject(form, index))
   }

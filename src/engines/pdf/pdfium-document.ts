@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts'
 import { findDrawnText } from './drawn-text.ts'
 import { LostLigatures } from './lost-ligatures.ts'
 import { readPageGeometry } from './page-geometry.ts'
+import { readPageLabel } from './page-label.ts'
 import { readPageObjects } from './page-objects.ts'
 import { readPageText } from './page-text.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
@@ -27,7 +28,11 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
   }
   return {
     pageCount: Math.max(0, calls.FPDF_GetPageCount(document.handle)),
-    readPage: (index) => onPage(index, (page) => readPage(library, page, tagged)),
+    readPage: (index) =>
+      onPage(index, (page) => ({
+        ...readPage(library, page, tagged),
+        label: readPageLabel(library, document.handle, index),
+      })),
     renderPage: (index, widthPx) =>
       onPage(index, (handle) => {
         const geometry = readPageGeometry(library, handle)
@@ -58,7 +63,7 @@ function withPage<T>(
   }
 }
 
-function readPage(library: PdfiumLibrary, page: number, tagged: boolean): Page {
+function readPage(library: PdfiumLibrary, page: number, tagged: boolean): Omit<Page, 'label'> {
   const geometry = readPageGeometry(library, page)
   const objects = readPageObjects({ library, geometry, tagged }, page)
   const structure = tagged ? readStructure(library, page) : undefined
@@ -73,6 +78,7 @@ function readPage(library: PdfiumLibrary, page: number, tagged: boolean): Page {
     pictures: objects.pictures,
     frames: objects.frames,
     rules: objects.rules,
+    forms: objects.forms,
     pathCount: objects.pathCount,
     drawnText: structure === undefined ? [] : findDrawnText(structure, objects, text),
   }

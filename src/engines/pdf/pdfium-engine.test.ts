@@ -84,6 +84,21 @@ describe('a page of a PDF', () => {
     const page = readFirst(smallPdf([{ content }]))
     assert.deepEqual(page.pictures.map(Object.values), [[20, 220, 120, 270]])
   })
+
+  it('tells what its forms show: their box, not the extent of what they draw', () => {
+    const form = '<< /Type /XObject /Subtype /Form /BBox [0 0 400 300] /Length 18 >>'
+    const entries = '/Resources << /XObject << /X 6 0 R >> >>'
+    const content = 'q .5 0 0 .5 100 20 cm /X Do Q'
+    const drawn = `${form}\nstream\n10 10 900 20 re f \nendstream`
+    const page = readFirst(smallPdf([{ content, entries }], '', [drawn]))
+    assert.deepEqual(page.forms.map(Object.values), [[100, 130, 300, 280]])
+  })
+
+  it('has the label that the document gives it', () => {
+    const labels = '/PageLabels << /Nums [0 << /P (Frame ) /S /D /St 7 >>] >>'
+    assert.equal(readFirst(smallPdf([{ content: '' }], labels)).label, 'Frame 7')
+    assert.equal(readFirst(smallPdf([{ content: '' }])).label, '')
+  })
 })
 
 describe('a tagged page', () => {

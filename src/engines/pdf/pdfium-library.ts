@@ -20,6 +20,7 @@ export interface PdfiumCalls {
   FPDF_ClosePage: Call
   FPDF_GetPageBoundingBox: Call
   FPDFPage_GetRotation: Call
+  FPDF_GetPageLabel: Call
   FPDFPage_CountObjects: Call
   FPDFPage_GetObject: Call
   FPDFFormObj_CountObjects: Call
@@ -32,6 +33,11 @@ export interface PdfiumCalls {
   FPDFPath_GetDrawMode: Call
   FPDFPath_GetPathSegment: Call
   FPDFPathSegment_GetClose: Call
+  FPDFPathSegment_GetPoint: Call
+  FPDFPageObj_GetClipPath: Call
+  FPDFClipPath_CountPaths: Call
+  FPDFClipPath_CountPathSegments: Call
+  FPDFClipPath_GetPathSegment: Call
   FPDFTextObj_GetTextRenderMode: Call
   FPDFTextObj_GetFont: Call
   FPDFFont_GetBaseFontName: Call

@@ -1,0 +1,113 @@
+import { overlapAcross, overlapDown, widthOf } from '../layout/line.ts'
+import type { Box, Page, PageText } from '../ports.ts'
+import { isMiddleIn, ownersOf } from './text-owners.ts'
+
+/** Points that a slide is wide; layout is tuned to slides, not to their small copies on a sheet. */
+const slideWidth = 720
+
+export interface CutPage {
+  /** Every panel as a page of its own, enlarged to the width of a slide. */
+  slides: Page[]
+  /** The page with nothing but the text outside of all panels; in the unit of the page. */
+  rest: Page
+}
+
+/**
+ * Cuts a page into its panels, boxes in the unit of the page. Every character is in exactly one of
+ * the parts. The page's paths are counted to the slides in equal shares.
+ */
+export function cutPage(page: Page, panels: Box[]): CutPage {
+  const owners = ownersOf(page.text, panels)
+  return {
+    slides: panels.map((panel, at) => cropPage(page, panel, { owners, owner: at, panels })),
+    rest: restOf(page, panels, owners),
+  }
+}
+
+interface Share {
+  owners: Int8Array
+  owner: number
+  panels: Box[]
+}
+
+function cropPage(page: Page, panel: Box, { owners, owner, panels }: Share): Page {
+  const scale = slideWidth / widthOf(panel)
+  const crop = (box: Box) => within(box, panel, scale)
+  const shown = (boxes: Box[]) => boxes.filter((box) => isShown(box, panel)).map(crop)
+  const places = placesOf(owners, owner)
+  return {
+    ...page,
+    width: slideWidth,
+    height: (panel.bottom - panel.top) * scale,
+    text: pickText(page.text, places, (value, edge) => {
+      return (value - (edge % 2 === 0 ? panel.left : panel.top)) * scale
+    }),
+    pictures: shown(page.pictures),
+    frames: shown(page.frames),
+    rules: shown(page.rules),
+    forms: [],
+    pathCount: Math.ceil(page.pathCount / panels.length),
+    drawnText: page.drawnText
+      .filter(({ box }) => isMiddleIn(box, panel))
+      .map((drawn) => ({ ...drawn, box: crop(drawn.box) })),
+  }
+}
+
+function restOf(page: Page, panels: Box[], owners: Int8Array): Page {
+  return {
+    ...page,
+    text: pickText(page.text, placesOf(owners, -1), (value) => value),
+    pictures: [],
+    frames: [],
+    drawnText: page.drawnText.filter(({ box }) => !panels.some((panel) => isMiddleIn(box, panel))),
+  }
+}
+
+function placesOf(owners: Int8Array, owner: number): number[] {
+  const places: number[] = []
+  owners.forEach((one, at) => {
+    if (one === owner) places.push(at)
+  })
+  return places
+}
+
+/** Some of the characters, their cells moved edge by edge and their sizes as much as the cells. */
+function pickText(
+  text: PageText,
+  places: number[],
+  move: (value: number, edge: number) => number,
+): PageText {
+  const scale = move(1, 0) - move(0, 0)
+  const boxes = new Float32Array(places.length * 4)
+  places.forEach((place, at) => {
+    for (let edge = 0; edge < 4; edge++) {
+      boxes[at * 4 + edge] = move(text.boxes[place * 4 + edge] as number, edge)
+    }
+  })
+  return {
+    length: places.length,
+    codes: Uint32Array.from(places, (place) => text.codes[place] as number),
+    boxes,
+    sizes: Float32Array.from(places, (place) => (text.sizes[place] as number) * scale),
+    angles: Float32Array.from(places, (place) => text.angles[place] as number),
+    objects: Int32Array.from(places, (place) => text.objects[place] as number),
+    flags: Uint8Array.from(places, (place) => text.flags[place] as number),
+  }
+}
+
+/** Lines have no area and may lie on the edge. */
+function isShown(box: Box, panel: Box): boolean {
+  return overlapAcross(box, panel) >= 0 && overlapDown(box, panel) >= 0
+}
+
+function within(box: Box, panel: Box, scale: number): Box {
+  const across = (x: number) =>
+    (Math.min(panel.right, Math.max(panel.left, x)) - panel.left) * scale
+  const down = (y: number) => (Math.min(panel.bottom, Math.max(panel.top, y)) - panel.top) * scale
+  return {
+    left: across(box.left),
+    top: down(box.top),
+    right: across(box.right),
+    bottom: down(box.bottom),
+  }
+}

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Box, Page } from '../ports.ts'
+import { readPage } from '../read-page.ts'
+import { box, type SmallText, smallPage } from '../small-page.ts'
+import { findLayout } from './find-layout.ts'
+import { readSheet } from './read-sheet.ts'
+import { places, smallSheet } from './small-sheets.ts'
+
+function layoutOf(pages: Page[]) {
+  return findLayout(pages.map(readPage))
+}
+
+/** The lines of every slide, with those of its page last; undefined where pages are slides. */
+function rows(pages: Page[]): string[][] | undefined {
+  const layout = layoutOf(pages)
+  if (layout === undefined) return undefined
+  return pages.flatMap((page, index) =>
+    readSheet(page, index, layout).map(({ blocks }) => blocks.flatMap(({ lines }) => lines)),
+  )
+}
+
+/** Sheets of so many slides each, named `Slide 1 on`, `Slide 2 on` and so on. */
+function sheets(slots: Box[], counts: number[], more: Partial<Page> = {}): Page[] {
+  let slide = 0
+  return counts.map((count) => {
+    const names = Array.from({ length: count }, () => `Slide ${++slide} on`)
+    return smallSheet(names, slots, { page: more })
+  })
+}
+
+function names(count: number): string[][] {
+  return Array.from({ length: count }, (_, at) => [`Slide ${at + 1} on`])
+}
+
+describe('a handout', () => {
+  for (const perPage of [2, 3, 4, 6, 9] as const) {
+    it(`of ${perPage} slides a page gives a row a slide, the last page what is left`, () => {
+      const pages = sheets(places[perPage], [perPage, perPage, 1])
+      assert.deepEqual(rows(pages), names(2 * perPage + 1))
+    })
+  }
+
+  it('may have slides that are forms or pictures instead of framed', () => {
+    for (const kind of ['forms', 'pictures']) {
+      const pages = sheets(places[4], [4, 4]).map((page) => ({
+        ...page,
+        [kind]: page.frames,
+        frames: [],
+      }))
+      assert.deepEqual(rows(pages), names(8))
+    }
+  })
+
+  it('goes by columns where the numbers of the slides say so', () => {
+    const pages = [0, 1].map((page) => {
+      const texts = places[4].map((slot, at): SmallText => {
+        const number = page * 4 + ([1, 3, 2, 4][at] ?? 0)
+        return { text: `${number}`, left: slot.right - 20, top: slot.bottom - 14 }
+      })
+      return smallSheet(['a', 'c', 'b', 'd'], places[4], { texts })
+    })
+    const found = rows(pages)?.map((lines) => lines[0])
+    assert.deepEqual(found, ['a', 'b', 'c', 'd', 'a', 'b', 'c', 'd'])
+  })
+
+  it('goes by columns where its slides are drawn so and have no numbers', () => {
+    const byColumns = [0, 2, 1, 3].map((at) => places[4][at] as Box)
+    const pages = [1, 2].map(() => smallSheet(['a', 'b', 'c', 'd'], byColumns))
+    assert.deepEqual(rows(pages)?.flat().join(''), 'abcdabcd')
+  })
+
+  it('keeps its header: it goes last into the last slide of the page', () => {
+    const header = { text: 'Course of May 2026', left: 450, top: 8 }
+    const pages = [1, 2, 3].map(() =>
+      smallSheet(['Upper', 'Lower'], places[2], { texts: [header] }),
+    )
+    assert.deepEqual(rows(pages)?.slice(2, 4), [['Upper'], ['Lower', 'Course of May 2026']])
+  })
+
+  it('has its page number and date on no slide, and keeps them beside it', () => {
+    const date = { text: '5/21/26', left: 500, top: 8 }
+    const pages = [1, 2, 3].map((number) =>
+      smallSheet(['Upper', 'Lower'], places[2], { number, texts: [date] }),
+    )
+    assert.deepEqual(rows(pages)?.slice(2, 4), [['Upper'], ['Lower']])
+    const layout = layoutOf(pages)
+    assert.ok(layout)
+    const beside = readSheet(pages[1] as Page, 1, layout)[1]?.sheet
+    assert.deepEqual(beside?.flatMap(({ lines }) => lines).sort(), ['2', '5/21/26'])
+  })
+
+  it('keeps blank slides that have an outline, and asks for no row where there is none', () => {
+    const pages = [
+      smallSheet(['a', 'b', 'c', 'd'], places[4]),
+      smallSheet(['e', undefined, 'g'], places[4]),
+    ]
+    assert.deepEqual(rows(pages), [['a'], ['b'], ['c'], ['d'], ['e'], [], ['g']])
+  })
+
+  it('lays every slide out as a page of its own, the title first', () => {
+    const title = { text: 'Title', left: 150, top: 60, size: 24 }
+    const pages = sheets(places[2], [2, 2]).map((page, at) =>
+      at === 0 ? smallSheet(['Body', 'Next'], places[2], { texts: [title] }) : page,
+    )
+    const layout = layoutOf(pages)
+    assert.ok(layout)
+    const [first] = readSheet(pages[0] as Page, 0, layout)
+    assert.deepEqual(first?.blocks.map(({ role, lines }) => [role, ...lines])[0], [
+      'title',
+      'Title',
+    ])
+    assert.deepEqual([first?.width, first?.height], [720, 540])
+  })
+
+  it('has words that run over the edge of their slide stay with it', () => {
+    const slot = places[3][0] as Box
+    const wide = { text: 'and so on and on', left: slot.right + 4, top: slot.top + 30 }
+    const pages = [
+      smallSheet(['One'], places[3], { texts: [wide, ...textsIn(['Two', 'Three'], 1)] }),
+      ...sheets(places[3], [3, 3, 3]),
+    ]
+    const found = rows(pages.map((page) => ({ ...page, frames: places[3] })))
+    assert.deepEqual(found?.slice(0, 3), [['One', 'and so on and on'], ['Two'], ['Three']])
+  })
+
+  it('may have a page of another kind, which is a slide itself', () => {
+    const cover = smallPage([{ text: 'Handout of the course', left: 100, top: 5 }], {
+      width: 600,
+      height: 800,
+    })
+    const pages = [cover, ...sheets(places[4], [4, 4, 4])]
+    assert.deepEqual(rows(pages)?.slice(0, 2), [['Handout of the course'], ['Slide 1 on']])
+  })
+
+  it('may be a single sheet of paper', () => {
+    assert.deepEqual(rows(sheets(places[6], [6])), names(6))
+  })
+})
+
+function textsIn(words: string[], from: number): SmallText[] {
+  return words.map((text, at) => {
+    const slot = places[3][from + at] as Box
+    return { text, left: slot.left + 10, top: slot.top + 10 }
+  })
+}
+
+describe('a plain deck', () => {
+  const pair = [box(20, 80, 180, 200), box(220, 80, 380, 200)]
+  const photos = [0, 1, 2, 3, 4, 5].map((at) => {
+    const [left, top] = [20 + 125 * (at % 3), 60 + 120 * Math.floor(at / 3)]
+    return box(left, top, left + 110, top + 80)
+  })
+  const inside = (boxes: Box[], name: string): SmallText[] =>
+    boxes.map(({ left, top }, at) => ({ text: `${name} ${at}`, left: left + 5, top: top + 5 }))
+
+  it('is never split where slides compare two things under a title', () => {
+    const pages = ['Then', 'Now', 'Next'].map((name) =>
+      smallPage(
+        [{ text: `${name} and later`, left: 20, top: 20, size: 24 }, ...inside(pair, name)],
+        {
+          frames: pair,
+        },
+      ),
+    )
+    assert.equal(layoutOf(pages), undefined)
+  })
+
+  it('is never split where slides are full of photos without words', () => {
+    const pages = [1, 2, 3, 4].map(() => smallPage([], { pictures: photos }))
+    assert.equal(layoutOf(pages), undefined)
+  })
+
+  it('is never split for one slide that looks like a sheet', () => {
+    const grid = smallPage(inside(photos, 'Card'), { frames: photos })
+    const plain = smallPage([{ text: 'A slide with words', left: 20, top: 20 }])
+    assert.equal(layoutOf([grid]), undefined)
+    assert.equal(layoutOf([plain, grid, plain, plain]), undefined)
+  })
+
+  it('is never split where cells of a table are as wide as slides', () => {
+    const cells = [0, 1, 2, 3, 4, 5].map((at) => {
+      const [left, top] = [20 + 120 * (at % 3), 80 + 90 * Math.floor(at / 3)]
+      return box(left, top, left + 120, top + 90)
+    })
+    const pages = ['Costs', 'Gains', 'Risks'].map((name) =>
+      smallPage([{ text: `${name} of it`, left: 20, top: 20, size: 24 }, ...inside(cells, name)], {
+        frames: cells,
+      }),
+    )
+    assert.equal(layoutOf(pages), undefined)
+  })
+})
+
+describe('a notes page', () => {
+  const slide = box(100, 60, 500, 360)
+  const page = (words: string, notes: string, number: number) =>
+    smallPage(
+      [
+        { text: words, left: 120, top: 80, size: 20 },
+        { text: notes, left: 80, top: 420 },
+        { text: `${number}`, left: 560, top: 780 },
+      ],
+      { width: 600, height: 800, frames: [slide] },
+    )
+  const pages = ['One', 'Two', 'Three'].map((name, at) => page(name, `Say: ${name}`, at + 1))
+
+  it('gives one row with the slide alone; its notes are kept beside it', () => {
+    const layout = layoutOf(pages)
+    assert.equal(layout?.kind, 'notes')
+    assert.ok(layout)
+    const [reading, ...others] = readSheet(pages[1] as Page, 1, layout)
+    assert.deepEqual(others, [])
+    assert.deepEqual(
+      reading?.blocks.map(({ lines }) => lines),
+      [['Two']],
+    )
+    assert.deepEqual(
+      reading?.notes?.map(({ lines }) => lines),
+      [['Say: Two']],
+    )
+  })
+
+  it('is not a slide with a picture under its title, however alike all slides are', () => {
+    const titled = pages.map((one, at) =>
+      smallPage(
+        [
+          { text: `About matter ${'abc'[at]}`, left: 80, top: 20, size: 24 },
+          { text: 'What it shows', left: 80, top: 420 },
+        ],
+        { width: one.width, height: one.height, frames: [slide] },
+      ),
+    )
+    assert.equal(layoutOf(titled), undefined)
+  })
+})

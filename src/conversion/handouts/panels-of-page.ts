@@ -1,0 +1,51 @@
+import type { Box, Page } from '../ports.ts'
+import type { DeckLayout } from './deck-layout.ts'
+import { equalBoxes, isSamePlace } from './equal-boxes.ts'
+import { isSlideAboveNotes } from './find-notes-layout.ts'
+import { outlinesOf } from './outlines.ts'
+import { holderOf, shareOf } from './panel-sighting.ts'
+
+/** Share of a page's characters that must stand on slots without outlines. */
+const onSlotsMin = 0.6
+
+/**
+ * Where the slides of a page stand, as shares of it, in printed order; none where the page does not
+ * follow the layout of its file and is a slide itself.
+ */
+export function panelsOfPage(page: Page, index: number, layout: DeckLayout): Box[] {
+  const shares = outlinesOf(page).map((box) => shareOf(box, page))
+  if (layout.kind === 'notes') return slideAboveNotes(shares, page)
+  const boxes = layout.slots.map((slot) => shares.find((box) => isSamePlace(slot, box)))
+  const characters = charactersOn(page, layout.slots)
+  const total = characters.reduce((sum, count) => sum + count, 0)
+  const outlined = boxes.some((box) => box !== undefined)
+  if (!outlined && (total === 0 || total < onSlotsMin * writtenOn(page))) return []
+  const filled = (at: number) => boxes[at] !== undefined || (characters[at] as number) > 0
+  const panels = layout.slots.map((slot, at) => boxes[at] ?? slot)
+  if (layout.outlined) return panels.filter((_, at) => filled(at))
+  const last = panels.findLastIndex((_, at) => filled(at))
+  return index === layout.pageCount - 1 ? panels.slice(0, last + 1) : panels
+}
+
+function slideAboveNotes(shares: Box[], page: Page): Box[] {
+  const lone = equalBoxes(shares, page.width / page.height).find(
+    ([box, second]) => second === undefined && box !== undefined && isSlideAboveNotes(box),
+  )
+  return lone ?? []
+}
+
+function charactersOn({ text, width, height }: Page, slots: Box[]): number[] {
+  const counts = slots.map(() => 0)
+  for (let at = 0; at < text.length; at++) {
+    if ((text.sizes[at] as number) === 0) continue
+    const [left, top, right, bottom] = [0, 1, 2, 3].map((edge) => text.boxes[at * 4 + edge])
+    const box = { left, top, right, bottom } as Box
+    const slot = holderOf(slots, shareOf(box, { width, height }))
+    if (slot >= 0) counts[slot] = (counts[slot] as number) + 1
+  }
+  return counts
+}
+
+function writtenOn({ text }: Page): number {
+  return text.sizes.subarray(0, text.length).filter((size) => size > 0).length
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OpenDeck } from '../deck-reader.ts'
+import type { Box } from '../ports.ts'
+import { readPicture } from '../read-picture.ts'
+import { box } from '../small-page.ts'
+import { readScans } from './read-scans.ts'
+import { places } from './small-sheets.ts'
+
+const size = { width: 600, height: 800 }
+
+/** The picture of a sheet with these words in its places, as OCR reads it as a whole. */
+function scanned(index: number, words: string[], { outlines = places[4], footer = '' } = {}) {
+  const found = words.map((text, at) => {
+    const { left, top } = places[4][at] as Box
+    return { text, confidence: 0.9, box: box(left + 10, top + 10, left + 90, top + 22), angle: 0 }
+  })
+  if (footer !== '') {
+    found.push({ text: footer, confidence: 0.9, box: box(40, 780, 140, 792), angle: 0 })
+  }
+  return readPicture(found, { index, ...size, outlines: outlines.slice(0, words.length) })
+}
+
+/** Reads every part of a page as its page and its place. */
+const deck: OpenDeck = {
+  pageCount: 2,
+  readText: async () => [],
+  async readPicture(page, panel) {
+    const at = places[4].findIndex(({ left, top }) => {
+      const near = (share: number, edge: number) => Math.abs(share - edge) < 0.01
+      return panel && near(panel.left, left / 600) && near(panel.top, top / 800)
+    })
+    const line = { text: `${page}.${at}`, confidence: 0.9, box: box(1, 1, 9, 9), angle: 0 }
+    const reading = readPicture([line], { index: page, width: 100, height: 75 })
+    return panel ? { ...reading, at: { page, panel } } : reading
+  },
+  close: async () => {},
+}
+
+async function texts(readings: ReturnType<typeof scanned>[]): Promise<string[]> {
+  const slides = await readScans(deck, readings)
+  return slides.map(({ blocks }) => blocks.flatMap(({ lines }) => lines).join(' '))
+}
+
+test('Every slide of a scanned handout is read anew from its part of the picture.', async () => {
+  const sheets = [scanned(0, ['One', 'Two', 'Three', 'Four']), scanned(1, ['Five', 'Six'])]
+  assert.deepEqual(await texts(sheets), ['0.0', '0.1', '0.2', '0.3', '1.0', '1.1'])
+})
+
+test('What stands beside the slides of a scanned handout is kept with the last one.', async () => {
+  const words = ['One thing', 'Two things', 'Three things', 'Four things']
+  const sheets = [0, 1].map((index) => scanned(index, words, { footer: 'Course' }))
+  assert.deepEqual((await texts(sheets)).slice(2, 5), ['0.2', '0.3 Course', '1.0'])
+})
+
+test('Scans without outlines of slides stay as they are.', async () => {
+  const pages = [0, 1].map((index) => scanned(index, ['One', 'Two'], { outlines: [] }))
+  assert.deepEqual(await readScans(deck, pages), pages)
+})

@@ -1,0 +1,45 @@
+import type { OutsideText, PanelSighting } from './panel-sighting.ts'
+
+/** What stands outside of the slides on this many pages at least, and on this share of them, repeats. */
+const repeatsMin = 2
+const repeatShareMin = 0.3
+/** A page number or date; it repeats where there is only one page to judge by. */
+const numbersOnly = /^[-\d,]+ (?:[\p{P}\s]*#[\p{P}\s]*)+$/u
+
+/** Keys of texts outside of the slides that repeat from page to page. */
+export function repeatedKeys(
+  sightings: PanelSighting[],
+  counted: (text: OutsideText) => boolean = () => true,
+): Set<string> {
+  const counts = new Map<string, number>()
+  for (const { outside } of sightings) {
+    for (const key of new Set(outside.filter(counted).map((text) => text.key))) {
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  }
+  const least = Math.max(repeatsMin, repeatShareMin * sightings.length)
+  return new Set([...counts].filter(([, count]) => count >= least).map(([key]) => key))
+}
+
+/** Letters outside of the slides that are neither header nor footer. */
+export function unexplainedLetters(
+  { outside }: PanelSighting,
+  repeated: Set<string>,
+  counted: (text: OutsideText) => boolean = () => true,
+): number {
+  let letters = 0
+  for (const text of outside) {
+    if (counted(text) && !isRunning(text.key, repeated)) letters += text.letters
+  }
+  return letters
+}
+
+/** Whether a text outside of the slides is a header, a footer, a date or a page number. */
+function isRunning(key: string, repeated: { has(key: string): boolean }): boolean {
+  return repeated.has(key) || isNumber(key)
+}
+
+/** Whether the text of a key is a page number or a date in digits. */
+export function isNumber(key: string): boolean {
+  return numbersOnly.test(key)
+}
