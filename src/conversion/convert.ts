@@ -13,6 +13,7 @@ export type {
   DeckType,
   DrawnText,
   Engines,
+  Frame,
   OcrEngine,
   OcrLine,
   Page,

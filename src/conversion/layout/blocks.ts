@@ -1,9 +1,10 @@
-import type { Box } from '../ports.ts'
+import type { Frame } from '../ports.ts'
 import {
   type Block,
   blockOf,
   heightOf,
   holds,
+  isBelow,
   type Line,
   overlapAcross,
   overlapDown,
@@ -29,8 +30,8 @@ const overlapMax = 0.5
  * stay apart, and so does a line over two columns. Every line is in exactly one block; blocks come
  * in drawing order, their lines from top to bottom.
  */
-export function joinBlocks(lines: Line[], frames: Box[]): Block[] {
-  const places = lines.map((line) => ({ line, frame: frameOf(line.box, frames) }))
+export function joinBlocks(lines: Line[], frames: Frame[]): Block[] {
+  const places = lines.map((line) => ({ line, frame: frameOf(line, frames) }))
   places.sort((a, b) => a.line.box.top - b.line.box.top || a.line.box.left - b.line.box.left)
   const below = places.map((place, at) => directlyBelow(places, place, at))
   const above = new Array<number>(places.length).fill(0)
@@ -90,14 +91,14 @@ function follows(line: Line, other: Line): boolean {
   return gap <= (apart === 1 ? gapMax : gapApartMax) * height
 }
 
-/** The smallest frame that holds the box, -1 where none does. */
-function frameOf(box: Box, frames: Box[]): number {
+/** The smallest frame below the line that holds it, -1 where none does. */
+function frameOf(line: Line, frames: Frame[]): number {
   let smallest = -1
   let area = Number.POSITIVE_INFINITY
   for (let index = 0; index < frames.length; index++) {
-    const frame = frames[index] as Box
+    const frame = frames[index] as Frame
     const size = widthOf(frame) * heightOf(frame)
-    if (size < area && holds(frame, box)) {
+    if (size < area && holds(frame, line.box) && isBelow(frame, line)) {
       smallest = index
       area = size
     }

@@ -87,3 +87,17 @@ describe('columns', () => {
     ])
   })
 })
+
+describe('a window over the slide', () => {
+  it('holds what was drawn after it, not what it covers', () => {
+    const texts = [
+      { text: 'Under the window', left: 60, top: 100 },
+      { text: 'Over the window', left: 60, top: 112 },
+    ]
+    const { blocks } = readPage(
+      smallPage(texts, { frames: [{ ...box(50, 80, 300, 160), place: 0.5 }] }),
+      0,
+    )
+    assert.equal(blocks.length, 2)
+  })
+})

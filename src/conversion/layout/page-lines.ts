@@ -28,7 +28,12 @@ export function linesOfPage(page: Page): Line[] {
     const words = tidy(group.length === 1 ? (group[0] as Run).text : weave(group, text))
     if (words === '') continue
     const textLeft = textLeftOf(group, words, text)
-    lines.push({ ...lineOf(group, withMarkApart(words), lines.length), textLeft })
+    const place = text.objects[(group[0] as Run).from] as number
+    lines.push({
+      ...lineOf(group, withMarkApart(words), lines.length),
+      textLeft,
+      place: place < 0 ? undefined : place,
+    })
   }
   return lines
 }

@@ -1,4 +1,4 @@
-import type { Box } from '../ports.ts'
+import type { Box, Frame } from '../ports.ts'
 import { togetherness } from './drawing-order.ts'
 import { groupByFrames, type Item } from './frame-groups.ts'
 import { around, type Block, heightOf, overlapAcross, overlapDown, widthOf } from './line.ts'
@@ -23,7 +23,7 @@ type Axis = 'down' | 'across'
  */
 export function readingOrder(
   blocks: Block[],
-  slide: { area: number; frames: Box[]; rules: Box[] },
+  slide: { area: number; frames: Frame[]; rules: Box[] },
 ): Block[] {
   const ordered: Block[] = []
   cutRegion(groupByFrames(blocks, slide), { ordered, rules: slide.rules })
