@@ -21,6 +21,8 @@ const sameSizeRatio = 1.12
 const gapOtherSizeMax = 0.4
 /** Lines drawn further apart than this are never of one block. */
 const orderApartMax = 12
+/** A line that begins right of the end of the one before is of its block within this many ems. */
+const indentMaxEm = 4
 /** A block's next line may begin this much above the end of the last one. */
 const overlapMax = 0.5
 
@@ -64,13 +66,21 @@ function directlyBelow(places: Place[], { line, frame }: Place, at: number): num
   for (let next = at + 1; next < places.length; next++) {
     const { line: other, frame: otherFrame } = places[next] as Place
     if (nearest !== undefined && !sameRow(other, nearest)) break
-    if (overlapAcross(line.box, other.box) <= 0 || sameRow(line, other)) continue
+    if (sameRow(line, other)) continue
+    if (overlapAcross(line.box, other.box) <= 0 && !isIndented(line, other)) continue
     nearest ??= other
     if (frame !== otherFrame || !follows(line, other)) continue
     if (found >= 0) return -1
     found = next
   }
   return found
+}
+
+/** Whether the line that is drawn next begins beside the end of this one, as words after a tab do. */
+function isIndented(line: Line, other: Line): boolean {
+  if (other.order !== line.order + 1) return false
+  if (Math.abs(other.size - line.size) > 0.1 * line.size) return false
+  return -overlapAcross(line.box, other.box) < indentMaxEm * line.size
 }
 
 function sameRow(first: Line, second: Line): boolean {

@@ -15,6 +15,8 @@ export interface Item {
   box: Box
   /** Drawing order of its first line. */
   order: number
+  /** Whether the box is that of a frame around one block. */
+  framed: boolean
   content: Block | Item[]
 }
 
@@ -113,6 +115,7 @@ function itemsOf({ members, groups }: Group, blocks: Block[], cards: Box[]): Ite
     for (const member of group.members) alone.delete(member)
     items.push({
       box: content.map(({ box }) => box).reduce(around),
+      framed: false,
       order: Math.min(...content.map(({ order }) => order)),
       content,
     })
@@ -122,6 +125,7 @@ function itemsOf({ members, groups }: Group, blocks: Block[], cards: Box[]): Ite
     items.push({
       box: cards[at] as Box,
       order: block.order,
+      framed: cards[at] !== block.box,
       content: block,
     })
   }
