@@ -22,15 +22,4 @@ export const knownWrong: KnownWrong[] = [
     what: 'mode',
     reason: 'a short title over a background picture is read by OCR, which finds no more',
   },
-  {
-    file: 'rtl.pdf',
-    what: 1,
-    reason: 'a line of Arabic with Latin letters and digits falls apart',
-  },
-  {
-    file: 'rtl.pdf',
-    what: 2,
-    reason: 'a line of Hebrew with Latin letters and a comma falls apart',
-  },
-  { file: 'rtl.pdf', what: 3, reason: 'columns of Hebrew are read from left to right' },
 ]

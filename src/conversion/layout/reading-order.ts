@@ -1,4 +1,5 @@
 import type { Box, Frame } from '../ports.ts'
+import { isRightToLeft } from './characters.ts'
 import { togetherness } from './drawing-order.ts'
 import { groupByFrames, type Item } from './frame-groups.ts'
 import { around, type Block, heightOf, overlapAcross, overlapDown, widthOf } from './line.ts'
@@ -33,7 +34,8 @@ export function readingOrder(
   slide: { area: number; frames: Frame[]; rules: Box[] },
 ): Block[] {
   const ordered: Block[] = []
-  cutRegion(groupByFrames(blocks, slide), { ordered, rules: slide.rules })
+  const rightToLeft = isMostlyRightToLeft(blocks)
+  cutRegion(groupByFrames(blocks, slide), { ordered, rules: slide.rules, rightToLeft })
   return ordered
 }
 
@@ -49,6 +51,21 @@ interface Cut {
 interface Walk {
   ordered: Block[]
   rules: Box[]
+  rightToLeft: boolean
+}
+
+/** Columns of a slide in Arabic or Hebrew are read from the right. */
+function isMostlyRightToLeft(blocks: Block[]): boolean {
+  let lead = 0
+  for (const { lines } of blocks) {
+    for (const { text } of lines)
+      lead += isRightToLeft(firstLetter(text)) ? text.length : -text.length
+  }
+  return lead > 0
+}
+
+function firstLetter(text: string): number {
+  return /\p{L}/u.exec(text)?.[0].codePointAt(0) ?? 0
 }
 
 function cutRegion(items: Item[], walk: Walk): void {
@@ -58,13 +75,15 @@ function cutRegion(items: Item[], walk: Walk): void {
     else walk.ordered.push(only.content)
     return
   }
-  const cut = betterCut(widestCut(items, 'down'), widestCut(items, 'across'), walk.rules)
+  const across = widestCut(items, 'across')
+  const cut = betterCut(widestCut(items, 'down'), across, walk.rules)
   if (cut === undefined) {
     for (const item of fromTop(items)) cutRegion([item], walk)
     return
   }
-  cutRegion(cut.before, walk)
-  cutRegion(cut.after, walk)
+  const turned = walk.rightToLeft && cut === across
+  cutRegion(turned ? cut.after : cut.before, walk)
+  cutRegion(turned ? cut.before : cut.after, walk)
 }
 
 function betterCut(down: Cut | undefined, across: Cut | undefined, rules: Box[]): Cut | undefined {
