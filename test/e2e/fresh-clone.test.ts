@@ -32,8 +32,10 @@ test("In a fresh clone the README's two commands serve and convert.", { skip }, 
     },
   )
   const table = JSON.parse(stdout)
-  assert.deepEqual(Object.keys(table), ['filename', 'mode', 'rowCount', 'columns', 'rows'])
-  assert.equal(table.rows.length, table.rowCount)
+  const { rows, ...promised } = readmeAnswer()
+  assert.deepEqual({ ...table, rows: table.rows.length }, { ...promised, rows: rows.length })
+  // the last slide is read by OCR, which may differ by a letter from one processor to another
+  assert.deepEqual(table.rows.slice(0, -1), rows.slice(0, -1))
 
   const [printed] = /curl .*/.exec(program.output()) ?? ['']
   const again = await run('sh', ['-c', printed], { cwd: clone })
@@ -51,6 +53,12 @@ function readmeCommands(): string[] {
   return [...readme.matchAll(/```sh\n([\s\S]*?)```/g)]
     .slice(0, 2)
     .map(([, block]) => block?.trim() ?? '')
+}
+
+/** The first block of JSON in the README. */
+function readmeAnswer(): { rows: unknown[] } {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  return JSON.parse(/```json\n([\s\S]*?)```/.exec(readme)?.[1] ?? '')
 }
 
 async function answers(url: string): Promise<boolean> {
