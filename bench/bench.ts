@@ -8,6 +8,7 @@ import { describeResults, describeWorst } from './results.ts'
 import type { Section, SectionContext, SectionResult } from './section.ts'
 import { textDecks } from './text-decks.ts'
 import { timings } from './timings.ts'
+import { writeWorstPage } from './worst-page.ts'
 
 /**
  * Measures Rowdeck beside other programs on real decks (`--decks`) and prints the results. A run of
@@ -40,6 +41,10 @@ async function bench(args: string[]): Promise<void> {
     for (const failure of failures) console.log(`${readerName} failed: ${failure}`)
   }
   console.log(`Written to ${write(document, options)}`)
+  if (qualities.some(({ set, readerName }) => set === 'decks' && readerName === 'rowdeck')) {
+    const worst = await writeWorstPage({ folder: options.decks, quick: options.quick })
+    console.log(`The slides that ours reads worst, to look at: ${worst}`)
+  }
 }
 
 async function runSections({ decks, quick, only, readers }: Options): Promise<SectionResult[]> {
