@@ -29,6 +29,9 @@ async function bench(args: string[]): Promise<void> {
     throw new Error(`There is no benchmark at ${options.decks}. Name its folder with --decks.`)
   }
   const results = await runSections(options)
+  if (results.every(({ versions }) => versions.length === 0)) {
+    throw new Error('None of the readers asked for is there.')
+  }
   const document = describeResults(results, ['npm run bench', ...separated(args)].join(' '))
   console.log(document)
   const qualities = results.flatMap((result) => result.qualities)

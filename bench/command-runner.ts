@@ -21,6 +21,7 @@ export class CommandRunner {
   readonly #child: ChildProcess
   readonly #pending = new Map<number, PromiseWithResolvers<CommandResult>>()
   #commandsSoFar = 0
+  #gone: Error | undefined
 
   constructor() {
     this.#child = spawn('python3', [join(import.meta.dirname, 'measure.py')], {
@@ -33,6 +34,8 @@ export class CommandRunner {
         this.#pending.delete(id)
       })
     }
+    // what is written to a process that has ended is answered by its end
+    this.#child.stdin?.on('error', () => {})
     this.#child.on('error', (error) => this.#fail(error))
     this.#child.on('exit', () => this.#fail(new Error('bench/measure.py has ended.')))
   }
@@ -41,7 +44,8 @@ export class CommandRunner {
   run({ argv, env = {}, timeoutMs }: Command): Promise<CommandResult> {
     const id = ++this.#commandsSoFar
     const result = Promise.withResolvers<CommandResult>()
-    this.#pending.set(id, result)
+    if (this.#gone) result.reject(this.#gone)
+    else this.#pending.set(id, result)
     this.#child.stdin?.write(`${JSON.stringify({ id, argv, env, timeoutMs })}\n`)
     return result.promise
   }
@@ -51,6 +55,7 @@ export class CommandRunner {
   }
 
   #fail(error: Error): void {
+    this.#gone = error
     for (const { reject } of this.#pending.values()) reject(error)
     this.#pending.clear()
   }

@@ -34,7 +34,7 @@ export async function handouts(context: SectionContext): Promise<SectionResult> 
     const splits = await Promise.all(
       plainSets(benchmark).map(async (set) => ({ set, split: await findSplits(set, reader) })),
     )
-    return { qualities, text: describe(sheets, splits), versions: [reader.version] }
+    return { qualities, text: describe(sheets, splits), versions: reader.versions }
   } finally {
     reader.close()
   }

@@ -59,8 +59,8 @@ async function installed(candidates: Peer[], runner: CommandRunner): Promise<Rea
     if (missing.length > 0) {
       console.log(`${name}: left out, ${missing.map((one) => one.name).join(', ')} not installed`)
     } else {
-      const version = versions.join(', ')
-      readers.push({ name, version, read: (source) => read(runner, source) })
+      const known = versions.filter((version) => version !== undefined)
+      readers.push({ name, versions: known, read: (source) => read(runner, source) })
     }
   }
   return readers

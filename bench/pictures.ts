@@ -20,7 +20,7 @@ export async function pictures(context: SectionContext): Promise<SectionResult> 
       readers,
       lanes,
     })
-    return { qualities, text: '', versions: readers.map(({ version }) => version) }
+    return { qualities, text: '', versions: readers.flatMap(({ versions }) => versions) }
   } finally {
     for (const reader of ours) reader.close()
   }

@@ -13,7 +13,7 @@ export interface Quality {
   cpuMsMean: number
   cpuMsMedian: number
   failures: string[]
-  /** PDF files with slides that were read from their pictures. */
+  /** Files with slides that were read from their pictures. */
   filesByOcr: number
 }
 
@@ -80,7 +80,6 @@ function costOf(sources: Source[], readings: Reading[]) {
     cpuMsMean: cpuMs / slideCount,
     cpuMsMedian: median(read.map((reading) => reading.cpuMs / reading.slides.length)),
     failures,
-    filesByOcr: readings.filter(({ byOcr }, index) => byOcr && sources[index]?.type === 'pdf')
-      .length,
+    filesByOcr: readings.filter(({ byOcr }) => byOcr).length,
   }
 }

@@ -27,8 +27,8 @@ export interface Reading {
 /** Anything that reads text out of decks: ours, and those it is measured against. */
 export interface Reader {
   readonly name: string
-  /** Program and version, as the results name it. */
-  readonly version: string
+  /** Programs that it runs and their versions, as the results name them. */
+  readonly versions: string[]
   /** Never rejects because of a file: what fails is told in `failure`. Calls may run side by side. */
   read(source: Source): Promise<Reading>
 }

@@ -88,10 +88,10 @@ function describeQuality(qualities: Quality[]): string {
         `- ${readerName} gave ${score.rowsTooMany} rows more than ${set.name} has slides.`,
     )
   const ocr = qualities
-    .filter(({ filesByOcr }) => filesByOcr > 0)
+    .filter(({ set, filesByOcr }) => !set.cleanOnly && filesByOcr > 0)
     .map(
       ({ set, readerName, filesByOcr }) =>
-        `- ${readerName} read slides by OCR in ${filesByOcr} of ${set.sources.length} PDF files of ${set.name}; text inside pictures is not in the truth.`,
+        `- ${readerName} read slides by OCR in ${filesByOcr} of ${set.sources.length} files of ${set.name}; text inside pictures is not in the truth.`,
     )
   return `## Quality
 

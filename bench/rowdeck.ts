@@ -21,7 +21,7 @@ export function openRowdeck(processCount: number): OpenReader {
   const processes = Array.from({ length: processCount }, () => new RowdeckProcess())
   return {
     name: 'rowdeck',
-    version: `rowdeck ${version}`,
+    versions: [`rowdeck ${version}`],
     read(source) {
       const [leastBusy] = processes.toSorted((a, b) => a.pendingCount - b.pendingCount)
       if (!leastBusy) throw new Error('There is no process to read with.')
@@ -38,7 +38,7 @@ export function openRowdeckWorkers(): OpenReader {
   const converter = openConverter(readConfig({}))
   return {
     name: 'rowdeck, through its workers',
-    version: `rowdeck ${version}`,
+    versions: [`rowdeck ${version}`],
     async read(source) {
       const reading = await readBy(source, (deck) => converter.convert(deck, { mode: 'auto' }))
       return { ...reading, cpuMs: Number.NaN }
@@ -52,7 +52,7 @@ export function openRowdeckBothWays(): OpenReader {
   const [workers, alone] = [openRowdeckWorkers(), openRowdeck(1)]
   return {
     name: 'rowdeck',
-    version: workers.version,
+    versions: workers.versions,
     async read(source) {
       const reading = await workers.read(source)
       const { slides, cpuMs } = await alone.read(source)

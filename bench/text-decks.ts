@@ -13,7 +13,7 @@ export async function textDecks(context: SectionContext): Promise<SectionResult>
   try {
     const sets = textSets(benchmark)
     const qualities = await measureQuality({ benchmark, sets, readers, lanes: 1 })
-    return { qualities, text: '', versions: readers.map(({ version }) => version) }
+    return { qualities, text: '', versions: readers.flatMap(({ versions }) => versions) }
   } finally {
     for (const reader of ours) reader.close()
   }

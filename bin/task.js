@@ -11,7 +11,7 @@ const tasks = {
     [
       '--test',
       '--test-timeout=300000',
-      ...(args.length > 0 ? args : ['src/**/*.test.ts', 'test/**/*.test.ts']),
+      ...(args.length > 0 ? args : ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts']),
     ],
   ],
   check: () => [

@@ -67,7 +67,10 @@ export async function startApp(
     warm: () => pool.started(),
     async close() {
       stopPruning()
-      const callOff = clock.after(config.http.drainMsMax, () => pool.close())
+      const callOff = clock.after(config.http.drainMsMax, () => {
+        pool.close()
+        server.server.closeAllConnections()
+      })
       await server.close()
       callOff()
       pool.close()

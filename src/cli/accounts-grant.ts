@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import type { Account, Accounts } from '../accounts/accounts.ts'
 import { AppError } from '../errors.ts'
+import { showAccount } from './accounts-show.ts'
 import { withAccounts } from './with-accounts.ts'
 
 interface Grants {
@@ -18,13 +19,13 @@ export const accountsGrantCommand = new Command('grant')
   .option('--plan <name>', 'a plan in place of the one there is; "none" ends it')
   .option('--monthly-quota <n>', 'conversions a month that the plan covers', wholeNumber)
   .option('--pro-until <date>', 'Pro up to and with that UTC day, YYYY-MM-DD')
-  .option('--json', 'print the account as JSON')
+  .option('--json', 'print the account as JSON, as `accounts show` does')
   .action((email: string, grants: Grants) =>
     withAccounts(async (accounts) => {
       requireGrant(grants)
       const { id } = await accounts.find(email)
       const account = await grant(accounts, id, grants)
-      console.log(grants.json ? JSON.stringify(account) : asText(account))
+      console.log(await showAccount(accounts, account, grants))
     }),
   )
 
@@ -52,15 +53,6 @@ async function grant(accounts: Accounts, id: string, grants: Grants): Promise<Ac
   }
   if (proUntil !== undefined) await accounts.grantPro(id, proUntil)
   return accounts.find(id)
-}
-
-function asText({ email, plan, proEndsAt, credits }: Account): string {
-  return [
-    email,
-    `plan     ${plan ? `${plan.name}, ${plan.requestsPerMonth} conversions a month` : 'none'}`,
-    `pro      ${proEndsAt === null ? 'no' : `ends at ${new Date(proEndsAt).toISOString()}`}`,
-    `credits  ${credits}`,
-  ].join('\n')
 }
 
 function wholeNumber(text: string): number {

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { Account, Allowance, Standing } from '../accounts/accounts.ts'
+import type { Account, Accounts, Allowance, Standing } from '../accounts/accounts.ts'
 import { withAccounts } from './with-accounts.ts'
 
 export const accountsShowCommand = new Command('show')
@@ -9,10 +9,19 @@ export const accountsShowCommand = new Command('show')
   .action((email: string, options: { json?: boolean }) =>
     withAccounts(async (accounts) => {
       const account = await accounts.find(email)
-      const shown = toShow(account, await accounts.standing(account.id))
-      console.log(options.json ? JSON.stringify(shown) : asText(shown))
+      console.log(await showAccount(accounts, account, options))
     }),
   )
+
+/** What pays for an account, what is used and what is left, as text or JSON. */
+export async function showAccount(
+  accounts: Accounts,
+  account: Account,
+  options: { json?: boolean },
+): Promise<string> {
+  const shown = toShow(account, await accounts.standing(account.id))
+  return options.json ? JSON.stringify(shown) : asText(shown)
+}
 
 type Shown = ReturnType<typeof toShow>
 

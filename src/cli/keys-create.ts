@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { shownKey } from './shown-key.ts'
 import { withAccounts } from './with-accounts.ts'
 
 export const keysCreateCommand = new Command('create')
@@ -10,7 +11,7 @@ export const keysCreateCommand = new Command('create')
     withAccounts(async (accounts) => {
       const account = await accounts.find(email)
       const { apiKey, key } = await accounts.keys.create(account.id, { name: options.name })
-      if (options.json) console.log(JSON.stringify({ ...apiKey, key }))
+      if (options.json) console.log(JSON.stringify({ ...shownKey(apiKey), key }))
       else console.log(`${apiKey.name} (${apiKey.id})\nAPI key, shown this once: ${key}`)
     }),
   )

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { ApiKey } from '../accounts/accounts.ts'
+import { shownKey } from './shown-key.ts'
 import { withAccounts } from './with-accounts.ts'
 
 export const keysListCommand = new Command('list')
@@ -10,7 +11,7 @@ export const keysListCommand = new Command('list')
     withAccounts(async (accounts) => {
       const account = await accounts.find(email)
       const keys = await accounts.keys.list(account.id)
-      console.log(options.json ? JSON.stringify(keys) : asText(keys))
+      console.log(options.json ? JSON.stringify(keys.map(shownKey)) : asText(keys))
     }),
   )
 

@@ -8,6 +8,7 @@ import { markBuilds } from './mark-builds.ts'
 import type { Deck } from './ports.ts'
 import { lettersIn, pageOf, type SlideReading } from './slide-reading.ts'
 import { type Table, tableOf } from './table.ts'
+import { hasUsableText } from './usable-text.ts'
 
 export type { DeckReader, OpenDeck } from './deck-reader.ts'
 export type { DeckLayout } from './handouts/deck-layout.ts'
@@ -42,7 +43,7 @@ export interface ConvertOptions {
 }
 
 /** Pages in one request to the reader: enough to be worth a message, few enough that workers share a deck. */
-const pagesPerRequest = 24
+const pagesPerRequest = 8
 
 /**
  * Turns a deck into a table of one row a slide. Throws what the reader throws, request_invalid where
@@ -76,7 +77,7 @@ async function readTexts(open: OpenDeck, layout?: DeckLayout): Promise<SlideRead
   for (let from = 0; from < open.pageCount; from += pagesPerRequest) {
     requests.push(open.readText(from, Math.min(from + pagesPerRequest, open.pageCount), layout))
   }
-  return (await Promise.all(requests)).flat()
+  return moveFurnitureLast((await Promise.all(requests)).flat())
 }
 
 function whole(texts: SlideReading[]): SlideReading[] {
@@ -84,6 +85,7 @@ function whole(texts: SlideReading[]): SlideReading[] {
   return texts
 }
 
+/** Every slide, or in mode auto those without a usable text layer, from its picture where that finds more. */
 function readPictures(
   open: OpenDeck,
   texts: SlideReading[],
@@ -91,17 +93,17 @@ function readPictures(
 ): Promise<SlideReading[]> {
   return Promise.all(
     texts.map(async (text) => {
-      if (mode === 'auto' && text.usable) return text
+      if (mode === 'auto' && hasUsableText(text)) return text
       const picture = await open.readPicture(pageOf(text), text.at?.panel)
-      const better = mode === 'ocr' || text.broken || lettersIn(picture) >= lettersIn(text)
-      return better ? inPlaceOf(text, picture) : text
+      const untrusted = mode === 'ocr' || text.broken || text.garbled
+      return untrusted || lettersIn(picture) > lettersIn(text) ? inPlaceOf(text, picture) : text
     }),
   )
 }
 
-/** What stands on the slide from its picture; what stands beside it on its page from the text layer. */
+/** What stands on the slide from its picture; what stands beside it on a sheet from the text layer. */
 function inPlaceOf(text: SlideReading, picture: SlideReading): SlideReading {
-  const beside = text.blocks.filter(({ role }) => role === 'furniture')
+  const beside = text.at?.panel ? text.blocks.filter(({ role }) => role === 'furniture') : []
   return { ...text, ...picture, blocks: [...picture.blocks, ...beside] }
 }
 

@@ -18,7 +18,8 @@ function deck(slides: SlideBlock[][]): SlideReading[] {
   return slides.map((blocks, index) => ({
     index,
     mode: 'text',
-    usable: true,
+    garbled: false,
+    mayHoldWords: false,
     broken: false,
     width: 400,
     height: 300,

@@ -96,8 +96,7 @@ function readText(document: PdfDocument, index: number, layout?: DeckLayout): Sl
     return layout === undefined ? [readPage(page, index)] : readSheet(page, index, layout)
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'document_unreadable')) throw error
-    const nothing = { width: 0, height: 0, blocks: [] }
-    return [{ index, mode: 'text', usable: false, broken: true, ...nothing }]
+    return [{ ...unread(index), broken: true }]
   }
 }
 
@@ -121,8 +120,7 @@ function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): OpenDec
   return {
     pageCount: 1,
     async readText() {
-      const nothing = { width: 0, height: 0, blocks: [] }
-      return [{ index: 0, mode: 'text', usable: false, broken: false, ...nothing }]
+      return [unread(0)]
     },
     async readPicture(index, panel) {
       signal.throwIfAborted()
@@ -149,4 +147,10 @@ async function recognise(
   }
   const outlines = height > width ? framesInPicture(picture) : []
   return readPicture(found, { index, width, height, outlines })
+}
+
+/** A slide of which nothing is known but that there may be words on it. */
+function unread(index: number): SlideReading {
+  const nothing = { width: 0, height: 0, blocks: [] }
+  return { index, mode: 'text', garbled: false, broken: false, mayHoldWords: true, ...nothing }
 }

@@ -42,6 +42,48 @@ describe('the text of a slide', () => {
     assert.deepEqual(lines, ['• One item that is so long that it wraps', '• Two'])
   })
 
+  it('joins a line that hangs below the words of its list item, though a capital begins it', () => {
+    const lines = read([
+      { text: '1.   Introduction to a', left: 20, top: 100 },
+      { text: 'Licence', left: 45, top: 112 },
+      { text: '(Example)', left: 45, top: 124 },
+      { text: '2.   Compliance', left: 20, top: 136 },
+    ])
+    assert.deepEqual(lines, ['1. Introduction to a Licence (Example)', '2. Compliance'])
+  })
+
+  it('has a title on two lines as one', () => {
+    const lines = read([
+      { text: 'What is a', left: 40, top: 20, size: 30 },
+      { text: 'Blockchain?', left: 40, top: 52, size: 30 },
+    ])
+    assert.deepEqual(lines, ['What is a Blockchain?'])
+  })
+
+  it('has a space between a list mark and its word', () => {
+    assert.deepEqual(read([{ text: '➢One', left: 20, top: 100 }]), ['➢ One'])
+  })
+
+  it('keeps the hyphen that a word is broken at, and has it once however often it is drawn', () => {
+    const lines = read([
+      { text: 'Identifizieren von Open-Source\u0002', left: 20, top: 100, flags: CharFlag.hyphen },
+      { text: 'Komponenten', left: 20, top: 112 },
+    ])
+    assert.deepEqual(lines, ['Identifizieren von Open-Source-Komponenten'])
+    const page = smallPage([{ text: 're-\u2010read', left: 20, top: 100 }])
+    page.text.boxes.copyWithin(12, 8, 12)
+    const [block] = readPage(page, 0).blocks
+    assert.deepEqual(block?.lines, ['re-read'])
+  })
+
+  it('has no title that begins with a bullet', () => {
+    const { blocks } = readPage(smallPage([{ text: '• Large', left: 20, top: 20, size: 30 }]), 0)
+    assert.deepEqual(
+      blocks.map(({ role }) => role),
+      ['body'],
+    )
+  })
+
   it('joins letters of one word that were drawn apart, as for letters that a font lacks', () => {
     const lines = read([
       { text: 'V', left: 20, top: 100 },

@@ -1,3 +1,4 @@
+import { isGarbled } from './garbled-text.ts'
 import { outlinesOf } from './handouts/outlines.ts'
 import { sightPanels } from './handouts/panel-sighting.ts'
 import { tidy } from './layout/characters.ts'
@@ -6,21 +7,22 @@ import type { Line } from './layout/line.ts'
 import { linesOfPage } from './layout/page-lines.ts'
 import type { DrawnText, Page } from './ports.ts'
 import type { SlideReading } from './slide-reading.ts'
-import { hasUsableText } from './usable-text.ts'
+import { mayHoldWords } from './usable-text.ts'
 
 /** The text layer of a page, laid out as one slide, with what may be slides on it. Boxes are in points. */
 export function readPage(page: Page, index: number): SlideReading {
-  const { width, height, frames } = page
+  const { width, height, frames, rules } = page
   const lines = linesOfPage(page)
   for (const drawn of page.drawnText) lines.push(...linesOfDrawn(drawn, lines.length))
   return {
     index,
     mode: 'text',
-    usable: hasUsableText(page),
+    garbled: isGarbled(page),
+    mayHoldWords: mayHoldWords(page),
     broken: false,
     width,
     height,
-    blocks: layoutSlide({ width, height, lines, frames }),
+    blocks: layoutSlide({ width, height, lines, frames, rules }),
     sightings: sightPanels({
       ...{ width, height, lines },
       outlines: outlinesOf(page),

@@ -22,9 +22,10 @@ export function readPicture(
   { index, width, height, outlines = [] }: PictureOfSlide,
 ): SlideReading {
   const lines = found.map(lineOf).filter(({ text }) => text !== '')
-  const blocks = layoutSlide({ width, height, lines, frames: [] })
+  const blocks = layoutSlide({ width, height, lines, frames: [], rules: [] })
   const sightings = sightPanels({ width, height, outlines, lines })
-  return { index, mode: 'ocr', usable: true, broken: false, width, height, blocks, sightings }
+  const sound = { garbled: false, broken: false, mayHoldWords: false }
+  return { index, mode: 'ocr', ...sound, width, height, blocks, sightings }
 }
 
 function lineOf({ text, box, angle, confidence }: OcrLine): Line {

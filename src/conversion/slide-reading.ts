@@ -9,8 +9,10 @@ export interface SlideReading {
   at?: { page: number; panel?: Box }
   /** How it was read. */
   mode: 'text' | 'ocr'
-  /** False where the text layer is missing or cannot be trusted, so that the slide must be read from its picture. */
-  usable: boolean
+  /** True where the text layer cannot be trusted: too many of its characters have no meaning. */
+  garbled: boolean
+  /** True where pictures or drawings may hold words that the text layer lacks. */
+  mayHoldWords: boolean
   /** True where the page is damaged and nothing could be read of it; never of a picture. */
   broken: boolean
   /** Unit of the boxes: points or pixels. */
@@ -46,11 +48,11 @@ export function pageOf({ at, index }: SlideReading): number {
   return at?.page ?? index
 }
 
-/** How many letters and digits of any script a reading has. */
+/** How many letters of any script a reading has. */
 export function lettersIn({ blocks }: SlideReading): number {
   let letters = 0
   for (const { lines } of blocks) {
-    for (const line of lines) letters += line.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+    for (const line of lines) letters += line.match(/\p{L}/gu)?.length ?? 0
   }
   return letters
 }

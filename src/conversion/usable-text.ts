@@ -1,41 +1,26 @@
-import { type Box, CharFlag, type Page } from './ports.ts'
+import type { Box, Page } from './ports.ts'
+import { lettersIn, type SlideReading } from './slide-reading.ts'
 
-/** Fewer characters than this are no text layer where pictures or paths may hold the words. */
-const charactersMin = 10
+/** Fewer letters than this, beside what belongs to the whole deck, say nothing of a slide. */
+const lettersMin = 3
 const pictureShareMax = 0.3
 const pathsMax = 20
-/** Beside a large picture, fewer characters than this may be all that is not in the picture. */
-const charactersBesidePicture = 40
-const largePictureShare = 0.5
-/** Above this share of characters without a meaning the text layer cannot be trusted. */
-const unmappedShareMax = 0.3
+
+/** Whether pictures or drawings take so much of a page that they may hold the words that its text layer lacks. */
+export function mayHoldWords({ width, height, pictures, pathCount }: Page): boolean {
+  const area = (box: Box) => (box.right - box.left) * (box.bottom - box.top)
+  const pictured = pictures.reduce((sum, box) => sum + area(box), 0) / (width * height)
+  return pictured > pictureShareMax || pathCount > pathsMax
+}
 
 /**
- * Whether the text layer of a page says what stands on it. A full-page picture under plenty of text
- * is a background, not a scan; a page without text, pictures and drawings is blank.
+ * Whether the text layer of a slide says what stands on it, once what repeats over the deck is known:
+ * a copyright line or a number over a scan is no text layer. A picture under a slide's own words is a
+ * background, and a slide without words, pictures and drawings is blank.
  */
-export function hasUsableText(page: Page): boolean {
-  const { characters, unmapped } = countCharacters(page)
-  const pictured = pictureShare(page)
-  if (characters < charactersMin) return pictured <= pictureShareMax && page.pathCount <= pathsMax
-  if (unmapped > unmappedShareMax * characters) return false
-  return characters >= charactersBesidePicture || pictured < largePictureShare
-}
-
-function countCharacters({ text, drawnText }: Page): { characters: number; unmapped: number } {
-  let characters = drawnText.reduce((sum, drawn) => sum + drawn.text.length, 0)
-  let unmapped = 0
-  for (let index = 0; index < text.length; index++) {
-    const flags = text.flags[index] as number
-    if (flags & CharFlag.generated || (text.codes[index] as number) === 0x20) continue
-    characters++
-    if (flags & CharFlag.unmapped) unmapped++
-  }
-  return { characters, unmapped }
-}
-
-/** Share of the page that pictures cover, those that lie over each other counted twice. */
-function pictureShare({ width, height, pictures }: Page): number {
-  const area = (box: Box) => (box.right - box.left) * (box.bottom - box.top)
-  return pictures.reduce((sum, box) => sum + area(box), 0) / (width * height)
+export function hasUsableText(reading: SlideReading): boolean {
+  if (reading.broken || reading.garbled) return false
+  if (!reading.mayHoldWords) return true
+  const own = reading.blocks.filter(({ role }) => role !== 'furniture')
+  return lettersIn({ ...reading, blocks: own }) >= lettersMin
 }

@@ -1,5 +1,6 @@
 import type { DeckReader } from './deck-reader.ts'
 import { pageOf } from './slide-reading.ts'
+import { hasUsableText } from './usable-text.ts'
 
 /** A reader that tells how many pages it has read for good; one that is to be read again by OCR does not count yet. */
 export function withProgress(
@@ -18,7 +19,7 @@ export function withProgress(
         pageCount: open.pageCount,
         async readText(from, to, layout) {
           const readings = await open.readText(from, to, layout)
-          const again = new Set(readings.filter(({ usable }) => !usable).map(pageOf))
+          const again = new Set(readings.filter((one) => !hasUsableText(one)).map(pageOf))
           count(readings.map(pageOf).filter((page) => !again.has(page)))
           return readings
         },

@@ -36,6 +36,7 @@ export interface ServerParts {
   settings: ServerSettings
 }
 
+const connectionsMax = 10_000
 const convertPath = '/api/v1/convert'
 const wellFormedRequestId = /^[A-Za-z0-9._-]{8,64}$/
 const otherMethods = ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -55,6 +56,7 @@ export function createServer({ stages, health, log, settings }: ServerParts): Fa
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
   })
+  server.server.maxConnections = connectionsMax
   passBodiesUnread(server)
   holdContinue(server.server, (request, response) => server.routing(request, response))
   server.decorateRequest('facts')
@@ -117,11 +119,14 @@ function hungUp({ raw }: FastifyRequest): boolean {
 
 function logRequests(server: FastifyInstance): void {
   server.addHook('onResponse', async (request, reply) => {
-    const ms = Math.round(reply.elapsedTime)
-    request.log.info(lineOf(request, { status: reply.statusCode, ms }))
-  })
-  server.addHook('onRequestAbort', async (request) => {
-    request.log.info(lineOf(request, { hungUp: true }))
+    const outcome = reply.raw.writableFinished ? { status: reply.statusCode } : { hungUp: true }
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      ...outcome,
+      ms: Math.round(reply.elapsedTime),
+      ...request.facts,
+    })
   })
 }
 
@@ -134,15 +139,6 @@ function endConnectionsOnClose(server: FastifyInstance): void {
   server.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close')
   })
-}
-
-function lineOf(request: FastifyRequest, outcome: object): object {
-  return {
-    method: request.method,
-    route: request.routeOptions.url ?? 'none',
-    ...outcome,
-    ...request.facts,
-  }
 }
 
 function requestIdOf({ headers }: IncomingMessage): string {

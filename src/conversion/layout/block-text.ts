@@ -1,44 +1,72 @@
-import { isUnspaced, startsWithListMark } from './characters.ts'
+import { isUnspaced, listMarkLength } from './characters.ts'
 import { type Block, type Line, widthOf } from './line.ts'
 
 /** Room that a line must leave for a word before a person would break the line there, in ems. */
 const spareEm = 0.3
 /** Blocks narrower than this hold lists more often than paragraphs. */
 const wideBlockEm = 20
+/** A line hangs where it begins this close to the words of the list item before it, in ems. */
+const hangEm = 0.5
 
 /**
  * The text of a block, a line a paragraph or list item: a line that was only wrapped is joined to
  * the one before. A line was wrapped where the next line's first word had no room left on it.
  */
-export function textOfBlock({ lines, box }: Block): string[] {
+export function textOfBlock(block: Block, isTitle = false): string[] {
+  const { lines, rows } = block
+  if (rows !== undefined) return rows
   const paragraphs: string[] = []
+  let textLeft: number | undefined
   lines.forEach((line, index) => {
     const before = lines[index - 1]
     const last = paragraphs.length - 1
-    if (before !== undefined && isWrapped(before, line, box.right - box.left)) {
+    if (before !== undefined && isWrapped({ before, line, block, textLeft, isTitle })) {
       paragraphs[last] = join(paragraphs[last] as string, line.text)
     } else {
       paragraphs.push(line.text)
+      textLeft = line.textLeft
     }
   })
   return paragraphs
 }
 
-function isWrapped(line: Line, next: Line, blockWidth: number): boolean {
-  if (startsWithListMark(next.text)) return false
-  const ratio = line.size / next.size
+interface Joint {
+  before: Line
+  line: Line
+  block: Block
+  /** Where the words of the list item begin that the line before belongs to. */
+  textLeft: number | undefined
+  isTitle: boolean
+}
+
+function isWrapped({ before, line, block, textLeft, isTitle }: Joint): boolean {
+  if (line.textLeft !== undefined || listMarkLength(line.text) > 0) return false
+  const ratio = before.size / line.size
   if (ratio > 1.1 || ratio < 0.9) return false
+  const hangs = textLeft !== undefined && Math.abs(line.box.left - textLeft) < hangEm * line.size
+  const goesOn = /^[\p{Ll}\p{Lo}\p{P}]/u.test(line.text)
+  if (breaksWord(before.text, line.text)) return true
+  if (hangs && /^[\p{Ll}(（]/u.test(line.text)) return true
   // A capital may begin a sentence of its own; in a narrow block lines of one length are a list.
-  if (!/^[\p{Ll}\p{Lo}\p{P}]/u.test(next.text) && blockWidth < wideBlockEm * line.size) return false
-  const letters = next.text.length
-  const firstWord = wrapUnit(next.text)
-  const wordWidth = (widthOf(next.box) * firstWord) / Math.max(1, letters)
-  return blockWidth - widthOf(line.box) < wordWidth + spareEm * line.size
+  const narrow = widthOf(block.box) < wideBlockEm * before.size
+  if (narrow && !goesOn && !hangs && !isTitle) return false
+  return roomAfter(before, block) < firstWordWidth(line) + spareEm * before.size
+}
+
+/** How much of the block's width a line leaves free: on both sides where it is centred. */
+function roomAfter({ box, size }: Line, block: Block): number {
+  const before = box.left - block.box.left
+  const after = block.box.right - box.right
+  return Math.abs(before - after) < size ? before + after : after
+}
+
+function firstWordWidth({ text, box }: Line): number {
+  return (widthOf(box) * wrapUnit(text)) / Math.max(1, text.length)
 }
 
 /** How many characters of a text cannot be broken apart at its start. */
 function wrapUnit(text: string): number {
-  if (isUnspaced(text.codePointAt(0) ?? 0)) return 1
+  if (isUnspaced(text.codePointAt(0) ?? 0)) return /^[\p{Ps}\p{Pi}]/u.test(text) ? 2 : 1
   const end = text.indexOf(' ')
   return end < 0 ? text.length : end
 }
@@ -48,6 +76,10 @@ function join(before: string, after: string): string {
   const last = before.codePointAt(before.length - 1) ?? 0
   const first = after.codePointAt(0) ?? 0
   if (isUnspaced(last) && isUnspaced(first)) return before + after
-  if (/\p{L}-$/u.test(before) && /^\p{L}/u.test(after)) return before + after
+  if (breaksWord(before, after)) return before + after
   return `${before} ${after}`
+}
+
+function breaksWord(before: string, after: string): boolean {
+  return /\p{L}-$/u.test(before) && /^\p{L}/u.test(after)
 }

@@ -3,6 +3,7 @@ import {
   type Block,
   blockOf,
   heightOf,
+  holds,
   type Line,
   overlapAcross,
   overlapDown,
@@ -102,10 +103,4 @@ function frameOf(box: Box, frames: Box[]): number {
     }
   }
   return smallest
-}
-
-function holds(frame: Box, box: Box): boolean {
-  return (
-    overlapAcross(frame, box) > 0.8 * widthOf(box) && overlapDown(frame, box) > 0.8 * heightOf(box)
-  )
 }

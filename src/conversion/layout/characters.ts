@@ -24,10 +24,11 @@ const ligatures = ['ff', 'fi', 'fl', 'ffi', 'ffl', 'st', 'st']
 
 /**
  * The text of a code point as it may stand in a row: glyphs of symbol fonts as their likeness,
- * ligatures spelt out; empty for what has no shape, such as controls and soft hyphens.
+ * ligatures spelt out, a hyphen for the soft hyphens that are drawn; empty for what has no shape.
  */
 export function textOf(code: number): string {
   if (code < 0x7f) return code < 0x20 ? '' : String.fromCharCode(code)
+  if (code === 0xad) return '-'
   if (code === 0xa0 || code === 0x202f || code === 0x2028 || code === 0x2029) return ' '
   if (isShapeless(code)) return ''
   if (code >= 0xe000 && code <= 0xf8ff) return privateGlyphs[code] ?? '•'
@@ -35,9 +36,9 @@ export function textOf(code: number): string {
   return code < 0x10000 ? String.fromCharCode(code) : beyond(code)
 }
 
-/** Controls, soft hyphens, zero-width spaces, byte order marks, noncharacters. Joiners shape letters and stay. */
+/** Controls, zero-width spaces, byte order marks, noncharacters. Joiners shape letters and stay. */
 function isShapeless(code: number): boolean {
-  if (code < 0xa0 || code === 0xad || code === 0xfeff) return true
+  if (code < 0xa0 || code === 0xfeff) return true
   return code === 0x200b || code === 0xfffe || code === 0xffff
 }
 
@@ -50,11 +51,23 @@ export function isListMark(text: string): boolean {
   return text.length <= 5 && (bulletPattern.test(text) || numberPattern.test(text))
 }
 
-/** Whether a line starts with the mark of a list item. */
-export function startsWithListMark(text: string): boolean {
+/** Marks that may touch the word that they introduce, with and without a space after them in a row. */
+const spacedMark = /^[•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔✗✘❑❖➔]/u
+const touchingMark = /^[・･※★☆①-⑳]/u
+
+/** How many characters at the start of a line are the mark of a list item; 0 where there is none. */
+export function listMarkLength(text: string): number {
   const end = text.indexOf(' ')
   const first = end < 0 ? text : text.slice(0, end)
-  return isListMark(first) || /^[•➢▪■❑❖✓➔◦‣●○]/u.test(text)
+  if (isListMark(first)) return first.length
+  return spacedMark.test(text) || touchingMark.test(text) ? 1 : 0
+}
+
+/** A line whose list mark stands apart from its first word by one space. */
+export function withMarkApart(text: string): string {
+  return spacedMark.test(text) && text.length > 1 && text[1] !== ' '
+    ? `${text[0]} ${text.slice(1)}`
+    : text
 }
 
 /** Scripts that are written from right to left. */

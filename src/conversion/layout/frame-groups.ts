@@ -110,7 +110,11 @@ function itemsOf({ members, groups }: Group, blocks: Block[], cards: Box[]): Ite
   }
   for (const at of alone) {
     const block = blocks[at] as Block
-    items.push({ box: cards[at] as Box, order: block.order, content: block })
+    items.push({
+      box: cards[at] as Box,
+      order: block.order,
+      content: block,
+    })
   }
   return items
 }

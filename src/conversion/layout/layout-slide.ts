@@ -2,6 +2,7 @@ import type { Box } from '../ports.ts'
 import type { SlideBlock } from '../slide-reading.ts'
 import { textOfBlock } from './block-text.ts'
 import { joinBlocks } from './blocks.ts'
+import { findTables } from './find-tables.ts'
 import type { Block, Line } from './line.ts'
 import { readingOrder } from './reading-order.ts'
 import { findTitle } from './title.ts'
@@ -13,14 +14,17 @@ export interface LooseSlide {
   lines: Line[]
   /** Shapes that hold text; none where they are unknown. */
   frames: Box[]
+  /** Straight lines that part texts; none where they are unknown. */
+  rules: Box[]
 }
 
 /** The slide's blocks, the title first where there is one, then in the order in which a person reads them. */
-export function layoutSlide({ width, height, lines, frames }: LooseSlide): SlideBlock[] {
-  const blocks = joinBlocks(lines, frames)
+export function layoutSlide({ width, height, lines, frames, rules }: LooseSlide): SlideBlock[] {
+  const { tables, rest } = findTables(lines, { width, height, frames, rules })
+  const blocks = [...joinBlocks(rest, frames), ...tables].sort((a, b) => a.order - b.order)
   const title = findTitle(blocks, height)
   const body = blocks.filter((_, at) => at !== title)
-  const ordered = readingOrder(body, { area: width * height, frames }).map((block) =>
+  const ordered = readingOrder(body, { area: width * height, frames, rules }).map((block) =>
     slideBlock(block, 'body'),
   )
   return title < 0 ? ordered : [slideBlock(blocks[title] as Block, 'title'), ...ordered]
@@ -28,7 +32,13 @@ export function layoutSlide({ width, height, lines, frames }: LooseSlide): Slide
 
 function slideBlock(block: Block, role: SlideBlock['role']): SlideBlock {
   const { box, size } = block
-  return { lines: textOfBlock(block), role, box, size, confidence: confidenceOf(block) }
+  return {
+    lines: textOfBlock(block, role === 'title'),
+    role,
+    box,
+    size,
+    confidence: confidenceOf(block),
+  }
 }
 
 /** The mean over the lines. */

@@ -8,6 +8,8 @@ export interface Line {
   size: number
   /** Direction of reading, in radians clockwise from left-to-right. */
   angle: number
+  /** Where the words begin after a list mark; undefined where there is no mark or it is unknown. */
+  textLeft?: number | undefined
   /** Rank in drawing order, from 0. */
   order: number
   heading: boolean
@@ -24,6 +26,8 @@ export interface Block {
   size: number
   /** Drawing order of its first line. */
   order: number
+  /** Of a table: a text a row, cells separated by tabs. */
+  rows?: string[]
 }
 
 /** The upright box around both. */
@@ -65,4 +69,11 @@ export function overlapAcross(first: Box, second: Box): number {
 /** How far two boxes overlap from top to bottom; negative is the gap between them. */
 export function overlapDown(first: Box, second: Box): number {
   return Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top)
+}
+
+/** Whether four fifths of the box, each way, lie within the frame. */
+export function holds(frame: Box, box: Box): boolean {
+  return (
+    overlapAcross(frame, box) > 0.8 * widthOf(box) && overlapDown(frame, box) > 0.8 * heightOf(box)
+  )
 }

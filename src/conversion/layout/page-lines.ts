@@ -1,7 +1,8 @@
 import { CharFlag, type Page, type PageText } from '../ports.ts'
-import { textOf, tidy } from './characters.ts'
+import { type Cell, readCell } from './cell.ts'
+import { listMarkLength, textOf, tidy, withMarkApart } from './characters.ts'
 import { around, type Line } from './line.ts'
-import { type Cell, type Run, readCell, runsOfPage } from './page-runs.ts'
+import { type Run, runsOfPage } from './page-runs.ts'
 
 /** Runs that stand closer than this many ems are one line, wherever they were drawn. */
 const closeEm = 0.35
@@ -9,6 +10,8 @@ const closeEm = 0.35
 const spaceEm = 0.17
 /** Letters of woven runs may lie over each other by this share of their width. */
 const collisionMax = 0.5
+/** A gap after a lone o that makes it a list mark, in ems. */
+const outlineGapEm = 0.5
 /** Text drawn twice within this many ems is a shadow. */
 const shadowEm = 0.25
 
@@ -23,7 +26,9 @@ export function linesOfPage(page: Page): Line[] {
   const lines: Line[] = []
   for (const group of groupRuns(runs, text)) {
     const words = tidy(group.length === 1 ? (group[0] as Run).text : weave(group, text))
-    if (words !== '') lines.push(lineOf(group, words, lines.length))
+    if (words === '') continue
+    const textLeft = textLeftOf(group, words, text)
+    lines.push({ ...lineOf(group, withMarkApart(words), lines.length), textLeft })
   }
   return lines
 }
@@ -136,6 +141,21 @@ function weave(group: Run[], text: PageText): string {
     end = letter.along2
   }
   return words
+}
+
+/** Where the words begin after the mark of a list item. A lone o is a mark where it stands apart. */
+function textLeftOf(group: Run[], words: string, text: PageText): number | undefined {
+  const outline = words.startsWith('o ')
+  const marked = outline ? 1 : listMarkLength(words)
+  if (marked === 0 || marked === words.length) return undefined
+  const letters = group
+    .flatMap((run) => cellsOf(run, text))
+    .filter((letter) => /\S/.test(letter.text))
+  letters.sort((a, b) => a.along - b.along)
+  const first = letters[marked]
+  if (first === undefined) return undefined
+  const gap = first.along - (letters[marked - 1] as Letter).along2
+  return outline && gap < outlineGapEm * (group[0] as Run).size ? undefined : first.along
 }
 
 function lineOf(group: Run[], text: string, order: number): Line {

@@ -1,4 +1,5 @@
 import { type Box, CharFlag, type Page, type PageText } from '../ports.ts'
+import { type Cell, readCell, uprightRadians } from './cell.ts'
 import { isListMark, isRightToLeft, textOf } from './characters.ts'
 import { around } from './line.ts'
 
@@ -10,8 +11,6 @@ const borderGapEm = 0.3
 const markGapEm = 4
 /** Text drawn over itself steps back by more than this many ems. */
 const stepBackEm = 0.3
-/** Angles below this are read as upright. */
-const uprightRadians = 0.03
 
 /** Characters that follow each other in the file, stand on one baseline and have no wide gap between them. */
 export interface Run {
@@ -29,14 +28,6 @@ export interface Run {
   to: number
   flags: number
   rightToLeft: boolean
-}
-
-/** A character's cell in the frame of its line: along the direction of reading, across it. */
-export interface Cell {
-  along: number
-  along2: number
-  across: number
-  across2: number
 }
 
 /**
@@ -60,11 +51,26 @@ export function runsOfPage({ text, frames, rules }: Page): Run[] {
     readCell(text, index, cell)
     const next = { text, index, cell, separated, rightToLeft: isRightToLeft(code), borders }
     run = addTo(runs, run, next)
-    run.text += textOf(code)
+    run.text += letterAt(text, index)
     separated = 'no'
   }
   if (run !== undefined) runs.push(run)
   return runs
+}
+
+/** Nothing for a hyphen over a hyphen: fonts that map one to several characters have it several times. */
+function letterAt({ codes, boxes, flags }: PageText, index: number): string {
+  const code = codes[index] as number
+  if (!isHyphen(code)) return textOf(code)
+  const again = index > 0 && isHyphen(codes[index - 1] as number)
+  if (again && Math.abs((boxes[index * 4] as number) - (boxes[index * 4 - 4] as number)) < 0.1) {
+    return ''
+  }
+  return (flags[index] as number) & CharFlag.hyphen ? '-' : textOf(code)
+}
+
+function isHyphen(code: number): boolean {
+  return code === 0x2d || code === 0xad || code === 0x2010 || code === 0x02
 }
 
 /** The run that the character goes on, or a new one; the old one is then complete. */
@@ -90,50 +96,6 @@ interface Next {
   separated: 'no' | 'space' | 'line'
   rightToLeft: boolean
   borders: Border[]
-}
-
-/** The character's cell in the frame of its own direction. */
-export function readCell({ boxes, angles }: PageText, index: number, cell: Cell): void {
-  const at = index * 4
-  const left = boxes[at] as number
-  const top = boxes[at + 1] as number
-  const right = boxes[at + 2] as number
-  const bottom = boxes[at + 3] as number
-  const angle = angles[index] as number
-  if (Math.abs(angle) < uprightRadians) {
-    cell.along = left
-    cell.along2 = right
-    cell.across = top
-    cell.across2 = bottom
-    return
-  }
-  const cosine = Math.cos(angle)
-  const sine = Math.sin(angle)
-  const x = (left + right) / 2
-  const y = (top + bottom) / 2
-  const along = x * cosine + y * sine
-  const across = y * cosine - x * sine
-  const [length, height] = turnedSize(right - left, bottom - top, { cosine, sine })
-  cell.along = along - length / 2
-  cell.along2 = along + length / 2
-  cell.across = across - height / 2
-  cell.across2 = across + height / 2
-}
-
-/** Sides of the turned box whose upright hull is given; exact for quarter turns. */
-function turnedSize(
-  width: number,
-  height: number,
-  { cosine, sine }: { cosine: number; sine: number },
-): [number, number] {
-  const c = Math.abs(cosine)
-  const s = Math.abs(sine)
-  const span = c * c - s * s
-  if (Math.abs(span) < 0.3) return [(width + height) / 3, (width + height) / 3]
-  return [
-    Math.max(0, (width * c - height * s) / span),
-    Math.max(0, (height * c - width * s) / span),
-  ]
 }
 
 function continues(run: Run, next: Next): boolean {
@@ -203,6 +165,7 @@ function extendRun(run: Run, { text, index, cell, separated, rightToLeft }: Next
   const size = text.sizes[index] as number
   const gap = cell.along - run.last.along2
   if (separated === 'space' || (separated === 'line' && gap > 0.15 * size)) run.text += ' '
+  if (run.text.length < 6 && isListMark(run.text.trim())) leaveMark(run, text, index)
   run.box = around(run.box, boxOf(text, index))
   Object.assign(run.last, cell)
   run.start = Math.min(run.start, cell.along)
@@ -211,6 +174,14 @@ function extendRun(run: Run, { text, index, cell, separated, rightToLeft }: Next
   run.lastSize = size
   run.to = index + 1
   run.rightToLeft ||= rightToLeft
+}
+
+/** The words tell how large a line is, not the mark before them. */
+function leaveMark(run: Run, { boxes, sizes }: PageText, index: number): void {
+  run.size = sizes[index] as number
+  if (Math.abs(run.angle) > uprightRadians) return
+  run.box.top = boxes[index * 4 + 1] as number
+  run.box.bottom = boxes[index * 4 + 3] as number
 }
 
 /** A space that the file draws is part of the line, however many follow each other. */

@@ -34,7 +34,7 @@ describe('reading order', () => {
     fc.assert(
       fc.property(lines, frames, (all, around) => {
         const blocks = all.map((line) => blockOf([line]))
-        const ordered = readingOrder(blocks, { area: 120_000, frames: around })
+        const ordered = readingOrder(blocks, { area: 120_000, frames: around, rules: [] })
         assert.deepEqual(new Set(ordered), new Set(blocks))
         assert.equal(ordered.length, blocks.length)
       }),

@@ -5,6 +5,8 @@ const topBand = 0.3
 const startsAbove = 0.55
 /** Letters as large as this share of the slide's height make a title at the top. */
 const largeLetter = 0.05
+/** Letters as large as this make one anywhere above the middle, as on a slide that has nothing else. */
+const hugeLetter = 0.08
 /** In the top band a title has at least this share of the size of the largest letters there. */
 const topShareMin = 0.4
 /** Elsewhere of the largest on the slide. */
@@ -38,15 +40,21 @@ export function findTitle(blocks: Block[], slideHeight: number): number {
       able.filter(
         (block) => block.size >= overUsualMin * usual && block.size >= largestShareMin * largest,
       ),
-    )
+    ) ??
+    topmost(able.filter((block) => block.size >= hugeLetter * slideHeight && block.size >= largest))
   return title === undefined
     ? -1
     : blocks.indexOf(title.size < largeLetter * slideHeight ? underKicker(title, able) : title)
 }
 
 function canBeTitle(block: Block, slideHeight: number): boolean {
+  if (block.rows !== undefined || startsWithBullet(block)) return false
   if (block.lines.length > linesMax || block.box.top > startsAbove * slideHeight) return false
   return block.lines.every(({ angle }) => Math.abs(angle) < 0.03) && hasWords(block)
+}
+
+function startsWithBullet({ lines: [first] }: Block): boolean {
+  return first !== undefined && /^[•‣⁃◦▪▫■□●○➢➤✓✔❑❖–-] ?\S/u.test(first.text)
 }
 
 function hasWords(block: Block): boolean {

@@ -3,6 +3,7 @@ import type { Reading } from './decode-ctc.ts'
 import { createTextDetector, type TextBox } from './detect-text.ts'
 import { mergeLines } from './merge-lines.ts'
 import type { OcrModels } from './ocr-models.ts'
+import { createOtherScripts } from './other-scripts.ts'
 import { createLineRecogniser, type LineRecogniser } from './recognise-lines.ts'
 import { growBox, type RotatedBox, turnBox } from './rotated-box.ts'
 
@@ -14,8 +15,6 @@ export interface PaddleOcrOptions {
 
 /** Readings that are less sure are dropped: logos and textures look like text, but read badly. */
 const confidenceMin = 0.8
-/** A line that is read less surely may be of another script. */
-const confidenceSure = 0.88
 /** A box this much higher than wide may hold a line that runs upwards or downwards. */
 const tallRatio = 1.5
 /** A box beyond this holds nothing upright but a bar. */
@@ -32,28 +31,17 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
     createTextDetector(models.detector, threads),
     createLineRecogniser(models.recogniser, threads),
   ])
-  const others = models.otherScripts.map((model) => {
-    let loading: Promise<LineRecogniser> | undefined
-    return {
-      load: () => {
-        loading ??= createLineRecogniser(model, threads)
-        return loading
-      },
-      close: async () => (await loading)?.close(),
-    }
-  })
+  const otherScripts = createOtherScripts(models.otherScripts, threads)
   return {
     async read(picture) {
       const boxes = await detector.detect(picture)
-      let read = await readSurest(recogniser, picture, boxes)
-      for (const other of others) {
-        read = await rereadUnsure(picture, read, other.load)
-      }
+      const first = await readSurest(recogniser, picture, boxes)
+      const read = await otherScripts.reread(picture, first)
       const sure = read.filter((line) => line.text !== '' && line.confidence >= confidenceMin)
       return mergeLines(sure.map((line) => ({ ...line, box: growBox(line.box, -line.marginPx) })))
     },
     async close() {
-      await Promise.all([detector, recogniser, ...others].map((part) => part.close()))
+      await Promise.all([detector, recogniser, otherScripts].map((part) => part.close()))
     },
   }
 }
@@ -81,27 +69,6 @@ async function readSurest(
 function directionsOf({ width, height }: RotatedBox): number[] {
   if (height < tallRatio * width) return [0]
   return height < uprightRatioMax * width ? [0, -1, 1] : [-1, 1]
-}
-
-async function rereadUnsure(
-  picture: Picture,
-  read: ReadBox[],
-  load: () => Promise<LineRecogniser>,
-): Promise<ReadBox[]> {
-  const unsure = read.filter((line) => line.confidence < confidenceSure)
-  if (unsure.length === 0) return read
-  const recogniser = await load()
-  const readings = await recogniser.recognise(
-    picture,
-    unsure.map(({ box }) => box),
-  )
-  const again = new Map(
-    unsure.map((line, at): [ReadBox, Reading | undefined] => [line, readings[at]]),
-  )
-  return read.map((line) => {
-    const reading = again.get(line)
-    return reading ? surer(line, { ...line, ...reading }) : line
-  })
 }
 
 function surer(a: ReadBox, b: ReadBox): ReadBox {

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { isGarbled } from './garbled-text.ts'
+import { CharFlag } from './ports.ts'
+import { smallPage } from './small-page.ts'
+
+const page = (text: string, flags = 0) =>
+  smallPage(text.split('\n').map((line, at) => ({ text: line, left: 10, top: 20 * at, flags })))
+
+const sentence = 'Every slide becomes one row in the order\nin which a person would read them aloud'
+
+describe('a text layer', () => {
+  it('is sound in any script, with code, addresses and abbreviations', () => {
+    for (const text of [
+      sentence,
+      'Krzysztof przyszedł w środę wieczorem i pokazał źródła błędów w tekście slajdów',
+      'オープンソースのライセンス遵守について説明します',
+      'const rows = await convert(deck, { mode, reader, signal }) // https://example.com/a_b?c=d',
+      'HTTP TLS SMTP DNS NTP RTSP HTML MPLS BGP SNMP DHCP LDAP',
+      'שלום עולם זהו שקף בעברית',
+    ]) {
+      assert.equal(isGarbled(page(text)), false, text)
+    }
+  })
+
+  it('is garbled where the file maps too many glyphs to nothing', () => {
+    assert.equal(isGarbled(page('abcdefgh', CharFlag.unmapped)), true)
+    assert.equal(isGarbled(page('\ufffd\ufffd\ufffd text')), true)
+  })
+
+  it('is garbled where a wrong character map exchanged its letters', () => {
+    for (const by of [3, 7, 20]) {
+      const moved = sentence.replace(/[a-z]/g, (letter) => {
+        return String.fromCharCode(((letter.charCodeAt(0) - 97 + by) % 26) + 97)
+      })
+      assert.equal(isGarbled(page(moved)), true, moved)
+    }
+    // glyph numbers taken for codes: the commonest case
+    const shifted = sentence.replace(/[A-Za-z]/g, (letter) => {
+      return String.fromCharCode(letter.charCodeAt(0) - 29)
+    })
+    assert.equal(isGarbled(page(shifted)), true, shifted)
+  })
+
+  it('that is invisible is held to more, for it is what another OCR took a scan for', () => {
+    const poor = 'Th;s slide wcs scnnned lcng ago by a m#chine wrth b~d cyesight and no c=re at all'
+    assert.equal(isGarbled(page(poor)), false)
+    assert.equal(isGarbled(page(poor, CharFlag.invisible)), true)
+    assert.equal(isGarbled(page(sentence, CharFlag.invisible)), false)
+  })
+
+  it('with next to nothing on it is not judged', () => {
+    assert.equal(isGarbled(page('')), false)
+    assert.equal(isGarbled(page('xkcd brrr')), false)
+  })
+})

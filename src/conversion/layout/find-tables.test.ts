@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readPage } from '../read-page.ts'
+import { box, type SmallText, smallPage } from '../small-page.ts'
+
+function read(texts: SmallText[], more = {}): string[] {
+  return readPage(smallPage(texts, more), 0).blocks.flatMap(({ lines }) => lines)
+}
+
+/** Cells of 100 by 40 points from (20, 60) on. */
+function cell(column: number, row: number) {
+  const [left, top] = [20 + column * 100, 60 + row * 40]
+  return box(left, top, left + 100, top + 40)
+}
+
+function cells(columns: number, rows: number) {
+  return Array.from({ length: columns * rows }, (_, at) =>
+    cell(at % columns, Math.floor(at / columns)),
+  )
+}
+
+describe('a table', () => {
+  it('is a line a row, its cells separated by tabs, text that wraps in a cell joined', () => {
+    const texts = [
+      { text: 'Phase', left: 25, top: 70 },
+      { text: 'Who', left: 125, top: 70 },
+      { text: 'Business', left: 125, top: 104 },
+      { text: 'and people', left: 125, top: 116 },
+      { text: 'First', left: 25, top: 110 },
+    ]
+    assert.deepEqual(read(texts, { frames: cells(2, 2) }), [
+      'Phase\tWho',
+      'First\tBusiness and people',
+    ])
+  })
+
+  it('keeps the tab of an empty cell', () => {
+    const texts = [
+      { text: 'A', left: 25, top: 70 },
+      { text: 'B', left: 125, top: 70 },
+      { text: 'C', left: 225, top: 70 },
+      { text: 'a', left: 25, top: 110 },
+      { text: 'c', left: 225, top: 110 },
+    ]
+    assert.deepEqual(read(texts, { frames: cells(3, 2) }), ['A\tB\tC', 'a\t\tc'])
+  })
+
+  it('is known by its lines alone', () => {
+    const texts = [
+      { text: 'A', left: 25, top: 70 },
+      { text: 'B', left: 125, top: 70 },
+      { text: 'a', left: 25, top: 110 },
+      { text: 'b', left: 125, top: 110 },
+    ]
+    const level = [60, 100, 140].map((top) => box(20, top, 220, top))
+    const upright = [20, 120, 220].map((left) => box(left, 60, left, 140))
+    assert.deepEqual(read(texts, { rules: [...level, ...upright] }), ['A\tB', 'a\tb'])
+  })
+
+  it('is not what stands in cards apart from each other, though lines connect them', () => {
+    const texts = [
+      { text: 'One', left: 25, top: 70 },
+      { text: 'Two', left: 225, top: 70 },
+      { text: 'Three', left: 25, top: 150 },
+      { text: 'Four', left: 225, top: 150 },
+    ]
+    const frames = [cell(0, 0), cell(2, 0), cell(0, 2), cell(2, 2)]
+    const rules = [box(120, 80, 220, 80), box(120, 160, 220, 160), box(70, 100, 70, 140)]
+    assert.ok(read(texts, { frames, rules }).every((line) => !line.includes('\t')))
+  })
+})
+
+describe('columns', () => {
+  it('are read one after the other where a line is drawn between them', () => {
+    const texts = [
+      { text: 'Left heading', left: 20, top: 60 },
+      { text: 'Right heading', left: 220, top: 60 },
+      { text: 'Left text', left: 20, top: 150 },
+      { text: 'Right text', left: 220, top: 150 },
+    ]
+    const rules = [box(200, 50, 200, 180)]
+    assert.deepEqual(read(texts, { rules }), [
+      'Left heading',
+      'Left text',
+      'Right heading',
+      'Right text',
+    ])
+  })
+})

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { rowdeck, temporaryDirectory } from '../support/program.ts'
+
+test('Accounts are made, shown and granted what pays, by the command line alone.', async (t) => {
+  const env = { ROWDECK_DATA_DIR: await temporaryDirectory(t) }
+  const run = async (...args: string[]) =>
+    JSON.parse((await rowdeck([...args, '--json'], env)).stdout)
+
+  const created = await run('accounts', 'create', 'Ann@Example.com')
+  assert.deepEqual(Object.keys(created), ['id', 'email', 'key'])
+  assert.equal(created.email, 'ann@example.com')
+  assert.match(created.key, /^rdk_[0-9A-Za-z]{38,}$/)
+
+  const credits = await run('accounts', 'grant', 'ann@example.com', '--credits', '5')
+  assert.deepEqual([credits.credits.left, credits.paysNext, credits.free.left], [5, 'free', 3])
+  const plan = ['--plan', 'team', '--monthly-quota', '100']
+  const planned = await run('accounts', 'grant', 'ann@example.com', ...plan)
+  assert.deepEqual([planned.plan.name, planned.plan.left, planned.free], ['team', 100, null])
+  const ended = await run('accounts', 'grant', 'ann@example.com', '--plan', 'none')
+  assert.deepEqual([ended.plan, ended.free.left], [null, 3])
+  const pro = await run('accounts', 'grant', created.id, '--pro-until', '2999-12-31')
+  assert.equal(pro.proUntil, '2999-12-31')
+  assert.deepEqual(await run('accounts', 'show', 'ann@example.com'), pro)
+})
+
+test('Keys are made, listed without their secrets, and revoked.', async (t) => {
+  const env = { ROWDECK_DATA_DIR: await temporaryDirectory(t) }
+  await rowdeck(['accounts', 'create', 'ann@example.com'], env)
+  const made = await rowdeck(
+    ['keys', 'create', 'ann@example.com', '--name', 'laptop', '--json'],
+    env,
+  )
+  const { id, key, prefix, lastFour } = JSON.parse(made.stdout)
+  assert.ok(key.startsWith(prefix) && key.endsWith(lastFour))
+  await rowdeck(['keys', 'revoke', id], env)
+  const { stdout } = await rowdeck(['keys', 'list', 'ann@example.com', '--json'], env)
+  const listed = JSON.parse(stdout)
+  assert.equal(listed.length, 2)
+  const laptop = listed.find((one: { name: string }) => one.name === 'laptop')
+  assert.match(laptop.revokedAt, /^\d{4}-\d\d-\d\dT/)
+  assert.ok(!stdout.includes(key))
+})
+
+test('What cannot be done is said in a sentence and ends with 1.', async (t) => {
+  const env = { ROWDECK_DATA_DIR: await temporaryDirectory(t) }
+  await rowdeck(['accounts', 'create', 'ann@example.com'], env)
+  const faults: [string[], RegExp][] = [
+    [['accounts', 'create', 'ann@example.com'], /already/],
+    [['accounts', 'create', 'nobody'], /e-mail/],
+    [['accounts', 'show', 'bob@example.com'], /no such account/],
+    [['accounts', 'grant', 'ann@example.com'], /--credits/],
+    [['accounts', 'grant', 'ann@example.com', '--plan', 'team'], /--monthly-quota/],
+    [['accounts', 'grant', 'ann@example.com', '--credits', 'many'], /whole number/],
+    [['accounts', 'grant', 'ann@example.com', '--pro-until', 'soon'], /YYYY-MM-DD/],
+    [['keys', 'revoke', 'nothing'], /no such/],
+  ]
+  for (const [args, message] of faults) {
+    const { code, stdout, stderr } = await rowdeck(args, env)
+    assert.deepEqual([code, stdout], [1, ''], args.join(' '))
+    assert.match(stderr, message)
+    assert.doesNotMatch(stderr, /\n +at /)
+  }
+})
