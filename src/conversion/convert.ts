@@ -19,6 +19,7 @@ export type {
   DeckType,
   DrawnText,
   Engines,
+  Frame,
   OcrEngine,
   OcrLine,
   Page,
@@ -95,8 +96,9 @@ function readPictures(
     texts.map(async (text) => {
       if (mode === 'auto' && hasUsableText(text)) return text
       const picture = await open.readPicture(pageOf(text), text.at?.panel)
-      const untrusted = mode === 'ocr' || text.broken || text.garbled
-      return untrusted || lettersIn(picture) > lettersIn(text) ? inPlaceOf(text, picture) : text
+      const words = text.broken || text.garbled ? 0 : lettersIn(text)
+      const better = mode === 'ocr' || words === 0 || lettersIn(picture) > words
+      return better ? inPlaceOf(text, picture) : text
     }),
   )
 }

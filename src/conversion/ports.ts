@@ -21,6 +21,12 @@ export interface Box {
   bottom: number
 }
 
+/** A shape that can hold text. */
+export interface Frame extends Box {
+  /** Place in drawing order, as of the objects of `PageText`, of a shape that covers what was drawn before; undefined for outlines. */
+  place?: number
+}
+
 /** Raw RGB pixels, 3 bytes a pixel, rows from the top, no padding, transparency laid on white. */
 export interface Picture {
   width: number
@@ -79,7 +85,7 @@ export interface Page {
   /** Where pictures lie. */
   pictures: Box[]
   /** Outer boxes of the vector paths that are large enough to hold text, in drawing order. */
-  frames: Box[]
+  frames: Frame[]
   /** Boxes of the paths that are lines: borders of table cells, separators of columns. */
   rules: Box[]
   /** What the outermost form XObjects show, as each slide of a sheet that a program put together. */

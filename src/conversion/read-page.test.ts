@@ -94,6 +94,15 @@ describe('the text of a slide', () => {
     assert.deepEqual(lines, ['Vệt Nam'])
   })
 
+  it('has no space where a script without spaces meets words in letters, only where one is drawn', () => {
+    const page = smallPage([{ text: '自社 OSS', left: 20, top: 100 }])
+    page.text.boxes.set([40.5, 100, 50, 110], 8)
+    page.text.flags[2] = CharFlag.generated
+    page.text.boxes.set([32, 100, 37, 110], 12)
+    const [block] = readPage(page, 0).blocks
+    assert.deepEqual(block?.lines, ['自社OSS'])
+  })
+
   it('drops a shadow, and keeps the same words at another place', () => {
     const lines = read([
       { text: 'Shadow', left: 20, top: 100 },

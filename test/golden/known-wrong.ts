@@ -17,15 +17,4 @@ export const knownWrong: KnownWrong[] = [
     reason: 'half of the section bar, and the formula, are misplaced',
   },
   { file: 'beamer.pdf', what: 6, reason: 'a section bar that stands on one slide is not put last' },
-  {
-    file: 'rtl.pdf',
-    what: 1,
-    reason: 'a line of Arabic with Latin letters and digits falls apart',
-  },
-  {
-    file: 'rtl.pdf',
-    what: 2,
-    reason: 'a line of Hebrew with Latin letters and a comma falls apart',
-  },
-  { file: 'rtl.pdf', what: 3, reason: 'columns of Hebrew are read from left to right' },
 ]

@@ -1,9 +1,10 @@
-import type { Box } from '../ports.ts'
+import type { Frame } from '../ports.ts'
 import {
   type Block,
   blockOf,
   heightOf,
   holds,
+  isBelow,
   type Line,
   overlapAcross,
   overlapDown,
@@ -20,6 +21,8 @@ const sameSizeRatio = 1.12
 const gapOtherSizeMax = 0.4
 /** Lines drawn further apart than this are never of one block. */
 const orderApartMax = 12
+/** A line that begins right of the end of the one before is of its block within this many ems. */
+const indentMaxEm = 4
 /** A block's next line may begin this much above the end of the last one. */
 const overlapMax = 0.5
 
@@ -29,8 +32,8 @@ const overlapMax = 0.5
  * stay apart, and so does a line over two columns. Every line is in exactly one block; blocks come
  * in drawing order, their lines from top to bottom.
  */
-export function joinBlocks(lines: Line[], frames: Box[]): Block[] {
-  const places = lines.map((line) => ({ line, frame: frameOf(line.box, frames) }))
+export function joinBlocks(lines: Line[], frames: Frame[]): Block[] {
+  const places = lines.map((line) => ({ line, frame: frameOf(line, frames) }))
   places.sort((a, b) => a.line.box.top - b.line.box.top || a.line.box.left - b.line.box.left)
   const below = places.map((place, at) => directlyBelow(places, place, at))
   const above = new Array<number>(places.length).fill(0)
@@ -63,13 +66,21 @@ function directlyBelow(places: Place[], { line, frame }: Place, at: number): num
   for (let next = at + 1; next < places.length; next++) {
     const { line: other, frame: otherFrame } = places[next] as Place
     if (nearest !== undefined && !sameRow(other, nearest)) break
-    if (overlapAcross(line.box, other.box) <= 0 || sameRow(line, other)) continue
+    if (sameRow(line, other)) continue
+    if (overlapAcross(line.box, other.box) <= 0 && !isIndented(line, other)) continue
     nearest ??= other
     if (frame !== otherFrame || !follows(line, other)) continue
     if (found >= 0) return -1
     found = next
   }
   return found
+}
+
+/** Whether the line that is drawn next begins beside the end of this one, as words after a tab do. */
+function isIndented(line: Line, other: Line): boolean {
+  if (other.order !== line.order + 1) return false
+  if (Math.abs(other.size - line.size) > 0.1 * line.size) return false
+  return -overlapAcross(line.box, other.box) < indentMaxEm * line.size
 }
 
 function sameRow(first: Line, second: Line): boolean {
@@ -90,14 +101,14 @@ function follows(line: Line, other: Line): boolean {
   return gap <= (apart === 1 ? gapMax : gapApartMax) * height
 }
 
-/** The smallest frame that holds the box, -1 where none does. */
-function frameOf(box: Box, frames: Box[]): number {
+/** The smallest frame below the line that holds it, -1 where none does. */
+function frameOf(line: Line, frames: Frame[]): number {
   let smallest = -1
   let area = Number.POSITIVE_INFINITY
   for (let index = 0; index < frames.length; index++) {
-    const frame = frames[index] as Box
+    const frame = frames[index] as Frame
     const size = widthOf(frame) * heightOf(frame)
-    if (size < area && holds(frame, box)) {
+    if (size < area && holds(frame, line.box) && isBelow(frame, line)) {
       smallest = index
       area = size
     }

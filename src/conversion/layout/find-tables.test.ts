@@ -87,3 +87,58 @@ describe('columns', () => {
     ])
   })
 })
+
+describe('cards', () => {
+  it('of unequal height that stand in stacks are read stack by stack', () => {
+    const texts = [
+      { text: 'Level one', left: 25, top: 65 },
+      { text: 'Level two', left: 185, top: 65 },
+      { text: 'First', left: 25, top: 100 },
+      { text: 'Second', left: 25, top: 160 },
+      { text: 'Fourth', left: 185, top: 100 },
+      { text: 'Fifth', left: 185, top: 190 },
+    ]
+    const frames = [
+      box(20, 60, 160, 90),
+      box(20, 94, 160, 140),
+      box(20, 146, 160, 240),
+      box(180, 60, 320, 90),
+      box(180, 94, 320, 180),
+      box(180, 184, 320, 240),
+    ]
+    assert.deepEqual(read(texts, { frames }), [
+      'Level one',
+      'First',
+      'Second',
+      'Level two',
+      'Fourth',
+      'Fifth',
+    ])
+  })
+})
+
+describe('a text box', () => {
+  it('is one block where a line begins right of the end of the line before', () => {
+    const texts = [
+      { text: 'Name', left: 20, top: 100 },
+      { text: 'Beside', left: 45, top: 111 },
+      { text: 'Secret', left: 20, top: 122 },
+    ]
+    assert.deepEqual(read(texts), ['Name', 'Beside', 'Secret'])
+    assert.equal(readPage(smallPage(texts), 0).blocks.length, 1)
+  })
+})
+
+describe('a window over the slide', () => {
+  it('holds what was drawn after it, not what it covers', () => {
+    const texts = [
+      { text: 'Under the window', left: 60, top: 100 },
+      { text: 'Over the window', left: 60, top: 112 },
+    ]
+    const { blocks } = readPage(
+      smallPage(texts, { frames: [{ ...box(50, 80, 300, 160), place: 0.5 }] }),
+      0,
+    )
+    assert.equal(blocks.length, 2)
+  })
+})

@@ -1,5 +1,13 @@
-import type { Box } from '../ports.ts'
-import { around, type Block, heightOf, overlapAcross, overlapDown, widthOf } from './line.ts'
+import type { Box, Frame } from '../ports.ts'
+import {
+  around,
+  type Block,
+  heightOf,
+  isBelow,
+  overlapAcross,
+  overlapDown,
+  widthOf,
+} from './line.ts'
 
 /** What is put in order: a block, or a group of items that a person reads before going on. */
 export interface Item {
@@ -7,6 +15,8 @@ export interface Item {
   box: Box
   /** Drawing order of its first line. */
   order: number
+  /** Whether the box is that of a frame around one block. */
+  framed: boolean
   content: Block | Item[]
 }
 
@@ -23,7 +33,7 @@ const hair = 0.5
  * Of frames that share blocks without one holding the other the larger counts. Every block is in
  * exactly one item.
  */
-export function groupByFrames(blocks: Block[], slide: { area: number; frames: Box[] }): Item[] {
+export function groupByFrames(blocks: Block[], slide: { area: number; frames: Frame[] }): Item[] {
   const cards = blocks.map(({ box }) => box)
   const root: Group = { members: new Set(blocks.keys()), groups: [] }
   const { frames } = slide
@@ -64,7 +74,7 @@ interface Group {
 }
 
 /** Frames with the blocks that they hold, larger ones first. */
-function holdersOf(blocks: Block[], { area, frames }: { area: number; frames: Box[] }) {
+function holdersOf(blocks: Block[], { area, frames }: { area: number; frames: Frame[] }) {
   return frames
     .map((frame) => ({ frame, size: widthOf(frame) * heightOf(frame) }))
     .filter(({ size }) => size < frameShareMax * area)
@@ -73,9 +83,10 @@ function holdersOf(blocks: Block[], { area, frames }: { area: number; frames: Bo
     .filter(({ members }) => members.size > 0 && members.size < blocks.length)
 }
 
-function membersOf(frame: Box, blocks: Block[]): Set<number> {
+function membersOf(frame: Frame, blocks: Block[]): Set<number> {
   const members = new Set<number>()
-  blocks.forEach(({ box }, at) => {
+  blocks.forEach(({ box, lines: [first] }, at) => {
+    if (first !== undefined && !isBelow(frame, first)) return
     const across = overlapAcross(frame, box) >= insideShare * widthOf(box)
     if (across && overlapDown(frame, box) >= insideShare * heightOf(box)) members.add(at)
   })
@@ -104,6 +115,7 @@ function itemsOf({ members, groups }: Group, blocks: Block[], cards: Box[]): Ite
     for (const member of group.members) alone.delete(member)
     items.push({
       box: content.map(({ box }) => box).reduce(around),
+      framed: false,
       order: Math.min(...content.map(({ order }) => order)),
       content,
     })
@@ -113,6 +125,7 @@ function itemsOf({ members, groups }: Group, blocks: Block[], cards: Box[]): Ite
     items.push({
       box: cards[at] as Box,
       order: block.order,
+      framed: cards[at] !== block.box,
       content: block,
     })
   }

@@ -1,4 +1,4 @@
-import type { Box } from '../ports.ts'
+import type { Box, Frame } from '../ports.ts'
 import type { SlideBlock } from '../slide-reading.ts'
 import { textOfBlock } from './block-text.ts'
 import { joinBlocks } from './blocks.ts'
@@ -13,7 +13,7 @@ export interface LooseSlide {
   height: number
   lines: Line[]
   /** Shapes that hold text; none where they are unknown. */
-  frames: Box[]
+  frames: Frame[]
   /** Straight lines that part texts; none where they are unknown. */
   rules: Box[]
 }

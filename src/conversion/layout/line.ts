@@ -1,4 +1,4 @@
-import type { Box } from '../ports.ts'
+import type { Box, Frame } from '../ports.ts'
 
 /** A line of text on a slide, from a text layer or from a picture. */
 export interface Line {
@@ -12,6 +12,8 @@ export interface Line {
   textLeft?: number | undefined
   /** Rank in drawing order, from 0. */
   order: number
+  /** Place in the page's drawing order of the object that draws its start; undefined where unknown. */
+  place?: number | undefined
   heading: boolean
   artifact: boolean
   /** 0 to 1; null where the line was not read from a picture. */
@@ -69,6 +71,11 @@ export function overlapAcross(first: Box, second: Box): number {
 /** How far two boxes overlap from top to bottom; negative is the gap between them. */
 export function overlapDown(first: Box, second: Box): number {
   return Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top)
+}
+
+/** Whether the frame is drawn below the line, or it is unknown: text under a shape does not belong to it. */
+export function isBelow({ place }: Frame, line: Line): boolean {
+  return place === undefined || line.place === undefined || place < line.place
 }
 
 /** Whether four fifths of the box, each way, lie within the frame. */

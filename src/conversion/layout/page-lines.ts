@@ -1,15 +1,14 @@
 import { CharFlag, type Page, type PageText } from '../ports.ts'
-import { type Cell, readCell } from './cell.ts'
-import { listMarkLength, textOf, tidy, withMarkApart } from './characters.ts'
-import { around, type Line } from './line.ts'
+import { isListMark, listMarkLength, tidy, withMarkApart } from './characters.ts'
+import { around, heightOf, type Line, overlapDown } from './line.ts'
 import { type Run, runsOfPage } from './page-runs.ts'
+import { cellsOf, interleave, type Letter, weave } from './weave.ts'
 
 /** Runs that stand closer than this many ems are one line, wherever they were drawn. */
 const closeEm = 0.35
-/** A gap between letters that is a space, in ems. */
-const spaceEm = 0.17
-/** Letters of woven runs may lie over each other by this share of their width. */
-const collisionMax = 0.5
+/** Runs of a line from right to left, and list marks beside them, stand no further apart, in ems. */
+const besideEm = 1.5
+const markGapEm = 4
 /** A gap after a lone o that makes it a list mark, in ems. */
 const outlineGapEm = 0.5
 /** Text drawn twice within this many ems is a shadow. */
@@ -25,12 +24,23 @@ export function linesOfPage(page: Page): Line[] {
   const runs = withoutShadows(runsOfPage(page))
   const lines: Line[] = []
   for (const group of groupRuns(runs, text)) {
-    const words = tidy(group.length === 1 ? (group[0] as Run).text : weave(group, text))
+    const words = tidy(isInOrder(group) ? (group[0] as Run).text : weave(group, text))
     if (words === '') continue
     const textLeft = textLeftOf(group, words, text)
-    lines.push({ ...lineOf(group, withMarkApart(words), lines.length), textLeft })
+    const place = text.objects[(group[0] as Run).from] as number
+    lines.push({
+      ...lineOf(group, withMarkApart(words), lines.length),
+      textLeft,
+      place: place < 0 ? undefined : place,
+    })
   }
   return lines
+}
+
+/** Whether the file's order is that of reading; a bullet after its words was drawn out of order. */
+function isInOrder([run, ...more]: Run[]): boolean {
+  if (run === undefined || more.length > 0) return false
+  return !run.rightToLeft || !/[•▪●○■–]\s*$/u.test(run.text)
 }
 
 function withoutShadows(runs: Run[]): Run[] {
@@ -85,11 +95,11 @@ function leaderOf(leaders: number[], at: number): number {
 }
 
 function belongTogether(run: Run, other: Run, text: PageText): boolean {
-  if (run.rightToLeft || other.rightToLeft) return false
   if (Math.abs(run.angle) > 0.03 || Math.abs(other.angle) > 0.03) return false
   const standing = CharFlag.heading | CharFlag.artifact
   if ((run.flags & standing) !== (other.flags & standing)) return false
   const em = Math.min(run.size, other.size)
+  if (run.rightToLeft || other.rightToLeft) return isBeside(run, other)
   if (Math.max(run.size, other.size) > 1.5 * em) return false
   const shift = run.last.across2 - other.last.across2
   if (Math.abs(shift) > 0.3 * em) return false
@@ -98,49 +108,13 @@ function belongTogether(run: Run, other: Run, text: PageText): boolean {
   return gap > -0.1 * em || interleave(run, other, text)
 }
 
-/** Whether the letters of one run fall between those of the other, not on top of them. */
-function interleave(run: Run, other: Run, text: PageText): boolean {
-  const cells = [...cellsOf(run, text), ...cellsOf(other, text)]
-  cells.sort((a, b) => a.along - b.along)
-  let collisions = 0
-  for (let index = 1; index < cells.length; index++) {
-    const [before, cell] = [cells[index - 1] as Cell, cells[index] as Cell]
-    const narrower = Math.min(before.along2 - before.along, cell.along2 - cell.along)
-    if (before.along2 - cell.along > collisionMax * narrower) collisions++
-  }
-  return collisions <= 0.1 * cells.length
-}
-
-interface Letter extends Cell {
-  text: string
-}
-
-/** Real spaces are letters too, ones without ink. */
-function cellsOf(run: Run, text: PageText): Letter[] {
-  const letters: Letter[] = []
-  for (let index = run.from; index < run.to; index++) {
-    if ((text.flags[index] as number) & CharFlag.generated) continue
-    const letter = { text: '', along: 0, along2: 0, across: 0, across2: 0 }
-    readCell(text, index, letter)
-    letter.text = textOf(text.codes[index] as number)
-    letters.push(letter)
-  }
-  return letters
-}
-
-/** The text of runs whose letters stand in line, read from left to right. */
-function weave(group: Run[], text: PageText): string {
-  const letters = group.flatMap((run) => cellsOf(run, text))
-  letters.sort((a, b) => a.along - b.along)
-  const em = Math.max(...group.map((run) => run.size))
-  let words = ''
-  let end = Number.POSITIVE_INFINITY
-  for (const letter of letters) {
-    if (letter.along - end > spaceEm * em) words += ' '
-    words += letter.text
-    end = letter.along2
-  }
-  return words
+/** The pieces of a line that is written from right to left come in no order to rely on. */
+function isBeside(run: Run, other: Run): boolean {
+  const lower = Math.min(heightOf(run.box), heightOf(other.box))
+  if (overlapDown(run.box, other.box) < 0.6 * lower) return false
+  const mark = isListMark(run.text.trim()) || isListMark(other.text.trim())
+  const gap = Math.max(run.start - other.end, other.start - run.end)
+  return gap < (mark ? markGapEm : besideEm) * Math.max(run.size, other.size)
 }
 
 /** Where the words begin after the mark of a list item. A lone o is a mark where it stands apart. */

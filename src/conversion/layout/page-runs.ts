@@ -1,6 +1,6 @@
 import { type Box, CharFlag, type Page, type PageText } from '../ports.ts'
 import { type Cell, readCell, uprightRadians } from './cell.ts'
-import { isListMark, isRightToLeft, textOf } from './characters.ts'
+import { isListMark, isRightToLeft, isUnspaced, textOf } from './characters.ts'
 import { around } from './line.ts'
 
 /** A gap wider than this many ems begins another line, such as the next cell of a table. */
@@ -9,6 +9,8 @@ const wideGapEm = 1.5
 const borderGapEm = 0.3
 /** The same between a list mark and its text. */
 const markGapEm = 4
+/** Between words of two scripts, one of which has no spaces, type is set this far apart without one. */
+const scriptGapEm = 0.3
 /** Text drawn over itself steps back by more than this many ems. */
 const stepBackEm = 0.3
 
@@ -164,7 +166,8 @@ function startRun({ text, index, cell, rightToLeft }: Next): Run {
 function extendRun(run: Run, { text, index, cell, separated, rightToLeft }: Next): void {
   const size = text.sizes[index] as number
   const gap = cell.along - run.last.along2
-  if (separated === 'space' || (separated === 'line' && gap > 0.15 * size)) run.text += ' '
+  const spaced = separated === 'space' || (separated === 'line' && gap > 0.15 * size)
+  if (spaced && !(gap < scriptGapEm * size && changesScript(text, index))) run.text += ' '
   if (run.text.length < 6 && isListMark(run.text.trim())) leaveMark(run, text, index)
   run.box = around(run.box, boxOf(text, index))
   Object.assign(run.last, cell)
@@ -174,6 +177,14 @@ function extendRun(run: Run, { text, index, cell, separated, rightToLeft }: Next
   run.lastSize = size
   run.to = index + 1
   run.rightToLeft ||= rightToLeft
+}
+
+/** Whether a space was inferred between a script that has spaces and one that has none. */
+function changesScript({ codes, flags }: PageText, index: number): boolean {
+  if (((flags[index - 1] as number) & CharFlag.generated) === 0) return false
+  let before = index - 1
+  while (before > 0 && (flags[before] as number) & CharFlag.generated) before--
+  return isUnspaced(codes[before] as number) !== isUnspaced(codes[index] as number)
 }
 
 /** The words tell how large a line is, not the mark before them. */

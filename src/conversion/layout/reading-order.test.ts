@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { Box } from '../ports.ts'
+import { readPage } from '../read-page.ts'
+import { type SmallText, smallPage } from '../small-page.ts'
 import { joinBlocks } from './blocks.ts'
 import { blockOf, type Line } from './line.ts'
 import { readingOrder } from './reading-order.ts'
@@ -41,6 +43,33 @@ describe('reading order', () => {
     )
   })
 })
+
+describe('a slide from right to left', () => {
+  const read = (texts: SmallText[]) =>
+    readPage(smallPage(texts), 0).blocks.flatMap(({ lines }) => lines)
+
+  it('has its columns from the right', () => {
+    const texts = [
+      { text: 'שמאל', left: 20, top: 100 },
+      { text: 'ימין', left: 300, top: 100 },
+    ]
+    assert.deepEqual(read(texts), ['ימין', 'שמאל'])
+  })
+
+  it('has a line whole whose Latin letters, digits and bullet are drawn apart', () => {
+    const texts = [
+      { text: 'PDF 20', left: 60, top: 100 },
+      { text: '•', left: 130, top: 100 },
+      turned({ text: 'קובץ', left: 95, top: 100 }),
+    ]
+    assert.deepEqual(read(texts), ['• קובץ PDF 20'])
+  })
+})
+
+/** Letters of a hand-built page go from left to right; this text is turned to stand as it is seen. */
+function turned({ text, ...place }: SmallText): SmallText {
+  return { ...place, text: [...text].reverse().join('') }
+}
 
 describe('blocks', () => {
   it('have every line once', () => {

@@ -1,4 +1,5 @@
-import type { Box } from '../ports.ts'
+import type { Box, Frame } from '../ports.ts'
+import { isRightToLeft } from './characters.ts'
 import { togetherness } from './drawing-order.ts'
 import { groupByFrames, type Item } from './frame-groups.ts'
 import { around, type Block, heightOf, overlapAcross, overlapDown, widthOf } from './line.ts'
@@ -9,6 +10,13 @@ const bandWeight = 0.2
 const preferDown = 1
 /** How much a line along a band counts against that. */
 const ruledWeight = 2
+/** How much it counts for columns that cards stand in stacks. */
+const stackWeight = 0.5
+const cardsMin = 4
+/** Of the cards this share more stands in stacks than in rows. */
+const stackLeanMin = 0.2
+/** Cards begin and end together where they do so within this share of their size. */
+const spanTolerance = 0.1
 /** A line along this share of a band parts what is on its sides. */
 const ruleShareMin = 0.8
 
@@ -23,10 +31,11 @@ type Axis = 'down' | 'across'
  */
 export function readingOrder(
   blocks: Block[],
-  slide: { area: number; frames: Box[]; rules: Box[] },
+  slide: { area: number; frames: Frame[]; rules: Box[] },
 ): Block[] {
   const ordered: Block[] = []
-  cutRegion(groupByFrames(blocks, slide), { ordered, rules: slide.rules })
+  const rightToLeft = isMostlyRightToLeft(blocks)
+  cutRegion(groupByFrames(blocks, slide), { ordered, rules: slide.rules, rightToLeft })
   return ordered
 }
 
@@ -42,6 +51,21 @@ interface Cut {
 interface Walk {
   ordered: Block[]
   rules: Box[]
+  rightToLeft: boolean
+}
+
+/** Columns of a slide in Arabic or Hebrew are read from the right. */
+function isMostlyRightToLeft(blocks: Block[]): boolean {
+  let lead = 0
+  for (const { lines } of blocks) {
+    for (const { text } of lines)
+      lead += isRightToLeft(firstLetter(text)) ? text.length : -text.length
+  }
+  return lead > 0
+}
+
+function firstLetter(text: string): number {
+  return /\p{L}/u.exec(text)?.[0].codePointAt(0) ?? 0
 }
 
 function cutRegion(items: Item[], walk: Walk): void {
@@ -51,13 +75,15 @@ function cutRegion(items: Item[], walk: Walk): void {
     else walk.ordered.push(only.content)
     return
   }
-  const cut = betterCut(widestCut(items, 'down'), widestCut(items, 'across'), walk.rules)
+  const across = widestCut(items, 'across')
+  const cut = betterCut(widestCut(items, 'down'), across, walk.rules)
   if (cut === undefined) {
     for (const item of fromTop(items)) cutRegion([item], walk)
     return
   }
-  cutRegion(cut.before, walk)
-  cutRegion(cut.after, walk)
+  const turned = walk.rightToLeft && cut === across
+  cutRegion(turned ? cut.after : cut.before, walk)
+  cutRegion(turned ? cut.before : cut.after, walk)
 }
 
 function betterCut(down: Cut | undefined, across: Cut | undefined, rules: Box[]): Cut | undefined {
@@ -65,8 +91,37 @@ function betterCut(down: Cut | undefined, across: Cut | undefined, rules: Box[])
   const wider = Math.log2(down.gap / across.gap) + preferDown
   const ruled = Number(isRuled(down, 'down', rules)) - Number(isRuled(across, 'across', rules))
   const lead =
-    drawnTogether(down) - drawnTogether(across) + ruledWeight * ruled + bandWeight * wider
+    drawnTogether(down) -
+    drawnTogether(across) +
+    ruledWeight * ruled -
+    (isStacked(down) ? stackWeight : 0) +
+    bandWeight * wider
   return lead >= 0 ? down : across
+}
+
+/**
+ * Whether cards stand in stacks, each as wide as the one above it, and less so in rows of one height:
+ * columns of cards, not the cells of a grid. Everything in the region must be a card.
+ */
+function isStacked({ before, after }: Cut): boolean {
+  const items = [...before, ...after]
+  if (items.length < cardsMin || items.some(({ framed }) => !framed)) return false
+  let stacked = 0
+  let rowed = 0
+  for (const { box } of items) {
+    if (items.some((other) => other.box !== box && sameSpan(box, other.box, 'across'))) stacked++
+    if (items.some((other) => other.box !== box && sameSpan(box, other.box, 'down'))) rowed++
+  }
+  return stacked - rowed > stackLeanMin * items.length
+}
+
+function sameSpan(box: Box, other: Box, axis: Axis): boolean {
+  const [from, to, start, end] =
+    axis === 'down'
+      ? [box.top, box.bottom, other.top, other.bottom]
+      : [box.left, box.right, other.left, other.right]
+  const near = spanTolerance * Math.min(to - from, end - start)
+  return Math.abs(from - start) < near && Math.abs(to - end) < near
 }
 
 /** Whether a line is drawn along the band, from end to end. */

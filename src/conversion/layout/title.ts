@@ -54,7 +54,7 @@ function canBeTitle(block: Block, slideHeight: number): boolean {
 }
 
 function startsWithBullet({ lines: [first] }: Block): boolean {
-  return first !== undefined && /^[•‣⁃◦▪▫■□●○➢➤✓✔❑❖–-] ?\S/u.test(first.text)
+  return first !== undefined && /^[•‣⁃◦▪▫●➢➤✓✔❑❖–-] ?\S/u.test(first.text)
 }
 
 function hasWords(block: Block): boolean {

@@ -1,4 +1,4 @@
-import type { Box } from '../../conversion/convert.ts'
+import type { Box, Frame } from '../../conversion/convert.ts'
 import { clipOfForm } from './form-box.ts'
 import { compose, type Matrix, mapBox, type PageGeometry } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
@@ -21,7 +21,7 @@ export interface PageObjects {
   /** Where the paths lie that belong to marked content. */
   drawn: Map<number, Box>
   pictures: Box[]
-  frames: Box[]
+  frames: Frame[]
   rules: Box[]
   /** What the outermost forms show. */
   forms: Box[]
@@ -83,25 +83,32 @@ function visit(walk: Walk, object: number): void {
 }
 
 function visitPath(walk: Walk, path: number, contentId: number): void {
-  const { found, geometry, library } = walk
+  const { found, geometry } = walk
   const box = boundsOf(walk, path)
   const sideMin = geometry.height * frameSideMin
   const tall = box.bottom - box.top >= sideMin
   const wide = box.right - box.left >= sideMin
   if (tall && wide) {
-    const room = found.frames.length < framesMax
-    if (room && isShape(library, path)) found.frames.push(visiblePart(box, geometry))
+    if (found.frames.length < framesMax) addFrame(walk, path, visiblePart(box, geometry))
   } else if ((tall || wide) && found.rules.length < framesMax) {
     found.rules.push(visiblePart(box, geometry))
   }
   if (contentId >= 0) found.drawn.set(contentId, union(found.drawn.get(contentId), box))
 }
 
-/** Whether a path is filled or closed; what is neither connects shapes. */
-function isShape(library: PdfiumLibrary, path: number): boolean {
+/** What is neither filled nor closed connects shapes and is no frame. */
+function addFrame({ library, found }: Walk, path: number, box: Box): void {
+  if (isFilled(library, path)) found.frames.push({ ...box, place: found.places.size - 1 })
+  else if (isClosed(library, path)) found.frames.push(box)
+}
+
+function isFilled(library: PdfiumLibrary, path: number): boolean {
   const { calls, scratch } = library
   const known = calls.FPDFPath_GetDrawMode(path, scratch, scratch + 4)
-  if (known && library.integer(0) !== 0) return true
+  return known !== 0 && library.integer(0) !== 0
+}
+
+function isClosed({ calls }: PdfiumLibrary, path: number): boolean {
   const count = calls.FPDFPath_CountSegments(path)
   if (count < 4) return false
   const last = calls.FPDFPath_GetPathSegment(path, count - 1)
