@@ -41,7 +41,7 @@ async function bench(args: string[]): Promise<void> {
     for (const failure of failures) console.log(`${readerName} failed: ${failure}`)
   }
   console.log(`Written to ${write(document, options)}`)
-  if (qualities.some(({ set, readerName }) => set === 'decks' && readerName === 'rowdeck')) {
+  if (qualities.some(({ set, readerName }) => set.name === 'decks' && readerName === 'rowdeck')) {
     const worst = await writeWorstPage({ folder: options.decks, quick: options.quick })
     console.log(`The slides that ours reads worst, to look at: ${worst}`)
   }

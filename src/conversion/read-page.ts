@@ -23,7 +23,11 @@ export function readPage(page: Page, index: number): SlideReading {
     width,
     height,
     blocks: layoutSlide({ width, height, lines, frames, rules }),
-    sightings: sightPanels({ width, height, outlines: outlinesOf(page), lines }),
+    sightings: sightPanels({
+      ...{ width, height, lines },
+      outlines: outlinesOf(page),
+      formCount: page.forms.length,
+    }),
     label: page.label,
   }
 }

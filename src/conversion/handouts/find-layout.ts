@@ -32,6 +32,8 @@ const outlinedMin = 0.9
 const landscapeBoxesMin = 6
 const landscapePagesMin = 2
 const landscapeTextMin = 0.6
+/** Share of boxes with text where they are forms. */
+const formsTextMin = 0.5
 const landscapeOutsideMax = 0.08
 
 /**
@@ -136,13 +138,17 @@ function isHandout(sheets: Sheet[], { slots, repeated, pages }: Claim): boolean 
   const sightings = sheets.map(({ sighting }) => sighting)
   const outside = sightings.map((sighting) => unexplainedLetters(sighting, repeated))
   const inside = sightings.map(({ letters }) => sum(letters))
-  const portrait = sheets.every(isPortrait)
-  if (sum(outside) > (portrait ? outsideMax : landscapeOutsideMax) * sum(inside)) return false
-  return portrait || isLandscapeHandout(sightings)
+  const certain = sheets.every(isSheetOfPaper)
+  if (sum(outside) > (certain ? outsideMax : landscapeOutsideMax) * sum(inside)) return false
+  // Two boxes on the only page of a file are no pattern.
+  return (certain && slots.length * pages.length > 2) || isLandscapeHandout(sightings)
 }
 
-function isPortrait({ page }: Sheet): boolean {
-  return page.height > page.width
+/** No slide is higher than wide, and hardly any is made of slides that are forms. */
+function isSheetOfPaper({ page, sighting }: Sheet): boolean {
+  if (page.height > page.width) return true
+  const written = sighting.letters.filter((letters) => letters > 0).length
+  return sighting.forms && written >= formsTextMin * sighting.letters.length
 }
 
 /** On a page that is as wide as a slide the boxes may be cards or photos: they must hold text, again and again. */

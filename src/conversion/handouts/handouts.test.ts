@@ -136,6 +136,24 @@ describe('a handout', () => {
   it('may be a single sheet of paper', () => {
     assert.deepEqual(rows(sheets(places[6], [6])), names(6))
   })
+
+  it('may be as wide as a slide where its slides are forms', () => {
+    const forms = [0, 1, 2, 3].map((at) => {
+      const [left, top] = [10 + 195 * (at % 2), 10 + 145 * Math.floor(at / 2)]
+      return box(left, top, left + 185, top + 135)
+    })
+    const texts = forms.map(({ left, top }, at) => ({ text: `Form ${at}`, left, top }))
+    assert.deepEqual(
+      rows([smallPage(texts, { forms })]),
+      names(4).map((_, at) => [`Form ${at}`]),
+    )
+  })
+
+  it('has slides of one height where forms end with what is drawn in them', () => {
+    const forms = places[4].map((slot, at) => ({ ...slot, bottom: slot.bottom - at * 20 }))
+    const pages = sheets(places[4], [4, 4]).map((page) => ({ ...page, forms, frames: [] }))
+    assert.deepEqual(rows(pages), names(8))
+  })
 })
 
 function textsIn(words: string[], from: number): SmallText[] {
@@ -144,93 +162,3 @@ function textsIn(words: string[], from: number): SmallText[] {
     return { text, left: slot.left + 10, top: slot.top + 10 }
   })
 }
-
-describe('a plain deck', () => {
-  const pair = [box(20, 80, 180, 200), box(220, 80, 380, 200)]
-  const photos = [0, 1, 2, 3, 4, 5].map((at) => {
-    const [left, top] = [20 + 125 * (at % 3), 60 + 120 * Math.floor(at / 3)]
-    return box(left, top, left + 110, top + 80)
-  })
-  const inside = (boxes: Box[], name: string): SmallText[] =>
-    boxes.map(({ left, top }, at) => ({ text: `${name} ${at}`, left: left + 5, top: top + 5 }))
-
-  it('is never split where slides compare two things under a title', () => {
-    const pages = ['Then', 'Now', 'Next'].map((name) =>
-      smallPage(
-        [{ text: `${name} and later`, left: 20, top: 20, size: 24 }, ...inside(pair, name)],
-        {
-          frames: pair,
-        },
-      ),
-    )
-    assert.equal(layoutOf(pages), undefined)
-  })
-
-  it('is never split where slides are full of photos without words', () => {
-    const pages = [1, 2, 3, 4].map(() => smallPage([], { pictures: photos }))
-    assert.equal(layoutOf(pages), undefined)
-  })
-
-  it('is never split for one slide that looks like a sheet', () => {
-    const grid = smallPage(inside(photos, 'Card'), { frames: photos })
-    const plain = smallPage([{ text: 'A slide with words', left: 20, top: 20 }])
-    assert.equal(layoutOf([grid]), undefined)
-    assert.equal(layoutOf([plain, grid, plain, plain]), undefined)
-  })
-
-  it('is never split where cells of a table are as wide as slides', () => {
-    const cells = [0, 1, 2, 3, 4, 5].map((at) => {
-      const [left, top] = [20 + 120 * (at % 3), 80 + 90 * Math.floor(at / 3)]
-      return box(left, top, left + 120, top + 90)
-    })
-    const pages = ['Costs', 'Gains', 'Risks'].map((name) =>
-      smallPage([{ text: `${name} of it`, left: 20, top: 20, size: 24 }, ...inside(cells, name)], {
-        frames: cells,
-      }),
-    )
-    assert.equal(layoutOf(pages), undefined)
-  })
-})
-
-describe('a notes page', () => {
-  const slide = box(100, 60, 500, 360)
-  const page = (words: string, notes: string, number: number) =>
-    smallPage(
-      [
-        { text: words, left: 120, top: 80, size: 20 },
-        { text: notes, left: 80, top: 420 },
-        { text: `${number}`, left: 560, top: 780 },
-      ],
-      { width: 600, height: 800, frames: [slide] },
-    )
-  const pages = ['One', 'Two', 'Three'].map((name, at) => page(name, `Say: ${name}`, at + 1))
-
-  it('gives one row with the slide alone; its notes are kept beside it', () => {
-    const layout = layoutOf(pages)
-    assert.equal(layout?.kind, 'notes')
-    assert.ok(layout)
-    const [reading, ...others] = readSheet(pages[1] as Page, 1, layout)
-    assert.deepEqual(others, [])
-    assert.deepEqual(
-      reading?.blocks.map(({ lines }) => lines),
-      [['Two']],
-    )
-    assert.deepEqual(
-      reading?.notes?.map(({ lines }) => lines),
-      [['Say: Two']],
-    )
-  })
-
-  it('is not a slide with a picture under its title, however alike all slides are', () => {
-    const titled = pages.map((one, at) =>
-      smallPage(
-        [
-          { text: `About matter ${'abc'[at]}`, left: 80, top: 20, size: 24 },
-          { text: 'What it shows', left: 80, top: 420 },
-        ],
-        { width: one.width, height: one.height, frames: [slide] },
-      ),
-    )
-    assert.equal(layoutOf(titled), undefined)
-  })
-})

@@ -15,6 +15,8 @@ const numberBands = { top: 0.15, bottom: 0.8 }
 export interface PanelSighting {
   /** In drawing order. */
   boxes: Box[]
+  /** Whether all of them are forms, as slides are that a program put together on sheets. */
+  forms: boolean
   /** Letters in each box. */
   letters: number[]
   /** Numbers that stand alone near the edge of each box: its slide number is among them. */
@@ -38,16 +40,22 @@ export interface Sheet {
   height: number
   /** Everything on the page that may be the outline of a slide, in drawing order. */
   outlines: Box[]
+  /** How many of them, the first ones, are forms. */
+  formCount?: number
   lines: Line[]
 }
 
 /** The groups of equal boxes on a page, the one that covers most first. */
-export function sightPanels({ width, height, outlines, lines }: Sheet): PanelSighting[] {
+export function sightPanels({ width, height, outlines, lines, formCount }: Sheet): PanelSighting[] {
   const shares = outlines.map((box) => shareOf(box, { width, height }))
   const groups = equalBoxes(shares, width / height)
   if (groups.length === 0) return []
   const texts = lines.map((line) => ({ line, box: shareOf(line.box, { width, height }) }))
-  return groups.map((boxes) => sighting(boxes, texts))
+  const forms = new Set(shares.slice(0, formCount ?? 0))
+  return groups.map((boxes) => ({
+    ...sighting(boxes, texts),
+    forms: boxes.every((box) => forms.has(box)),
+  }))
 }
 
 /** A box in the unit of its page as shares of it. */
@@ -87,6 +95,7 @@ export function isAtEdge({ top, bottom }: Box): boolean {
 function sighting(boxes: Box[], texts: { line: Line; box: Box }[]): PanelSighting {
   const seen: PanelSighting = {
     boxes,
+    forms: false,
     letters: boxes.map(() => 0),
     numbers: boxes.map(() => []),
     outside: [],

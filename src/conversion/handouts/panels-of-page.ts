@@ -3,7 +3,8 @@ import type { DeckLayout } from './deck-layout.ts'
 import { equalBoxes, isSamePlace } from './equal-boxes.ts'
 import { isSlideAboveNotes } from './find-notes-layout.ts'
 import { outlinesOf } from './outlines.ts'
-import { holderOf, shareOf } from './panel-sighting.ts'
+import { shareOf } from './panel-sighting.ts'
+import { ownersOf } from './text-owners.ts'
 
 /** Share of a page's characters that must stand on slots without outlines. */
 const onSlotsMin = 0.6
@@ -22,7 +23,11 @@ export function panelsOfPage(page: Page, index: number, layout: DeckLayout): Box
   if (!outlined && (total === 0 || total < onSlotsMin * writtenOn(page))) return []
   const filled = (at: number) => boxes[at] !== undefined || (characters[at] as number) > 0
   const panels = layout.slots.map((slot, at) => boxes[at] ?? slot)
-  if (layout.outlined) return panels.filter((_, at) => filled(at))
+  if (layout.outlined) {
+    // Words behind the last outline run over the edge of a slide.
+    const end = outlined ? boxes.findLastIndex((box) => box !== undefined) : panels.length
+    return panels.filter((_, at) => at <= end && filled(at))
+  }
   const last = panels.findLastIndex((_, at) => filled(at))
   return index === layout.pageCount - 1 ? panels.slice(0, last + 1) : panels
 }
@@ -36,12 +41,14 @@ function slideAboveNotes(shares: Box[], page: Page): Box[] {
 
 function charactersOn({ text, width, height }: Page, slots: Box[]): number[] {
   const counts = slots.map(() => 0)
-  for (let at = 0; at < text.length; at++) {
-    if ((text.sizes[at] as number) === 0) continue
-    const [left, top, right, bottom] = [0, 1, 2, 3].map((edge) => text.boxes[at * 4 + edge])
-    const box = { left, top, right, bottom } as Box
-    const slot = holderOf(slots, shareOf(box, { width, height }))
-    if (slot >= 0) counts[slot] = (counts[slot] as number) + 1
+  const boxes = slots.map((slot) => ({
+    left: slot.left * width,
+    top: slot.top * height,
+    right: slot.right * width,
+    bottom: slot.bottom * height,
+  }))
+  for (const [at, owner] of ownersOf(text, boxes).entries()) {
+    if (owner >= 0 && (text.sizes[at] as number) > 0) counts[owner] = (counts[owner] as number) + 1
   }
   return counts
 }

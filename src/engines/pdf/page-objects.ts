@@ -1,5 +1,5 @@
 import type { Box, Frame } from '../../conversion/convert.ts'
-import { clipOf } from './form-box.ts'
+import { clipOfForm } from './form-box.ts'
 import { compose, type Matrix, mapBox, type PageGeometry } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
@@ -125,7 +125,7 @@ function visitForm(walk: Walk, form: number): void {
   const count = calls.FPDFFormObj_CountObjects(form)
   const inner = { ...walk, toDisplay, depth: walk.depth + 1 }
   if (walk.depth === 0 && count > 0 && found.forms.length < framesMax) {
-    const clip = clipOf(library, calls.FPDFFormObj_GetObject(form, 0), toDisplay)
+    const clip = clipOfForm(library, form, toDisplay)
     found.forms.push(visiblePart(clip ?? boundsOf(walk, form), walk.geometry))
   }
   for (let index = 0; index < count && found.places.size < objectsMax; index++) {
