@@ -24,14 +24,14 @@ export function alignedTables(lines: Line[], frames: Frame[]): Table[] {
   const tables: Table[] = []
   let rows: Line[][] = []
   const finish = () => {
-    const table = tableOf(rows)
+    const table = tableOf(rows, frames)
     if (table !== undefined) tables.push(table)
     rows = []
   }
   for (const line of drawn) {
     const row = rows.at(-1)
     const last = row?.at(-1)
-    if (row === undefined || last === undefined || !goesOn(last, line, frames)) {
+    if (row === undefined || last === undefined || !goesOn(last, line)) {
       finish()
       rows.push([line])
     } else if (isBeside(last, line)) {
@@ -47,11 +47,10 @@ export function alignedTables(lines: Line[], frames: Frame[]): Table[] {
   return tables
 }
 
-function goesOn(last: Line, line: Line, frames: Frame[]): boolean {
+function goesOn(last: Line, line: Line): boolean {
   if (line.order !== last.order + 1 || line.heading || Math.abs(line.angle) > 0.03) return false
   const ratio = last.size / line.size
-  if (ratio > sizeRatioMax || ratio < 1 / sizeRatioMax) return false
-  return frameOf(last, frames) === frameOf(line, frames)
+  return ratio <= sizeRatioMax && ratio >= 1 / sizeRatioMax
 }
 
 function isBeside(last: Line, line: Line): boolean {
@@ -66,10 +65,12 @@ function isNextRow(row: Line[], line: Line): boolean {
   return gap > -0.3 * heightOf(first.box) && gap < rowGapMax * heightOf(first.box)
 }
 
-function tableOf(rows: Line[][]): Table | undefined {
+function tableOf(rows: Line[][], frames: Frame[]): Table | undefined {
   const shared = rows.filter((row) => row.length > 1)
   if (shared.length < rowsMin || shared.length < sharedRowsMin * rows.length) return undefined
   if (rows.flat().some(({ text }) => listMarkLength(text) > 0)) return undefined
+  const places = new Set(rows.flat().map((line) => frameOf(line, frames)))
+  if (places.size > 1) return undefined
   const cells = shared.flat()
   const inner = shared.flatMap((row) => row.slice(1))
   const aligned = inner.filter((cell) =>
