@@ -47,6 +47,14 @@ describe('furniture', () => {
     assert.deepEqual(texts(found), [['Text', '1']])
   })
 
+  it('is a bar of small letters at the very top, though its words change with the section', () => {
+    const slides = ['Sorting', 'Merging', 'Libraries'].map((section) => [
+      { ...block(section, 3), size: 6 },
+      block(`About ${section}`, 100),
+    ])
+    assert.deepEqual(texts(moveFurnitureLast(deck(slides)))[1], ['About Merging', 'Merging'])
+  })
+
   it('is not what repeats in the middle, nor a footnote that stands once', () => {
     const slides = [1, 2, 3].map((at) => [block('Question', 100), block(`Text ${at}`, 150)])
     const unique = [block('Source: own survey', 285), block('Text', 100)]

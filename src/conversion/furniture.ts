@@ -3,6 +3,9 @@ import type { SlideBlock, SlideReading } from './slide-reading.ts'
 /** Furniture begins below this share of the slide's height, or ends above the other. */
 const bottomBand = 0.86
 const topBand = 0.1
+/** Small letters that end above this share hold a bar of sections; their size is this share at most. */
+const barBand = 0.05
+const barLetterMax = 0.03
 /** Text repeats at one place where its edges differ by no more than this share of the slide. */
 const nearby = 0.02
 /** What stands on this many slides at least, and on this share of them, repeats. */
@@ -11,7 +14,8 @@ const repeatShareMin = 0.3
 
 /**
  * Puts what belongs to the deck and not to the slide last: text in the bottom or the top band that
- * repeats over the deck at the same place, digits aside, and slide numbers there. Titles stay.
+ * repeats over the deck at the same place, digits aside, slide numbers there, and bars of small
+ * letters at the very top, whose words change with the section. Titles stay.
  * Returns new readings with every block of the old ones.
  */
 export function moveFurnitureLast(readings: SlideReading[]): SlideReading[] {
@@ -42,13 +46,18 @@ function countRepeats(readings: SlideReading[]): Map<string, number> {
   return repeats
 }
 
-function isInBand({ box, role }: SlideBlock, { height }: SlideReading): boolean {
-  return role !== 'title' && (box.top >= bottomBand * height || box.bottom <= topBand * height)
+/** Text, digits aside, and place; of a bar the height alone, since its words and their ends change. */
+function keyOf(block: SlideBlock, { width, height }: SlideReading): string {
+  const { lines, box, size } = block
+  const [left, top] = [box.left / width, box.top / height].map((share) =>
+    Math.round(share / nearby),
+  )
+  if (box.bottom <= barBand * height && size <= barLetterMax * height) return `bar ${top}`
+  return `${left},${top} ${lines.join(' ').replace(/\d+/g, '#')}`
 }
 
-function keyOf({ lines, box }: SlideBlock, { width, height }: SlideReading): string {
-  const place = [box.left / width, box.top / height].map((share) => Math.round(share / nearby))
-  return `${place.join()} ${lines.join(' ').replace(/\d+/g, '#')}`
+function isInBand({ box, role }: SlideBlock, { height }: SlideReading): boolean {
+  return role !== 'title' && (box.top >= bottomBand * height || box.bottom <= topBand * height)
 }
 
 function isSlideNumber({ lines }: SlideBlock, { index }: SlideReading): boolean {

@@ -11,10 +11,4 @@ export interface KnownWrong {
 export const knownWrong: KnownWrong[] = [
   { file: 'sample.pdf', mode: 'ocr', what: 3, reason: 'OCR reads bullets as the letter o' },
   { file: 'sample.pdf', mode: 'ocr', what: 4, reason: 'a table in a picture is read by columns' },
-  {
-    file: 'beamer.pdf',
-    what: 5,
-    reason: 'half of the section bar, and the formula, are misplaced',
-  },
-  { file: 'beamer.pdf', what: 6, reason: 'a section bar that stands on one slide is not put last' },
 ]

@@ -102,7 +102,7 @@ function follows(line: Line, other: Line): boolean {
 }
 
 /** The smallest frame below the line that holds it, -1 where none does. */
-function frameOf(line: Line, frames: Frame[]): number {
+export function frameOf(line: Line, frames: Frame[]): number {
   let smallest = -1
   let area = Number.POSITIVE_INFINITY
   for (let index = 0; index < frames.length; index++) {

@@ -57,6 +57,24 @@ describe('a table', () => {
     assert.deepEqual(read(texts, { rules: [...level, ...upright] }), ['A\tB', 'a\tb'])
   })
 
+  it('is known by its alignment where it was drawn row by row', () => {
+    const row = (top: number, ...words: string[]) =>
+      words.map((text, at) => ({ text, left: 20 + 100 * at, top }))
+    const texts = [
+      ...row(100, 'Name', 'Kind', 'Size'),
+      ...row(112, 'a', 'file', '10'),
+      ...row(124, 'b', 'folder', '7'),
+    ]
+    assert.deepEqual(read(texts), ['Name\tKind\tSize', 'a\tfile\t10', 'b\tfolder\t7'])
+  })
+
+  it('is not what was drawn column by column', () => {
+    const column = (left: number, ...words: string[]) =>
+      words.map((text, at) => ({ text, left, top: 100 + 12 * at }))
+    const texts = [...column(20, 'One', 'Two', 'Three'), ...column(200, 'Four', 'Five', 'Six')]
+    assert.deepEqual(read(texts), ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
+  })
+
   it('is not what stands in cards apart from each other, though lines connect them', () => {
     const texts = [
       { text: 'One', left: 25, top: 70 },

@@ -1,23 +1,28 @@
-import type { Box } from '../ports.ts'
+import type { Box, Frame } from '../ports.ts'
+import { alignedTables } from './aligned-table.ts'
 import type { Block, Line } from './line.ts'
 import { findGrids } from './ruled-grid.ts'
 import { tableInGrid } from './ruled-table.ts'
-import { blockOfTable } from './table-cells.ts'
+import { blockOfTable, type Table } from './table-cells.ts'
 
 /** Takes the tables out of the lines of a slide; every line is in exactly one table or in the rest. */
 export function findTables(
   lines: Line[],
-  slide: { width: number; height: number; frames: Box[]; rules: Box[] },
+  slide: { width: number; height: number; frames: Frame[]; rules: Box[] },
 ): { tables: Block[]; rest: Line[] } {
   const tables: Block[] = []
   let rest = lines
-  for (const grid of findGrids(slide)) {
-    const table = tableInGrid(grid, rest, slide.height)
-    if (table === undefined) continue
+  const take = (table: Table, from: Line[]) => {
     const block = blockOfTable(table)
     const taken = new Set(block.lines)
     tables.push(block)
-    rest = rest.filter((line) => !taken.has(line))
+    return from.filter((line) => !taken.has(line))
   }
+  for (const grid of findGrids(slide)) {
+    const table = tableInGrid(grid, rest, slide.height)
+    if (table === undefined) continue
+    rest = take(table, rest)
+  }
+  for (const table of alignedTables(rest, slide.frames)) rest = take(table, rest)
   return { tables, rest }
 }

@@ -109,8 +109,7 @@ function continues(run: Run, next: Next): boolean {
   if (!sameBaseline(run.last, cell)) return false
   const em = Math.max(run.lastSize, text.sizes[index] as number)
   const gap = Math.max(cell.along - run.end, run.start - cell.along2)
-  const gapMax = isListMark(run.text.trim()) ? markGapEm : wideGapEm
-  if (gap > gapMax * em) return false
+  if (gap > wideGapEm * em && !(gap <= markGapEm * em && isListMark(run.text.trim()))) return false
   if (gap > borderGapEm * em && crossesBorder(run, next)) return false
   if (run.rightToLeft || next.rightToLeft) return true
   return cell.along >= run.last.along - stepBackEm * em
@@ -168,7 +167,8 @@ function extendRun(run: Run, { text, index, cell, separated, rightToLeft }: Next
   const gap = cell.along - run.last.along2
   const spaced = separated === 'space' || (separated === 'line' && gap > 0.15 * size)
   if (spaced && !(gap < scriptGapEm * size && changesScript(text, index))) run.text += ' '
-  if (run.text.length < 6 && isListMark(run.text.trim())) leaveMark(run, text, index)
+  if (separated !== 'no' && run.text.length < 6 && isListMark(run.text.trim()))
+    leaveMark(run, text, index)
   run.box = around(run.box, boxOf(text, index))
   Object.assign(run.last, cell)
   run.start = Math.min(run.start, cell.along)

@@ -44,6 +44,34 @@ describe('reading order', () => {
   })
 })
 
+describe('a centred line', () => {
+  it('is read before a shorter one below it, though both could stand in columns', () => {
+    const texts = [
+      { text: 'For n items the number obeys', left: 20, top: 100 },
+      { text: 'T(n) = n + 1', left: 130, top: 130 },
+      { text: 'and so on', left: 20, top: 160 },
+    ]
+    const { blocks } = readPage(smallPage(texts), 0)
+    assert.deepEqual(
+      blocks.flatMap(({ lines: read }) => read),
+      texts.map(({ text }) => text),
+    )
+  })
+})
+
+describe('labels of one size', () => {
+  it('have no title among them, however large', () => {
+    const labels = [
+      { text: 'Policy', left: 150, top: 60, size: 20 },
+      { text: 'In', left: 20, top: 120, size: 20 },
+      { text: 'Process', left: 150, top: 180, size: 20 },
+      { text: 'Out', left: 320, top: 120, size: 20 },
+    ]
+    const { blocks } = readPage(smallPage(labels), 0)
+    assert.ok(blocks.every(({ role }) => role === 'body'))
+  })
+})
+
 describe('a slide from right to left', () => {
   const read = (texts: SmallText[]) =>
     readPage(smallPage(texts), 0).blocks.flatMap(({ lines }) => lines)

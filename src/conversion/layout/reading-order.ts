@@ -88,6 +88,7 @@ function cutRegion(items: Item[], walk: Walk): void {
 
 function betterCut(down: Cut | undefined, across: Cut | undefined, rules: Box[]): Cut | undefined {
   if (down === undefined || across === undefined) return down ?? across
+  if (!areSideBySide(across)) return down
   const wider = Math.log2(down.gap / across.gap) + preferDown
   const ruled = Number(isRuled(down, 'down', rules)) - Number(isRuled(across, 'across', rules))
   const lead =
@@ -97,6 +98,12 @@ function betterCut(down: Cut | undefined, across: Cut | undefined, rules: Box[])
     (isStacked(down) ? stackWeight : 0) +
     bandWeight * wider
   return lead >= 0 ? down : across
+}
+
+/** Whether any height of the slide is common to both sides. */
+function areSideBySide({ before, after }: Cut): boolean {
+  const [left, right] = [before, after].map((items) => items.map(({ box }) => box).reduce(around))
+  return left !== undefined && right !== undefined && overlapDown(left, right) > 0
 }
 
 /**

@@ -16,6 +16,8 @@ const overUsualMin = 1.08
 /** A line above the title is at least this much smaller. */
 const kickerRatio = 1.25
 const linesMax = 4
+/** So many blocks of one size are labels, none of them the title. */
+const labelsMin = 4
 
 /**
  * The block that is the slide's title, -1 where none is: the heading of the document's structure,
@@ -31,7 +33,8 @@ export function findTitle(blocks: Block[], slideHeight: number): number {
   const largestAtTop = largestOf(atTop)
   const largest = largestOf(blocks)
   const outstanding = (block: Block) =>
-    block.size >= overUsualMin * usual || block.size >= largeLetter * slideHeight
+    block.size >= overUsualMin * usual ||
+    (block.size >= largeLetter * slideHeight && !isOneOfMany(block, blocks))
   const title =
     topmost(
       atTop.filter((block) => outstanding(block) && block.size >= topShareMin * largestAtTop),
@@ -55,6 +58,12 @@ function canBeTitle(block: Block, slideHeight: number): boolean {
 
 function startsWithBullet({ lines: [first] }: Block): boolean {
   return first !== undefined && /^[•‣⁃◦▪▫●➢➤✓✔❑❖–-] ?\S/u.test(first.text)
+}
+
+/** Whether it is as large as several others, as the labels of a drawing are. */
+function isOneOfMany({ size }: Block, blocks: Block[]): boolean {
+  const alike = blocks.filter((other) => Math.abs(other.size - size) < 0.05 * size)
+  return alike.length >= labelsMin
 }
 
 function hasWords(block: Block): boolean {
