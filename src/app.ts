@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { type Accounts, createAccounts } from './accounts/accounts.ts'
 import { createAdmission, prune } from './admission/admit.ts'
 import { type Clock, systemClock } from './clock.ts'
-import type { Config } from './config/config.ts'
+import { type Config, ConfigError } from './config/config.ts'
 import {
   convert,
   type Deck,
@@ -16,6 +16,7 @@ import { openStorage, type Storage } from './storage/storage.ts'
 import type { Logger } from './telemetry/telemetry.ts'
 import { readUpload, refuseByLength } from './upload/read-upload.ts'
 
+const lastAnswersMs = 1000
 const pruneMs = 3_600_000
 /** Between two batches, so that requests get their turns. */
 const pruneBatchMs = 1000
@@ -59,22 +60,33 @@ export async function startApp(
     settings: { ...config.http, ...config.upload, clock },
   })
   const stopPruning = pruneRegularly({ storage, clock, log, daysKept: config.history.daysKept })
-  await server.listen({ host: config.http.host, port: config.http.port })
+  async function free(): Promise<void> {
+    stopPruning()
+    pool.close()
+    await storage.close()
+  }
+  try {
+    await server.listen({ host: config.http.host, port: config.http.port })
+  } catch (error) {
+    await free()
+    throw cannotListen(config.http, error)
+  }
   return {
     url: urlOf(server.server.address() as AddressInfo),
     accounts: accountsOver(storage, config, clock),
     stats: () => pool.stats(),
     warm: () => pool.started(),
     async close() {
-      stopPruning()
       const callOff = clock.after(config.http.drainMsMax, () => {
         pool.close()
-        server.server.closeAllConnections()
+        // those who are refused now get a moment to hear it
+        callOffAgain = clock.after(lastAnswersMs, () => server.server.closeAllConnections())
       })
+      let callOffAgain = () => {}
       await server.close()
       callOff()
-      pool.close()
-      await storage.close()
+      callOffAgain()
+      await free()
     },
   }
 }
@@ -139,6 +151,18 @@ function pruneRegularly({ storage, clock, log, daysKept }: Pruning): () => void 
   }
   let callOff = clock.after(pruneMs, () => void pruneNow())
   return () => callOff()
+}
+
+function cannotListen({ host, port }: Config['http'], error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  const reasons: Record<string, string> = {
+    EADDRINUSE: 'another program uses that port',
+    EACCES: 'this user may not use that port',
+    EADDRNOTAVAIL: 'this machine has no such address',
+    ENOTFOUND: 'there is no such host',
+  }
+  if (!(code in reasons)) return error
+  return new ConfigError(`HOST ${host} and PORT ${port} cannot be listened on: ${reasons[code]}.`)
 }
 
 async function faultsOf(storage: Storage, pool: Pool): Promise<string[]> {

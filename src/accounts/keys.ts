@@ -61,8 +61,11 @@ function describe(
   now: number,
 ): Omit<ApiKey, 'accountId' | 'prefix' | 'lastFour'> {
   const name = wishes.name.trim()
-  if (name === '' || name.length > nameLengthMax) {
-    throw new AppError('request_invalid', `Name the key, in 1 to ${nameLengthMax} characters.`)
+  if (name === '' || name.length > nameLengthMax || /\p{Cc}/u.test(name)) {
+    throw new AppError(
+      'request_invalid',
+      `Name the key, in 1 to ${nameLengthMax} characters without line breaks or other controls.`,
+    )
   }
   const expiresAt = wishes.expiresAt ?? null
   if (expiresAt !== null && !(Number.isSafeInteger(expiresAt) && expiresAt > now)) {

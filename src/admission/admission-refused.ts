@@ -4,10 +4,12 @@ import { AppError, type AppErrorOptions, type ErrorCode } from '../errors.ts'
 /** A refusal of a caller who is known, with the windows that the answer's headers tell of. */
 export class AdmissionRefused extends AppError {
   readonly windows: readonly RateWindow[]
+  readonly accountId: string
 
-  constructor(refusal: Refusal, windows: readonly RateWindow[]) {
+  constructor(refusal: Refusal, windows: readonly RateWindow[], accountId: string) {
     super(refusal.code, refusal.message, refusal)
     this.windows = windows
+    this.accountId = accountId
   }
 }
 

@@ -69,7 +69,7 @@ export function createAdmission(options: AdmissionOptions): Admit {
       (locked) => decide(locked, { apiKey, requestId, ...options }), // 429
     )
     const { refusal, reservation, windows } = decision
-    if (refusal) throw new AdmissionRefused(refusal, windows) // 402
+    if (refusal) throw new AdmissionRefused(refusal, windows, apiKey.accountId) // 402
     const { accountId, pays } = reservation
     return { accountId, keyId: apiKey.id, pays, windows, ...endingsOf(reservation, options) }
   }
@@ -95,7 +95,7 @@ async function decide(locked: LockedAccount, candidate: Candidate): Promise<Deci
   const usage = await locked.countUsage(usageQuery(account, limits, now))
   const standing = standingOf({ account, usage, limits, now })
   const overRate = rateLimit(standing.windows)
-  if (overRate) throw new AdmissionRefused(overRate, standing.windows)
+  if (overRate) throw new AdmissionRefused(overRate, standing.windows, account.id)
   const { pays, refusal } = entitlement(standing)
 
   const request = { apiKey, requestId: candidate.requestId, now }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { ConfigError } from '../config/config.ts'
 import { AppError } from '../errors.ts'
@@ -10,7 +11,10 @@ import { keysListCommand } from './keys-list.ts'
 import { keysRevokeCommand } from './keys-revoke.ts'
 import { serveCommand } from './serve.ts'
 
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+
 const program = new Command('rowdeck')
+  .version(version)
   .description('Turns slide decks into rows: a PDF or a picture in, one row a slide out.')
   .showHelpAfterError('(rowdeck --help lists the commands)')
   .addCommand(serveCommand)

@@ -53,7 +53,7 @@ async function convertFiles(paths: string[], { mode, format, output }: Options):
     converter.close()
   }
   if (converted.length === 0) return
-  const written = write[format](converted)
+  const written = write[format](converted, paths.length > 1)
   if (output === undefined) process.stdout.write(written)
   else await writeFile(output, written)
 }
@@ -78,7 +78,9 @@ async function convertFile(
 
 async function readDeck(path: string): Promise<Deck> {
   const found = await stat(path).catch(() => undefined)
-  if (!found?.isFile()) throw new AppError('file_missing', 'There is no such file.')
+  if (!found?.isFile()) {
+    throw new AppError('file_missing', 'There is no such file, or it is a folder.')
+  }
   if (found.size === 0) throw new AppError('file_empty', 'The file is empty.')
   if (found.size > fileBytesMax) {
     throw new AppError('file_too_large', `The file is larger than ${fileBytesMax} bytes.`)
@@ -87,20 +89,20 @@ async function readDeck(path: string): Promise<Deck> {
   return { bytes, type: fileType(bytes) }
 }
 
-/** One deck is written as it is; of several, each says which file it is. */
-const write: Record<Options['format'], (converted: Converted[]) => string> = {
-  json(converted) {
+/** One deck is written as it is; where several were asked for, each says which file it is. */
+const write: Record<Options['format'], (converted: Converted[], several: boolean) => string> = {
+  json(converted, several) {
     const tables = converted.map(({ filename, table }) => tableAsJson(filename, table))
-    return tables.length === 1 ? `${tables[0]}\n` : `[${tables.join(',\n')}]\n`
+    return several ? `[${tables.join(',\n')}]\n` : `${tables[0]}\n`
   },
-  csv(converted) {
+  csv(converted, several) {
     const [first] = converted
-    return first && converted.length === 1 ? tableAsCsv(first.table) : tableAsCsv(joined(converted))
+    return first && !several ? tableAsCsv(first.table) : tableAsCsv(joined(converted))
   },
-  table(converted) {
+  table(converted, several) {
     const width = process.stdout.columns ?? terminalColumns
     const texts = converted.map(({ filename, table }) => {
-      const heading = converted.length === 1 ? '' : `${filename}\n\n`
+      const heading = several ? `${filename}\n\n` : ''
       return heading + tableAsText(table, width)
     })
     return texts.join('\n')

@@ -7,32 +7,50 @@ export interface CapacitySettings {
   documentBytesMax: number
 }
 
-/** Takes room for one document of up to `bytes`, given back when it is disposed of. Throws busy. */
-export type TakeRoom = (bytes: number) => Disposable
+/** Takes room for one document of an account, of up to `bytes`, given back when it is disposed of. Throws busy. */
+export type TakeRoom = (accountId: string, bytes: number) => Disposable
+
+/** No account fills more of the room than this share, unless it has but one document. */
+const accountShareMax = 0.25
+
+interface Held {
+  documents: number
+  bytes: number
+}
 
 /** Bounds the memory that callers' documents can fill, before a byte of them is read. */
-export function createCapacity(settings: CapacitySettings): TakeRoom {
-  let documents = 0
-  let heldBytes = 0
-  return (bytes) => {
-    if (documents + 1 > settings.documentsMax || heldBytes + bytes > settings.documentBytesMax) {
-      throw full()
+export function createCapacity({ documentsMax, documentBytesMax }: CapacitySettings): TakeRoom {
+  const all: Held = { documents: 0, bytes: 0 }
+  const byAccount = new Map<string, Held>()
+  const fits = (held: Held, bytes: number, share: number) =>
+    held.documents + 1 <= documentsMax * share && held.bytes + bytes <= documentBytesMax * share
+
+  return (accountId, bytes) => {
+    const own = byAccount.get(accountId) ?? { documents: 0, bytes: 0 }
+    if (!fits(all, bytes, 1)) throw full('The service holds as many documents as it can.')
+    if (own.documents > 0 && !fits(own, bytes, accountShareMax)) {
+      throw full('The service holds as many documents of this account as it may.')
     }
-    documents++
-    heldBytes += bytes
+    byAccount.set(accountId, own)
+    change([all, own], { documents: 1, bytes })
     return {
       [Symbol.dispose]() {
-        documents--
-        heldBytes -= bytes
+        change([all, own], { documents: -1, bytes: -bytes })
+        if (own.documents === 0) byAccount.delete(accountId)
       },
     }
   }
 }
 
-function full(): AppError {
-  return new AppError(
-    'busy',
-    'The service holds as many documents as it can. Send the request again in a moment.',
-    { retryAfterSeconds: 10 },
-  )
+function change(held: Held[], by: Held): void {
+  for (const one of held) {
+    one.documents += by.documents
+    one.bytes += by.bytes
+  }
+}
+
+function full(reason: string): AppError {
+  return new AppError('busy', `${reason} Send the request again in a moment.`, {
+    retryAfterSeconds: 10,
+  })
 }

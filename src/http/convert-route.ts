@@ -44,7 +44,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
     request.facts.accountId = admission.accountId
     try {
       stages.refuseByLength(contentType, contentLength) // 413
-      using _room = settings.takeRoom(contentLength ?? settings.fileBytesMax) // 503
+      using _room = settings.takeRoom(admission.accountId, contentLength ?? settings.fileBytesMax) // 503
       using body = openBody(request.raw, reply.raw, settings)
       const upload = await stages.readUpload({
         contentType,

@@ -6,6 +6,8 @@ import { AppError } from '../errors.ts'
 /** How much of a refused body is read and thrown away, so that clients that only listen after they have sent everything get their answer. */
 const discardedBytesMax = 64 * 1024 * 1024
 const discardedMsMax = 10_000
+/** A caller who sends nothing for so long is waiting for the answer. */
+const discardedIdleMsMax = 500
 
 const awaitingContinue = new WeakSet<IncomingMessage>()
 
@@ -88,7 +90,9 @@ function readsToEnd(request: IncomingMessage): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   let discardedBytes = 0
   const timer = setTimeout(() => resolve(false), discardedMsMax)
+  const idle = setTimeout(() => resolve(false), discardedIdleMsMax)
   request.on('data', (chunk: Buffer) => {
+    idle.refresh()
     discardedBytes += chunk.length
     if (discardedBytes > discardedBytesMax) resolve(false)
   })
@@ -96,7 +100,10 @@ function readsToEnd(request: IncomingMessage): Promise<boolean> {
   request.once('close', () => resolve(false))
   request.once('error', () => resolve(false))
   request.resume()
-  return promise.finally(() => clearTimeout(timer))
+  return promise.finally(() => {
+    clearTimeout(timer)
+    clearTimeout(idle)
+  })
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -17,6 +17,7 @@ import { errorResponse, isOurFault } from './error-response.ts'
 import { type Health, healthRoutes } from './health-routes.ts'
 import { discardBody, holdContinue } from './incoming-body.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
+import { createUnderWay } from './under-way.ts'
 
 export type { Stages } from './convert-route.ts'
 
@@ -39,7 +40,11 @@ export interface ServerParts {
 const connectionsMax = 10_000
 const convertPath = '/api/v1/convert'
 const wellFormedRequestId = /^[A-Za-z0-9._-]{8,64}$/
-const otherMethods = ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const methodsOf = new Map([
+  [convertPath, 'POST'],
+  ['/healthz', 'GET, HEAD'],
+  ['/readyz', 'GET, HEAD'],
+])
 
 /** Builds the HTTP server, not yet listening. */
 export function createServer({ stages, health, log, settings }: ServerParts): FastifyInstance {
@@ -63,21 +68,16 @@ export function createServer({ stages, health, log, settings }: ServerParts): Fa
   server.addHook('onRequest', async (request, reply) => {
     request.facts = {}
     reply.header('x-request-id', request.id)
+    reply.raw.once('close', () => logRequest(request, reply))
   })
   answerErrors(server)
-  logRequests(server)
   endConnectionsOnClose(server)
   healthRoutes(server, health)
   const takeRoom = createCapacity(settings)
-  server.post(convertPath, convertRoute(stages, { ...settings, takeRoom }))
-  server.route({
-    method: otherMethods,
-    url: convertPath,
-    handler: async (request, reply) => {
-      reply.header('allow', 'POST')
-      throw new AppError('method_not_allowed', `${request.method} is not possible here. Use POST.`)
-    },
-  })
+  const convert = convertRoute(stages, { ...settings, takeRoom })
+  const underWay = createUnderWay()
+  server.post(convertPath, (request, reply) => underWay.track(convert(request, reply)))
+  server.addHook('onClose', () => underWay.ended())
   return server
 }
 
@@ -88,8 +88,16 @@ function passBodiesUnread(server: FastifyInstance): void {
 }
 
 function answerErrors(server: FastifyInstance): void {
-  server.setNotFoundHandler(async (request) => {
-    const [path] = request.url.split('?')
+  server.setNotFoundHandler(async (request, reply) => {
+    const [path = ''] = request.url.split('?')
+    const methods = methodsOf.get(path)
+    if (methods) {
+      reply.header('allow', methods)
+      throw new AppError(
+        'method_not_allowed',
+        `${request.method} is not possible here. Use ${methods}.`,
+      )
+    }
     throw new AppError(
       'not_found',
       `There is nothing at ${path}. Convert with POST ${convertPath}.`,
@@ -105,7 +113,10 @@ async function answerError(
 ): Promise<FastifyReply> {
   const { status, headers, body } = errorResponse(error, request.id)
   request.facts = { ...request.facts, code: body.error.code }
-  if (error instanceof AdmissionRefused) reply.headers(rateLimitHeaders(error.windows))
+  if (error instanceof AdmissionRefused) {
+    reply.headers(rateLimitHeaders(error.windows))
+    request.facts.accountId = error.accountId
+  }
   if (isOurFault(error) && !hungUp(request)) request.log.error(error)
   const { close } = await discardBody(request.raw)
   if (close) reply.header('connection', 'close')
@@ -117,16 +128,15 @@ function hungUp({ raw }: FastifyRequest): boolean {
   return raw.socket.destroyed
 }
 
-function logRequests(server: FastifyInstance): void {
-  server.addHook('onResponse', async (request, reply) => {
-    const outcome = reply.raw.writableFinished ? { status: reply.statusCode } : { hungUp: true }
-    request.log.info({
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      ...outcome,
-      ms: Math.round(reply.elapsedTime),
-      ...request.facts,
-    })
+/** One line a request, also of a caller who hung up before the answer was out. */
+function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  const outcome = reply.raw.writableFinished ? { status: reply.statusCode } : { hungUp: true }
+  request.log.info({
+    method: request.method,
+    route: request.routeOptions.url ?? 'none',
+    ...outcome,
+    ms: Math.round(reply.elapsedTime),
+    ...request.facts,
   })
 }
 

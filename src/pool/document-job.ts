@@ -55,6 +55,11 @@ export class DocumentJob {
     return this.#pending.length > 0
   }
 
+  /** Whether the next step takes milliseconds, as all do but OCR. */
+  get isQuick(): boolean {
+    return this.hasPending && this.#pending[0]?.step.kind !== 'picture'
+  }
+
   /** Queues a step. Rejects at once if the job has ended. */
   add(step: Step): Promise<StepResult> {
     const promise = Promise.withResolvers<StepResult>()

@@ -124,7 +124,9 @@ class WorkerPool implements Pool {
   /** Gives steps to idle workers, a document at a time in turn, until there are no more of either. */
   #dispatch(): void {
     for (;;) {
-      const job = [...this.#jobs].find(({ hasPending }) => hasPending)
+      const waiting = [...this.#jobs].filter(({ hasPending }) => hasPending)
+      // a deck with a text layer does not wait for the pictures of others to be read
+      const job = waiting.find(({ isQuick }) => isQuick) ?? waiting[0]
       const worker = job && this.#crew.idleFor(job.number)
       if (!worker) return
       this.#jobs.delete(job)

@@ -18,7 +18,7 @@ test('A path that there is not is not_found, as JSON.', async () => {
 })
 
 test('Another method is method_not_allowed and says which one is.', async () => {
-  for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+  for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
     const answer = await answerOf(await fetch(service.convertUrl, { method }))
     assert.equal(answer.status, 405, method)
     assert.equal(answer.headers.get('allow'), 'POST')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { openAccounts } from '../../src/app.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -62,4 +63,22 @@ test('A caller who hangs up in the middle of the body is not charged, and gives 
   socket.destroy()
   while ((await service.app.accounts.standing(id)).free?.left !== 3) await setImmediate()
   assert.equal((await sendForm(service.convertUrl, key, { file: script('A slide') })).status, 200)
+})
+
+test('When the service is stopped and time runs out, callers hear busy and nothing stays held.', async () => {
+  const workerProgram = new URL('../pool/fake-worker.ts', import.meta.url)
+  const stopped = await startTestApp({ clock, workerProgram })
+  const { id, key } = await stopped.newAccount()
+  const held = sendForm(stopped.convertUrl, key, { file: script('hang') })
+  await stopped.busy()
+  const closing = stopped.app.close()
+  clock.advance(29_000)
+  clock.advance(1000)
+  const { status, body, headers } = await held
+  assert.deepEqual([status, body.error.code], [503, 'busy'])
+  assert.ok(Number(headers.get('retry-after')) >= 1)
+  await closing
+  const { accounts, close } = await openAccounts(stopped.config, clock)
+  assert.equal((await accounts.standing(id)).free?.left, 3)
+  await close()
 })

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { deckBytes, sendForm, startTestApp } from '../support/test-app.ts'
 
 test('The log tells sizes and counts, and nothing of keys, names or text.', async () => {
@@ -16,4 +18,28 @@ test('The log tells sizes and counts, and nothing of keys, names or text.', asyn
   for (const secret of [key.slice(8, 30), 'merger', 'secret', 'columns']) {
     assert.ok(!log.includes(secret), secret)
   }
+})
+
+test('The log has a line of every caller, also of one who hung up and of one who could not pay.', async () => {
+  const lines: string[] = []
+  const service = await startTestApp({
+    logTo: { write: (line) => lines.push(line) },
+    environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '0' },
+  })
+  const { id, key } = await service.newAccount()
+  await sendForm(service.convertUrl, key, { file: Buffer.from('%PDF-1.7') })
+  await service.app.accounts.grantCredits(id, 1)
+  const socket = connect(Number(new URL(service.app.url).port), '127.0.0.1')
+  socket.write(
+    `POST /api/v1/convert HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{`,
+  )
+  while ((await service.app.accounts.standing(id)).credits.held === 0) await setImmediate()
+  socket.destroy()
+  while (lines.length < 2 || !lines.some((line) => line.includes('hungUp'))) await setImmediate()
+  await service.close()
+  const [refused, gone] = lines
+    .filter((line) => line.includes('"route"'))
+    .map((line) => JSON.parse(line))
+  assert.deepEqual([refused.status, refused.code, refused.accountId], [402, 'payment_required', id])
+  assert.deepEqual([gone.hungUp, gone.accountId, gone.status], [true, id, undefined])
 })

@@ -147,6 +147,12 @@ test('A caller who asks before sending is refused before it has sent a byte of i
   assert.match(answer, /key_missing/)
 })
 
+test('A caller who waits for the answer before it sends its body need not wait long.', async () => {
+  const socket = connect(Number(new URL(service.app.url).port), '127.0.0.1')
+  socket.write('POST /api/v1/convert HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\n')
+  assert.match(await text(socket), /^HTTP\/1\.1 401 /)
+})
+
 test('A caller whose body would be larger than anybody reads is answered at once.', async () => {
   const socket = connect(Number(new URL(service.app.url).port), '127.0.0.1')
   socket.write('POST /api/v1/convert HTTP/1.1\r\nhost: x\r\ncontent-length: 99999999999\r\n\r\n')

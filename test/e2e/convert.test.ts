@@ -51,6 +51,13 @@ test('Of several files each says which it is; a bad one is told, the others are 
   assert.match(stderr, /nowhere\.pdf: There is no such file/)
 })
 
+test('Several files give an array even where but one of them could be converted.', async (t) => {
+  const broken = join(await temporaryDirectory(t), 'broken.pdf')
+  await writeFile(broken, '%PDF-1.7\nnothing')
+  const { stdout } = await rowdeck(['convert', broken, deck, '--mode', 'text'])
+  assert.equal(JSON.parse(stdout).length, 1)
+})
+
 test('A command that there is not, or an option that does not fit, ends with 1 and says what there is.', async () => {
   const unknown = await rowdeck(['dance'])
   assert.equal(unknown.code, 1)

@@ -79,3 +79,14 @@ test('A faulty setting ends the start with 1 and a message that names it.', asyn
   assert.equal(code, 1)
   assert.match(stderr, /PORT must be a whole number from 0 to 65535, not "eighty"/)
 })
+
+test('A port that is in use ends the start with 1 and a message that names it.', async (t) => {
+  const first = await serve(await temporaryDirectory(t))
+  const { port } = new URL(first.url)
+  const env = { ROWDECK_DATA_DIR: await temporaryDirectory(t), PORT: port }
+  const { code, stderr } = await rowdeck(['serve'], env)
+  first.child.kill('SIGTERM')
+  assert.equal(code, 1)
+  assert.match(stderr, new RegExp(`PORT ${port} cannot be listened on: another program uses`))
+  assert.equal(await first.ended, 0)
+})

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { convert } from '../../src/conversion/convert.ts'
+import { convert, type DeckReader, type OpenDeck } from '../../src/conversion/convert.ts'
 import { AppError, type ErrorCode } from '../../src/errors.ts'
 import { createPool, type Pool, type PoolSettings } from '../../src/pool/pool.ts'
 import { manualClock } from '../support/manual-clock.ts'
@@ -181,6 +181,32 @@ test('A short deck does not wait for the end of a long one.', async (t) => {
   const short = read(pool, ['A slide']).then(() => order.push('short'))
   await Promise.all([long, short])
   assert.deepEqual(order, ['short', 'long'])
+})
+
+test('A deck with a text layer does not wait for the pictures of others.', async (t) => {
+  const { pool } = await poolFor(t)
+  let picturesRead = 0
+  const reader: DeckReader = {
+    async open(deck, signal) {
+      const open = await pool.reader.open(deck, signal)
+      const readPicture: OpenDeck['readPicture'] = async (...which) => {
+        const reading = await open.readPicture(...which)
+        picturesRead++
+        return reading
+      }
+      return { ...open, readPicture }
+    },
+  }
+  const bytes = new TextEncoder().encode(Array.from({ length: 50 }, () => 'A slide').join('\n'))
+  const { signal } = new AbortController()
+  const others = Array.from({ length: 5 }, () =>
+    convert({ bytes, type: 'pdf' }, { mode: 'ocr', reader, signal }),
+  )
+  while (picturesRead < 10) await setImmediate()
+  const before = picturesRead
+  await read(pool, ['A slide'])
+  assert.ok(picturesRead - before <= 5, `${picturesRead - before} pictures went before`)
+  await Promise.all(others)
 })
 
 test('A closed pool refuses what is under work, and what comes, as busy.', async (t) => {

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { type App, startApp } from '../../src/app.ts'
 import type { Clock } from '../../src/clock.ts'
-import { readConfig } from '../../src/config/config.ts'
+import { type Config, readConfig } from '../../src/config/config.ts'
 import { createLogger } from '../../src/telemetry/telemetry.ts'
 
 export interface TestApp {
   app: App
+  config: Config
   /** Where decks are converted. */
   convertUrl: string
   /** A new account with a key. */
@@ -47,6 +48,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   let accountsSoFar = 0
   return {
     app,
+    config,
     convertUrl: `${app.url}/api/v1/convert`,
     async newAccount() {
       const { account, key } = await app.accounts.create(`caller-${++accountsSoFar}@example.com`)
