@@ -1,4 +1,4 @@
-import { CharFlag } from '../../conversion/convert.ts'
+import { type Box, CharFlag } from '../../conversion/convert.ts'
 import type { LostLigatures } from './lost-ligatures.ts'
 import type { Matrix, PageGeometry } from './page-geometry.ts'
 import { type PageObjects, readMatrix } from './page-objects.ts'
@@ -24,6 +24,8 @@ export interface CharacterStyle {
   size: number
   angle: number
   flags: number
+  /** Where the object can be seen at most, as displayed. */
+  clip: Box | undefined
   ligatures: [advance: number, letters: string][]
   /** Box of the advance, for upright text; box of the ink with the em across, for quarter turns. */
   cell: 'advance' | 'quarter' | 'ink'
@@ -35,6 +37,7 @@ export const noStyle: CharacterStyle = {
   size: 0,
   angle: 0,
   flags: 0,
+  clip: undefined,
   ligatures: [],
   cell: 'ink',
 }
@@ -56,6 +59,7 @@ export function readStyle(
     size: Math.abs(operand) * Math.hypot(matrix.c, matrix.d),
     angle: displayedAngle(matrix, geometry.quarterTurns),
     flags: flagsOf(source, at.object, place),
+    clip: objects.clips.get(at.object),
     ligatures: ligatures.ofFont(calls.FPDFTextObj_GetFont(at.object)),
     cell: cellOf(matrix),
   }

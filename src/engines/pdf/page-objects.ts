@@ -1,9 +1,10 @@
 import type { Box, Frame } from '../../conversion/convert.ts'
+import { clipBox, intersection } from './clip-box.ts'
 import { clipOfForm } from './form-box.ts'
 import { compose, type Matrix, mapBox, type PageGeometry } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
-const ObjectType = { path: 2, picture: 3, form: 5 } as const
+const ObjectType = { text: 1, path: 2, picture: 3, form: 5 } as const
 
 /** Objects beyond this many on a page are neither counted nor looked at. */
 const objectsMax = 50_000
@@ -18,6 +19,8 @@ export interface PageObjects {
   places: Map<number, number>
   /** Marked content of the object at each place, -1 where none; empty where it was not asked for. */
   contentIds: number[]
+  /** Where a text object can be seen at most, by PDFium's handle; absent where nothing clips it. */
+  clips: Map<number, Box>
   /** Where the paths lie that belong to marked content. */
   drawn: Map<number, Box>
   pictures: Box[]
@@ -41,6 +44,7 @@ export function readPageObjects(scan: ObjectScan, page: number): PageObjects {
   const found: PageObjects = {
     places: new Map(),
     contentIds: [],
+    clips: new Map(),
     drawn: new Map(),
     pictures: [],
     frames: [],
@@ -60,6 +64,8 @@ interface Walk extends ObjectScan {
   found: PageObjects
   toDisplay: Matrix
   depth: number
+  /** What can be seen of the form around the object. */
+  clip?: Box | undefined
   /** Marked content that the form around the object belongs to. */
   contentId: number
 }
@@ -72,7 +78,10 @@ function visit(walk: Walk, object: number): void {
   found.places.set(object, found.places.size)
   if (walk.tagged) found.contentIds.push(contentId)
   const type = calls.FPDFPageObj_GetType(object)
-  if (type === ObjectType.picture) {
+  if (type === ObjectType.text) {
+    const clip = intersection(walk.clip, clipBox(library, object, walk.toDisplay))
+    if (clip !== undefined) found.clips.set(object, clip)
+  } else if (type === ObjectType.picture) {
     found.pictures.push(visiblePart(boundsOf(walk, object), walk.geometry))
   } else if (type === ObjectType.path) {
     found.pathCount++
@@ -123,10 +132,11 @@ function visitForm(walk: Walk, form: number): void {
     : undefined
   const toDisplay = matrix === undefined ? walk.toDisplay : compose(matrix, walk.toDisplay)
   const count = calls.FPDFFormObj_CountObjects(form)
-  const inner = { ...walk, toDisplay, depth: walk.depth + 1 }
+  const clip = intersection(walk.clip, clipBox(library, form, walk.toDisplay))
+  const inner = { ...walk, toDisplay, clip, depth: walk.depth + 1 }
   if (walk.depth === 0 && count > 0 && found.forms.length < framesMax) {
-    const clip = clipOfForm(library, form, toDisplay)
-    found.forms.push(visiblePart(clip ?? boundsOf(walk, form), walk.geometry))
+    const shown = clipOfForm(library, form, toDisplay)
+    found.forms.push(visiblePart(shown ?? boundsOf(walk, form), walk.geometry))
   }
   for (let index = 0; index < count && found.places.size < objectsMax; index++) {
     visit(inner, calls.FPDFFormObj_GetObject(form, index))

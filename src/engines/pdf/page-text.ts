@@ -13,8 +13,8 @@ const lettersPerGlyph = 2
 /**
  * The characters of a page in drawing order. A cell is as long as the advance where text is upright,
  * as the ink where it is turned by quarters, and as high as the em, .8 of it above the baseline;
- * where text is slanted the cell is the box around the ink. Characters outside the visible page are
- * dropped. Throws document_unreadable where PDFium cannot read the text or there are over 500,000
+ * where text is slanted the cell is the box around the ink. Characters outside the visible page, or
+ * outside of what their object's clip shows, are dropped. Throws document_unreadable where PDFium cannot read the text or there are over 500,000
  * characters.
  */
 export function readPageText(source: StyleSource, page: number): PageText {
@@ -49,10 +49,19 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
     const object = calls.FPDFText_GetTextObject(handle, index)
     if (object !== style.object) style = readStyle(source, { handle, index, object })
     const at = { handle, index, style }
-    if (!readCell(source, at, text.boxes.subarray(text.length * 4))) continue
+    const cell = text.boxes.subarray(text.length * 4)
+    if (!readCell(source, at, cell) || isClipped(cell, style)) continue
     addCharacter(text, { code, style, flags: flagsOf(source.library, at, code) })
   }
   return text
+}
+
+/** Whether the middle of a cell lies where its object is not shown, as in a picture that was cropped. */
+function isClipped(cell: Float32Array, { clip }: CharacterStyle): boolean {
+  if (clip === undefined) return false
+  const across = ((cell[0] as number) + (cell[2] as number)) / 2
+  const down = ((cell[1] as number) + (cell[3] as number)) / 2
+  return across < clip.left || across > clip.right || down < clip.top || down > clip.bottom
 }
 
 function emptyText(room: number): PageText {

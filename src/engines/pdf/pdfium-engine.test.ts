@@ -63,6 +63,14 @@ describe('a page of a PDF', () => {
     assert.deepEqual(cellAt(page, 0), [50, 34, 64, 54])
   })
 
+  it('is read as far as it is shown: what a clip hides is left out', () => {
+    const shown = (content: string) => textOf(readFirst(smallPdf([{ content }])))
+    const clipped =
+      'q 0 100 200 100 re W n BT /F1 20 Tf 20 150 Td (Shown) Tj 250 0 Td (hidden) Tj ET Q'
+    assert.match(shown(clipped), /^Shown\s*$/)
+    assert.match(shown(`${clipped} BT /F1 20 Tf 270 150 Td (free) Tj ET`), /Shown\s*free/)
+  })
+
   it('tells invisible text', () => {
     const page = readFirst(smallPdf([{ content: `3 Tr ${hello}` }]))
     assert.equal(page.text.flags[0], CharFlag.invisible)
