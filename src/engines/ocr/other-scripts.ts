@@ -1,13 +1,21 @@
 import type { Picture } from '../../conversion/convert.ts'
 import type { Reading } from './decode-ctc.ts'
-import type { RecogniserModel } from './ocr-models.ts'
+import { mergeReadings, type Script } from './merge-readings.ts'
+import type { ScriptModel } from './ocr-models.ts'
 import { createLineRecogniser, type LineRecogniser } from './recognise-lines.ts'
 import type { RotatedBox } from './rotated-box.ts'
 
-/** A line that is read less surely may be of another script. */
+/** Lines that were read less surely show whether a picture is of another script. */
 const confidenceSure = 0.88
+/** In such a picture, lines that were read less surely are read again. */
+const confidencePlain = 0.96
 /** Lines of a picture, the longest, that decide which script it has. */
 const sampleLinesMax = 4
+/** A line is of a script if at least this part of its letters is, and it is read this surely. */
+const ownLettersMin = 0.3
+const confidenceOwn = 0.6
+/** A script that reads its lines so surely is the right one; no other is asked. */
+const confidenceEnough = 0.95
 
 export interface OtherScripts {
   /** Reads again what was read unsurely, by the recogniser whose script the picture has. */
@@ -19,27 +27,38 @@ interface ReadLine extends Reading {
   box: RotatedBox
 }
 
-type Load = () => Promise<LineRecogniser>
+/** A script whose recogniser is loaded when it is first asked for. */
+interface LoadedScript extends Script {
+  load(): Promise<LineRecogniser>
+}
 
-/** Recognisers of other scripts. A picture has one of them, or none; models load when first needed. */
-export function createOtherScripts(models: RecogniserModel[], threads: number): OtherScripts {
-  const loading = new Map<RecogniserModel, Promise<LineRecogniser>>()
-  const loads = models.map((model) => () => {
-    const recogniser = loading.get(model) ?? createLineRecogniser(model, threads)
-    loading.set(model, recogniser)
-    return recogniser
-  })
+/**
+ * Recognisers of other scripts. A picture has one of them or none: few sample lines decide, and a
+ * picture whose samples the first of the scripts finds no letters in is left as it is.
+ */
+export function createOtherScripts(models: ScriptModel[], threads: number): OtherScripts {
+  const loading = new Map<ScriptModel, Promise<LineRecogniser>>()
+  const scripts = models.map((model) => ({
+    letter: model.letter,
+    spaced: model.spaced,
+    load() {
+      const recogniser = loading.get(model) ?? createLineRecogniser(model, threads)
+      loading.set(model, recogniser)
+      return recogniser
+    },
+  }))
   return {
-    async reread(picture, lines) {
+    async reread<Line extends ReadLine>(picture: Picture, lines: Line[]) {
       const unsure = lines.filter(({ confidence }) => confidence < confidenceSure)
-      const recogniser = await chooseScript(picture, unsure, loads)
-      if (!recogniser) return lines
-      const again = new Map<ReadLine, Reading>()
-      for (const line of unsure) again.set(line, await readOne(recogniser, picture, line))
-      return lines.map((line) => {
-        const reading = again.get(line)
-        return reading && reading.confidence > line.confidence ? { ...line, ...reading } : line
-      })
+      const script = await chooseScript(picture, unsure, scripts)
+      if (!script) return lines
+      const recogniser = await script.load()
+      const read: Line[] = []
+      for (const line of lines) {
+        if (line.confidence >= confidencePlain) read.push(line)
+        else read.push(await rereadLine(picture, line, { recogniser, script }))
+      }
+      return read
     },
     async close() {
       for (const recogniser of loading.values()) await (await recogniser).close()
@@ -47,27 +66,53 @@ export function createOtherScripts(models: RecogniserModel[], threads: number): 
   }
 }
 
-/** The recogniser that is surest of a sample of lines, if it is surer than whoever read them so far. */
+/** Keeps the surer of the first reading and the one that two recognisers make together. */
+async function rereadLine<Line extends ReadLine>(
+  picture: Picture,
+  line: Line,
+  { recogniser, script }: { recogniser: LineRecogniser; script: Script },
+): Promise<Line> {
+  const own = await readOne(recogniser, picture, line)
+  const heights = line.box.width / line.box.height
+  const merged = mergeReadings({ own, latin: line }, script, heights)
+  return merged.confidence > line.confidence ? { ...line, ...merged } : line
+}
+
+/** The script whose recogniser reads the sample lines most surely as its own, if one does. */
 async function chooseScript(
   picture: Picture,
   unsure: ReadLine[],
-  loads: Load[],
-): Promise<LineRecogniser | undefined> {
+  scripts: LoadedScript[],
+): Promise<LoadedScript | undefined> {
   const sample = unsure
     .toSorted((a, b) => b.box.width / b.box.height - a.box.width / a.box.height)
     .slice(0, sampleLinesMax)
   if (sample.length === 0) return undefined
-  let best: LineRecogniser | undefined
-  let highest = sum(sample)
-  for (const load of loads) {
-    const recogniser = await load()
+  const letters = scripts.map(({ letter }) => letter)
+  let best: LoadedScript | undefined
+  let highest = 0
+  let foreign = 0
+  for (const script of scripts) {
+    const recogniser = await script.load()
     const readings: Reading[] = []
     for (const line of sample) readings.push(await readOne(recogniser, picture, line))
-    if (sum(readings) <= highest) continue
-    best = recogniser
-    highest = sum(readings)
+    foreign ||= readings.filter(({ text }) => isOf(letters, text)).length
+    const score = sum(readings.filter((reading) => isSurelyOf(script.letter, reading)))
+    if (score > highest) [best, highest] = [script, score]
+    if (highest >= confidenceEnough * foreign) return best
   }
   return best
+}
+
+function isSurelyOf(letter: RegExp, { text, confidence }: Reading): boolean {
+  return confidence >= confidenceOwn && isOf([letter], text)
+}
+
+/** Whether enough of a text's letters are of one of the scripts. */
+function isOf(letters: RegExp[], text: string): boolean {
+  const all = [...text].filter((character) => /\p{L}/u.test(character))
+  const own = all.filter((character) => letters.some((letter) => letter.test(character)))
+  return own.length > 0 && own.length >= ownLettersMin * all.length
 }
 
 async function readOne(
@@ -76,7 +121,7 @@ async function readOne(
   { box }: ReadLine,
 ): Promise<Reading> {
   const [reading] = await recogniser.recognise(picture, [box])
-  return reading ?? { text: '', confidence: 0 }
+  return reading ?? { text: '', confidence: 0, letters: [] }
 }
 
 function sum(readings: Reading[]): number {
