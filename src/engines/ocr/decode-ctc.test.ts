@@ -30,5 +30,9 @@ test('Spaces at the ends are not text', () => {
 })
 
 test('A line of blanks is empty and sure of nothing', () => {
-  assert.deepEqual(decodeCtc(stepsOf([0, 1], [0, 1]), characters), { text: '', confidence: 0, letters: [] })
+  assert.deepEqual(decodeCtc(stepsOf([0, 1], [0, 1]), characters), {
+    text: '',
+    confidence: 0,
+    letters: [],
+  })
 })
