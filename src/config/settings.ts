@@ -44,7 +44,7 @@ export const settings = {
   ROWDECK_DOCUMENTS_MB: wholeNumber(
     512,
     [32, 1_048_576],
-    'Megabytes of documents in the house at once; more is answered 503',
+    'Megabytes of documents in the house at once, at most a quarter of one account; more is answered 503',
   ),
   ROWDECK_UPLOAD_SECONDS: wholeNumber(120, [1, 3600], 'Time a body may take to arrive'),
   ROWDECK_WAITING_SECONDS: wholeNumber(
