@@ -10,7 +10,7 @@ export async function readBy(
   const startedMs = performance.now()
   try {
     const { rows, mode } = await convert({ bytes: await readFile(path), type })
-    const slides = rows.map((row) => row.slide ?? '')
+    const slides = rows.map((row) => String(row.slide))
     return { slides, wallMs: performance.now() - startedMs, byOcr: mode !== 'text' }
   } catch (error) {
     return { slides: [], wallMs: performance.now() - startedMs, failure: String(error) }

@@ -1,14 +1,34 @@
 import { AppError } from '../errors.ts'
+import {
+  type Column,
+  type ColumnKey,
+  columnsOf,
+  defaultColumns,
+  type Row,
+  rowOf,
+} from './columns.ts'
 import type { DeckReader, OpenDeck } from './deck-reader.ts'
-import { moveFurnitureLast } from './furniture.ts'
+import { furnitureLastAsRead, moveFurnitureLast } from './furniture.ts'
 import type { DeckLayout } from './handouts/deck-layout.ts'
 import { findLayout } from './handouts/find-layout.ts'
-import { readScans } from './handouts/read-scans.ts'
-import { markBuilds } from './mark-builds.ts'
+import { mayBeScannedHandout, readScans } from './handouts/read-scans.ts'
+import { hasTellingLabels, markBuilds } from './mark-builds.ts'
 import type { Deck } from './ports.ts'
+import { chosenSlides, type SlideRange } from './slide-ranges.ts'
 import { lettersIn, pageOf, type SlideReading } from './slide-reading.ts'
-import { type Table, tableOf } from './table.ts'
+import { modeOf, type Table, type TableMode } from './table.ts'
 import { hasUsableText } from './usable-text.ts'
+
+export {
+  type Cell,
+  type Column,
+  type ColumnDescription,
+  type ColumnKey,
+  columnKeys,
+  defaultColumns,
+  describeColumns,
+  type Row,
+} from './columns.ts'
 
 export type { DeckReader, OpenDeck } from './deck-reader.ts'
 export type { DeckLayout } from './handouts/deck-layout.ts'
@@ -30,17 +50,40 @@ export type {
   PictureDecoder,
 } from './ports.ts'
 export { CharFlag } from './ports.ts'
+export type { SlideRange } from './slide-ranges.ts'
 export type { SlideBlock, SlideReading } from './slide-reading.ts'
-export type { Table } from './table.ts'
+export type { Table, TableMode } from './table.ts'
 export { withProgress } from './with-progress.ts'
 
 /** `auto`: the text layer, OCR where a slide has no usable one; `text`: never OCR; `ocr`: always. */
 export type RequestMode = 'auto' | 'text' | 'ocr'
 
-export interface ConvertOptions {
+/** What is wanted of a deck. */
+export interface Wishes {
   mode: RequestMode
+  /** Default: the one column `slide`. */
+  columns?: readonly ColumnKey[] | undefined
+  /** Default: every slide. */
+  slides?: readonly SlideRange[] | undefined
+}
+
+export interface ConvertOptions extends Wishes {
   reader: DeckReader
   signal: AbortSignal
+}
+
+/** A deck whose slides are being read. */
+export interface Conversion {
+  columns: Column[]
+  /** How many rows there will be. */
+  rowCount: number
+  /**
+   * The rows in the order of the deck, each as soon as it and the few after it are read. To be
+   * iterated once; whoever stops early aborts the signal. Throws as `convert` does.
+   */
+  rows: AsyncIterable<Row>
+  /** How the rows so far were read. */
+  mode(): TableMode
 }
 
 /** Pages in one request to the reader: enough to be worth a message, few enough that workers share a deck. */
@@ -48,28 +91,50 @@ const pagesPerRequest = 8
 
 /**
  * Turns a deck into a table of one row a slide. Throws what the reader throws, request_invalid where
- * `text` is asked of a picture, and document_unreadable where a slide can be read in no way: a row
- * is never empty because reading it failed.
+ * `text` is asked of a picture or slides that the deck does not have, and document_unreadable where a
+ * slide can be read in no way: a row is never empty because reading it failed.
  */
 export async function convert(deck: Deck, options: ConvertOptions): Promise<Table> {
-  const { mode, reader, signal } = options
-  if (mode === 'text' && deck.type !== 'pdf') {
+  return gather(await startConversion(deck, options))
+}
+
+/** All rows of a conversion, once they are read. */
+export async function gather({ columns, rows, mode }: Conversion): Promise<Table> {
+  const gathered = await Array.fromAsync(rows)
+  return { mode: mode(), rowCount: gathered.length, columns, rows: gathered }
+}
+
+/**
+ * Reads the text layer of a deck, begins to read the pictures of the slides that need it, and returns
+ * before they are all read. Throws as `convert` does.
+ */
+export async function startConversion(deck: Deck, options: ConvertOptions): Promise<Conversion> {
+  if (options.mode === 'text' && deck.type !== 'pdf') {
     throw new AppError(
       'request_invalid',
       'A picture has no text layer. Ask for mode "auto" or "ocr" instead of "text".',
     )
   }
-  const open = await reader.open(deck, signal)
+  const open = await options.reader.open(deck, options.signal)
   try {
     const pages = await readTexts(open)
     const layout = findLayout(pages)
     const texts = layout === undefined ? pages : await readTexts(open, layout)
-    const slides =
-      mode === 'text' ? whole(texts) : await readScans(open, await readPictures(open, texts, mode))
-    return tableOf(markBuilds(moveFurnitureLast(slides.map(numbered))))
-  } finally {
+    const slides = await readSlides(open, texts, options)
+    const close = () => open.close()
+    void Promise.all(slides.readings).then(close, close)
+    return conversionOf(slides, options)
+  } catch (error) {
     await open.close()
+    throw error
   }
+}
+
+/** Slides that are being read, in the order of the deck, and which of them were asked for. */
+interface PendingSlides {
+  readings: Promise<SlideReading>[]
+  chosen: boolean[]
+  labelled: boolean
 }
 
 /** The text layer of every page as one slide; with a layout, of every slide. */
@@ -78,35 +143,81 @@ async function readTexts(open: OpenDeck, layout?: DeckLayout): Promise<SlideRead
   for (let from = 0; from < open.pageCount; from += pagesPerRequest) {
     requests.push(open.readText(from, Math.min(from + pagesPerRequest, open.pageCount), layout))
   }
-  return moveFurnitureLast((await Promise.all(requests)).flat())
+  return moveFurnitureLast((await Promise.all(requests)).flat().map(numbered))
 }
 
-function whole(texts: SlideReading[]): SlideReading[] {
-  for (const text of texts) if (text.broken) throw brokenSlide(pageOf(text))
-  return texts
-}
-
-/** Every slide, or in mode auto those without a usable text layer, from its picture where that finds more. */
-function readPictures(
+/** The text layer where it serves, pictures for the rest of what was asked for. */
+async function readSlides(
   open: OpenDeck,
   texts: SlideReading[],
-  mode: 'auto' | 'ocr',
-): Promise<SlideReading[]> {
-  return Promise.all(
-    texts.map(async (text) => {
-      if (mode === 'auto' && hasUsableText(text)) return text
-      const picture = await open.readPicture(pageOf(text), text.at?.panel)
-      const words = text.broken || text.garbled ? 0 : lettersIn(text)
-      const better = mode === 'ocr' || words === 0 || lettersIn(picture) > words
-      return better ? inPlaceOf(text, picture) : text
-    }),
+  { mode, slides: ranges }: Wishes,
+): Promise<PendingSlides> {
+  const labelled = hasTellingLabels(texts)
+  const chosen = chosenSlides(ranges, texts.length)
+  if (mode === 'text') return { readings: whole(texts, chosen), chosen, labelled }
+  const readings = texts.map((text, at) =>
+    chosen[at] ? inBackground(readBest(open, text, mode)) : Promise.resolve(text),
   )
+  const asked = readings.filter((_, at) => chosen[at])
+  if (!(await mayBeScannedHandout(asked))) return { readings, chosen, labelled }
+  const pages = await Promise.all(texts.map((text) => readBest(open, text, mode)))
+  const slides = (await readScans(open, pages)).map(numbered)
+  return {
+    readings: slides.map((slide) => Promise.resolve(slide)),
+    chosen: chosenSlides(ranges, slides.length),
+    labelled,
+  }
+}
+
+function conversionOf({ readings, chosen, labelled }: PendingSlides, wishes: Wishes): Conversion {
+  const keys = wishes.columns ?? defaultColumns
+  const modes = new Set<SlideReading['mode']>()
+  async function* rows() {
+    let at = 0
+    for await (const slide of markBuilds(furnitureLastAsRead(readings), labelled)) {
+      if (!chosen[at++]) continue
+      modes.add(slide.mode)
+      yield rowOf(slide, keys)
+    }
+  }
+  return {
+    columns: columnsOf(keys),
+    rowCount: chosen.filter(Boolean).length,
+    rows: rows(),
+    mode: () => modeOf(modes),
+  }
+}
+
+function whole(texts: SlideReading[], chosen: boolean[]): Promise<SlideReading>[] {
+  texts.forEach((text, at) => {
+    if (text.broken && chosen[at]) throw brokenSlide(pageOf(text))
+  })
+  return texts.map((text) => Promise.resolve(text))
+}
+
+/** Its failure is told to whoever waits for it, who may come later. */
+function inBackground<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined)
+  return work
+}
+
+/** One slide from its text layer, or from its picture where that is asked for or finds more. */
+async function readBest(
+  open: OpenDeck,
+  text: SlideReading,
+  mode: 'auto' | 'ocr',
+): Promise<SlideReading> {
+  if (mode === 'auto' && hasUsableText(text)) return text
+  const picture = await open.readPicture(pageOf(text), text.at?.panel)
+  const words = text.broken || text.garbled ? 0 : lettersIn(text)
+  const better = mode === 'ocr' || words === 0 || lettersIn(picture) > words
+  return better ? inPlaceOf(text, picture) : text
 }
 
 /** What stands on the slide from its picture; what stands beside it on a sheet from the text layer. */
 function inPlaceOf(text: SlideReading, picture: SlideReading): SlideReading {
   const beside = text.at?.panel ? text.blocks.filter(({ role }) => role === 'furniture') : []
-  return { ...text, ...picture, blocks: [...picture.blocks, ...beside] }
+  return { ...text, ...picture, index: text.index, blocks: [...picture.blocks, ...beside] }
 }
 
 /** Counted by slides, no longer by pages. */

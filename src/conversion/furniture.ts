@@ -11,6 +11,8 @@ const nearby = 0.02
 /** What stands on this many slides at least, and on this share of them, repeats. */
 const repeatsMin = 3
 const repeatShareMin = 0.3
+/** How many slides before and after it a slide that was read from its picture is compared with. */
+const reach = 8
 
 /**
  * Puts what belongs to the deck and not to the slide last: text in the bottom or the top band that
@@ -32,6 +34,27 @@ export function moveFurnitureLast(readings: SlideReading[]): SlideReading[] {
     }
     return { ...reading, blocks: [...body, ...furniture] }
   })
+}
+
+/**
+ * The same for readings that are still being made: a slide read from its picture is compared with
+ * those around it, so that the first ones need not wait for the last. Readings of text layers, which
+ * are all there before, are taken to be done. Rejects as the readings do.
+ */
+export async function* furnitureLastAsRead(
+  pending: Promise<SlideReading>[],
+): AsyncGenerator<SlideReading, void, void> {
+  const known: SlideReading[] = []
+  for (let at = 0; at < pending.length; at++) {
+    const until = Math.min(at + reach + 1, pending.length)
+    while (known.length < until) known.push(await (pending[known.length] as Promise<SlideReading>))
+    const reading = known[at] as SlideReading
+    if (reading.mode === 'text') yield reading
+    else {
+      const from = Math.max(0, at - reach)
+      yield moveFurnitureLast(known.slice(from, until))[at - from] as SlideReading
+    }
+  }
 }
 
 /** On how many slides each text stands at each place. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { markBuilds } from './mark-builds.ts'
+import { hasTellingLabels, markBuilds } from './mark-builds.ts'
 import { readPage } from './read-page.ts'
 import { smallPage } from './small-page.ts'
 
@@ -12,8 +12,10 @@ function deck(slides: string[][], labels: string[] = []) {
   })
 }
 
-function builds(slides: string[][], labels: string[] = []) {
-  return markBuilds(deck(slides, labels)).map(({ buildOf }) => buildOf)
+async function builds(slides: string[][], labels: string[] = []) {
+  const read = deck(slides, labels)
+  const marked = await Array.fromAsync(markBuilds(read, hasTellingLabels(read)))
+  return marked.map(({ buildOf }) => buildOf)
 }
 
 const one = ['Plan of the year', 'In spring we sow']
@@ -21,18 +23,24 @@ const two = [...one, 'In summer we wait']
 const three = [...two, 'In autumn we reap']
 const other = ['Plan of the week', 'On Monday we rest']
 
-test('Steps of a slide whose text grows are marked with the slide that they become.', () => {
-  assert.deepEqual(builds([other, one, two, three, other]), [undefined, 3, 3, undefined, undefined])
+test('Steps of a slide whose text grows are marked with the slide that they become.', async () => {
+  assert.deepEqual(await builds([other, one, two, three, other]), [
+    undefined,
+    3,
+    3,
+    undefined,
+    undefined,
+  ])
 })
 
-test('Pages with one label are steps of one slide, whatever changes on them.', () => {
+test('Pages with one label are steps of one slide, whatever changes on them.', async () => {
   const labels = ['1', '2', '2', '2', '3']
   const slides = [one, one, other, three, other]
-  assert.deepEqual(builds(slides, labels), [undefined, 3, 3, undefined, undefined])
+  assert.deepEqual(await builds(slides, labels), [undefined, 3, 3, undefined, undefined])
 })
 
-test('Where labels tell slides apart, text that grows is no step.', () => {
-  assert.deepEqual(builds([one, two, other, other], ['1', '2', '3', '3']), [
+test('Where labels tell slides apart, text that grows is no step.', async () => {
+  assert.deepEqual(await builds([one, two, other, other], ['1', '2', '3', '3']), [
     undefined,
     undefined,
     3,
@@ -40,17 +48,17 @@ test('Where labels tell slides apart, text that grows is no step.', () => {
   ])
 })
 
-test('Labels that are all alike or all different tell nothing.', () => {
+test('Labels that are all alike or all different tell nothing.', async () => {
   for (const labels of [
     ['x', 'x', 'x'],
     ['1', '2', '3'],
   ]) {
-    assert.deepEqual(builds([one, two, other], labels), [1, undefined, undefined])
+    assert.deepEqual(await builds([one, two, other], labels), [1, undefined, undefined])
   }
 })
 
-test('Slides of a few words are no steps of each other, and no slide is lost.', () => {
-  assert.deepEqual(builds([['Thank you'], ['Thank you', 'Questions'], one]), [
+test('Slides of a few words are no steps of each other, and no slide is lost.', async () => {
+  assert.deepEqual(await builds([['Thank you'], ['Thank you', 'Questions'], one]), [
     undefined,
     undefined,
     undefined,

@@ -9,33 +9,44 @@ const nearby = 0.02
 /**
  * Marks the steps of slides that build up: `buildOf` of each step is the index of the slide as it
  * stands in the end. Steps are slides whose pages have one label, as frames of LaTeX have, or whose
- * words are all on the next slide too, under the same first block. Every slide stays.
+ * words are all on the next slide too, under the same first block. Every slide stays, in order; one
+ * is passed on as soon as it is known whether the next one goes on with it.
  */
-export function markBuilds(slides: SlideReading[]): SlideReading[] {
-  const labelled = hasTellingLabels(slides)
-  const marked = [...slides]
-  let whole = -1
-  for (let at = slides.length - 2; at >= 0; at--) {
-    const [slide, next] = [slides[at] as SlideReading, slides[at + 1] as SlideReading]
-    if (!(labelled ? isSameLabel(slide, next) : growsInto(slide, next))) {
-      whole = -1
-      continue
+export async function* markBuilds(
+  slides: AsyncIterable<SlideReading> | Iterable<SlideReading>,
+  labelled: boolean,
+): AsyncGenerator<SlideReading, void, void> {
+  const goesOn = labelled ? isSameLabel : growsInto
+  let steps: SlideReading[] = []
+  for await (const slide of slides) {
+    const before = steps.at(-1)
+    if (before !== undefined && !goesOn(before, slide)) {
+      yield* withEnd(steps)
+      steps = []
     }
-    if (whole < 0) whole = next.index
-    marked[at] = { ...slide, buildOf: whole }
+    steps.push(slide)
   }
-  return marked
+  yield* withEnd(steps)
 }
 
-/** Whether labels repeat on some consecutive pages and differ on others. */
-function hasTellingLabels(slides: SlideReading[]): boolean {
-  const changes = slides.slice(1).filter((slide, at) => !isSameLabel(slides[at], slide)).length
+function withEnd(steps: SlideReading[]): SlideReading[] {
+  const end = steps.at(-1)
+  return steps.map((step) =>
+    end === undefined || step === end ? step : { ...step, buildOf: end.index },
+  )
+}
+
+/** Whether labels repeat on some consecutive pages and differ on others, as those of builds do. */
+export function hasTellingLabels(slides: SlideReading[]): boolean {
+  const changes = slides
+    .slice(1)
+    .filter((slide, at) => !isSameLabel(slides[at] as SlideReading, slide)).length
   return changes > 0 && changes < slides.length - 1
 }
 
-function isSameLabel(slide: SlideReading | undefined, next: SlideReading): boolean {
-  const onPages = slide?.at?.panel === undefined && next.at?.panel === undefined
-  return onPages && slide?.label !== undefined && slide.label !== '' && slide.label === next.label
+function isSameLabel(slide: SlideReading, next: SlideReading): boolean {
+  const onPages = slide.at?.panel === undefined && next.at?.panel === undefined
+  return onPages && slide.label !== undefined && slide.label !== '' && slide.label === next.label
 }
 
 function growsInto(slide: SlideReading, next: SlideReading): boolean {

@@ -35,6 +35,8 @@ export interface SlideReading {
 export interface SlideBlock {
   /** Lines of text; cells of a table row are separated by tabs. */
   lines: string[]
+  /** How deep each line stands as a list item, from 0; absent where every line stands at 0. */
+  levels?: number[]
   role: 'title' | 'body' | 'furniture'
   box: Box
   /** Size of the letters, the largest in the block, in the unit of the box. */

@@ -1,4 +1,4 @@
-import type { Table } from '../conversion/convert.ts'
+import type { Row, Table } from '../conversion/convert.ts'
 
 /** Text is never set narrower, however narrow the terminal. */
 const textCellsMin = 20
@@ -27,9 +27,9 @@ export function tableAsText(table: Table, widthColumns: number): string {
   return blocks.map((lines) => `${lines.join('\n')}\n`).join('\n')
 }
 
-function rowLines(row: Record<string, string>, columns: Table['columns']): string[] {
+function rowLines(row: Row, columns: Table['columns']): string[] {
   const cells = columns.map(({ key, label }) => {
-    const text = row[key] ?? ''
+    const text = String(row[key] ?? '')
     return columns.length === 1 ? text : `${label}: ${text}`
   })
   return cells

@@ -69,7 +69,7 @@ async function problemsOf(deck: GoldenDeck): Promise<Map<number | 'mode', string
   const mode = deck.mode ?? expected.mode
   if (table.mode !== mode) problems.set('mode', `The mode is ${table.mode}; ${mode} is right.`)
   expected.rows.forEach(({ slide: right }, at) => {
-    const read = table.rows[at]?.slide ?? ''
+    const read = String(table.rows[at]?.slide ?? '')
     const pictured = deck.pictures?.includes(at + 1) ?? false
     if (isRight(read, right, pictured)) return
     problems.set(at + 1, `Slide ${at + 1}\n--- is read as\n${read}\n--- and says\n${right}`)

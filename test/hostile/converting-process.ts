@@ -18,7 +18,7 @@ async function convertOne(deck: Deck): Promise<Outcome> {
   try {
     const signal = new AbortController().signal
     const { mode, rowCount, rows } = await convert(deck, { mode: 'auto', reader, signal })
-    return { kind: 'rows', mode, rowCount, slides: rows.map(({ slide }) => slide ?? '') }
+    return { kind: 'rows', mode, rowCount, slides: rows.map(({ slide }) => String(slide)) }
   } catch (error) {
     if (error instanceof AppError) return { kind: 'refused', code: error.code }
     return { kind: 'fault', error: error instanceof Error ? String(error.stack) : String(error) }

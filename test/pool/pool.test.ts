@@ -225,5 +225,5 @@ test('Workers get nothing of the environment of the server.', async (t) => {
   })
   const { pool } = await poolFor(t)
   const table = await read(pool, ['environment'])
-  assert.doesNotMatch(table.rows[0]?.slide ?? '', /ROWDECK|PATH|HOME/)
+  assert.doesNotMatch(String(table.rows[0]?.slide), /ROWDECK|PATH|HOME/)
 })

@@ -7,13 +7,23 @@ import { isSamePlace } from './equal-boxes.ts'
 import { findLayout } from './find-layout.ts'
 import { holderOf, shareOf } from './panel-sighting.ts'
 
+/** So many pages tell whether a file may be a scanned handout. */
+const samplePages = 8
+
+/**
+ * Whether a file, whose first pages are waited for, may be a scanned handout: then only all of its
+ * pages can tell, and no slide of it is known before.
+ */
+export async function mayBeScannedHandout(pending: Promise<SlideReading>[]): Promise<boolean> {
+  return (await Promise.all(pending.slice(0, samplePages))).some(isSheet)
+}
+
 /**
  * Splits the pages of a scanned handout: where the pictures of the pages show the outlines of several
  * slides, each slide is read anew from its own part of the picture. Readings of other files, and of
  * pages that do not follow, are returned as they are.
  */
 export async function readScans(open: OpenDeck, readings: SlideReading[]): Promise<SlideReading[]> {
-  if (!readings.some(isSheet)) return readings
   const layout = findLayout(readings)
   if (layout?.kind !== 'handout') return readings
   const slides = readings.map((reading) =>
