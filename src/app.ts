@@ -6,8 +6,10 @@ import { type Config, ConfigError } from './config/config.ts'
 import {
   convert,
   type Deck,
-  type RequestMode,
+  describeColumns,
+  startConversion,
   type Table,
+  type Wishes,
   withProgress,
 } from './conversion/convert.ts'
 import { createServer } from './http/server.ts'
@@ -53,7 +55,9 @@ export async function startApp(
       admit,
       refuseByLength: (type, length) => refuseByLength(type, length, config.upload),
       readUpload: (request) => readUpload(request, config.upload),
-      convert: (deck, mode, signal) => convert(deck, { mode, signal, reader: pool.reader }),
+      convert: (deck, wishes, signal) =>
+        startConversion(deck, { ...wishes, signal, reader: pool.reader }),
+      describeColumns,
     },
     health: { faults: () => faultsOf(storage, pool) },
     log,
@@ -100,8 +104,7 @@ export async function openAccounts(
   return { accounts: accountsOver(storage, config, clock), close: () => storage.close() }
 }
 
-export interface LocalConvertOptions {
-  mode: RequestMode
+export interface LocalConvertOptions extends Wishes {
   /** Told after every slide that is read. */
   progress?: (pagesRead: number, pageCount: number) => void
 }
@@ -116,8 +119,8 @@ export function openConverter(config: Config): Converter {
   const pool = openPool(config, systemClock)
   const { signal } = new AbortController()
   return {
-    convert: (deck, { mode, progress = () => {} }) =>
-      convert(deck, { mode, signal, reader: withProgress(pool.reader, progress) }),
+    convert: (deck, { progress = () => {}, ...wishes }) =>
+      convert(deck, { ...wishes, signal, reader: withProgress(pool.reader, progress) }),
     close: () => pool.close(),
   }
 }

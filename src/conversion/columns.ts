@@ -1,3 +1,4 @@
+import { AppError } from '../errors.ts'
 import { markdownOf } from './markdown.ts'
 import { pageOf, type SlideBlock, type SlideReading } from './slide-reading.ts'
 
@@ -98,11 +99,11 @@ const catalogue = {
 
 export type ColumnKey = keyof typeof catalogue
 
-/** The columns that can be asked for, in the order of the catalogue. */
+/** The keys of all columns, in the order of the catalogue. */
 export const columnKeys = Object.keys(catalogue) as ColumnKey[]
 
 /** What a row has where nothing is asked for. */
-export const defaultColumns: readonly ColumnKey[] = ['slide']
+const defaultColumns: readonly ColumnKey[] = ['slide']
 
 /** A column as callers are told of it. */
 export interface Column {
@@ -122,6 +123,28 @@ export function describeColumns(): ColumnDescription[] {
 
 export function columnsOf(keys: readonly ColumnKey[]): Column[] {
   return keys.map((key) => ({ key, label: catalogue[key].label }))
+}
+
+/**
+ * The columns that are asked for by name; the default where nothing is asked for. Throws
+ * request_invalid, which lists the catalogue, for a name that is in it not at all or asked for twice.
+ */
+export function columnsAsked(asked: readonly string[] | undefined): readonly ColumnKey[] {
+  if (asked === undefined) return defaultColumns
+  return asked.map((name, at) => {
+    const key = columnKeys.find((known) => known === name)
+    if (key !== undefined && asked.indexOf(name) === at) return key
+    const fault = key
+      ? `The column \`${key}\` is asked for twice`
+      : 'A column is asked for that does not exist'
+    throw new AppError(
+      'request_invalid',
+      `${fault}. Ask once for each of: ${columnKeys.join(', ')}.`,
+      {
+        details: { columns: columnKeys },
+      },
+    )
+  })
 }
 
 /** One row; text is Unicode NFC. */

@@ -1,12 +1,5 @@
 import { AppError } from '../errors.ts'
-import {
-  type Column,
-  type ColumnKey,
-  columnsOf,
-  defaultColumns,
-  type Row,
-  rowOf,
-} from './columns.ts'
+import { type Column, type ColumnKey, columnsAsked, columnsOf, type Row, rowOf } from './columns.ts'
 import type { DeckReader, OpenDeck } from './deck-reader.ts'
 import { furnitureLastAsRead, moveFurnitureLast } from './furniture.ts'
 import type { DeckLayout } from './handouts/deck-layout.ts'
@@ -25,7 +18,6 @@ export {
   type ColumnDescription,
   type ColumnKey,
   columnKeys,
-  defaultColumns,
   describeColumns,
   type Row,
 } from './columns.ts'
@@ -61,8 +53,8 @@ export type RequestMode = 'auto' | 'text' | 'ocr'
 /** What is wanted of a deck. */
 export interface Wishes {
   mode: RequestMode
-  /** Default: the one column `slide`. */
-  columns?: readonly ColumnKey[] | undefined
+  /** Keys of the catalogue of columns. Default: the one column `slide`. */
+  columns?: readonly string[] | undefined
   /** Default: every slide. */
   slides?: readonly SlideRange[] | undefined
 }
@@ -84,6 +76,8 @@ export interface Conversion {
   rows: AsyncIterable<Row>
   /** How the rows so far were read. */
   mode(): TableMode
+  /** All rows, once they are read; instead of iterating them. */
+  table(): Promise<Table>
 }
 
 /** Pages in one request to the reader: enough to be worth a message, few enough that workers share a deck. */
@@ -91,17 +85,12 @@ const pagesPerRequest = 8
 
 /**
  * Turns a deck into a table of one row a slide. Throws what the reader throws, request_invalid where
- * `text` is asked of a picture or slides that the deck does not have, and document_unreadable where a
+ * a column is unknown, `text` is asked of a picture, or slides that the deck does not have, and document_unreadable where a
  * slide can be read in no way: a row is never empty because reading it failed.
  */
 export async function convert(deck: Deck, options: ConvertOptions): Promise<Table> {
-  return gather(await startConversion(deck, options))
-}
-
-/** All rows of a conversion, once they are read. */
-export async function gather({ columns, rows, mode }: Conversion): Promise<Table> {
-  const gathered = await Array.fromAsync(rows)
-  return { mode: mode(), rowCount: gathered.length, columns, rows: gathered }
+  const conversion = await startConversion(deck, options)
+  return await conversion.table()
 }
 
 /**
@@ -115,6 +104,7 @@ export async function startConversion(deck: Deck, options: ConvertOptions): Prom
       'A picture has no text layer. Ask for mode "auto" or "ocr" instead of "text".',
     )
   }
+  const keys = columnsAsked(options.columns)
   const open = await options.reader.open(deck, options.signal)
   try {
     const pages = await readTexts(open)
@@ -123,7 +113,7 @@ export async function startConversion(deck: Deck, options: ConvertOptions): Prom
     const slides = await readSlides(open, texts, options)
     const close = () => open.close()
     void Promise.all(slides.readings).then(close, close)
-    return conversionOf(slides, options)
+    return conversionOf(slides, keys)
   } catch (error) {
     await open.close()
     throw error
@@ -169,8 +159,11 @@ async function readSlides(
   }
 }
 
-function conversionOf({ readings, chosen, labelled }: PendingSlides, wishes: Wishes): Conversion {
-  const keys = wishes.columns ?? defaultColumns
+function conversionOf(
+  { readings, chosen, labelled }: PendingSlides,
+  keys: readonly ColumnKey[],
+): Conversion {
+  const columns = columnsOf(keys)
   const modes = new Set<SlideReading['mode']>()
   async function* rows() {
     let at = 0
@@ -181,10 +174,14 @@ function conversionOf({ readings, chosen, labelled }: PendingSlides, wishes: Wis
     }
   }
   return {
-    columns: columnsOf(keys),
+    columns,
     rowCount: chosen.filter(Boolean).length,
     rows: rows(),
     mode: () => modeOf(modes),
+    async table() {
+      const gathered = await Array.fromAsync(rows())
+      return { mode: modeOf(modes), rowCount: gathered.length, columns, rows: gathered }
+    },
   }
 }
 

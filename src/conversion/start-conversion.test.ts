@@ -7,7 +7,6 @@ import {
   convert,
   type DeckReader,
   describeColumns,
-  gather,
   startConversion,
   type Wishes,
 } from './convert.ts'
@@ -88,7 +87,11 @@ describe('a conversion under way', () => {
       return await table
     }
     const whole = await run(scanned(30), convert)
-    const streamed = await run(scanned(30), async (...all) => gather(await startConversion(...all)))
+    const streamed = await run(scanned(30), async (...all) => {
+      const { columns, rows, mode } = await startConversion(...all)
+      const read = await Array.fromAsync(rows)
+      return { mode: mode(), rowCount: read.length, columns, rows: read }
+    })
     assert.deepEqual(streamed, whole)
     assert.equal(whole.rows.length, 30)
   })
@@ -160,6 +163,16 @@ describe('columns', () => {
         const cell = row[key]
         assert.ok(typeof cell === type || (nullable && cell === null), `${key}: ${cell}`)
       }
+    }
+  })
+
+  it('that do not exist, or are asked for twice, are refused with those that do', async () => {
+    for (const columns of [['slides'], [''], ['slide', 'slide']]) {
+      await assert.rejects(rowsOf({ columns }), (error) => {
+        assert.ok(error instanceof AppError && error.code === 'request_invalid')
+        assert.deepEqual(error.details, { columns: columnKeys })
+        return /slide, number, page/.test(error.message)
+      })
     }
   })
 

@@ -3,20 +3,24 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Admission } from '../admission/admit.ts'
 import type { Clock } from '../clock.ts'
-import type { Deck, RequestMode, Table } from '../conversion/convert.ts'
-import { AppError } from '../errors.ts'
-import { tableAsJson } from '../output/write-table.ts'
+import type { Conversion, Deck, TableMode, Wishes } from '../conversion/convert.ts'
+import { AppError, type ErrorCode } from '../errors.ts'
+import { writeTable } from '../output/write-table.ts'
 import type { Upload } from '../upload/read-upload.ts'
 import type { TakeRoom } from './capacity.ts'
+import { errorResponse, isOurFault } from './error-response.ts'
 import { CallerGone, openBody } from './incoming-body.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
+import { representationOf } from './representation.ts'
+import { streamRows } from './stream-rows.ts'
 
 /** The stages of the road, each ready to be called. */
 export interface Stages {
   admit(request: { authorization: string | undefined; requestId: string }): Promise<Admission>
   refuseByLength(contentType: string | undefined, contentLength: number | undefined): void
+  describeColumns(): object[]
   readUpload(request: BodyOfRequest): Promise<Upload>
-  convert(deck: Deck, mode: RequestMode, signal: AbortSignal): Promise<Table>
+  convert(deck: Deck, wishes: Wishes, signal: AbortSignal): Promise<Conversion>
 }
 
 interface BodyOfRequest {
@@ -34,7 +38,7 @@ export interface ConvertRouteSettings {
 
 /** One deck in, one table out. What each step may refuse stands at the end of its line. */
 export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { contentType, contentLength } = headersOf(request.raw)
     const admission = await stages.admit({
       authorization: request.headers.authorization,
@@ -51,13 +55,24 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
         contentLength,
         body: body.stream,
       }) // 413 400
-      const table = await stages.convert(upload, upload.mode, callerOf(reply)) // 400 503 504
-      Object.assign(request.facts, factsOf(upload, table))
-      await admission.settle(factsOf(upload, table))
-      reply.type('application/json; charset=utf-8')
-      return tableAsJson(upload.filename, table)
+      const conversion = await stages.convert(upload, upload.wishes, callerOf(reply)) // 400 503 504
+      const deliver = deliveryOf(admission, upload, request.facts)
+      const wanted = representationOf(request.headers.accept)
+      if (wanted.kind === 'ndjson') {
+        return await streamRows(reply, {
+          filename: upload.filename,
+          conversion,
+          stallMsMax: settings.bodyMsMax,
+          settle: () => deliver(conversion.mode(), conversion.rowCount),
+          fail: failureOf(admission, request),
+        })
+      }
+      const table = await conversion.table() // 400 503 504
+      const { type, content } = await writeTable(upload.filename, table, wanted)
+      await deliver(table.mode, table.rowCount)
+      return reply.type(type).send(content)
     } catch (error) {
-      await admission.release(error instanceof AppError ? error.code : 'internal')
+      await admission.release(codeOf(error))
       throw error
     }
   }
@@ -81,11 +96,30 @@ function callerOf(reply: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-function factsOf(upload: Upload, table: Table) {
-  return {
-    type: upload.type,
-    fileBytes: upload.bytes.length,
-    slides: table.rowCount,
-    mode: table.mode,
+/** Charges for a table that is whole, and has the log say what was delivered. */
+function deliveryOf(
+  admission: Admission,
+  { type, bytes }: Upload,
+  facts: FastifyRequest['facts'],
+): (mode: TableMode, slides: number) => Promise<void> {
+  return async (mode, slides) => {
+    const delivery = { type, fileBytes: bytes.length, slides, mode }
+    Object.assign(facts, delivery)
+    await admission.settle(delivery)
   }
+}
+
+/** Gives back what is held where rows break off after the answer has begun, and says why as an error's body would. */
+function failureOf(admission: Admission, request: FastifyRequest) {
+  return async (error: unknown) => {
+    await admission.release(codeOf(error))
+    const { body } = errorResponse(error, request.id)
+    request.facts.code = body.error.code
+    if (isOurFault(error) && !(error instanceof CallerGone)) request.log.error(error)
+    return body.error
+  }
+}
+
+function codeOf(error: unknown): ErrorCode {
+  return error instanceof AppError ? error.code : 'internal'
 }

@@ -39,9 +39,11 @@ export interface ServerParts {
 
 const connectionsMax = 10_000
 const convertPath = '/api/v1/convert'
+const columnsPath = '/api/v1/columns'
 const wellFormedRequestId = /^[A-Za-z0-9._-]{8,64}$/
 const methodsOf = new Map([
   [convertPath, 'POST'],
+  [columnsPath, 'GET, HEAD'],
   ['/healthz', 'GET, HEAD'],
   ['/readyz', 'GET, HEAD'],
 ])
@@ -73,6 +75,7 @@ export function createServer({ stages, health, log, settings }: ServerParts): Fa
   answerErrors(server)
   endConnectionsOnClose(server)
   healthRoutes(server, health)
+  server.get(columnsPath, async () => ({ columns: stages.describeColumns() }))
   const takeRoom = createCapacity(settings)
   const convert = convertRoute(stages, { ...settings, takeRoom })
   const underWay = createUnderWay()

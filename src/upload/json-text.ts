@@ -53,7 +53,7 @@ export function notJson(cause?: unknown): Error {
   return requestInvalid(
     'The body is not valid JSON in UTF-8. Let a JSON library write it; by hand, see that the base64 ' +
       'text has no line breaks as they are (`base64 -w 0` writes none) and that the body is complete.',
-    cause,
+    { cause },
   )
 }
 

@@ -108,7 +108,7 @@ function openParser(contentType: string): BusboyInstance {
     throw requestInvalid(
       'The Content-Type multipart/form-data lacks a usable `boundary`. Let the HTTP library write ' +
         'the header: it knows the boundary that it puts between the parts.',
-      cause,
+      { cause },
     )
   }
 }
@@ -122,7 +122,7 @@ function malformed(cause: unknown): AppError {
   return requestInvalid(
     'The multipart body is malformed or cut off: its closing boundary is missing. Let an HTTP ' +
       'library write the body, and do not set the boundary by hand.',
-    cause,
+    { cause },
   )
 }
 

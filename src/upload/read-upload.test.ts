@@ -107,6 +107,27 @@ test('a mode that is not known is refused with the ones that are', async () => {
   }
 })
 
+test('columns and slides are read from lists, with spaces or without', async () => {
+  const read = async (fields: { columns?: string; slides?: string }) => {
+    const request = jsonRequest({ file_base64: 'JVBERi0=', ...fields })
+    return (await readUpload(request, { fileBytesMax: 1000 })).wishes
+  }
+  const { columns } = await read({ columns: 'number, title,body' })
+  assert.deepEqual(columns, ['number', 'title', 'body'])
+  const { slides } = await read({ slides: '1-5, 9,12-' })
+  assert.deepEqual(slides, [
+    { from: 1, to: 5 },
+    { from: 9, to: 9 },
+    { from: 12, to: Number.POSITIVE_INFINITY },
+  ])
+  for (const wrong of ['', '0', '-3', '5-2', '1,,2', 'a', '1-2-3', '1.5', '1–5', '0-3']) {
+    await assert.rejects(read({ slides: wrong }), {
+      code: 'request_invalid',
+      message: /`slides` has .*1-5,9,12-/,
+    })
+  }
+})
+
 test('the bytes share their memory with nothing and waste little of it', async () => {
   for (const length of [20, 5000, 200_000, 1_500_000]) {
     for (const declares of [true, false]) {

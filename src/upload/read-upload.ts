@@ -1,13 +1,13 @@
 import { AppError } from '../errors.ts'
 import { bodyForm, refuseByLength, type UploadLimits } from './body-form.ts'
-import { type RequestedMode, requestedMode } from './fields.ts'
 import { type FileType, fileType } from './file-type.ts'
 import { cleanFilename } from './filename.ts'
 import { readJson } from './read-json.ts'
 import { readMultipart } from './read-multipart.ts'
 import type { UploadRequest } from './received-file.ts'
+import { type RequestWishes, requestWishes } from './wishes.ts'
 
-export type { FileType, RequestedMode, UploadLimits, UploadRequest }
+export type { FileType, RequestWishes, UploadLimits, UploadRequest }
 export { fileType, refuseByLength }
 
 /** The one file of a request, and how it is to be read. */
@@ -18,7 +18,7 @@ export interface Upload {
   filename: string
   /** Decided by the bytes alone. */
   type: FileType
-  mode: RequestedMode
+  wishes: RequestWishes
 }
 
 /**
@@ -33,8 +33,9 @@ export async function readUpload(request: UploadRequest, limits: UploadLimits): 
   const { bytes, ownName, fields } = await read(request, limits) // file_missing file_ambiguous base64_invalid …
   if (bytes.length === 0) throw fileEmpty()
   const type = fileType(bytes) // type_unsupported
+  const wishes = requestWishes(fields) // request_invalid
   const filename = cleanFilename(fields.get('filename') || ownName, `document.${type}`)
-  return { bytes, filename, type, mode: requestedMode(fields) }
+  return { bytes, filename, type, wishes }
 }
 
 function fileEmpty(): AppError {

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError, type AppErrorOptions } from '../errors.ts'
 
 const nameCharactersMax = 40
 
@@ -18,8 +18,8 @@ export function fileMissing(expected: string): AppError {
 }
 
 /** The refusal of a request whose shape is wrong. */
-export function requestInvalid(message: string, cause?: unknown): AppError {
-  return new AppError('request_invalid', message, cause === undefined ? {} : { cause })
+export function requestInvalid(message: string, options: AppErrorOptions = {}): AppError {
+  return new AppError('request_invalid', message, options)
 }
 
 /** Returns a name that the caller chose in a form that is fit for a message: short and printable. */

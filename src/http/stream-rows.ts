@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { Conversion } from '../conversion/convert.ts'
+import { ndjson } from '../output/write-table.ts'
+import { CallerGone } from './incoming-body.ts'
+
+export interface RowStream {
+  filename: string
+  conversion: Conversion
+  /** Milliseconds for which a caller may take nothing of what is ready before the stream is ended. */
+  stallMsMax: number
+  /** Called when all rows have been sent; the last line is sent once it resolves. */
+  settle(): Promise<void>
+  /** Called where rows cannot be read any more; resolves to the error as callers are told of it. */
+  fail(error: unknown): Promise<{ code: string; message: string; requestId: string }>
+}
+
+/**
+ * Sends rows as newline-delimited JSON while later slides are still being read, as fast as the
+ * caller takes them. Every stream is settled or failed, once, and only a settled one has its last
+ * line. Resolves when the connection is done with it.
+ */
+export async function streamRows(reply: FastifyReply, stream: RowStream): Promise<FastifyReply> {
+  const closed = once(reply.raw, 'close')
+  reply.type('application/x-ndjson; charset=utf-8')
+  // proxies that gather an answer before they pass it on would undo the streaming
+  reply.header('x-accel-buffering', 'no').header('cache-control', 'no-store')
+  reply.raw.setTimeout(stream.stallMsMax, () => {
+    if (reply.raw.writableNeedDrain) reply.raw.destroy()
+  })
+  reply.send(Readable.from(linesOf(stream)))
+  await closed
+  return reply
+}
+
+async function* linesOf({ filename, conversion, settle, fail }: RowStream) {
+  let ended = false
+  try {
+    yield ndjson.head(filename, conversion)
+    let index = 0
+    for await (const row of conversion.rows) yield ndjson.row(index++, row)
+    await settle()
+    ended = true
+    yield ndjson.end(conversion.mode(), conversion.rowCount)
+  } catch (error) {
+    ended = true
+    yield ndjson.failure(await fail(error))
+  } finally {
+    // the caller hung up while a line was on its way
+    if (!ended) await fail(new CallerGone())
+  }
+}

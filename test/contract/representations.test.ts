@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { request } from 'node:http'
+import { after, before, test } from 'node:test'
+import { unzipSync } from 'fflate'
+import { answerOf, deckBytes, sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+let key: string
+let deck: Buffer
+let accountId: string
+before(async () => {
+  service = await startTestApp({
+    environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '100', ROWDECK_REQUESTS_PER_MINUTE: '100' },
+  })
+  const account = await service.newAccount()
+  key = account.key
+  accountId = account.id
+  deck = await deckBytes('sample.pdf')
+})
+after(() => service.close())
+
+/** The answer as it came, to a request that accepts that. */
+async function convert(accept: string, fields: Record<string, string> = {}, file = deck) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  body.set('file', new Blob([file]), 'sample.pdf')
+  const headers = { authorization: `Bearer ${key}`, accept }
+  const response = await fetch(service.convertUrl, { method: 'POST', headers, body })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { status: response.status, headers: response.headers, bytes, text: bytes.toString() }
+}
+
+async function usedToday(): Promise<number> {
+  const { free } = await service.app.accounts.standing(accountId)
+  return free?.used ?? 0
+}
+
+test('JSON is the answer to any Accept that asks for nothing else that can be had.', async () => {
+  const usual = await convert('application/json')
+  for (const accept of [
+    '*/*',
+    'image/png',
+    'text/html,*/*;q=0.1',
+    'nonsense',
+    'text/csv;q=0.1,*/*',
+  ]) {
+    const { status, headers, text } = await convert(accept)
+    assert.equal(status, 200)
+    assert.equal(headers.get('content-type'), 'application/json; charset=utf-8')
+    assert.equal(text, usual.text)
+  }
+})
+
+test('CSV has a head, and goes without it or with a byte order mark where that is asked for.', async () => {
+  const fields = { columns: 'number,title' }
+  const plain = await convert('text/csv', fields)
+  assert.equal(plain.headers.get('content-type'), 'text/csv; charset=utf-8; header=present')
+  assert.match(plain.text, /^Number,Title\r\n1,Rowdeck\r\n2,One row a slide\r\n/)
+  const bare = await convert('text/csv; header=absent', fields)
+  assert.equal(bare.headers.get('content-type'), 'text/csv; charset=utf-8; header=absent')
+  assert.match(bare.text, /^1,Rowdeck\r\n/)
+  const marked = await convert('text/csv; header=present; charset=utf-8-sig', fields)
+  assert.equal(marked.text, `\ufeff${plain.text}`)
+})
+
+test('XLSX is a workbook with the rows in it.', async () => {
+  const { headers, bytes } = await convert(
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    { columns: 'number,slide' },
+  )
+  assert.match(headers.get('content-type') ?? '', /spreadsheetml/)
+  const parts = unzipSync(bytes)
+  const strings = Buffer.from(parts['xl/sharedStrings.xml'] ?? []).toString()
+  assert.match(strings, /One row a slide/)
+})
+
+test('NDJSON has the columns first, then a line a row, and how it was read last.', async () => {
+  const { headers, text } = await convert('application/x-ndjson', { columns: 'number,slide' })
+  assert.equal(headers.get('content-type'), 'application/x-ndjson; charset=utf-8')
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const whole = JSON.parse((await convert('*/*', { columns: 'number,slide' })).text)
+  assert.deepEqual(lines.shift(), {
+    filename: 'sample.pdf',
+    columns: whole.columns,
+    slideCount: 5,
+  })
+  assert.deepEqual(lines.pop(), { mode: 'mixed', rowCount: 5 })
+  assert.deepEqual(
+    lines,
+    whole.rows.map((row: object, index: number) => ({ index, row })),
+  )
+})
+
+test('Each representation is one conversion and is charged once; a refusal is JSON and free.', async () => {
+  for (const accept of ['application/json', 'text/csv', 'application/x-ndjson']) {
+    const before = await usedToday()
+    await convert(accept, { mode: 'text' })
+    assert.equal(await usedToday(), before + 1)
+    const refused = await convert(accept, {}, Buffer.from('%PDF-1.7 nothing'))
+    assert.equal(refused.status, 400)
+    assert.equal(JSON.parse(refused.text).error.code, 'document_unreadable')
+    assert.equal(await usedToday(), before + 1)
+  }
+})
+
+test('A stream that its caller breaks off is not charged.', async () => {
+  const used = await usedToday()
+  const scan = await deckBytes('scan.pdf')
+  const boundary = 'cut'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), scan, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  await new Promise<void>((resolve, reject) => {
+    const call = request(service.convertUrl, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: 'application/x-ndjson',
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': body.length,
+      },
+    })
+    call.on('error', reject)
+    call.end(body)
+    void service.busy().then(() => {
+      call.off('error', reject).on('error', () => resolve())
+      call.destroy()
+    })
+  })
+  while (service.app.stats().workersBusy > 0) await new Promise(setImmediate)
+  assert.equal(await usedToday(), used)
+})
+
+test('Columns and slides are as asked for; what does not exist is refused and free.', async () => {
+  const asked = await sendForm(service.convertUrl, key, {
+    file: deck,
+    fields: { columns: 'number,page,title,mode,confidence,build', slides: '2,5-' },
+  })
+  assert.deepEqual(
+    asked.body.rows.map(({ number, title }: Record<string, unknown>) => [number, title]),
+    [
+      [2, 'One row a slide'],
+      [5, 'This slide is a picture'],
+    ],
+  )
+  const [text, picture] = asked.body.rows
+  assert.deepEqual([text.mode, text.confidence, picture.mode], ['text', null, 'ocr'])
+  assert.ok(picture.confidence > 0.5 && picture.confidence <= 1)
+  const used = await usedToday()
+  for (const fields of [{ columns: 'slide,colour' }, { slides: '9' }, { slides: 'all' }]) {
+    const { status, body } = await sendForm(service.convertUrl, key, { file: deck, fields })
+    assert.deepEqual([status, body.error.code], [400, 'request_invalid'])
+  }
+  assert.equal(await usedToday(), used)
+})
+
+test('The catalogue of columns can be had without a key, and is what a wrong one is told.', async () => {
+  const { status, body } = await answerOf(await fetch(`${service.app.url}/api/v1/columns`))
+  assert.equal(status, 200)
+  const keys = body.columns.map((column: { key: string }) => column.key)
+  assert.deepEqual(keys.slice(0, 3), ['slide', 'number', 'page'])
+  const refused = await sendForm(service.convertUrl, key, { file: deck, fields: { columns: 'x' } })
+  assert.deepEqual(refused.body.error.details.columns, keys)
+})
