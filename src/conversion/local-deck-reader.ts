@@ -33,7 +33,7 @@ function openPdf(
   deck: Deck,
   { signal, slidesMax }: { signal: AbortSignal; slidesMax: number },
 ): OpenDeck {
-  const document = engines.pdf.open(deck.bytes)
+  const document = engines.pdf.open(deck.bytes, deck.password)
   const { pageCount } = document
   const refusal = refuseCount(pageCount, slidesMax)
   if (refusal !== undefined) {

@@ -11,6 +11,8 @@ export type DeckType = 'pdf' | 'png' | 'jpg' | 'webp'
 export interface Deck {
   bytes: Uint8Array
   type: DeckType
+  /** Opens a PDF that is encrypted; of no effect on any other file. A secret: never logged, never in an error. */
+  password?: string
 }
 
 /** Edges in the unit of the page that it belongs to: points in a PDF, pixels in a picture. */
@@ -107,8 +109,11 @@ export interface PdfDocument {
 }
 
 export interface PdfEngine {
-  /** Throws document_unreadable, document_encrypted. */
-  open(bytes: Uint8Array): PdfDocument
+  /**
+   * Throws document_unreadable, and document_encrypted where the file asks for a password and this
+   * is not it. A file that opens without one opens with any.
+   */
+  open(bytes: Uint8Array, password?: string): PdfDocument
   /** Bytes that the engine holds now, for recycling. */
   memoryBytes(): number
   close(): void

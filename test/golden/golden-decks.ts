@@ -57,8 +57,11 @@ export const goldenDecks: GoldenDeck[] = [
   { file: 'photo.jpg', kind: 'a photo that is turned by its EXIF orientation', pictures: [1] },
 ]
 
-/** Decks of the folder that have no rows: `document_encrypted` is the right answer. */
-export const lockedDecks = ['encrypted.pdf']
+/** Decks of the folder that only a password opens, each with the rows of another deck. */
+export const lockedDecks = [
+  { file: 'encrypted.pdf', password: 'sesame', rowsOf: 'blank-slide.pdf' },
+  { file: 'encrypted-old.pdf', password: 'sésame', rowsOf: 'blank-slide.pdf' },
+]
 
 export function readDeck(file: string): Deck {
   return {

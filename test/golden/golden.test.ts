@@ -38,17 +38,50 @@ for (const deck of goldenDecks) {
   }
 }
 
-for (const file of lockedDecks) {
-  test(`A deck that only a password opens is refused as encrypted (${file}).`, async () => {
-    await assert.rejects(
-      convertDeck({ file, kind: 'locked' }),
-      (error) => error instanceof AppError && error.code === 'document_encrypted',
+for (const { file, password, rowsOf } of lockedDecks) {
+  const convertWith = (given: { password?: string }) =>
+    convert(
+      { ...readDeck(file), ...given },
+      { mode: 'auto', reader, signal: AbortSignal.timeout(timeout) },
     )
+
+  test(`A deck that only a password opens has its rows with it (${file}).`, async () => {
+    for (const given of [password, password.normalize('NFD'), 'secret']) {
+      const { rows } = await convertWith({ password: given })
+      assert.deepEqual(rows, readExpectedRows(rowsOf).rows)
+    }
+  })
+  test(`Without the right password it is refused, and no password is repeated (${file}).`, async () => {
+    for (const given of [
+      {},
+      { password: '' },
+      { password: 'tresame' },
+      { password: `${password}\0` },
+    ]) {
+      await assert.rejects(convertWith(given), (error) => {
+        assert.ok(error instanceof AppError && error.code === 'document_encrypted')
+        assert.match(error.message, /`password`/)
+        assert.doesNotMatch(error.message, /tresame|sesame/)
+        return true
+      })
+    }
   })
 }
 
+test('A deck that needs no password has its rows with any, be it a protected one.', async () => {
+  for (const file of ['owner-password.pdf', 'blank-slide.pdf']) {
+    const deck = { ...readDeck(file), password: 'of no use' }
+    const signal = AbortSignal.timeout(timeout)
+    const { rows } = await convert(deck, { mode: 'auto', reader, signal })
+    assert.deepEqual(rows, readExpectedRows(file).rows)
+  }
+})
+
 test('Every deck of the folder is tested, and whatever is known to be wrong is there.', () => {
-  const named = new Set([...goldenDecks.map(({ file }) => file), ...lockedDecks])
+  const named = new Set([
+    ...goldenDecks.map(({ file }) => file),
+    ...lockedDecks.map(({ file }) => file),
+  ])
   assert.deepEqual(deckFiles().sort(), [...named].sort())
   const wrong = goldenDecks.flatMap((deck) => wrongsOf(deck))
   assert.deepEqual(new Set(wrong), new Set(knownWrong))

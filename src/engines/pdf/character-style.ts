@@ -1,7 +1,7 @@
 import { type Box, CharFlag } from '../../conversion/convert.ts'
 import type { LostLigatures } from './lost-ligatures.ts'
 import type { Matrix, PageGeometry } from './page-geometry.ts'
-import { type PageObjects, readMatrix } from './page-objects.ts'
+import { annotationContent, type PageObjects, readMatrix } from './page-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import type { Structure } from './structure-tree.ts'
 
@@ -76,7 +76,8 @@ function flagsOf(
   if (structure === undefined) return flags
   const contentId = objects.contentIds[place] ?? -1
   if (structure.headings.has(contentId)) flags |= CharFlag.heading
-  if (!structure.content.has(contentId)) flags |= CharFlag.artifact
+  if (contentId !== annotationContent && !structure.content.has(contentId))
+    flags |= CharFlag.artifact
   return flags
 }
 

@@ -14,10 +14,13 @@ const framesMax = 1_000
 /** A path with both sides over this share of the page's height can hold text, with one it can part texts. */
 const frameSideMin = 0.025
 
+/** In the place of marked content: what an annotation draws is no part of the structure, and no artifact. */
+export const annotationContent = -2
+
 export interface PageObjects {
   /** Place in drawing order, by PDFium's handle. Forms' contents stand in the place of the form. */
   places: Map<number, number>
-  /** Marked content of the object at each place, -1 where none; empty where it was not asked for. */
+  /** Marked content of the object at each place, -1 where none, `annotationContent` where an annotation draws it; empty where it was not asked for. */
   contentIds: number[]
   /** Where a text object can be seen at most, by PDFium's handle; absent where nothing clips it. */
   clips: Map<number, Box>
@@ -36,6 +39,8 @@ export interface ObjectScan {
   geometry: PageGeometry
   /** Whether the marked content of objects matters. */
   tagged: boolean
+  /** Objects of the page itself; annotations draw those after them. */
+  objectCount: number
 }
 
 /** Goes through everything that a page draws, in drawing order, into forms. Boxes are as displayed. */
@@ -54,8 +59,9 @@ export function readPageObjects(scan: ObjectScan, page: number): PageObjects {
   }
   const count = calls.FPDFPage_CountObjects(page)
   const walk: Walk = { ...scan, found, toDisplay: scan.geometry.toDisplay, depth: 0, contentId: -1 }
+  const annotated: Walk = { ...walk, contentId: annotationContent }
   for (let index = 0; index < count && found.places.size < objectsMax; index++) {
-    visit(walk, calls.FPDFPage_GetObject(page, index))
+    visit(index < scan.objectCount ? walk : annotated, calls.FPDFPage_GetObject(page, index))
   }
   return found
 }
@@ -73,7 +79,10 @@ interface Walk extends ObjectScan {
 function visit(walk: Walk, object: number): void {
   const { library, found } = walk
   const { calls } = library
-  const own = walk.tagged ? calls.FPDFPageObj_GetMarkedContentID(object) : -1
+  const own =
+    walk.tagged && walk.contentId !== annotationContent
+      ? calls.FPDFPageObj_GetMarkedContentID(object)
+      : -1
   const contentId = own >= 0 ? own : walk.contentId
   found.places.set(object, found.places.size)
   if (walk.tagged) found.contentIds.push(contentId)
@@ -134,7 +143,8 @@ function visitForm(walk: Walk, form: number): void {
   const count = calls.FPDFFormObj_CountObjects(form)
   const clip = intersection(walk.clip, clipBox(library, form, walk.toDisplay))
   const inner = { ...walk, toDisplay, clip, depth: walk.depth + 1 }
-  if (walk.depth === 0 && count > 0 && found.forms.length < framesMax) {
+  const ofPage = walk.depth === 0 && walk.contentId !== annotationContent
+  if (ofPage && count > 0 && found.forms.length < framesMax) {
     const shown = clipOfForm(library, form, toDisplay)
     found.forms.push(visiblePart(shown ?? boundsOf(walk, form), walk.geometry))
   }

@@ -1,8 +1,9 @@
-import type { Page, PdfDocument } from '../../conversion/convert.ts'
+import type { DrawnText, Page, PdfDocument } from '../../conversion/convert.ts'
 import { AppError } from '../../errors.ts'
+import { drawAnnotations } from './annotations.ts'
 import { findDrawnText } from './drawn-text.ts'
 import { LostLigatures } from './lost-ligatures.ts'
-import { readPageGeometry } from './page-geometry.ts'
+import { type PageGeometry, readPageGeometry } from './page-geometry.ts'
 import { readPageLabel } from './page-label.ts'
 import { readPageObjects } from './page-objects.ts'
 import { readPageText } from './page-text.ts'
@@ -22,7 +23,7 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
   const { calls } = library
   const tagged = calls.FPDFCatalog_IsTagged(document.handle) !== 0
   let open = true
-  const onPage = <T>(index: number, work: (page: number) => T): T => {
+  const onPage = <T>(index: number, work: (page: OpenPage) => T): T => {
     if (!open) throw new Error('The document is closed')
     return withPage(library, document.handle, { index, work })
   }
@@ -34,8 +35,7 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
         label: readPageLabel(library, document.handle, index),
       })),
     renderPage: (index, widthPx) =>
-      onPage(index, (handle) => {
-        const geometry = readPageGeometry(library, handle)
+      onPage(index, ({ handle, geometry }) => {
         return renderPage(library, { handle, geometry }, { widthPx, pixelsMax: document.pixelsMax })
       }),
     close: () => {
@@ -47,29 +47,42 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
   }
 }
 
+interface OpenPage {
+  handle: number
+  geometry: PageGeometry
+  /** Objects of the page itself; those that its annotations draw come after them. */
+  objectCount: number
+  /** Values of form fields that the file gives no appearance. */
+  fieldValues: DrawnText[]
+}
+
 function withPage<T>(
   library: PdfiumLibrary,
   document: number,
-  { index, work }: { index: number; work: (page: number) => T },
+  { index, work }: { index: number; work: (page: OpenPage) => T },
 ): T {
   const page = library.calls.FPDF_LoadPage(document, index)
   if (page === 0) {
     throw new AppError('document_unreadable', `Page ${index + 1} of this PDF is broken.`)
   }
   try {
-    return work(page)
+    const objectCount = library.calls.FPDFPage_CountObjects(page)
+    const geometry = readPageGeometry(library, page)
+    const { toDisplay } = geometry
+    const fieldValues = drawAnnotations(library, { document, page, toDisplay })
+    return work({ handle: page, geometry, objectCount, fieldValues })
   } finally {
     library.calls.FPDF_ClosePage(page)
   }
 }
 
-function readPage(library: PdfiumLibrary, page: number, tagged: boolean): Omit<Page, 'label'> {
-  const geometry = readPageGeometry(library, page)
-  const objects = readPageObjects({ library, geometry, tagged }, page)
-  const structure = tagged ? readStructure(library, page) : undefined
+function readPage(library: PdfiumLibrary, page: OpenPage, tagged: boolean): Omit<Page, 'label'> {
+  const { geometry, objectCount, fieldValues } = page
+  const objects = readPageObjects({ library, geometry, tagged, objectCount }, page.handle)
+  const structure = tagged ? readStructure(library, page.handle) : undefined
   const text = readPageText(
     { library, geometry, objects, structure, ligatures: new LostLigatures(library) },
-    page,
+    page.handle,
   )
   return {
     width: geometry.width,
@@ -80,6 +93,9 @@ function readPage(library: PdfiumLibrary, page: number, tagged: boolean): Omit<P
     rules: objects.rules,
     forms: objects.forms,
     pathCount: objects.pathCount,
-    drawnText: structure === undefined ? [] : findDrawnText(structure, objects, text),
+    drawnText:
+      structure === undefined
+        ? fieldValues
+        : [...findDrawnText(structure, objects, text), ...fieldValues],
   }
 }

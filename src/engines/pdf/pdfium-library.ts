@@ -21,6 +21,24 @@ export interface PdfiumCalls {
   FPDF_GetPageBoundingBox: Call
   FPDFPage_GetRotation: Call
   FPDF_GetPageLabel: Call
+  FPDFPage_GetAnnotCount: Call
+  FPDFPage_GetAnnot: Call
+  FPDFPage_CloseAnnot: Call
+  FPDFAnnot_GetSubtype: Call
+  FPDFAnnot_GetFlags: Call
+  FPDFAnnot_GetRect: Call
+  FPDFAnnot_GetValueType: Call
+  FPDFAnnot_GetNumberValue: Call
+  FPDFAnnot_GetStringValue: Call
+  EPDFAnnot_HasAppearanceStream: Call
+  EPDFAnnot_GenerateAppearance: Call
+  EPDFAnnot_GetAPMatrix: Call
+  EPDFAnnot_ExportAppearanceAsDocument: Call
+  FPDF_NewXObjectFromPage: Call
+  FPDF_NewFormObjectFromXObject: Call
+  FPDF_CloseXObject: Call
+  FPDFPage_InsertObject: Call
+  FPDFPage_SetMediaBox: Call
   FPDFPage_CountObjects: Call
   FPDFPage_GetObject: Call
   FPDFFormObj_CountObjects: Call
@@ -28,6 +46,7 @@ export interface PdfiumCalls {
   FPDFPageObj_GetType: Call
   FPDFPageObj_GetBounds: Call
   FPDFPageObj_GetMatrix: Call
+  FPDFPageObj_SetMatrix: Call
   FPDFPageObj_GetMarkedContentID: Call
   FPDFPath_CountSegments: Call
   FPDFPath_GetDrawMode: Call
@@ -121,6 +140,12 @@ export class PdfiumLibrary {
   double(place: number): number {
     if (this.#doubles.length === 0) this.#doubles = new Float64Array(this.#memory.buffer)
     return this.#doubles[(this.scratch >> 3) + place] ?? Number.NaN
+  }
+
+  /** Writes floats to the scratch, 16 at most. */
+  writeFloats(values: number[]): void {
+    if (this.#floats.length === 0) this.#floats = new Float32Array(this.#memory.buffer)
+    this.#floats.set(values, this.scratch >> 2)
   }
 
   /** Reserves memory; throws where the heap is at its limit. */

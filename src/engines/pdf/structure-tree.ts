@@ -1,9 +1,8 @@
 import type { PdfiumLibrary } from './pdfium-library.ts'
+import { readText } from './read-text.ts'
 
 const depthMax = 64
 const elementsMax = 20_000
-/** Longer replacement texts are not words that a slide shows. */
-const actualTextBytesMax = 20_000
 const headingTypes = new Set(['H', 'H1', 'Title'])
 
 export interface Structure {
@@ -74,24 +73,4 @@ function visit(walk: Walk, element: number, place: Place): number[] {
   if (text !== '' && contentIds.length > 0)
     structure.replacements.push({ text, contentIds, heading })
   return contentIds
-}
-
-/** UTF-16 text from a call that returns its length in bytes and writes it where there is room. */
-function readText(library: PdfiumLibrary, call: (at: number, bytes: number) => number): string {
-  const room = 64
-  const length = call(library.scratch, room)
-  if (length <= 2) return ''
-  if (length <= room) return decode(library, library.scratch, length)
-  if (length > actualTextBytesMax) return ''
-  const at = library.allocate(length)
-  try {
-    call(at, length)
-    return decode(library, at, length)
-  } finally {
-    library.calls.free(at)
-  }
-}
-
-function decode(library: PdfiumLibrary, at: number, length: number): string {
-  return Buffer.from(library.bytes.subarray(at, at + length - 2)).toString('utf16le')
 }

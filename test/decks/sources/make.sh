@@ -29,4 +29,5 @@ cp "$tmp/beamer.pdf" "$out/beamer.pdf"
 
 python3 draw_decks.py "$out"
 qpdf --static-id --encrypt sesame secret 256 -- "$out/blank-slide.pdf" "$out/encrypted.pdf"
+qpdf --static-id --allow-weak-crypto --password-mode=unicode --encrypt sésame secret 128 --use-aes=n -- "$out/blank-slide.pdf" "$out/encrypted-old.pdf"
 qpdf --static-id --encrypt '' secret 256 --print=none --modify=none --extract=n -- "$out/blank-slide.pdf" "$out/owner-password.pdf"
