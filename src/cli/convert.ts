@@ -1,51 +1,70 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Command, Option } from 'commander'
-import { type Converter, openConverter } from '../app.ts'
+import { openConverter } from '../app.ts'
 import { readConfig, readEnvironment } from '../config/config.ts'
-import type { Deck, RequestMode, Table } from '../conversion/convert.ts'
+import type { Table } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
-import { tableAsCsv, tableAsJson, tableAsText } from '../output/write-table.ts'
-import { fileType } from '../upload/read-upload.ts'
-import { showProgress } from './progress.ts'
-
-/** A file on one's own machine may be larger than one that is sent; it is still held in memory. */
-const fileBytesMax = 500 * 1024 * 1024
-const terminalColumns = 100
+import { requestWishes } from '../upload/read-upload.ts'
+import { deckPaths, readDeck } from './input-files.ts'
+import { type Progress, showProgress } from './progress.ts'
+import { convertRemotely } from './remote-converter.ts'
+import { type Converted, type Format, formatOf, formats } from './write-converted.ts'
 
 interface Options {
-  mode: RequestMode
-  format: 'json' | 'csv' | 'table'
+  mode: string
+  columns?: string
+  slides?: string
+  password?: string
+  format?: Format
   output?: string
+  server?: string
+  key?: string
 }
 
-interface Converted {
-  filename: string
-  table: Table
+type Fields = Pick<Options, 'mode' | 'columns' | 'slides' | 'password'>
+
+/** Turns one file into a table, here or on a service. */
+interface FileConverter {
+  convert(path: string, progress: Progress['show']): Promise<Table>
+  close(): void
 }
 
 export const convertCommand = new Command('convert')
-  .description('Convert decks without a server')
-  .argument('<files...>', 'PDF, PNG, JPG or WebP')
-  .addOption(choice('--mode <mode>', 'how slides are read', ['auto', 'text', 'ocr']))
+  .description('Convert decks, here or on a running service')
+  .argument('<paths...>', 'PDF, PNG, JPG, WebP, or folders of them')
   .addOption(
-    choice('--format <format>', 'json, csv or table (what a terminal gets)', [
-      ...(process.stdout.isTTY ? ['table'] : []),
-      'json',
-      'csv',
-      'table',
-    ]),
+    new Option('--mode <mode>', 'how slides are read')
+      .choices(['auto', 'text', 'ocr'])
+      .default('auto'),
+  )
+  .option('--columns <keys>', 'what a row has, such as number,title,body', undefined)
+  .option('--slides <ranges>', 'part of each deck, such as 1-5,9,12-')
+  .option('--password <password>', 'opens encrypted PDFs')
+  .addOption(
+    new Option(
+      '--format <format>',
+      'default: what the name of the output file says, table for a terminal, else json',
+    ).choices(Object.keys(formats)),
   )
   .option('-o, --output <file>', 'write to a file instead of standard output')
+  .option('--server <url>', 'let a running service convert')
+  .option('--key <key>', 'API key for that service')
   .action(convertFiles)
 
 /** Converts what can be converted; a bad file is told on standard error and ends the command with 1. */
-async function convertFiles(paths: string[], { mode, format, output }: Options): Promise<void> {
-  const converter = openConverter(readConfig(readEnvironment()))
+async function convertFiles(given: string[], options: Options): Promise<void> {
+  const format = formatFor(options)
+  if (format === 'xlsx' && options.output === undefined && process.stdout.isTTY) {
+    throw new AppError('request_invalid', 'A workbook is not for a terminal. Name a file with -o.')
+  }
+  const paths = await deckPaths(given)
+  if (paths.length === 0) throw new AppError('file_missing', 'There is no deck in that folder.')
+  const converter = converterFor(options, fieldsFor(options, format))
   const converted: Converted[] = []
   try {
     for (const path of paths) {
-      const table = await convertFile(converter, path, mode)
+      const table = await convertFile(converter, path)
       if (table) converted.push({ filename: basename(path), table })
       else process.exitCode = 1
     }
@@ -53,19 +72,63 @@ async function convertFiles(paths: string[], { mode, format, output }: Options):
     converter.close()
   }
   if (converted.length === 0) return
-  const written = write[format](converted, paths.length > 1)
-  if (output === undefined) process.stdout.write(written)
-  else await writeFile(output, written)
+  const written = await formats[format](converted, paths.length > 1)
+  if (options.output === undefined) process.stdout.write(written)
+  else await writeFile(options.output, written)
 }
 
-async function convertFile(
-  { convert }: Converter,
-  path: string,
-  mode: RequestMode,
-): Promise<Table | undefined> {
+function formatFor({ format, output }: Options): Format {
+  const named = output === undefined ? undefined : formatOf(output)
+  const usual = output === undefined && process.stdout.isTTY ? 'table' : 'json'
+  return format ?? named ?? usual
+}
+
+/** Markdown is a column of its own. */
+function fieldsFor({ mode, columns, slides, password }: Options, format: Format): Fields {
+  if (format === 'markdown' && columns !== undefined) {
+    throw new AppError('request_invalid', 'Leave --columns out: Markdown is made of whole slides.')
+  }
+  const wanted = format === 'markdown' ? 'markdown' : columns
+  return {
+    mode,
+    ...(wanted === undefined ? {} : { columns: wanted }),
+    ...(slides === undefined ? {} : { slides }),
+    ...(password === undefined ? {} : { password }),
+  }
+}
+
+function converterFor({ server, key }: Options, fields: Fields): FileConverter {
+  if (server === undefined) return localConverter(fields)
+  if (key === undefined) throw new AppError('key_missing', 'Give the key for --server with --key.')
+  return {
+    async convert(path, progress) {
+      const { bytes } = await readDeck(path)
+      const file = { bytes, filename: basename(path), fields: { ...fields } }
+      return await convertRemotely({ url: server, key }, file, progress)
+    },
+    close() {},
+  }
+}
+
+function localConverter({ password, ...fields }: Fields): FileConverter {
+  const wishes = requestWishes(new Map(Object.entries(fields) as [keyof typeof fields, string][]))
+  const converter = openConverter(readConfig(readEnvironment()))
+  return {
+    async convert(path, progress) {
+      const deck = await readDeck(path)
+      return await converter.convert(password === undefined ? deck : { ...deck, password }, {
+        ...wishes,
+        progress,
+      })
+    },
+    close: () => converter.close(),
+  }
+}
+
+async function convertFile(converter: FileConverter, path: string): Promise<Table | undefined> {
   const progress = showProgress(basename(path))
   try {
-    return await convert(await readDeck(path), { mode, progress: progress.show })
+    return await converter.convert(path, progress.show)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     progress.clear()
@@ -74,54 +137,4 @@ async function convertFile(
   } finally {
     progress.clear()
   }
-}
-
-async function readDeck(path: string): Promise<Deck> {
-  const found = await stat(path).catch(() => undefined)
-  if (!found?.isFile()) {
-    throw new AppError('file_missing', 'There is no such file, or it is a folder.')
-  }
-  if (found.size === 0) throw new AppError('file_empty', 'The file is empty.')
-  if (found.size > fileBytesMax) {
-    throw new AppError('file_too_large', `The file is larger than ${fileBytesMax} bytes.`)
-  }
-  const bytes = await readFile(path)
-  return { bytes, type: fileType(bytes) }
-}
-
-/** One deck is written as it is; where several were asked for, each says which file it is. */
-const write: Record<Options['format'], (converted: Converted[], several: boolean) => string> = {
-  json(converted, several) {
-    const tables = converted.map(({ filename, table }) => tableAsJson(filename, table))
-    return several ? `[${tables.join(',\n')}]\n` : `${tables[0]}\n`
-  },
-  csv(converted, several) {
-    const [first] = converted
-    return first && !several ? tableAsCsv(first.table) : tableAsCsv(joined(converted))
-  },
-  table(converted, several) {
-    const width = process.stdout.columns ?? terminalColumns
-    const texts = converted.map(({ filename, table }) => {
-      const heading = several ? `${filename}\n\n` : ''
-      return heading + tableAsText(table, width)
-    })
-    return texts.join('\n')
-  },
-}
-
-function joined(converted: Converted[]): Table {
-  const rows = converted.flatMap(({ filename, table }) =>
-    table.rows.map((row) => ({ file: filename, ...row })),
-  )
-  const columns = converted[0]?.table.columns ?? []
-  return {
-    mode: 'mixed',
-    rowCount: rows.length,
-    columns: [{ key: 'file', label: 'File' }, ...columns],
-    rows,
-  }
-}
-
-function choice(flags: string, description: string, values: string[]): Option {
-  return new Option(flags, description).choices([...new Set(values)]).default(values[0])
 }

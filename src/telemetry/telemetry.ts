@@ -12,7 +12,14 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: ['authorization', 'headers.authorization', 'req.headers', 'filename', 'file_base64'],
+      redact: [
+        'authorization',
+        'headers.authorization',
+        'req.headers',
+        'filename',
+        'file_base64',
+        'password',
+      ],
     },
     destination ?? pino.destination({ dest: 2, sync: true }),
   )

@@ -1,5 +1,12 @@
 /** What a request may say beside the file, under the same names and with the same meaning in both forms. */
-export const fieldNames = ['filename', 'media_type', 'mode', 'columns', 'slides'] as const
+export const fieldNames = [
+  'filename',
+  'media_type',
+  'mode',
+  'columns',
+  'slides',
+  'password',
+] as const
 
 export type FieldName = (typeof fieldNames)[number]
 

@@ -8,7 +8,7 @@ import type { UploadRequest } from './received-file.ts'
 import { type RequestWishes, requestWishes } from './wishes.ts'
 
 export type { FileType, RequestWishes, UploadLimits, UploadRequest }
-export { fileType, refuseByLength }
+export { fileType, refuseByLength, requestWishes }
 
 /** The one file of a request, and how it is to be read. */
 export interface Upload {
@@ -18,6 +18,8 @@ export interface Upload {
   filename: string
   /** Decided by the bytes alone. */
   type: FileType
+  /** Opens an encrypted PDF. */
+  password?: string
   wishes: RequestWishes
 }
 
@@ -35,7 +37,8 @@ export async function readUpload(request: UploadRequest, limits: UploadLimits): 
   const type = fileType(bytes) // type_unsupported
   const wishes = requestWishes(fields) // request_invalid
   const filename = cleanFilename(fields.get('filename') || ownName, `document.${type}`)
-  return { bytes, filename, type, wishes }
+  const password = fields.get('password')
+  return { bytes, filename, type, ...(password ? { password } : {}), wishes }
 }
 
 function fileEmpty(): AppError {

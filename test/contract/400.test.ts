@@ -105,6 +105,16 @@ test('A file that only claims to be a PDF is document_unreadable.', async () => 
   assert.equal((await form({ file: Buffer.from('%PDF-1.7\nnothing') })).code, 'document_unreadable')
 })
 
+test('An encrypted PDF is converted with its password; a wrong one is told, and never said back.', async () => {
+  const file = await deckBytes('encrypted.pdf')
+  const opened = await sendForm(service.convertUrl, key, { file, fields: { password: 'sesame' } })
+  assert.equal(opened.status, 200)
+  const wrong = await sendForm(service.convertUrl, key, { file, fields: { password: 'wr0ng' } })
+  assert.deepEqual([wrong.status, wrong.body.error.code], [400, 'document_encrypted'])
+  assert.match(wrong.body.error.message, /`password` does not open it/)
+  assert.doesNotMatch(JSON.stringify(wrong.body), /wr0ng/)
+})
+
 test('A PDF that asks for a password is document_encrypted.', async () => {
   assert.equal((await form({ file: await deckBytes('encrypted.pdf') })).code, 'document_encrypted')
 })

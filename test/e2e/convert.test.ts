@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { root, rowdeck, temporaryDirectory } from '../support/program.ts'
+import { startTestApp } from '../support/test-app.ts'
 
 const deck = join('test', 'decks', 'sample.pdf')
 const picture = join('test', 'decks', 'picture-png.png')
@@ -72,4 +73,54 @@ test('npx finds the command in a checkout.', async () => {
   const { promisify } = await import('node:util')
   const { stdout } = await promisify(execFile)('npx', ['rowdeck', '--help'], { cwd: root })
   assert.match(stdout, /Usage: rowdeck/)
+})
+
+test('The ending of the output file is the format; numbers in a workbook, a list of lines.', async (t) => {
+  const folder = await temporaryDirectory(t)
+  const asked = ['convert', deck, '--mode', 'text', '--slides', '2-3']
+  for (const name of ['rows.xlsx', 'rows.md', 'rows.ndjson', 'rows.csv']) {
+    const { code, stderr } = await rowdeck([...asked, '-o', join(folder, name)])
+    assert.deepEqual([code, stderr], [0, ''], name)
+  }
+  const read = (name: string) => readFile(join(folder, name))
+  assert.deepEqual([...(await read('rows.xlsx')).subarray(0, 2)], [...Buffer.from('PK')])
+  assert.match((await read('rows.md')).toString(), /^## One row a slide\n\n/)
+  const lines = (await read('rows.ndjson')).toString().trimEnd().split('\n')
+  assert.deepEqual(JSON.parse(lines.at(-1) ?? ''), { mode: 'text', rowCount: 2 })
+  assert.equal(JSON.parse(lines[0] ?? '').slideCount, 2)
+})
+
+test('Columns, a folder and a password are taken; a wrong column is told with those there are.', async (t) => {
+  const folder = await temporaryDirectory(t)
+  await copyFile(join('test', 'decks', 'encrypted.pdf'), join(folder, 'a.pdf'))
+  await copyFile(deck, join(folder, 'b.pdf'))
+  await writeFile(join(folder, 'notes.txt'), 'no deck')
+  const asked = ['convert', folder, '--mode', 'text', '--columns', 'number,title']
+  const { code, stdout } = await rowdeck([...asked, '--password', 'sesame'])
+  const [first, second] = JSON.parse(stdout)
+  assert.deepEqual([code, first.filename, second.filename], [0, 'a.pdf', 'b.pdf'])
+  assert.deepEqual(second.rows[0], { number: 1, title: 'Rowdeck' })
+  const closed = await rowdeck(asked)
+  assert.equal(closed.code, 1)
+  assert.match(closed.stderr, /a\.pdf: This PDF is encrypted/)
+  const wrong = await rowdeck(['convert', deck, '--columns', 'colour'])
+  assert.match(
+    wrong.stderr,
+    /sample\.pdf: A column is asked for that does not exist.* slide, number/,
+  )
+})
+
+test('With --server a running service converts, and its refusals are told.', async (t) => {
+  const service = await startTestApp()
+  t.after(() => service.close())
+  const { key } = await service.newAccount()
+  const asked = ['convert', deck, '--server', service.app.url, '--mode', 'text']
+  const here = await rowdeck(['convert', deck, '--mode', 'text'])
+  const there = await rowdeck([...asked, '--key', key])
+  assert.deepEqual([there.code, there.stdout], [0, here.stdout])
+  const refused = await rowdeck([...asked, '--key', 'rd_live_no'])
+  assert.equal(refused.code, 1)
+  assert.match(refused.stderr, /sample\.pdf: .*key/)
+  const nobody = await rowdeck(['convert', deck, '--server', 'http://127.0.0.1:9', '--key', key])
+  assert.match(nobody.stderr, /cannot be reached/)
 })

@@ -1,0 +1,34 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Deck } from '../conversion/convert.ts'
+import { AppError } from '../errors.ts'
+import { fileType } from '../upload/read-upload.ts'
+
+/** A file on one's own machine may be larger than one that is sent; it is still held in memory. */
+const fileBytesMax = 500 * 1024 * 1024
+const deckName = /\.(?:pdf|png|jpe?g|webp)$/i
+
+/** The files that are meant: of a folder the decks directly in it, by name; anything else as it is. */
+export async function deckPaths(paths: string[]): Promise<string[]> {
+  const found = await Promise.all(
+    paths.map(async (path) => {
+      const folder = (await stat(path).catch(() => undefined))?.isDirectory()
+      if (!folder) return [path]
+      const names = (await readdir(path)).filter((name) => deckName.test(name)).sort()
+      return names.map((name) => join(path, name))
+    }),
+  )
+  return found.flat()
+}
+
+/** Throws file_missing, file_empty, file_too_large, type_unsupported. */
+export async function readDeck(path: string): Promise<Deck> {
+  const found = await stat(path).catch(() => undefined)
+  if (!found?.isFile()) throw new AppError('file_missing', 'There is no such file.')
+  if (found.size === 0) throw new AppError('file_empty', 'The file is empty.')
+  if (found.size > fileBytesMax) {
+    throw new AppError('file_too_large', `The file is larger than ${fileBytesMax} bytes.`)
+  }
+  const bytes = await readFile(path)
+  return { bytes, type: fileType(bytes) }
+}

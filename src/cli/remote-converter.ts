@@ -1,0 +1,77 @@
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { Cell, Column, Row, Table, TableMode } from '../conversion/convert.ts'
+import { AppError, errorCodes } from '../errors.ts'
+
+/** Milliseconds for a whole conversion, the upload included. */
+const conversionMsMax = 300_000
+
+export interface RemoteService {
+  /** Such as `https://rowdeck.example.com`. */
+  url: string
+  key: string
+}
+
+export interface RemoteFile {
+  bytes: Uint8Array
+  filename: string
+  /** Fields of the request beside the file. */
+  fields: Record<string, string>
+}
+
+/** A line of the stream: one of these, told apart by its members. */
+interface Line {
+  columns?: Column[]
+  slideCount?: number
+  row?: Record<string, Cell>
+  mode?: TableMode
+  error?: { code: string; message: string }
+}
+
+/**
+ * Has a running service convert a file. Throws what the service answers as an AppError, and `busy`
+ * where it cannot be reached or breaks off.
+ */
+export async function convertRemotely(
+  { url, key }: RemoteService,
+  { bytes, filename, fields }: RemoteFile,
+  progress: (slidesRead: number, slideCount: number) => void,
+): Promise<Table> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  body.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), filename)
+  const answer = await fetch(new URL('/api/v1/convert', url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, accept: 'application/x-ndjson' },
+    body,
+    signal: AbortSignal.timeout(conversionMsMax),
+  }).catch((cause: unknown) => {
+    throw new AppError('busy', `${url} cannot be reached.`, { cause })
+  })
+  if (!answer.ok || answer.body === null)
+    throw refusalOf((await answer.json().catch(() => ({}))) as Line)
+  const input = Readable.fromWeb(answer.body as ReadableStream)
+  return await tableFrom(createInterface({ input }), progress)
+}
+
+async function tableFrom(
+  lines: AsyncIterable<string>,
+  progress: (slidesRead: number, slideCount: number) => void,
+): Promise<Table> {
+  const rows: Row[] = []
+  let [columns, slideCount]: [Column[], number] = [[], 0]
+  for await (const text of lines) {
+    const line = JSON.parse(text) as Line
+    if (line.error) throw refusalOf(line)
+    if (line.columns) [columns, slideCount] = [line.columns, line.slideCount ?? 0]
+    if (line.row) progress(rows.push(line.row), slideCount)
+    if (line.mode) return { mode: line.mode, rowCount: rows.length, columns, rows }
+  }
+  throw new AppError('busy', 'The service broke off before the last row. Try again.')
+}
+
+function refusalOf({ error }: Line): AppError {
+  const code = errorCodes.find((known) => known === error?.code) ?? 'internal'
+  return new AppError(code, error?.message ?? 'The service gave an answer that is not understood.')
+}
