@@ -8,22 +8,32 @@ const wideBlockEm = 20
 /** A line hangs where it begins this close to the words of the list item before it, in ems. */
 const hangEm = 0.5
 
+/** A paragraph, a list item or a row of a table. */
+export interface Paragraph {
+  text: string
+  /** The line that it begins with; of a table's row the table's first. */
+  start: Line
+}
+
 /**
- * The text of a block, a line a paragraph or list item: a line that was only wrapped is joined to
- * the one before. A line was wrapped where the next line's first word had no room left on it.
+ * The text of a block by paragraphs and list items: a line that was only wrapped is joined to the
+ * one before. A line was wrapped where the next line's first word had no room left on it.
  */
-export function textOfBlock(block: Block, isTitle = false): string[] {
+export function paragraphsOf(block: Block, isTitle = false): Paragraph[] {
   const { lines, rows } = block
-  if (rows !== undefined) return rows
-  const paragraphs: string[] = []
+  if (rows !== undefined) return rows.map((text) => ({ text, start: lines[0] as Line }))
+  const paragraphs: Paragraph[] = []
   let textLeft: number | undefined
   lines.forEach((line, index) => {
     const before = lines[index - 1]
-    const last = paragraphs.length - 1
-    if (before !== undefined && isWrapped({ before, line, block, textLeft, isTitle })) {
-      paragraphs[last] = join(paragraphs[last] as string, line.text)
+    const last = paragraphs.at(-1)
+    if (
+      last !== undefined &&
+      isWrapped({ before: before as Line, line, block, textLeft, isTitle })
+    ) {
+      last.text = join(last.text, line.text)
     } else {
-      paragraphs.push(line.text)
+      paragraphs.push({ text: line.text, start: line })
       textLeft = line.textLeft
     }
   })

@@ -1,9 +1,10 @@
 import type { Box, Frame } from '../ports.ts'
 import type { SlideBlock } from '../slide-reading.ts'
-import { textOfBlock } from './block-text.ts'
+import { paragraphsOf } from './block-text.ts'
 import { joinBlocks } from './blocks.ts'
 import { findTables } from './find-tables.ts'
 import type { Block, Line } from './line.ts'
+import { listLevels, type ReadBlock } from './list-levels.ts'
 import { readingOrder } from './reading-order.ts'
 import { findTitle } from './title.ts'
 
@@ -24,16 +25,26 @@ export function layoutSlide({ width, height, lines, frames, rules }: LooseSlide)
   const blocks = [...joinBlocks(rest, frames), ...tables].sort((a, b) => a.order - b.order)
   const title = findTitle(blocks, height)
   const body = blocks.filter((_, at) => at !== title)
-  const ordered = readingOrder(body, { area: width * height, frames, rules }).map((block) =>
-    slideBlock(block, 'body'),
-  )
-  return title < 0 ? ordered : [slideBlock(blocks[title] as Block, 'title'), ...ordered]
+  const ordered = readingOrder(body, { area: width * height, frames, rules }).map((block) => ({
+    block,
+    paragraphs: paragraphsOf(block),
+  }))
+  const levels = listLevels(ordered)
+  const slideBlocks = ordered.map((read, at) => slideBlock(read, 'body', levels[at]))
+  if (title < 0) return slideBlocks
+  const block = blocks[title] as Block
+  return [slideBlock({ block, paragraphs: paragraphsOf(block, true) }, 'title'), ...slideBlocks]
 }
 
-function slideBlock(block: Block, role: SlideBlock['role']): SlideBlock {
+function slideBlock(
+  { block, paragraphs }: ReadBlock,
+  role: SlideBlock['role'],
+  levels: number[] = [],
+): SlideBlock {
   const { box, size } = block
   return {
-    lines: textOfBlock(block, role === 'title'),
+    lines: paragraphs.map(({ text }) => text),
+    ...(levels.some((level) => level > 0) ? { levels } : {}),
     role,
     box,
     size,
