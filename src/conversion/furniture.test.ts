@@ -55,6 +55,17 @@ describe('furniture', () => {
     assert.deepEqual(texts(moveFurnitureLast(deck(slides)))[1], ['About Merging', 'Merging'])
   })
 
+  it('is what most slides have in their lower part, though it stands higher than a footer', () => {
+    const slides = ['a', 'b', 'c', 'd'].map((at) => [
+      block('ACME working group', 240),
+      block(`Text ${at}`, 250),
+    ])
+    const own = [1, 2, 3].map((at) => [block(`Text ${at}`, 100)])
+    assert.deepEqual(texts(moveFurnitureLast(deck(slides)))[0], ['Text a', 'ACME working group'])
+    const found = moveFurnitureLast(deck([...slides, ...own]))
+    assert.deepEqual(texts(found)[0], ['ACME working group', 'Text a'])
+  })
+
   it('is not what repeats in the middle, nor a footnote that stands once', () => {
     const slides = [1, 2, 3].map((at) => [block('Question', 100), block(`Text ${at}`, 150)])
     const unique = [block('Source: own survey', 285), block('Text', 100)]

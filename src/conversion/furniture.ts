@@ -3,6 +3,8 @@ import type { SlideBlock, SlideReading } from './slide-reading.ts'
 /** Furniture begins below this share of the slide's height, or ends above the other. */
 const bottomBand = 0.86
 const topBand = 0.1
+/** Above the bottom band, down from this share, stands what is furniture only where most slides have it. */
+const lowerPart = 0.75
 /** Small letters that end above this share hold a bar of sections; their size is this share at most. */
 const barBand = 0.05
 const barLetterMax = 0.03
@@ -11,24 +13,29 @@ const nearby = 0.02
 /** What stands on this many slides at least, and on this share of them, repeats. */
 const repeatsMin = 3
 const repeatShareMin = 0.3
+const lowerRepeatsMin = 4
+const lowerRepeatShareMin = 0.6
 /** How many slides before and after it a slide that was read from its picture is compared with. */
 const reach = 8
 
 /**
  * Puts what belongs to the deck and not to the slide last: text in the bottom or the top band that
- * repeats over the deck at the same place, digits aside, slide numbers there, and bars of small
- * letters at the very top, whose words change with the section. Titles stay.
+ * repeats over the deck at the same place, digits aside, slide numbers there, what most slides have
+ * in their lower part, and bars of small letters at the very top, whose words change with the
+ * section. Titles stay.
  * Returns new readings with every block of the old ones.
  */
 export function moveFurnitureLast(readings: SlideReading[]): SlideReading[] {
   const repeats = countRepeats(readings)
   const least = Math.max(repeatsMin, readings.length * repeatShareMin)
+  const leastLower = Math.max(lowerRepeatsMin, readings.length * lowerRepeatShareMin)
   return readings.map((reading) => {
     const body: SlideBlock[] = []
     const furniture: SlideBlock[] = []
     for (const block of reading.blocks) {
-      const repeated = (repeats.get(keyOf(block, reading)) ?? 0) >= least
-      const last = isInBand(block, reading) && (repeated || isSlideNumber(block, reading))
+      const times = repeats.get(keyOf(block, reading)) ?? 0
+      const inBand = isInBand(block, reading) && (times >= least || isSlideNumber(block, reading))
+      const last = inBand || (isLower(block, reading) && times >= leastLower)
       if (last) furniture.push({ ...block, role: 'furniture' })
       else body.push(block)
     }
@@ -62,7 +69,7 @@ function countRepeats(readings: SlideReading[]): Map<string, number> {
   const repeats = new Map<string, number>()
   for (const reading of readings) {
     const keys = reading.blocks
-      .filter((block) => isInBand(block, reading))
+      .filter((block) => isInBand(block, reading) || isLower(block, reading))
       .map((block) => keyOf(block, reading))
     for (const key of new Set(keys)) repeats.set(key, (repeats.get(key) ?? 0) + 1)
   }
@@ -81,6 +88,10 @@ function keyOf(block: SlideBlock, { width, height }: SlideReading): string {
 
 function isInBand({ box, role }: SlideBlock, { height }: SlideReading): boolean {
   return role !== 'title' && (box.top >= bottomBand * height || box.bottom <= topBand * height)
+}
+
+function isLower({ box, role }: SlideBlock, { height }: SlideReading): boolean {
+  return role !== 'title' && box.top >= lowerPart * height
 }
 
 function isSlideNumber({ lines }: SlideBlock, { index }: SlideReading): boolean {
