@@ -4,7 +4,7 @@ import type { SlideBlock, SlideReading } from './slide-reading.ts'
 const bottomBand = 0.86
 const topBand = 0.1
 /** Above the bottom band, down from this share, stands what is furniture only where most slides have it. */
-const lowerPart = 0.75
+const lowerPart = 0.8
 /** Small letters that end above this share hold a bar of sections; their size is this share at most. */
 const barBand = 0.05
 const barLetterMax = 0.03
