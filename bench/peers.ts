@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,37 +10,71 @@ const textTimeoutMs = 60_000
 const pictureTimeoutMs = 60_000
 /** Pages of a PDF are rendered this wide for a reader that takes pictures only: the size of the other pictures. */
 const renderWidthPx = 1600
+const peersFolder = join(import.meta.dirname, 'peers')
+
+interface Program {
+  name: string
+  versionOption: string
+}
+
+interface Package {
+  packageName: string
+}
 
 /** The same for every peer: how it is called, and what it answers when asked for its version. */
 interface Peer {
   name: string
-  /** Programs that must be there. The first is asked for its version. */
-  programs: { name: string; versionOption: string }[]
+  /** Programs that must be there, or packages in the folder `peers`; each is asked for its version. */
+  needs: (Program | Package)[]
   read(runner: CommandRunner, source: Source): Promise<Reading>
 }
 
 const poppler = { name: 'pdftotext', versionOption: '-v' }
 const mupdf = { name: 'mutool', versionOption: '-v' }
+const liteParse = { packageName: '@llamaindex/liteparse' }
+/** Where Debian keeps the data that LiteParse would otherwise fetch. */
+const tesseractData = '/usr/share/tesseract-ocr/5/tessdata'
 
 const textPeers: Peer[] = [
   textPeer('pdftotext', poppler, (path) => ['pdftotext', path, '-']),
   textPeer('pdftotext -layout', poppler, (path) => ['pdftotext', '-layout', path, '-']),
   textPeer('pdftotext -raw', poppler, (path) => ['pdftotext', '-raw', path, '-']),
   textPeer('mutool', mupdf, (path) => ['mutool', 'draw', '-F', 'txt', '-o', '-', path]),
+  textPeer('liteparse', liteParse, (path) => peerProgram('liteparse.js', path)),
 ]
 
 const timedPeers: Peer[] = [
   textPeer('pdftotext -bbox-layout', poppler, (path) => ['pdftotext', '-bbox-layout', path, '-']),
   textPeer('pdftotext', poppler, (path) => ['pdftotext', path, '-']),
   textPeer('mutool', mupdf, (path) => ['mutool', 'draw', '-F', 'txt', '-o', '-', path]),
+  textPeer('liteparse', liteParse, (path) => peerProgram('liteparse.js', path)),
 ]
 
 const picturePeers: Peer[] = [
   {
     name: 'tesseract',
-    programs: [{ name: 'tesseract', versionOption: '--version' }, mupdf],
+    needs: [{ name: 'tesseract', versionOption: '--version' }, mupdf],
+    read: (runner, source) => readPictures(runner, source, tesseract),
+  },
+  {
+    name: 'tesseract.js',
+    needs: [{ packageName: 'tesseract.js' }, mupdf],
     read: (runner, source) =>
-      source.type === 'pdf' ? readRendered(runner, source) : readPicture(runner, source.path),
+      readPictures(runner, source, (path) => pictureCommand('tesseract-js.js', path)),
+  },
+  {
+    name: 'gutenye',
+    needs: [{ packageName: '@gutenye/ocr-node' }, mupdf],
+    read: (runner, source) =>
+      readPictures(runner, source, (path) => pictureCommand('gutenye.js', path)),
+  },
+  {
+    name: 'liteparse',
+    needs: [liteParse, { name: 'tesseract', versionOption: '--version' }],
+    async read(runner, { path }) {
+      const result = await runner.run(pictureCommand('liteparse.js', path, tesseractData))
+      return toReading(pagesOf(result), [result])
+    },
   },
 ]
 
@@ -53,11 +87,13 @@ export const peers = {
 
 async function installed(candidates: Peer[], runner: CommandRunner): Promise<Reader[]> {
   const readers: Reader[] = []
-  for (const { name, programs, read } of candidates) {
-    const versions = await Promise.all(programs.map(versionOf))
-    const missing = programs.filter((_, index) => versions[index] === undefined)
+  for (const { name, needs, read } of candidates) {
+    const versions = await Promise.all(
+      needs.map((need) => ('name' in need ? versionOf(need) : packageVersion(need))),
+    )
+    const missing = needs.filter((_, index) => versions[index] === undefined).map(howToInstall)
     if (missing.length > 0) {
-      console.log(`${name}: left out, ${missing.map((one) => one.name).join(', ')} not installed`)
+      console.log(`${name}: left out, ${missing.join(', ')} not installed`)
     } else {
       const known = versions.filter((version) => version !== undefined)
       readers.push({ name, versions: known, read: (source) => read(runner, source) })
@@ -67,7 +103,7 @@ async function installed(candidates: Peer[], runner: CommandRunner): Promise<Rea
 }
 
 /** What a program says of itself, in one line; undefined where it is not installed. */
-async function versionOf({ name, versionOption }: Peer['programs'][number]) {
+async function versionOf({ name, versionOption }: Program) {
   const said = await promisify(execFile)(name, [versionOption]).catch((error) =>
     error.code === 'ENOENT' ? undefined : error,
   )
@@ -76,29 +112,61 @@ async function versionOf({ name, versionOption }: Peer['programs'][number]) {
   return number ? `${name} ${number[0]}` : name
 }
 
-function textPeer(
-  name: string,
-  program: Peer['programs'][number],
-  argv: (path: string) => string[],
-): Peer {
+async function packageVersion({ packageName }: Package): Promise<string | undefined> {
+  const path = join(peersFolder, 'node_modules', packageName, 'package.json')
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : `${packageName} ${JSON.parse(text).version}`
+}
+
+function howToInstall(need: Program | Package): string {
+  return 'name' in need ? need.name : `${need.packageName} (npm ci --ignore-scripts in bench/peers)`
+}
+
+/** A script of the folder `peers`, run by the Node that runs this. */
+function peerProgram(script: string, ...args: string[]): string[] {
+  return [process.execPath, join(peersFolder, script), ...args]
+}
+
+function pictureCommand(script: string, ...args: string[]): Command {
+  return {
+    argv: peerProgram(script, ...args),
+    env: { OMP_THREAD_LIMIT: '1' },
+    timeoutMs: pictureTimeoutMs,
+  }
+}
+
+function textPeer(name: string, need: Program | Package, argv: (path: string) => string[]): Peer {
   return {
     name,
-    programs: [program],
+    needs: [need],
     async read(runner, { path }) {
       const result = await runner.run({ argv: argv(path), timeoutMs: textTimeoutMs })
-      // both end every page with a form feed
-      const slides = result.stdout.split('\f').slice(0, -1)
-      return toReading(slides, [result])
+      return toReading(pagesOf(result), [result])
     },
   }
 }
 
-async function readPicture(runner: CommandRunner, path: string): Promise<Reading> {
-  const result = await runner.run(tesseract(path))
-  return toReading([result.stdout], [result])
+/** Every reader ends every page with a form feed. */
+function pagesOf({ stdout }: CommandResult): string[] {
+  return stdout.split('\f').slice(0, -1)
 }
 
-async function readRendered(runner: CommandRunner, { path }: Source): Promise<Reading> {
+/** For readers that take one picture at a time. */
+async function readPictures(
+  runner: CommandRunner,
+  { path, type }: Source,
+  commandFor: (path: string) => Command,
+): Promise<Reading> {
+  if (type === 'pdf') return await readRendered(runner, path, commandFor)
+  const result = await runner.run(commandFor(path))
+  return toReading([result.stdout.replace(/\f$/, '')], [result])
+}
+
+async function readRendered(
+  runner: CommandRunner,
+  path: string,
+  commandFor: (path: string) => Command,
+): Promise<Reading> {
   const folder = await mkdtemp(join(tmpdir(), 'rowdeck-bench-'))
   try {
     const pages = join(folder, '%04d.png')
@@ -106,9 +174,9 @@ async function readRendered(runner: CommandRunner, { path }: Source): Promise<Re
     const results = [await runner.run({ argv, timeoutMs: pictureTimeoutMs })]
     const slides: string[] = []
     for (const page of (await readdir(folder)).sort()) {
-      const result = await runner.run(tesseract(join(folder, page)))
+      const result = await runner.run(commandFor(join(folder, page)))
       results.push(result)
-      slides.push(result.stdout)
+      slides.push(result.stdout.replace(/\f$/, ''))
     }
     return toReading(slides, results)
   } finally {

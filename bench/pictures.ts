@@ -1,3 +1,4 @@
+import { byLanguage } from './breakdown.ts'
 import { peers } from './peers.ts'
 import { measureQuality } from './quality.ts'
 import { openRowdeck } from './rowdeck.ts'
@@ -20,7 +21,12 @@ export async function pictures(context: SectionContext): Promise<SectionResult> 
       readers,
       lanes,
     })
-    return { qualities, text: '', versions: readers.flatMap(({ versions }) => versions) }
+    const clean = qualities.filter(({ set }) => set.name.startsWith('png'))
+    return {
+      qualities,
+      text: byLanguage(clean),
+      versions: readers.flatMap(({ versions }) => versions),
+    }
   } finally {
     for (const reader of ours) reader.close()
   }

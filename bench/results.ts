@@ -101,7 +101,7 @@ share of slides whose text starts with its title. Processor seconds a page: over
 over files; programs include their start, as it is paid for every file. Pictures are scored on the slides
 whose text is all in the truth (png, jpg, webp: slides of decks 1600 pixels wide; w900: 900 wide; rot: turned by
 1 to 2 degrees; photo: photographed). Tesseract gets English, page segmentation 3, one thread, and scans as
-mutool renders them, 1600 pixels wide.
+mutool renders them, 1600 pixels wide; LiteParse reads text layers without its OCR, and pictures with it.
 
 ${markdownTable(columns, qualities)}
 

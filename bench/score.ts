@@ -28,6 +28,10 @@ export interface Score {
 export interface SlideScore {
   deck: string
   slide_index: number
+  /** As the truth guesses it. */
+  lang?: string
+  recall?: number
+  precision?: number
   f1?: number
   /** 1 where a slide without words was read as one. */
   empty_ok?: number

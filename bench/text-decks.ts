@@ -1,3 +1,4 @@
+import { byLanguage, byProducer } from './breakdown.ts'
 import { peers } from './peers.ts'
 import { measureQuality } from './quality.ts'
 import { openRowdeckBothWays } from './rowdeck.ts'
@@ -13,7 +14,11 @@ export async function textDecks(context: SectionContext): Promise<SectionResult>
   try {
     const sets = textSets(benchmark)
     const qualities = await measureQuality({ benchmark, sets, readers, lanes: 1 })
-    return { qualities, text: '', versions: readers.flatMap(({ versions }) => versions) }
+    const compared = qualities.filter(({ set, readerName }) => {
+      return set.meanOver === 'decks' && ['rowdeck', 'pdftotext'].includes(readerName)
+    })
+    const text = [byLanguage(compared), await byProducer(compared)].join('\n\n')
+    return { qualities, text, versions: readers.flatMap(({ versions }) => versions) }
   } finally {
     for (const reader of ours) reader.close()
   }
