@@ -19,6 +19,8 @@ const stackLeanMin = 0.2
 const spanTolerance = 0.1
 /** A line along this share of a band parts what is on its sides. */
 const ruleShareMin = 0.8
+/** Bands of this share of the widest one's width part columns as well. */
+const columnGapShare = 0.5
 
 type Axis = 'down' | 'across'
 
@@ -81,9 +83,23 @@ function cutRegion(items: Item[], walk: Walk): void {
     for (const item of fromTop(items)) cutRegion([item], walk)
     return
   }
-  const turned = walk.rightToLeft && cut === across
-  cutRegion(turned ? cut.after : cut.before, walk)
-  cutRegion(turned ? cut.before : cut.after, walk)
+  const parts = cut === across ? columnsOf(cut) : [cut.before, cut.after]
+  if (walk.rightToLeft && cut === across) parts.reverse()
+  for (const part of parts) cutRegion(part, walk)
+}
+
+/** The parts between all bands that are nearly as wide as the widest: columns are cut at once, not one by one. */
+function columnsOf({ gap, before, after }: Cut): Item[][] {
+  const sorted = [...before, ...after]
+  const columns: Item[][] = []
+  let reach = Number.NEGATIVE_INFINITY
+  for (const item of sorted) {
+    const last = columns.at(-1)
+    if (last === undefined || item.box.left - reach >= columnGapShare * gap) columns.push([item])
+    else last.push(item)
+    reach = Math.max(reach, item.box.right)
+  }
+  return columns
 }
 
 function betterCut(down: Cut | undefined, across: Cut | undefined, rules: Box[]): Cut | undefined {
