@@ -2,7 +2,7 @@ import type { Box, Frame } from '../ports.ts'
 import { isRightToLeft } from './characters.ts'
 import { togetherness } from './drawing-order.ts'
 import { groupByFrames, type Item } from './frame-groups.ts'
-import { around, type Block, heightOf, overlapAcross, overlapDown, widthOf } from './line.ts'
+import { around, type Block, heightOf, type Line, overlapAcross, overlapDown, widthOf } from './line.ts'
 
 /** How much twice as wide a band counts against being drawn in one go. */
 const bandWeight = 0.2
@@ -71,6 +71,7 @@ function firstLetter(text: string): number {
 }
 
 function cutRegion(items: Item[], walk: Walk): void {
+  if (items.length === 0) return
   const [only] = items
   if (items.length === 1 && only !== undefined) {
     if (Array.isArray(only.content)) cutRegion(only.content, walk)
@@ -80,7 +81,12 @@ function cutRegion(items: Item[], walk: Walk): void {
   const across = widestCut(items, 'across')
   const cut = betterCut(widestCut(items, 'down'), across, walk.rules)
   if (cut === undefined) {
-    for (const item of fromTop(items)) cutRegion([item], walk)
+    const first = firstToRead(items)
+    cutRegion([first], walk)
+    cutRegion(
+      items.filter((item) => item !== first),
+      walk,
+    )
     return
   }
   const parts = cut === across ? columnsOf(cut) : [cut.before, cut.after]
@@ -191,7 +197,31 @@ function widestCut(items: Item[], axis: Axis): Cut | undefined {
   return { gap, from, before: sorted.slice(0, at), after: sorted.slice(at) }
 }
 
-/** Items that overlap too much to cut. */
-function fromTop(items: Item[]): Item[] {
-  return [...items].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
+/**
+ * Of items that overlap too much to cut the one that a person reads first: the topmost that stands
+ * neither below nor right of another.
+ */
+function firstToRead(items: Item[]): Item {
+  const sorted = [...items].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
+  const free = sorted.find((item) => sorted.every((other) => !isBefore(other, item)))
+  return free ?? (sorted[0] as Item)
+}
+
+/** Whether the lines of one item stand left of those of the other that they stand beside. */
+function isBefore(item: Item, other: Item): boolean {
+  if (item === other || overlapDown(item.box, other.box) <= 0) return false
+  const others = linesOf(other)
+  let beside = 0
+  for (const { box } of linesOf(item)) {
+    for (const { box: second } of others) {
+      if (overlapDown(box, second) <= 0) continue
+      if (box.right > second.left) return false
+      beside++
+    }
+  }
+  return beside > 0
+}
+
+function linesOf({ content }: Item): Line[] {
+  return Array.isArray(content) ? content.flatMap(linesOf) : content.lines
 }
