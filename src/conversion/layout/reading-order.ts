@@ -22,6 +22,9 @@ const ruleShareMin = 0.8
 /** Bands of this share of the widest one's width part columns as well. */
 const columnGapShare = 0.5
 
+/** Lines stand beside each other where they share this much of the lower one's height. */
+const besideShare = 0.5
+
 type Axis = 'down' | 'across'
 
 /**
@@ -214,7 +217,8 @@ function isBefore(item: Item, other: Item): boolean {
   let beside = 0
   for (const { box } of linesOf(item)) {
     for (const { box: second } of others) {
-      if (overlapDown(box, second) <= 0) continue
+      const lower = Math.min(heightOf(box), heightOf(second))
+      if (overlapDown(box, second) < besideShare * lower) continue
       if (box.right > second.left) return false
       beside++
     }
