@@ -29,6 +29,7 @@ export interface PdfiumCalls {
   FPDFPageObj_GetBounds: Call
   FPDFPageObj_GetMatrix: Call
   FPDFPageObj_GetMarkedContentID: Call
+  FPDFPageObj_GetFillColor: Call
   FPDFPath_CountSegments: Call
   FPDFPath_GetDrawMode: Call
   FPDFPath_GetPathSegment: Call
