@@ -2,7 +2,15 @@ import type { Box, Frame } from '../ports.ts'
 import { isRightToLeft } from './characters.ts'
 import { togetherness } from './drawing-order.ts'
 import { groupByFrames, type Item } from './frame-groups.ts'
-import { around, type Block, heightOf, type Line, overlapAcross, overlapDown, widthOf } from './line.ts'
+import {
+  around,
+  type Block,
+  heightOf,
+  type Line,
+  overlapAcross,
+  overlapDown,
+  widthOf,
+} from './line.ts'
 
 /** How much twice as wide a band counts against being drawn in one go. */
 const bandWeight = 0.2

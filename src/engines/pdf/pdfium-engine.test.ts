@@ -91,7 +91,10 @@ describe('a page of a PDF', () => {
     const entries = '/Resources << /ExtGState << /Clear << /ca 0 >> >> >>'
     const content = '10 10 100 80 re f q /Clear gs 150 10 100 80 re f Q'
     const { frames } = readFirst(smallPdf([{ content, entries }]))
-    assert.deepEqual(frames.map(({ left }) => Math.round(left)), [10])
+    assert.deepEqual(
+      frames.map(({ left }) => Math.round(left)),
+      [10],
+    )
   })
 
   it('tells where pictures lie', () => {
