@@ -96,6 +96,23 @@ describe('a list beside a drawing that reaches into it', () => {
   })
 })
 
+describe('paragraphs of one text', () => {
+  it('are read together, however far apart, before what stands beside them', () => {
+    const texts = [
+      { text: 'First paragraph', left: 20, top: 80 },
+      { text: 'Second paragraph', left: 20, top: 112 },
+      { text: 'Third paragraph, longer than those', left: 20, top: 144 },
+      { text: 'Near', left: 110, top: 91 },
+      { text: 'Far', left: 110, top: 132 },
+    ]
+    const { blocks } = readPage(smallPage(texts), 0)
+    assert.deepEqual(
+      blocks.flatMap(({ lines: read }) => read),
+      texts.map(({ text }) => text),
+    )
+  })
+})
+
 describe('labels of one size', () => {
   it('have no title among them, however large', () => {
     const labels = [

@@ -11,6 +11,7 @@ import {
   overlapDown,
   widthOf,
 } from './line.ts'
+import { groupTexts } from './text-groups.ts'
 
 /** How much twice as wide a band counts against being drawn in one go. */
 const bandWeight = 0.2
@@ -48,7 +49,7 @@ export function readingOrder(
 ): Block[] {
   const ordered: Block[] = []
   const rightToLeft = isMostlyRightToLeft(blocks)
-  cutRegion(groupByFrames(blocks, slide), { ordered, rules: slide.rules, rightToLeft })
+  cutRegion(groupTexts(groupByFrames(blocks, slide)), { ordered, rules: slide.rules, rightToLeft })
   return ordered
 }
 
