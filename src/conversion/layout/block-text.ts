@@ -50,7 +50,7 @@ interface Joint {
 }
 
 function isWrapped({ before, line, block, textLeft, isTitle }: Joint): boolean {
-  if (line.textLeft !== undefined || listMarkLength(line.text) > 0) return false
+  if (before.tailed || line.textLeft !== undefined || listMarkLength(line.text) > 0) return false
   const ratio = before.size / line.size
   if (ratio > 1.1 || ratio < 0.9) return false
   const hangs = textLeft !== undefined && Math.abs(line.box.left - textLeft) < hangEm * line.size

@@ -4,6 +4,7 @@ import { paragraphsOf } from './block-text.ts'
 import { joinBlocks } from './blocks.ts'
 import { findTables } from './find-tables.ts'
 import type { Block, Line } from './line.ts'
+import { joinTails } from './line-tails.ts'
 import { listLevels, type ReadBlock } from './list-levels.ts'
 import { readingOrder } from './reading-order.ts'
 import { findTitle } from './title.ts'
@@ -22,7 +23,9 @@ export interface LooseSlide {
 /** The slide's blocks, the title first where there is one, then in the order in which a person reads them. */
 export function layoutSlide({ width, height, lines, frames, rules }: LooseSlide): SlideBlock[] {
   const { tables, rest } = findTables(lines, { width, height, frames, rules })
-  const blocks = [...joinBlocks(rest, frames), ...tables].sort((a, b) => a.order - b.order)
+  const blocks = [...joinBlocks(joinTails(rest, frames), frames), ...tables].sort(
+    (a, b) => a.order - b.order,
+  )
   const title = findTitle(blocks, height)
   const body = blocks.filter((_, at) => at !== title)
   const ordered = readingOrder(body, { area: width * height, frames, rules }).map((block) => ({

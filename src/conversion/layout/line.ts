@@ -10,6 +10,8 @@ export interface Line {
   angle: number
   /** Where the words begin after a list mark; undefined where there is no mark or it is unknown. */
   textLeft?: number | undefined
+  /** Whether it ends behind a wide space, as no line does that was only wrapped. */
+  tailed?: boolean
   /** Rank in drawing order, from 0. */
   order: number
   /** Place in the page's drawing order of the object that draws its start; undefined where unknown. */

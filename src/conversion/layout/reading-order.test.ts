@@ -59,6 +59,60 @@ describe('a centred line', () => {
   })
 })
 
+describe('columns of cards', () => {
+  it('with even bands between them are cut at once, each read before the next', () => {
+    const lefts = [20, 114, 210, 304]
+    const heights = [50, 30, 20, 40]
+    const heads = lefts.map((left, at) => ({
+      text: `Head ${at}`,
+      left: left + 5,
+      top: 85,
+      size: 8,
+    }))
+    const bodies = heads.map(({ left }, at) => ({ text: `Body ${at}`, left, top: 145, size: 8 }))
+    const frames = lefts.flatMap((left, at) => [
+      { left, right: left + 80, top: 80, bottom: 120 },
+      { left, right: left + 80, top: 140, bottom: 140 + (heights[at] ?? 0) },
+    ])
+    const pairs = [heads.slice(0, 2), bodies.slice(0, 2), heads.slice(2), bodies.slice(2)]
+    const { blocks } = readPage(smallPage(pairs.flat(), { frames }), 0)
+    assert.deepEqual(
+      blocks.flatMap(({ lines: read }) => read),
+      heads.flatMap(({ text }, at) => [text, `Body ${at}`]),
+    )
+  })
+})
+
+describe('a list beside a drawing that reaches into it', () => {
+  it('is read before the drawing', () => {
+    const texts = [
+      { text: '• one', left: 20, top: 100 },
+      { text: '• two', left: 20, top: 111 },
+      { text: '• a long third item that reaches below', left: 20, top: 122 },
+      { text: 'Label', left: 150, top: 97, size: 9 },
+    ]
+    const { blocks } = readPage(smallPage(texts), 0)
+    assert.equal(blocks.at(-1)?.lines[0], 'Label')
+  })
+})
+
+describe('paragraphs of one text', () => {
+  it('are read together, however far apart, before what stands beside them', () => {
+    const texts = [
+      { text: 'First paragraph', left: 20, top: 80 },
+      { text: 'Second paragraph', left: 20, top: 112 },
+      { text: 'Third paragraph, longer than those', left: 20, top: 144 },
+      { text: 'Near', left: 110, top: 91 },
+      { text: 'Far', left: 110, top: 132 },
+    ]
+    const { blocks } = readPage(smallPage(texts), 0)
+    assert.deepEqual(
+      blocks.flatMap(({ lines: read }) => read),
+      texts.map(({ text }) => text),
+    )
+  })
+})
+
 describe('labels of one size', () => {
   it('have no title among them, however large', () => {
     const labels = [

@@ -2,7 +2,16 @@ import type { Box, Frame } from '../ports.ts'
 import { isRightToLeft } from './characters.ts'
 import { togetherness } from './drawing-order.ts'
 import { groupByFrames, type Item } from './frame-groups.ts'
-import { around, type Block, heightOf, overlapAcross, overlapDown, widthOf } from './line.ts'
+import {
+  around,
+  type Block,
+  heightOf,
+  type Line,
+  overlapAcross,
+  overlapDown,
+  widthOf,
+} from './line.ts'
+import { groupTexts } from './text-groups.ts'
 
 /** How much twice as wide a band counts against being drawn in one go. */
 const bandWeight = 0.2
@@ -19,6 +28,11 @@ const stackLeanMin = 0.2
 const spanTolerance = 0.1
 /** A line along this share of a band parts what is on its sides. */
 const ruleShareMin = 0.8
+/** Bands of this share of the widest one's width part columns as well. */
+const columnGapShare = 0.5
+
+/** Lines stand beside each other where they share this much of the lower one's height. */
+const besideShare = 0.5
 
 type Axis = 'down' | 'across'
 
@@ -35,7 +49,7 @@ export function readingOrder(
 ): Block[] {
   const ordered: Block[] = []
   const rightToLeft = isMostlyRightToLeft(blocks)
-  cutRegion(groupByFrames(blocks, slide), { ordered, rules: slide.rules, rightToLeft })
+  cutRegion(groupTexts(groupByFrames(blocks, slide)), { ordered, rules: slide.rules, rightToLeft })
   return ordered
 }
 
@@ -69,6 +83,7 @@ function firstLetter(text: string): number {
 }
 
 function cutRegion(items: Item[], walk: Walk): void {
+  if (items.length === 0) return
   const [only] = items
   if (items.length === 1 && only !== undefined) {
     if (Array.isArray(only.content)) cutRegion(only.content, walk)
@@ -78,12 +93,31 @@ function cutRegion(items: Item[], walk: Walk): void {
   const across = widestCut(items, 'across')
   const cut = betterCut(widestCut(items, 'down'), across, walk.rules)
   if (cut === undefined) {
-    for (const item of fromTop(items)) cutRegion([item], walk)
+    const first = firstToRead(items)
+    cutRegion([first], walk)
+    cutRegion(
+      items.filter((item) => item !== first),
+      walk,
+    )
     return
   }
-  const turned = walk.rightToLeft && cut === across
-  cutRegion(turned ? cut.after : cut.before, walk)
-  cutRegion(turned ? cut.before : cut.after, walk)
+  const parts = cut === across ? columnsOf(cut) : [cut.before, cut.after]
+  if (walk.rightToLeft && cut === across) parts.reverse()
+  for (const part of parts) cutRegion(part, walk)
+}
+
+/** The parts between all bands that are nearly as wide as the widest: columns are cut at once, not one by one. */
+function columnsOf({ gap, before, after }: Cut): Item[][] {
+  const sorted = [...before, ...after]
+  const columns: Item[][] = []
+  let reach = Number.NEGATIVE_INFINITY
+  for (const item of sorted) {
+    const last = columns.at(-1)
+    if (last === undefined || item.box.left - reach >= columnGapShare * gap) columns.push([item])
+    else last.push(item)
+    reach = Math.max(reach, item.box.right)
+  }
+  return columns
 }
 
 function betterCut(down: Cut | undefined, across: Cut | undefined, rules: Box[]): Cut | undefined {
@@ -175,7 +209,32 @@ function widestCut(items: Item[], axis: Axis): Cut | undefined {
   return { gap, from, before: sorted.slice(0, at), after: sorted.slice(at) }
 }
 
-/** Items that overlap too much to cut. */
-function fromTop(items: Item[]): Item[] {
-  return [...items].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
+/**
+ * Of items that overlap too much to cut the one that a person reads first: the topmost that stands
+ * neither below nor right of another.
+ */
+function firstToRead(items: Item[]): Item {
+  const sorted = [...items].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
+  const free = sorted.find((item) => sorted.every((other) => !isBefore(other, item)))
+  return free ?? (sorted[0] as Item)
+}
+
+/** Whether the lines of one item stand left of those of the other that they stand beside. */
+function isBefore(item: Item, other: Item): boolean {
+  if (item === other || overlapDown(item.box, other.box) <= 0) return false
+  const others = linesOf(other)
+  let beside = 0
+  for (const { box } of linesOf(item)) {
+    for (const { box: second } of others) {
+      const lower = Math.min(heightOf(box), heightOf(second))
+      if (overlapDown(box, second) < besideShare * lower) continue
+      if (box.right > second.left) return false
+      beside++
+    }
+  }
+  return beside > 0
+}
+
+function linesOf({ content }: Item): Line[] {
+  return Array.isArray(content) ? content.flatMap(linesOf) : content.lines
 }

@@ -9,6 +9,8 @@ const spaceEm = 0.17
 const foreignShare = 2
 /** Letters of woven runs may lie over each other by this share of their width. */
 const collisionMax = 0.5
+/** And no more than this share of the letters of the shorter run. */
+const collisionShareMax = 0.2
 
 /** The text of runs whose letters stand in line, each script in its own direction. */
 export function weave(group: Run[], text: PageText): string {
@@ -78,7 +80,10 @@ function turnOthers(words: string[], backward: boolean): string[] {
 
 /** Whether the letters of one run fall between those of the other, not on top of them. */
 export function interleave(run: Run, other: Run, text: PageText): boolean {
-  const cells = [...cellsOf(run, text), ...cellsOf(other, text)]
+  const [own, others] = [run, other].map((one) =>
+    cellsOf(one, text).filter((letter) => letter.text.trim() !== ''),
+  ) as [Letter[], Letter[]]
+  const cells = [...own, ...others]
   cells.sort((a, b) => a.along - b.along)
   let collisions = 0
   for (let index = 1; index < cells.length; index++) {
@@ -86,7 +91,7 @@ export function interleave(run: Run, other: Run, text: PageText): boolean {
     const narrower = Math.min(before.along2 - before.along, cell.along2 - cell.along)
     if (before.along2 - cell.along > collisionMax * narrower) collisions++
   }
-  return collisions <= 0.1 * cells.length
+  return collisions <= Math.max(1, collisionShareMax * Math.min(own.length, others.length))
 }
 
 export interface Letter extends Cell {

@@ -114,8 +114,9 @@ function visitPath(walk: Walk, path: number, contentId: number): void {
   if (contentId >= 0) found.drawn.set(contentId, union(found.drawn.get(contentId), box))
 }
 
-/** What is neither filled nor closed connects shapes and is no frame. */
+/** What is neither filled nor closed connects shapes and is no frame, nor is what nobody sees. */
 function addFrame({ library, found }: Walk, path: number, box: Box): void {
+  if (isTransparent(library, path)) return
   if (isFilled(library, path)) found.frames.push({ ...box, place: found.places.size - 1 })
   else if (isClosed(library, path)) found.frames.push(box)
 }
@@ -124,6 +125,14 @@ function isFilled(library: PdfiumLibrary, path: number): boolean {
   const { calls, scratch } = library
   const known = calls.FPDFPath_GetDrawMode(path, scratch, scratch + 4)
   return known !== 0 && library.integer(0) !== 0
+}
+
+/** Whether the fill lets everything through and there is no outline, as around the text boxes of Google Slides. */
+function isTransparent(library: PdfiumLibrary, path: number): boolean {
+  const { calls, scratch: at } = library
+  if (!calls.FPDFPath_GetDrawMode(path, at, at + 4) || library.integer(1) !== 0) return false
+  const known = calls.FPDFPageObj_GetFillColor(path, at, at + 4, at + 8, at + 12)
+  return known !== 0 && library.integer(3) === 0
 }
 
 function isClosed({ calls }: PdfiumLibrary, path: number): boolean {

@@ -87,6 +87,16 @@ describe('a page of a PDF', () => {
     assert.equal(page.rules.length, 1)
   })
 
+  it('has no frame that nobody sees: a fill that lets everything through', () => {
+    const entries = '/Resources << /ExtGState << /Clear << /ca 0 >> >> >>'
+    const content = '10 10 100 80 re f q /Clear gs 150 10 100 80 re f Q'
+    const { frames } = readFirst(smallPdf([{ content, entries }]))
+    assert.deepEqual(
+      frames.map(({ left }) => Math.round(left)),
+      [10],
+    )
+  })
+
   it('tells where pictures lie', () => {
     const content = 'q 100 0 0 50 20 30 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x80 EI Q'
     const page = readFirst(smallPdf([{ content }]))

@@ -48,6 +48,7 @@ export interface PdfiumCalls {
   FPDFPageObj_GetMatrix: Call
   FPDFPageObj_SetMatrix: Call
   FPDFPageObj_GetMarkedContentID: Call
+  FPDFPageObj_GetFillColor: Call
   FPDFPath_CountSegments: Call
   FPDFPath_GetDrawMode: Call
   FPDFPath_GetPathSegment: Call
