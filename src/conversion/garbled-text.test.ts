@@ -28,6 +28,22 @@ describe('a text layer', () => {
     assert.equal(isGarbled(page('\ufffd\ufffd\ufffd text')), true)
   })
 
+  it('is sound where bitmap fonts map nothing and their codes are letters all the same', () => {
+    assert.equal(isGarbled(page(sentence, CharFlag.unmapped)), false)
+    const counted = sentence.replace(/[a-z]/g, (letter) => {
+      return String.fromCharCode(letter.charCodeAt(0) % 20)
+    })
+    assert.equal(isGarbled(page(counted, CharFlag.unmapped)), true)
+  })
+
+  it('is garbled where its characters are private to a font', () => {
+    const own = sentence.replace(/[a-z]/g, (letter) => {
+      return String.fromCharCode(0xe000 + letter.charCodeAt(0))
+    })
+    assert.equal(isGarbled(page(own)), true)
+    assert.equal(isGarbled(page(`\uf0e0 ${sentence}`)), false)
+  })
+
   it('is garbled where a wrong character map exchanged its letters', () => {
     for (const by of [3, 7, 20]) {
       const moved = sentence.replace(/[a-z]/g, (letter) => {

@@ -15,32 +15,52 @@ const brokenShareMax = 0.25
 const charactersJudged = 10_000
 const brokenWord = /\p{Script=Latin}[^\p{L}\p{M}\p{N}\s'’.,:/@&_+-]\p{Script=Latin}/u
 
+/** Letters of which more than this share are frequent ones are language, whatever the file says of its characters. */
+const languageShareMin = 0.5
+
 /**
  * Whether the text layer of a page says something else than what stands on it: glyphs that the file
  * maps to nothing or to the wrong letters, or the bad reading that another OCR left over a scan.
  */
 export function isGarbled({ text }: Page): boolean {
-  const { characters, meaningless, invisible, letters, frequent } = count(text)
-  if (meaningless > meaninglessShareMax * characters) return true
+  const { characters, meaningless, unmapped, invisible, letters, frequent } = count(text)
+  // bitmap fonts of TeX map nothing, but their codes are those of the letters
+  const isLanguage = letters >= lettersMin && frequent > languageShareMin * letters
+  const unknown = meaningless + (isLanguage ? 0 : unmapped)
+  if (unknown > meaninglessShareMax * characters) return true
   // a wrong character map exchanges letters for others, so that the rare ones become frequent
   if (letters >= lettersMin && frequent < frequentShareMin * letters) return true
   return invisible > characters / 2 && hasBrokenWords(text)
 }
 
 function count({ length, codes, flags }: PageText) {
-  const counts = { characters: 0, meaningless: 0, invisible: 0, letters: 0, frequent: 0 }
+  const counts = {
+    characters: 0,
+    meaningless: 0,
+    unmapped: 0,
+    invisible: 0,
+    letters: 0,
+    frequent: 0,
+  }
   for (let index = 0; index < length; index++) {
     const flag = flags[index] as number
     const code = codes[index] as number
     if (flag & CharFlag.generated || code === 0x20) continue
     counts.characters++
-    if (flag & CharFlag.unmapped || code === 0xfffd) counts.meaningless++
+    if (isMeaningless(code)) counts.meaningless++
+    else if (flag & CharFlag.unmapped) counts.unmapped++
     if (flag & CharFlag.invisible) counts.invisible++
     if (!isLatinLetter(code)) continue
     counts.letters++
     if (frequentLetters.has(code | lowerCase)) counts.frequent++
   }
   return counts
+}
+
+/** Controls, private codes and what stands for a character that could not be told. */
+function isMeaningless(code: number): boolean {
+  if (code < 0x20) return ![0x02, 0x09, 0x0a, 0x0d].includes(code)
+  return (code >= 0xe000 && code <= 0xf8ff) || code === 0xfffd || code >= 0xf0000
 }
 
 function isLatinLetter(code: number): boolean {

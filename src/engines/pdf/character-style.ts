@@ -1,5 +1,5 @@
 import { type Box, CharFlag } from '../../conversion/convert.ts'
-import type { LostLigatures } from './lost-ligatures.ts'
+import { type FontTraits, noTraits, type PageFonts } from './font-traits.ts'
 import type { Matrix, PageGeometry } from './page-geometry.ts'
 import { annotationContent, type PageObjects, readMatrix } from './page-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
@@ -12,7 +12,7 @@ export interface StyleSource {
   geometry: PageGeometry
   objects: PageObjects
   structure: Structure | undefined
-  ligatures: LostLigatures
+  fonts: PageFonts
 }
 
 /** What all characters of one text object share. */
@@ -26,7 +26,7 @@ export interface CharacterStyle {
   flags: number
   /** Where the object can be seen at most, as displayed. */
   clip: Box | undefined
-  ligatures: [advance: number, letters: string][]
+  font: FontTraits
   /** Box of the advance, for upright text; box of the ink with the em across, for quarter turns. */
   cell: 'advance' | 'quarter' | 'ink'
 }
@@ -38,7 +38,7 @@ export const noStyle: CharacterStyle = {
   angle: 0,
   flags: 0,
   clip: undefined,
-  ligatures: [],
+  font: noTraits,
   cell: 'ink',
 }
 
@@ -47,7 +47,7 @@ export function readStyle(
   source: StyleSource,
   at: { handle: number; index: number; object: number },
 ): CharacterStyle {
-  const { library, geometry, objects, ligatures } = source
+  const { library, geometry, objects, fonts } = source
   const { calls } = library
   const operand = calls.FPDFText_GetFontSize(at.handle, at.index)
   const known = calls.FPDFText_GetMatrix(at.handle, at.index, library.scratch)
@@ -60,7 +60,7 @@ export function readStyle(
     angle: displayedAngle(matrix, geometry.quarterTurns),
     flags: flagsOf(source, at.object, place),
     clip: objects.clips.get(at.object),
-    ligatures: ligatures.ofFont(calls.FPDFTextObj_GetFont(at.object)),
+    font: fonts.traitsOf(calls.FPDFTextObj_GetFont(at.object)),
     cell: cellOf(matrix),
   }
 }

@@ -2,13 +2,15 @@ import { CharFlag, type PageText } from '../../conversion/convert.ts'
 import { AppError } from '../../errors.ts'
 import { type CharacterAt, readCell } from './character-cell.ts'
 import { type CharacterStyle, noStyle, readStyle, type StyleSource } from './character-style.ts'
+import { dropDoubles } from './drop-doubles.ts'
+import { isDoubtful, meaningOf } from './font-traits.ts'
 import { lettersAcross } from './lost-ligatures.ts'
-import type { PdfiumLibrary } from './pdfium-library.ts'
+import type { PdfiumCalls, PdfiumLibrary } from './pdfium-library.ts'
 
 const charactersMax = 500_000
 const hyphens = new Set([0x02, 0x2d, 0xad, 0xfffe])
 /** Letters that one glyph stands for, at most. */
-const lettersPerGlyph = 2
+const lettersPerGlyph = 3
 
 /**
  * The characters of a page in drawing order. A cell is as long as the advance where text is upright,
@@ -27,7 +29,9 @@ export function readPageText(source: StyleSource, page: number): PageText {
       const message = `A page has more than ${charactersMax} characters: this is not a slide deck.`
       throw new AppError('document_unreadable', message)
     }
-    return readCharacters(source, handle, Math.max(0, count))
+    const text = readCharacters(source, handle, Math.max(0, count))
+    dropDoubles(text)
+    return text
   } finally {
     calls.FPDFText_ClosePage(handle)
   }
@@ -51,9 +55,17 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
     const at = { handle, index, style }
     const cell = text.boxes.subarray(text.length * 4)
     if (!readCell(source, at, cell) || isClipped(cell, style)) continue
-    addCharacter(text, { code, style, flags: flagsOf(source.library, at, code) })
+    const meaning = isDoubtful(style.font, code)
+      ? meaningOf(style.font, code, nextCode(calls, at, count))
+      : undefined
+    const flags = meaning === undefined ? flagsOf(source.library, at, code) : 0
+    addCharacter(text, { code, style, flags, meaning })
   }
   return text
+}
+
+function nextCode(calls: PdfiumCalls, { handle, index }: CharacterAt, count: number): number {
+  return index + 1 < count ? calls.FPDFText_GetUnicode(handle, index + 1) : 0
 }
 
 /** Whether the middle of a cell lies where its object is not shown, as in a picture that was cropped. */
@@ -88,22 +100,34 @@ interface Character {
   code: number
   style: CharacterStyle
   flags: number
+  /** What the glyph says where its code does not. */
+  meaning: number | string | undefined
 }
 
 /** Its cell is already in place. */
-function addCharacter(text: PageText, { code, style, flags }: Character): void {
+function addCharacter(text: PageText, { code, style, flags, meaning }: Character): void {
   const at = text.length
-  text.codes[at] = code
+  if (typeof meaning === 'number' && isAgain(text, meaning)) return
+  text.codes[at] = typeof meaning === 'number' ? meaning : code
   text.sizes[at] = style.size
   text.angles[at] = style.angle
   text.objects[at] = style.place
   text.flags[at] = style.flags | flags
   text.length++
-  if (style.ligatures.length === 0) return
+  const letters = typeof meaning === 'string' ? meaning : lettersOf(text, at, style)
+  if (letters !== undefined) splitCharacter(text, at, letters)
+}
+
+/** A glyph that its font maps to several codes is one likeness. */
+function isAgain({ codes, boxes, length }: PageText, likeness: number): boolean {
+  return codes[length - 1] === likeness && boxes[length * 4 - 4] === boxes[length * 4]
+}
+
+function lettersOf(text: PageText, at: number, { font, size }: CharacterStyle): string | undefined {
+  if (font.ligatures.length === 0) return undefined
   const left = text.boxes[at * 4] as number
   const right = text.boxes[at * 4 + 2] as number
-  const letters = lettersAcross(style.ligatures, code, (right - left) / style.size)
-  if (letters !== undefined) splitCharacter(text, at, letters)
+  return lettersAcross(font.ligatures, text.codes[at] as number, (right - left) / size)
 }
 
 function splitCharacter(text: PageText, at: number, letters: string): void {

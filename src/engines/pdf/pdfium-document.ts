@@ -2,7 +2,7 @@ import type { DrawnText, Page, PdfDocument } from '../../conversion/convert.ts'
 import { AppError } from '../../errors.ts'
 import { drawAnnotations } from './annotations.ts'
 import { findDrawnText } from './drawn-text.ts'
-import { LostLigatures } from './lost-ligatures.ts'
+import { PageFonts } from './font-traits.ts'
 import { type PageGeometry, readPageGeometry } from './page-geometry.ts'
 import { readPageLabel } from './page-label.ts'
 import { readPageObjects } from './page-objects.ts'
@@ -81,7 +81,7 @@ function readPage(library: PdfiumLibrary, page: OpenPage, tagged: boolean): Omit
   const objects = readPageObjects({ library, geometry, tagged, objectCount }, page.handle)
   const structure = tagged ? readStructure(library, page.handle) : undefined
   const text = readPageText(
-    { library, geometry, objects, structure, ligatures: new LostLigatures(library) },
+    { library, geometry, objects, structure, fonts: new PageFonts(library) },
     page.handle,
   )
   return {

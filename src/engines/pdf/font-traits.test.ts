@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { CharFlag, type PdfEngine } from '../../conversion/convert.ts'
+import { createPdfiumEngine } from './pdfium-engine.ts'
+import { smallPdf } from './small-pdf.ts'
+
+let engine: PdfEngine
+before(async () => {
+  engine = await createPdfiumEngine({ renderPixelsMax: 10_000 })
+})
+after(() => engine.close())
+
+interface SmallFont {
+  name: string
+  /** Code in the font to Unicode, both in hexadecimal digits. */
+  unicode: Record<string, string>
+}
+
+/** What a page says that draws these bytes, in hexadecimal digits, in a font that maps them so. */
+function textIn({ name, unicode }: SmallFont, bytes: string) {
+  const pairs = Object.entries(unicode).map(([code, meaning]) => `<${code}> <${meaning}>`)
+  const range = 'begincodespacerange <00> <ff> endcodespacerange'
+  const map = `begincmap 1 ${range} ${pairs.length} beginbfchar ${pairs.join(' ')} endbfchar endcmap`
+  const content = `BT /F2 20 Tf 1 0 0 1 100 250 Tm <${bytes}> Tj ET`
+  const entries = '/Resources << /Font << /F2 6 0 R >> >>'
+  const widths = '/FirstChar 0 /LastChar 255 /Widths 8 0 R'
+  const descriptor = `<< /Type /FontDescriptor /FontName /${name} /Flags 32 >>`
+  const document = engine.open(
+    smallPdf([{ content, entries }], '', [
+      `<< /Type /Font /Subtype /Type1 /BaseFont /${name} ${widths} /FontDescriptor 9 0 R /ToUnicode 7 0 R >>`,
+      `<< /Length ${map.length} >>\nstream\n${map}\nendstream`,
+      `[${'500 '.repeat(256)}]`,
+      descriptor,
+    ]),
+  )
+  try {
+    const { text } = document.readPage(0)
+    return {
+      words: String.fromCodePoint(...text.codes.subarray(0, text.length)).trim(),
+      unmapped: text.flags.some((flags) => (flags & CharFlag.unmapped) !== 0),
+      boxes: text.boxes,
+    }
+  } finally {
+    document.close()
+  }
+}
+
+describe('a glyph of a symbol font', () => {
+  it('is its likeness, whether the file maps it to a private code or to a plain one', () => {
+    const name = 'ABCDEF+Wingdings-Regular'
+    const glyphs = { d8: '➢', fc: '✓', a7: '▪', '6c': '●', e0: '→', '8c': '❶' }
+    for (const [code, likeness] of Object.entries(glyphs)) {
+      for (const meaning of [`f0${code}`, `00${code}`]) {
+        assert.equal(textIn({ name, unicode: { [code]: meaning } }, code).words, likeness)
+      }
+    }
+  })
+
+  it('is known in the fonts of its family by a chart of their own', () => {
+    const known: [string, string, string][] = [
+      ['Wingdings2', 'f050', '✓'],
+      ['Wingdings3', 'f07d', '►'],
+      ['Webdings', 'f067', '■'],
+      ['SymbolMT', 'f0b7', '•'],
+      ['SymbolMT', 'f061', 'α'],
+      ['SymbolMT', 'f02b', '+'],
+    ]
+    for (const [name, code, likeness] of known) {
+      assert.equal(textIn({ name, unicode: { '61': code } }, '61').words, likeness, name)
+    }
+  })
+
+  it('is known where another font stands in for it, but not in a font of icons', () => {
+    const unicode = { '61': 'f0d8' }
+    assert.equal(textIn({ name: 'NotoSans-Regular', unicode }, '61').words, '➢')
+    assert.equal(textIn({ name: 'FontAwesome', unicode }, '61').words, '\uf0d8')
+  })
+
+  it('is a bullet where nothing better is known of it, as in a subset that counts from ! on', () => {
+    assert.equal(textIn({ name: 'Wingdings3', unicode: { '21': '0021' } }, '21').words, '•')
+    assert.equal(textIn({ name: 'Wingdings', unicode: { '21': 'f07f' } }, '21').words, '•')
+  })
+
+  it('is there once where the file maps it to several codes', () => {
+    assert.equal(textIn({ name: 'Wingdings', unicode: { e0: '00e0f0e0' } }, 'e0').words, '→')
+  })
+
+  it('is left alone where the file says what it is', () => {
+    const arrow = { name: 'Wingdings', unicode: { e0: '2192' } }
+    assert.equal(textIn(arrow, 'e0').words, '→')
+  })
+})
+
+describe('a ligature of TeX', () => {
+  it('is spelt out where macOS took it for a key', () => {
+    const unicode = { '45': '0045', '0b': '21b5', '65': '0065', '63': '0063', '74': '0074' }
+    const { words, boxes } = textIn({ name: 'XYZABC+CMR10', unicode }, '450b656374')
+    assert.equal(words, 'Effect')
+    const edges = [...boxes.subarray(0, 24)].filter((_, at) => at % 4 === 0).map(Math.round)
+    assert.deepEqual(edges, [100, 110, 115, 120, 130, 140])
+  })
+
+  it('is spelt out where nothing is said of it', () => {
+    const unicode = { '6f': '006f', '0e': 'fffd', '63': '0063', '65': '0065' }
+    assert.equal(textIn({ name: 'CMSS17', unicode }, '6f0e6365').words, 'office')
+    assert.equal(textIn({ name: 'CMSS17', unicode }, '6f0e65').words, 'offle')
+  })
+
+  it('is an alpha in the font of formulas, and an arrow in any other', () => {
+    const unicode = { '0b': '21b5' }
+    assert.equal(textIn({ name: 'CMMI10', unicode }, '0b').words, 'α')
+    assert.equal(textIn({ name: 'Calibri', unicode }, '0b').words, '↵')
+  })
+})
