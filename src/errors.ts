@@ -17,6 +17,10 @@ export const errorCodes = [
   'free_tier_exhausted',
   'plan_quota_exhausted',
   'payment_required',
+  // admission: the same request again
+  'idempotency_key_malformed',
+  'idempotency_in_progress',
+  'idempotency_mismatch',
   // upload
   'request_invalid',
   'file_missing',

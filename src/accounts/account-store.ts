@@ -1,5 +1,6 @@
 import type { Account, LedgerEntry } from './account.ts'
 import type { ApiKey } from './api-key.ts'
+import type { PastRequest, UseCount, UseOfKey } from './history.ts'
 import type { Usage, UsageQuery } from './standing.ts'
 
 /** Where accounts and their ledgers are kept. What a method promises has happened once it resolves. */
@@ -19,6 +20,15 @@ export interface AccountStore {
   /** The newest entries first. */
   listEntries(accountId: string, entriesMax: number): Promise<LedgerEntry[]>
   countUsage(query: UsageQuery): Promise<Usage>
+  /** The newest first; `now` tells the running ones from those that are lost. */
+  listRequests(
+    accountId: string,
+    query: { now: number; requestsMax: number },
+  ): Promise<PastRequest[]>
+  /** Sums over all keys of each UTC day that begins at `from` or later and has any. */
+  useByDay(accountId: string, from: number): Promise<(UseCount & { startsAt: number })[]>
+  /** Sums by key over these days; the key used most first. */
+  useByKey(accountId: string, from: number): Promise<UseOfKey[]>
 }
 
 /** Where keys are kept, each found by its id or by the hash of its secret. */

@@ -4,6 +4,7 @@ import { type Account, applyEntry, type LedgerEntry } from './account.ts'
 import type { AccountStore, KeyStore } from './account-store.ts'
 import { randomBase62 } from './base62.ts'
 import { creditsGrant, type PlanWishes, planGrant, proGrant } from './grants.ts'
+import { createHistory, type History } from './history.ts'
 import { createKeys, type Keys, type NewKey } from './keys.ts'
 import { createEntry, type LedgerFacts } from './ledger-entry.ts'
 import { type Limits, type Standing, standingOf, usageQuery } from './standing.ts'
@@ -13,12 +14,13 @@ export * from './account.ts'
 export type { AccountStore, KeyStore } from './account-store.ts'
 export { type ApiKey, hashKey, isWellFormedKey } from './api-key.ts'
 export type { PlanWishes } from './grants.ts'
+export type * from './history.ts'
 export type { Keys, KeyWishes, NewKey } from './keys.ts'
 export { createEntry } from './ledger-entry.ts'
 export * from './standing.ts'
 export * from './time-windows.ts'
 
-export interface Accounts {
+export interface Accounts extends History {
   /** True until the first account is created. */
   empty(): Promise<boolean>
   /** Adds an account and its first key. One e-mail address, kept in lower case, has one account. */
@@ -74,6 +76,7 @@ export function createAccounts({ store, clock, limits }: AccountsOptions): Accou
     endPlan: (accountId) => append(accountId, { kind: 'plan_ended' }),
     grantPro: async (accountId, lastDay) => append(accountId, proGrant(lastDay)),
     ledger: (accountId, entriesMax = 100) => store.listEntries(accountId, entriesMax),
+    ...createHistory(store, clock),
     keys,
   }
 }

@@ -6,6 +6,7 @@ import type {
   TimeWindow,
   Usage,
   UsageQuery,
+  UseCount,
 } from '../accounts/accounts.ts'
 import type { ErrorCode } from '../errors.ts'
 
@@ -25,13 +26,23 @@ export interface AdmittedRequest {
   /** From then on a request that is still held holds nothing any more. */
   expiresAt: number | null
   code: ErrorCode | null
+  /** Under what its `Idempotency-Key` is kept; null without one. */
+  idempotencyHash: string | null
+  /** Admitted on the receipt of an earlier request: nothing pays, nothing is charged. */
+  replayed: boolean
 }
 
-/** What was delivered: counts and kinds, nothing of the document's text. */
-export interface Delivery {
+/** What arrived: sizes and kinds, nothing of the document's text or its name. */
+export interface Received {
   /** Type of the file, such as `pdf`. */
   type: string
   fileBytes: number
+  /** Characters of the file's name. */
+  nameLength: number
+}
+
+/** What was delivered. */
+export interface Delivery {
   slides: number
   mode: string
 }
@@ -40,13 +51,39 @@ export interface Delivery {
 export interface RequestEnd {
   state: 'settled' | 'released'
   at: number
+  received: Received | null
   delivery: Delivery | null
+  /** What the request was about, where it has an `Idempotency-Key`. */
+  contentHash: string | null
+  /** Not charged because another request with the same key and content was. */
+  replayed: boolean
   code: ErrorCode | null
 }
 
 /** A counter of one account over one window of time. */
 export interface Counter extends TimeWindow {
   kind: 'requests_day' | 'free_day' | 'plan_month'
+}
+
+/** What earlier requests with one `Idempotency-Key` have left. */
+export interface Receipt {
+  /** One of them is still held and not expired; replays do not count. */
+  running: boolean
+  /** Hash of the content that the newest charged one was about; null where none was. */
+  contentHash: string | null
+}
+
+export interface ReceiptQuery {
+  idempotencyHash: string
+  now: number
+  /** Requests made before that moment are forgotten. */
+  after: number
+}
+
+/** What became of one more request of a key. */
+export interface KeyUse extends UseCount {
+  keyId: string
+  startsAt: number
 }
 
 /** One account, while no one else changes it. */
@@ -57,6 +94,9 @@ export interface LockedAccount {
   /** Ends the request if it is held; false, and nothing changed, if it is not. */
   endRequest(id: string, end: RequestEnd): Promise<boolean>
   addOne(counter: Counter): Promise<void>
+  /** Adds the counts to those of that key and day. */
+  addUse(use: KeyUse): Promise<void>
+  findReceipt(query: ReceiptQuery): Promise<Receipt>
   /** Writes the entry, and the account as it is after it. */
   appendEntry(entry: LedgerEntry, account: Account): Promise<void>
   touchKey(keyId: string, at: number): Promise<void>
@@ -70,8 +110,8 @@ export interface AdmissionStore extends Pick<KeyStore, 'findKey'> {
    */
   onAccount<T>(accountId: string, work: (locked: LockedAccount) => Promise<T>): Promise<T>
   /**
-   * Deletes requests made and counters ended before that moment, at most `rowsMax` of each; resolves
-   * to how many there were.
+   * Deletes requests made, and counters and days ended, before that moment, at most `rowsMax` of
+   * each; resolves to how many there were.
    */
   prune(before: number, rowsMax: number): Promise<number>
 }

@@ -118,7 +118,7 @@ async function openScene() {
     try {
       const admission = await ask()
       admissions.push(admission)
-      return admission.pays
+      return String(admission.pays)
     } catch (error) {
       assert.ok(error instanceof AppError, String(error))
       return error.code

@@ -4,6 +4,7 @@ import {
   type Limits,
   type Pays,
   type RateWindow,
+  type Standing,
   standingOf,
   type Usage,
   usageQuery,
@@ -11,11 +12,27 @@ import {
 import type { Clock } from '../clock.ts'
 import type { ErrorCode } from '../errors.ts'
 import { AdmissionRefused, type Refusal } from './admission-refused.ts'
-import type { AdmissionStore, Delivery, LockedAccount } from './admission-store.ts'
+import type {
+  AdmissionStore,
+  Delivery,
+  LockedAccount,
+  Receipt,
+  Received,
+} from './admission-store.ts'
 import { authenticate } from './authenticate.ts'
 import { entitlement } from './entitlement.ts'
+import {
+  type Content,
+  hashContent,
+  hashIdempotencyKey,
+  idempotencyKeyOf,
+  keyMalformed,
+  otherContent,
+  receiptMs,
+  stillRunning,
+} from './idempotency.ts'
 import { rateLimit } from './rate-limit.ts'
-import { endingsOf, keepRefused, type Reservation, reserve } from './reservation.ts'
+import { endingsOf, type Known, keepRefused, type Reservation, reserve } from './reservation.ts'
 
 export type { RateWindow } from '../accounts/accounts.ts'
 export { AdmissionRefused } from './admission-refused.ts'
@@ -37,15 +54,23 @@ export interface AdmissionRequest {
   /** The value of the header `Authorization`. */
   authorization: string | undefined
   requestId: string
+  /** The value of the header `Idempotency-Key`. */
+  idempotencyKey?: string | undefined
 }
 
-/** A request that may convert. It holds what pays for it until one of the two functions is called. */
+/** A request that may convert. It holds what pays for it until one of the two endings is called. */
 export interface Admission {
   accountId: string
   keyId: string
-  pays: Pays
+  /** Null where an earlier request with the same `Idempotency-Key` has paid. */
+  pays: Pays | null
   /** The minute, then the day, this request counted. */
   windows: readonly RateWindow[]
+  /**
+   * Tells what has arrived. Throws idempotency_mismatch where it is not what the earlier request with
+   * the same key was about.
+   */
+  receive(received: Received & Content): void
   /** Consumes what is held: rows were delivered. Does nothing after the first end. */
   settle(delivery: Delivery): Promise<void>
   /** Gives back what is held; the code says why. Does nothing after the first end. */
@@ -55,59 +80,121 @@ export interface Admission {
 export type Admit = (request: AdmissionRequest) => Promise<Admission>
 
 /**
- * Returns the way in: authenticate, rate limit, entitlement, reservation, the last three in one
- * transaction, alone among all requests of the account. Refuses with `key_…` codes, and a caller who is
- * known with `AdmissionRefused`. A request that is over the rate is not counted, so that the time to
- * wait which it is told stays true; every other authenticated request is.
+ * Returns the way in: authenticate, rate limit, receipt, entitlement, reservation, all but the first in
+ * one transaction, alone among all requests of the account. Refuses with `key_…` codes, and a caller
+ * who is known with `AdmissionRefused`. A request that is over the rate is not counted, so that the
+ * time to wait which it is told stays true; every other authenticated request is.
  */
 export function createAdmission(options: AdmissionOptions): Admit {
   const { store, clock } = options
-  return async ({ authorization, requestId }) => {
+  return async ({ authorization, requestId, idempotencyKey: header }) => {
     const apiKey = await authenticate(store, authorization, clock.now()) // 401
+    const idempotencyKey = idempotencyKeyOf(header)
     const decision = await store.onAccount(
       apiKey.accountId,
-      (locked) => decide(locked, { apiKey, requestId, ...options }), // 429
+      (locked) => decide(locked, { apiKey, requestId, idempotencyKey, ...options }), // 429
     )
-    const { refusal, reservation, windows } = decision
-    if (refusal) throw new AdmissionRefused(refusal, windows, apiKey.accountId) // 402
-    const { accountId, pays } = reservation
-    return { accountId, keyId: apiKey.id, pays, windows, ...endingsOf(reservation, options) }
+    const { refusal, windows } = decision
+    if (refusal) throw new AdmissionRefused(refusal, windows, apiKey.accountId) // 409 402 400
+    return admissionOf({ ...decision, idempotencyKey }, options)
+  }
+}
+
+function admissionOf(
+  { reservation, receipt, windows, idempotencyKey }: Admitted & Pick<Candidate, 'idempotencyKey'>,
+  options: AdmissionOptions,
+): Admission {
+  const { accountId, keyId, pays } = reservation
+  const endings = endingsOf(reservation, options)
+  let known: Known = { received: null, contentHash: null }
+  return {
+    accountId,
+    keyId,
+    pays,
+    windows,
+    receive({ bytes, options: wishes, ...received }) {
+      const contentHash = idempotencyKey
+        ? hashContent(idempotencyKey, { bytes, options: wishes })
+        : null
+      if (receipt !== null && contentHash !== receipt) {
+        known = { received, contentHash: null }
+        throw otherContent()
+      }
+      known = { received, contentHash }
+    },
+    settle: (delivery) => endings.settle(delivery, known),
+    release: (code) => endings.release(code ?? null, known),
   }
 }
 
 interface Candidate extends AdmissionOptions {
   apiKey: ApiKey
   requestId: string
+  /** Null where the header has none that can be used. */
+  idempotencyKey: string | null | undefined
 }
 
-type Decision = { windows: readonly RateWindow[] } & (
-  | { reservation: Reservation; refusal?: never }
-  | { reservation?: never; refusal: Refusal }
-)
+interface Admitted {
+  windows: readonly RateWindow[]
+  reservation: Reservation
+  /** Hash of the content that was paid for under the same `Idempotency-Key`; null where none was. */
+  receipt: string | null
+  refusal?: never
+}
+
+type Decision = Admitted | { windows: readonly RateWindow[]; refusal: Refusal }
 
 const keyUseMs = 60_000
 
 // A refusal that is thrown undoes the transaction; one that is returned has been counted.
 async function decide(locked: LockedAccount, candidate: Candidate): Promise<Decision> {
-  const { apiKey, clock, limits } = candidate
+  const { apiKey, clock, limits, requestId } = candidate
   const { account } = locked
   const now = clock.now()
   const usage = await locked.countUsage(usageQuery(account, limits, now))
   const standing = standingOf({ account, usage, limits, now })
   const overRate = rateLimit(standing.windows)
   if (overRate) throw new AdmissionRefused(overRate, standing.windows, account.id)
-  const { pays, refusal } = entitlement(standing)
 
-  const request = { apiKey, requestId: candidate.requestId, now }
   await locked.addOne({ kind: 'requests_day', ...dayOf(now) })
   if (now - (apiKey.lastUsedAt ?? 0) >= keyUseMs) await locked.touchKey(apiKey.id, now)
   const { windows } = standingOf({ account, usage: withOneMore(usage, now), limits, now })
+  const { idempotencyKey } = candidate
+  const idempotencyHash = idempotencyKey ? hashIdempotencyKey(idempotencyKey) : null
+  const receipt = await receiptOf(locked, idempotencyHash, now)
+  const { pays, refusal } = meansOf(standing, receipt, idempotencyKey)
+
+  const request = { apiKey, requestId, idempotencyHash, now }
   if (refusal) {
     await keepRefused(locked, request, refusal.code)
     return { refusal, windows }
   }
   const expiresAt = now + limits.reservationMs
-  return { reservation: await reserve(locked, request, { pays, expiresAt }), windows }
+  const reservation = await reserve(locked, request, { pays, expiresAt })
+  return { reservation, receipt: receipt.contentHash, windows }
+}
+
+async function receiptOf(
+  locked: LockedAccount,
+  idempotencyHash: string | null,
+  now: number,
+): Promise<Receipt> {
+  if (idempotencyHash === null) return { running: false, contentHash: null }
+  return locked.findReceipt({ idempotencyHash, now, after: now - receiptMs })
+}
+
+type Means = { pays: Pays | null; refusal?: never } | { pays?: never; refusal: Refusal }
+
+// What is paid for already needs nothing that pays: a caller without credits may have its answer again.
+function meansOf(
+  standing: Standing,
+  { running, contentHash }: Receipt,
+  idempotencyKey: Candidate['idempotencyKey'],
+): Means {
+  if (running) return { refusal: stillRunning() } // 409
+  if (contentHash !== null) return { pays: null }
+  const means = entitlement(standing) // 402
+  return means.refusal || idempotencyKey !== null ? means : { refusal: keyMalformed() } // 400
 }
 
 function withOneMore(usage: Usage, now: number): Usage {

@@ -12,22 +12,35 @@ import {
 } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { AdmissionStore, Delivery, LockedAccount, RequestEnd } from './admission-store.ts'
+import type {
+  AdmissionStore,
+  Delivery,
+  KeyUse,
+  LockedAccount,
+  Received,
+  RequestEnd,
+} from './admission-store.ts'
+import { receiptMs } from './idempotency.ts'
 
 /** What a running request holds until it is settled, released or expired. */
 export interface Reservation {
   id: string
   requestId: string
   accountId: string
-  pays: Pays
-  /** The day or the month that it draws on; null when Pro or a credit pays. */
+  keyId: string
+  /** Null where it is admitted on a receipt: then nothing is held. */
+  pays: Pays | null
+  /** The day or the month that it draws on; null when Pro, a credit or nothing pays. */
   window: TimeWindow | null
+  at: number
   expiresAt: number
+  idempotencyHash: string | null
 }
 
 export interface CountedRequest {
   apiKey: ApiKey
   requestId: string
+  idempotencyHash: string | null
   now: number
 }
 
@@ -39,24 +52,37 @@ export async function reserve(
 ): Promise<Reservation> {
   const window = windowOf(locked, pays, request.now)
   const row = rowOf(request)
-  const windowStartsAt = window?.startsAt ?? null
-  await locked.addRequest({ ...row, state: 'held', pays, windowStartsAt, expiresAt, code: null })
+  const holds = { pays, windowStartsAt: window?.startsAt ?? null, expiresAt }
+  await locked.addRequest({
+    ...row,
+    ...holds,
+    state: 'held',
+    code: null,
+    replayed: pays === null,
+  })
   return { ...row, pays, window, expiresAt }
 }
 
-/** Keeps a request that nothing pays for. It holds nothing. */
+/** Keeps a request that is refused before its body is read. It holds nothing. */
 export async function keepRefused(
   locked: LockedAccount,
   request: CountedRequest,
   code: ErrorCode,
 ): Promise<void> {
-  const nothing = { pays: null, windowStartsAt: null, expiresAt: null }
+  const nothing = { pays: null, windowStartsAt: null, expiresAt: null, replayed: false }
   await locked.addRequest({ ...rowOf(request), state: 'refused', ...nothing, code })
+  await locked.addUse({ ...useOf(request.apiKey.id, request.now), failed: 1 })
+}
+
+/** What is known of a request when it ends: of one that is refused early, nothing. */
+export interface Known {
+  received: Received | null
+  contentHash: string | null
 }
 
 export interface Endings {
-  settle(delivery: Delivery): Promise<void>
-  release(code?: ErrorCode): Promise<void>
+  settle(delivery: Delivery, known: Known): Promise<void>
+  release(code: ErrorCode | null, known: Known): Promise<void>
 }
 
 interface EndingOptions {
@@ -68,28 +94,42 @@ interface EndingOptions {
 /** Returns the two ways in which a reservation ends. The first one called counts. */
 export function endingsOf(reservation: Reservation, options: EndingOptions): Endings {
   const { store, clock, limits } = options
-  const { id, accountId } = reservation
+  const { id, accountId, keyId, at } = reservation
 
   return {
-    settle: (delivery) =>
+    settle: (delivery, known) =>
       store.onAccount(accountId, async (locked) => {
         const now = clock.now()
-        const consumable = await isConsumable(locked, reservation, { now, limits })
-        const state = consumable ? 'settled' : 'released'
-        const ended = await locked.endRequest(id, { state, at: now, delivery, code: null })
-        if (ended && consumable) await consume(locked, reservation, now)
+        const replayed = await isPaidFor(locked, reservation, { ...known, now })
+        const consumable = !replayed && (await isConsumable(locked, reservation, { now, limits }))
+        const state = replayed || consumable ? 'settled' : 'released'
+        const end: RequestEnd = { state, at: now, ...known, delivery, code: null, replayed }
+        if (!(await locked.endRequest(id, end))) return
+        if (consumable) await consume(locked, reservation, now)
+        const counts = { converted: 1, charged: consumable ? 1 : 0, slides: delivery.slides }
+        await locked.addUse({ ...useOf(keyId, at), ...counts })
       }),
-    release: (code) =>
+    release: (code, known) =>
       store.onAccount(accountId, async (locked) => {
-        const end: RequestEnd = {
-          state: 'released',
-          at: clock.now(),
-          delivery: null,
-          code: code ?? null,
-        }
-        await locked.endRequest(id, end)
+        const replayed = reservation.pays === null
+        const end = { state: 'released', at: clock.now(), delivery: null, replayed } as const
+        if (!(await locked.endRequest(id, { ...end, ...known, code }))) return
+        await locked.addUse({ ...useOf(keyId, at), failed: 1 })
       }),
   }
+}
+
+// Admitted on a receipt, or overtaken: of two that run at once, because the first had outlived its
+// reservation, the one that is done first pays for both.
+async function isPaidFor(
+  locked: LockedAccount,
+  { pays, idempotencyHash }: Reservation,
+  { contentHash, now }: Known & { now: number },
+): Promise<boolean> {
+  if (pays === null) return true
+  if (idempotencyHash === null || contentHash === null) return false
+  const receipt = await locked.findReceipt({ idempotencyHash, now, after: now - receiptMs })
+  return receipt.contentHash === contentHash
 }
 
 // One that has expired has given back what it held, so it is consumed only if as much is still there:
@@ -100,6 +140,7 @@ async function isConsumable(
   { now, limits }: { now: number; limits: Limits },
 ): Promise<boolean> {
   const { account } = locked
+  if (pays === null) return false
   if (pays === 'pro') return true
   // with credits to be sure: another machine's clock may have let this reservation expire already
   if (now < expiresAt) return pays !== 'credits' || account.credits > 0
@@ -124,13 +165,17 @@ async function consume(
   if (window) await locked.addOne({ kind: pays === 'plan' ? 'plan_month' : 'free_day', ...window })
 }
 
-function windowOf({ account }: LockedAccount, pays: Pays, now: number): TimeWindow | null {
+function windowOf({ account }: LockedAccount, pays: Pays | null, now: number): TimeWindow | null {
   if (pays === 'free') return dayOf(now)
   if (pays === 'plan') return monthOf(now, account.plan?.anchorDay ?? null)
   return null
 }
 
-function rowOf({ apiKey, requestId, now }: CountedRequest) {
+function rowOf({ apiKey, requestId, idempotencyHash, now }: CountedRequest) {
   const { id: keyId, accountId } = apiKey
-  return { id: randomUUID(), accountId, keyId, requestId, at: now }
+  return { id: randomUUID(), accountId, keyId, requestId, idempotencyHash, at: now }
+}
+
+function useOf(keyId: string, at: number): KeyUse {
+  return { keyId, startsAt: dayOf(at).startsAt, converted: 0, charged: 0, failed: 0, slides: 0 }
 }

@@ -1,22 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Admission } from '../admission/admit.ts'
+import type { Admission, AdmissionRequest } from '../admission/admit.ts'
 import type { Clock } from '../clock.ts'
 import type { Conversion, Deck, TableMode, Wishes } from '../conversion/convert.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import { writeTable } from '../output/write-table.ts'
 import type { Upload } from '../upload/read-upload.ts'
+import { admissionHeaders } from './admission-headers.ts'
 import type { TakeRoom } from './capacity.ts'
 import { errorResponse, isOurFault } from './error-response.ts'
 import { CallerGone, openBody } from './incoming-body.ts'
-import { rateLimitHeaders } from './rate-limit-headers.ts'
 import { representationOf } from './representation.ts'
 import { streamRows } from './stream-rows.ts'
 
 /** The stages of the road, each ready to be called. */
 export interface Stages {
-  admit(request: { authorization: string | undefined; requestId: string }): Promise<Admission>
+  admit(request: AdmissionRequest): Promise<Admission>
   refuseByLength(contentType: string | undefined, contentLength: number | undefined): void
   describeColumns(): object[]
   readUpload(request: BodyOfRequest): Promise<Upload>
@@ -42,9 +42,10 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
     const { contentType, contentLength } = headersOf(request.raw)
     const admission = await stages.admit({
       authorization: request.headers.authorization,
+      idempotencyKey: request.headers['idempotency-key']?.toString(),
       requestId: request.id,
-    }) // 401 429 402
-    reply.headers(rateLimitHeaders(admission.windows))
+    }) // 401 429 409 402 400
+    reply.headers(admissionHeaders(admission))
     request.facts.accountId = admission.accountId
     try {
       stages.refuseByLength(contentType, contentLength) // 413
@@ -55,8 +56,9 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
         contentLength,
         body: body.stream,
       }) // 413 400
+      receive(upload, admission, request.facts) // 422
       const conversion = await stages.convert(upload, upload.wishes, callerOf(reply)) // 400 503 504
-      const deliver = deliveryOf(admission, upload, request.facts)
+      const deliver = deliveryOf(admission, request.facts)
       const wanted = representationOf(request.headers.accept)
       if (wanted.kind === 'ndjson') {
         return await streamRows(reply, {
@@ -96,14 +98,21 @@ function callerOf(reply: FastifyReply): AbortSignal {
   return controller.signal
 }
 
+/** Has admission and the log know what has arrived. */
+function receive(upload: Upload, admission: Admission, facts: FastifyRequest['facts']): void {
+  const { bytes, filename, type, wishes } = upload
+  Object.assign(facts, { type, fileBytes: bytes.length })
+  const nameLength = Array.from(filename).length
+  admission.receive({ type, fileBytes: bytes.length, nameLength, bytes, options: wishes })
+}
+
 /** Charges for a table that is whole, and has the log say what was delivered. */
 function deliveryOf(
   admission: Admission,
-  { type, bytes }: Upload,
   facts: FastifyRequest['facts'],
 ): (mode: TableMode, slides: number) => Promise<void> {
   return async (mode, slides) => {
-    const delivery = { type, fileBytes: bytes.length, slides, mode }
+    const delivery = { slides, mode }
     Object.assign(facts, delivery)
     await admission.settle(delivery)
   }

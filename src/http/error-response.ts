@@ -12,6 +12,9 @@ export const statusOf: Record<ErrorCode, number> = {
   free_tier_exhausted: 402,
   plan_quota_exhausted: 402,
   payment_required: 402,
+  idempotency_key_malformed: 400,
+  idempotency_in_progress: 409,
+  idempotency_mismatch: 422,
   request_invalid: 400,
   file_missing: 400,
   file_ambiguous: 400,
@@ -47,6 +50,7 @@ export function errorResponse(error: unknown, requestId: string): ErrorResponse 
   const headers: Record<string, string> = {}
   if (status === 401) headers['www-authenticate'] = 'Bearer realm="rowdeck"'
   if (status === 429 || status === 503) headers['retry-after'] = String(retryAfterSeconds ?? 10)
+  if (status === 409 && retryAfterSeconds) headers['retry-after'] = String(retryAfterSeconds)
   return {
     status,
     headers,

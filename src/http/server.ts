@@ -121,6 +121,7 @@ async function answerError(
     request.facts.accountId = error.accountId
   }
   if (isOurFault(error) && !hungUp(request)) request.log.error(error)
+  reply.removeHeader('idempotent-replayed')
   const { close } = await discardBody(request.raw)
   if (close) reply.header('connection', 'close')
   return reply.code(status).header('x-request-id', request.id).headers(headers).send(body)

@@ -5,8 +5,10 @@ import { lockAccount, writeEntry } from './lock-account.ts'
 import { fromStanding, toAccount, toEntry } from './rows.ts'
 import type { Schema } from './schema.ts'
 
-/** Returns the store of accounts over a database. */
-export function accountStore(db: Kysely<Schema>): AccountStore {
+/** Returns the store of accounts over a database, but for their past. */
+export function accountStore(
+  db: Kysely<Schema>,
+): Omit<AccountStore, 'listRequests' | 'useByDay' | 'useByKey'> {
   return {
     async hasAccounts() {
       const row = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()

@@ -7,7 +7,9 @@ import type {
   LockedAccount,
   RequestEnd,
 } from '../admission/admit.ts'
+import { addUse, pruneDays } from './count-days.ts'
 import { countUsage } from './count-usage.ts'
+import { findReceipt } from './find-receipt.ts'
 import { lockAccount, writeEntry } from './lock-account.ts'
 import type { RequestRow, Schema } from './schema.ts'
 
@@ -21,7 +23,9 @@ export function admissionStore(db: Kysely<Schema>): Omit<AdmissionStore, 'findKe
         return work(lockedAccount(transaction, account))
       }),
     async prune(before, rowsMax) {
-      return (await pruneRequests(db, before, rowsMax)) + (await pruneCounters(db, before, rowsMax))
+      const requests = await pruneRequests(db, before, rowsMax)
+      const counters = await pruneCounters(db, before, rowsMax)
+      return requests + counters + (await pruneDays(db, before, rowsMax))
     },
   }
 }
@@ -35,6 +39,8 @@ function lockedAccount(transaction: Transaction<Schema>, account: Account): Lock
     },
     endRequest: (id, end) => endRequest(transaction, id, end),
     addOne: (counter) => addOne(transaction, account.id, counter),
+    addUse: (use) => addUse(transaction, account.id, use),
+    findReceipt: (query) => findReceipt(transaction, account.id, query),
     appendEntry: (entry, changed) => writeEntry(transaction, entry, changed),
     async touchKey(keyId, at) {
       await transaction
@@ -63,13 +69,17 @@ function rowOf(request: AdmittedRequest): RequestRow {
     file_bytes: null,
     slides: null,
     mode: null,
+    name_length: null,
+    replayed: request.replayed ? 1 : 0,
+    idempotency_hash: request.idempotencyHash,
+    content_hash: null,
   }
 }
 
 async function endRequest(
   transaction: Transaction<Schema>,
   id: string,
-  { state, at, delivery, code }: RequestEnd,
+  { state, at, code, ...end }: RequestEnd,
 ): Promise<boolean> {
   const result = await transaction
     .updateTable('requests')
@@ -77,10 +87,13 @@ async function endRequest(
       state,
       ended_at: at,
       code,
-      type: delivery?.type ?? null,
-      file_bytes: delivery?.fileBytes ?? null,
-      slides: delivery?.slides ?? null,
-      mode: delivery?.mode ?? null,
+      type: end.received?.type ?? null,
+      file_bytes: end.received?.fileBytes ?? null,
+      name_length: end.received?.nameLength ?? null,
+      slides: end.delivery?.slides ?? null,
+      mode: end.delivery?.mode ?? null,
+      content_hash: end.contentHash,
+      replayed: end.replayed ? 1 : 0,
     })
     .where('id', '=', id)
     .where('state', '=', 'held')

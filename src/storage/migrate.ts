@@ -2,11 +2,15 @@ import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import * as accounts from './migrations/001-accounts.ts'
 import * as requests from './migrations/002-requests.ts'
+import * as history from './migrations/003-history.ts'
+import * as receipts from './migrations/004-receipts.ts'
 import type { Schema } from './schema.ts'
 
 const migrations = {
   '001-accounts': accounts,
   '002-requests': requests,
+  '003-history': history,
+  '004-receipts': receipts,
 }
 
 /** Brings the database to the newest schema; several processes may do so at once. */

@@ -9,6 +9,7 @@ export interface Schema {
   api_keys: ApiKeyRow
   requests: RequestRow
   counters: CounterRow
+  usage_days: UsageDayRow
 }
 
 export interface AccountRow {
@@ -68,6 +69,12 @@ export interface RequestRow {
   file_bytes: number | null
   slides: number | null
   mode: string | null
+  /** Characters of the file's name. */
+  name_length: number | null
+  /** 1 where it was converted on the receipt of an earlier request, else 0. */
+  replayed: number
+  idempotency_hash: string | null
+  content_hash: string | null
 }
 
 export interface CounterRow {
@@ -76,4 +83,15 @@ export interface CounterRow {
   starts_at: number
   ends_at: number
   used: number
+}
+
+/** What was made of the requests that one key made on one UTC day, as they ended. */
+export interface UsageDayRow {
+  account_id: string
+  starts_at: number
+  key_id: string
+  converted: number
+  charged: number
+  failed: number
+  slides: number
 }

@@ -5,12 +5,18 @@ import { test } from 'node:test'
 import Database from 'better-sqlite3'
 import { accountOf, accountStoreContract } from '../../test/contracts/account-store.ts'
 import { admissionStoreContract } from '../../test/contracts/admission-store.ts'
+import { historyStoreContract } from '../../test/contracts/history-store.ts'
 import { temporaryFolder, temporaryStorage } from '../../test/support/open-accounts.ts'
 import { openStorage } from './storage.ts'
 
-const stores = [await temporaryStorage(), await temporaryStorage()] as const
+const stores = [
+  await temporaryStorage(),
+  await temporaryStorage(),
+  await temporaryStorage(),
+] as const
 accountStoreContract('SQLite', async () => stores[0])
 admissionStoreContract('SQLite', async () => stores[1])
+historyStoreContract('SQLite', async () => stores[2])
 
 test('The folder and the files of the database are for this user alone.', async () => {
   const dataDir = join(temporaryFolder(), 'deep', 'data')
@@ -65,6 +71,12 @@ test('The cost of an admission does not grow with the requests of the day: every
   const counters = "select used from counters where account_id = 'a' and starts_at in (1, 2)"
   assert.match(plan(minute), /COVERING INDEX requests_by_account \(account_id=\? AND at>\?\)/)
   assert.match(plan(held), /INDEX requests_held \(account_id=\? AND expires_at>\?\)/)
+  const receipt =
+    "select id from requests where account_id = 'a' and idempotency_hash = 'k' and state = 'held'"
+  assert.match(
+    plan(receipt),
+    /INDEX requests_by_idempotency \(account_id=\? AND idempotency_hash=\?\)/,
+  )
   assert.match(
     plan(counters),
     /INDEX sqlite_autoindex_counters_1 \(account_id=\? AND starts_at=\?\)/,

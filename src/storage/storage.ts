@@ -3,6 +3,7 @@ import type { AccountStore, KeyStore } from '../accounts/accounts.ts'
 import type { AdmissionStore } from '../admission/admit.ts'
 import { accountStore } from './account-store.ts'
 import { admissionStore } from './admission-store.ts'
+import { history } from './history.ts'
 import { keyStore } from './key-store.ts'
 import { migrate } from './migrate.ts'
 import type { Schema } from './schema.ts'
@@ -32,6 +33,7 @@ export async function openStorage({ dataDir }: StorageOptions): Promise<Storage>
   }
   return {
     ...accountStore(db),
+    ...history(db),
     ...keyStore(db),
     ...admissionStore(db),
     healthy: () => answers(db),

@@ -13,10 +13,13 @@ type Store = AdmissionStore & AccountStore & KeyStore
 
 const now = 1_700_000_000_000
 const [day, month] = [1000, 2000]
-const settled: RequestEnd = {
+export const settled: RequestEnd = {
   state: 'settled',
   at: now,
-  delivery: { type: 'pdf', fileBytes: 20_971_520, slides: 12, mode: 'mixed' },
+  received: { type: 'pdf', fileBytes: 20_971_520, nameLength: 9 },
+  delivery: { slides: 12, mode: 'mixed' },
+  contentHash: null,
+  replayed: false,
   code: null,
 }
 
@@ -174,7 +177,8 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
 
 let requests = 0
 
-function requestOf(accountId: string, facts: Partial<AdmittedRequest>): AdmittedRequest {
+/** A request as it is admitted, with an id of its own unless told. */
+export function requestOf(accountId: string, facts: Partial<AdmittedRequest>): AdmittedRequest {
   requests += 1
   return {
     id: `request-${requests}`,
@@ -187,6 +191,8 @@ function requestOf(accountId: string, facts: Partial<AdmittedRequest>): Admitted
     windowStartsAt: null,
     expiresAt: now + 1000,
     code: null,
+    idempotencyHash: null,
+    replayed: false,
     ...facts,
   }
 }

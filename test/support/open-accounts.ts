@@ -40,7 +40,7 @@ export interface Desk {
 export interface Newcomer {
   account: Account
   key: string
-  ask: () => ReturnType<Admit>
+  ask: (idempotencyKey?: string) => ReturnType<Admit>
 }
 
 export interface DeskOptions {
@@ -65,10 +65,18 @@ export function openDesk({ storage, limits: wished, start }: DeskOptions): Desk 
     async newcomer() {
       count += 1
       const { account, key } = await accounts.create(`caller-${process.pid}-${count}@example.com`)
-      const ask = () => admit({ authorization: `Bearer ${key}`, requestId: `request-${count}` })
+      const authorization = `Bearer ${key}`
+      const requestId = `request-${count}`
+      const ask = (idempotencyKey?: string) => admit({ authorization, requestId, idempotencyKey })
       return { account, key, ask }
     },
   }
 }
 
-export const delivery = { type: 'pdf', fileBytes: 1000, slides: 3, mode: 'text' }
+export const delivery = { slides: 3, mode: 'text' }
+
+/** What a request may bring: a file of these letters. */
+export function arrived(letters: string, options: object = { mode: 'auto' }) {
+  const bytes = Buffer.from(letters)
+  return { type: 'pdf', fileBytes: bytes.length, nameLength: 8, bytes, options }
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { arrived, delivery, openDesk, temporaryStorage } from '../../test/support/open-accounts.ts'
+import { refusalOf, withCode } from '../../test/support/refusals.ts'
+import type { Admission } from './admit.ts'
+import { hashContent, idempotencyKeyOf } from './idempotency.ts'
+
+const storage = await temporaryStorage()
+const dayMs = 24 * 3_600_000
+
+async function deliver(admission: Admission, letters = 'deck', options?: object): Promise<void> {
+  admission.receive(arrived(letters, options))
+  await admission.settle(delivery)
+}
+
+test('The same content under the same key within 24 hours is charged once, and again after them.', async () => {
+  const { accounts, clock, newcomer } = openDesk({ storage, limits: { freeRequestsPerDay: 0 } })
+  const { account, ask } = await newcomer()
+  await accounts.grantCredits(account.id, 2)
+  const credits = async () => (await accounts.find(account.id)).credits
+  await deliver(await ask('a-key'))
+  assert.equal(await credits(), 1)
+  for (const ms of [0, 1000, dayMs - 1001]) {
+    clock.advance(ms)
+    const again = await ask('a-key')
+    assert.equal(again.pays, null)
+    await deliver(again)
+    assert.equal(await credits(), 1)
+  }
+  clock.advance(1)
+  const anew = await ask('a-key')
+  assert.equal(anew.pays, 'credits')
+  await deliver(anew)
+  assert.equal(await credits(), 0)
+})
+
+test('What is paid for is not refused when nothing pays any more; a new key is.', async () => {
+  const { accounts, clock, newcomer } = openDesk({ storage, limits: { freeRequestsPerDay: 0 } })
+  const { account, ask } = await newcomer()
+  await accounts.grantCredits(account.id, 1)
+  await deliver(await ask('last-credit'))
+  assert.equal((await refusalOf(() => ask('another'))).code, 'payment_required')
+  clock.advance(1)
+  await deliver(await ask('last-credit'))
+  const [newest] = await accounts.recentRequests(account.id)
+  assert.deepEqual([newest?.outcome, newest?.charged, newest?.replayed], ['converted', false, true])
+})
+
+test('Other bytes or other options under the same key are a mismatch, charged nothing, and no receipt is lost.', async () => {
+  const { accounts, newcomer } = openDesk({ storage })
+  const { account, ask } = await newcomer()
+  await deliver(await ask('mine'), 'deck', { mode: 'auto' })
+  for (const other of [arrived('Deck'), arrived('deck', { mode: 'ocr' }), arrived('')]) {
+    const admission = await ask('mine')
+    assert.throws(() => admission.receive(other), withCode('idempotency_mismatch'))
+    await admission.release('idempotency_mismatch')
+  }
+  await deliver(await ask('mine'), 'deck', { columns: undefined, mode: 'auto' })
+  assert.equal((await accounts.standing(account.id)).free?.used, 1)
+})
+
+test('While the first is running the second is told so, whatever pays; it counts to the rates.', async () => {
+  const { accounts, newcomer } = openDesk({ storage, limits: { freeRequestsPerDay: 1 } })
+  const { account, ask } = await newcomer()
+  const first = await ask('once')
+  const refusal = await refusalOf(() => ask('once'))
+  assert.equal(refusal.code, 'idempotency_in_progress')
+  assert.equal(refusal.windows[0]?.remaining, 28)
+  assert.ok((refusal.retryAfterSeconds ?? 0) >= 1)
+  await deliver(first)
+  await deliver(await ask('once'))
+  assert.equal((await accounts.standing(account.id)).free?.used, 1)
+})
+
+test('A failed attempt is not remembered: the key is free for any content.', async () => {
+  const { accounts, newcomer } = openDesk({ storage })
+  const { account, ask } = await newcomer()
+  const failed = await ask('again')
+  failed.receive(arrived('broken deck'))
+  await failed.release('document_unreadable')
+  const second = await ask('again')
+  assert.equal(second.pays, 'free')
+  await deliver(second, 'mended deck')
+  assert.equal((await accounts.standing(account.id)).free?.used, 1)
+})
+
+test('The mark of one that was killed in the middle expires by itself.', async () => {
+  const { clock, newcomer } = openDesk({ storage, limits: { reservationMs: 10_000 } })
+  const { ask } = await newcomer()
+  await ask('killed')
+  clock.advance(9999)
+  assert.equal((await refusalOf(() => ask('killed'))).code, 'idempotency_in_progress')
+  clock.advance(1)
+  assert.equal((await ask('killed')).pays, 'free')
+})
+
+test('Of two that run at once, since the first outlived its reservation, one pays, in either order.', async () => {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    const limits = { freeRequestsPerDay: 0, reservationMs: 10_000 }
+    const { accounts, clock, newcomer } = openDesk({ storage, limits })
+    const { account, ask } = await newcomer()
+    await accounts.grantCredits(account.id, 5)
+    const slow = await ask('slow')
+    clock.advance(10_000)
+    const both = [slow, await ask('slow')]
+    for (const index of order) {
+      const admission = both[index]
+      assert.ok(admission)
+      await deliver(admission)
+    }
+    assert.equal((await accounts.find(account.id)).credits, 4)
+  }
+})
+
+test('Keys of other accounts do not meet; keys of one account do, over all of its API keys.', async () => {
+  const { accounts, admit, newcomer } = openDesk({ storage })
+  const [one, other] = [await newcomer(), await newcomer()]
+  await deliver(await one.ask('shared'))
+  assert.equal((await other.ask('shared')).pays, 'free')
+  const { key } = await accounts.keys.create(one.account.id, { name: 'second' })
+  const authorization = `Bearer ${key}`
+  const again = await admit({ authorization, requestId: 'r', idempotencyKey: '"shared"' })
+  assert.equal(again.pays, null)
+})
+
+test('Of 50 at once with one key one is charged, whatever becomes of the others.', async () => {
+  const limits = { requestsPerMinute: 1000, freeRequestsPerDay: 0 }
+  const { accounts, newcomer } = openDesk({ storage, limits })
+  const { account, ask } = await newcomer()
+  await accounts.grantCredits(account.id, 100)
+  const codes = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const admission = await ask('fifty').catch((error) => String(error.code))
+      if (typeof admission === 'string') return admission
+      await deliver(admission)
+      return admission.pays
+    }),
+  )
+  assert.ok(codes.every((code) => [null, 'credits', 'idempotency_in_progress'].includes(code)))
+  assert.equal(codes.filter((code) => code === 'credits').length, 1)
+  assert.equal((await accounts.find(account.id)).credits, 99)
+})
+
+test('A header that is no key is refused, after what is worse; quotes are taken off.', async () => {
+  const { newcomer } = openDesk({ storage, limits: { freeRequestsPerDay: 1 } })
+  const { ask } = await newcomer()
+  for (const header of ['', '""', 'two words', 'schlüssel', 'a"b', 'x'.repeat(256)]) {
+    assert.equal(idempotencyKeyOf(header), null, header)
+  }
+  assert.equal(idempotencyKeyOf('"8e03978e-40d5"'), '8e03978e-40d5')
+  assert.equal(idempotencyKeyOf('x'.repeat(255)), 'x'.repeat(255))
+  assert.equal((await refusalOf(() => ask('two words'))).code, 'idempotency_key_malformed')
+  await deliver(await ask())
+  assert.equal((await refusalOf(() => ask('two words'))).code, 'free_tier_exhausted')
+})
+
+test('The hash of a content cannot be had without the key, and does not mix options with bytes.', () => {
+  const content = { bytes: Buffer.from('deck'), options: { mode: 'auto', password: 'x' } }
+  const turned = { bytes: Buffer.from('deck'), options: { password: 'x', mode: 'auto' } }
+  assert.equal(hashContent('key', content), hashContent('key', turned))
+  assert.notEqual(hashContent('key', content), hashContent('kez', content))
+  const options = { mode: 'auto' }
+  assert.notEqual(hashContent('key', content), hashContent('key', { ...content, options }))
+})

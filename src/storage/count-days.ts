@@ -1,0 +1,45 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { KeyUse } from '../admission/admit.ts'
+import type { Schema } from './schema.ts'
+
+/** Adds the counts to those of the key and the day. */
+export async function addUse(
+  transaction: Transaction<Schema>,
+  accountId: string,
+  { keyId, startsAt, ...use }: KeyUse,
+): Promise<void> {
+  await transaction
+    .insertInto('usage_days')
+    .values({ account_id: accountId, key_id: keyId, starts_at: startsAt, ...use })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'starts_at', 'key_id']).doUpdateSet((eb) => ({
+        converted: eb('usage_days.converted', '+', use.converted),
+        charged: eb('usage_days.charged', '+', use.charged),
+        failed: eb('usage_days.failed', '+', use.failed),
+        slides: eb('usage_days.slides', '+', use.slides),
+      })),
+    )
+    .execute()
+}
+
+const dayMs = 86_400_000
+
+/** Deletes days that ended before that moment, the oldest first; resolves to how many there were. */
+export async function pruneDays(
+  db: Kysely<Schema>,
+  before: number,
+  rowsMax: number,
+): Promise<number> {
+  const oldest = db
+    .selectFrom('usage_days')
+    .select(['account_id', 'starts_at', 'key_id'])
+    .where('starts_at', '<', before - dayMs)
+    .orderBy('starts_at')
+    .limit(rowsMax)
+    .$asTuple('account_id', 'starts_at', 'key_id')
+  const result = await db
+    .deleteFrom('usage_days')
+    .where((eb) => eb(eb.refTuple('account_id', 'starts_at', 'key_id'), 'in', oldest))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Lets a request carry its `Idempotency-Key` and what it was about, both as hashes. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('requests').addColumn('idempotency_hash', 'text').execute()
+  await db.schema.alterTable('requests').addColumn('content_hash', 'text').execute()
+  await db.schema
+    .createIndex('requests_by_idempotency')
+    .on('requests')
+    .columns(['account_id', 'idempotency_hash'])
+    .where(sql.ref('idempotency_hash'), 'is not', sql.lit(null))
+    .execute()
+}
