@@ -30,7 +30,7 @@ test('Everything that ships is under MIT, Apache-2.0, BSD or ISC, but for what i
 
 test('NOTICE names the library that is not permissive, and the weights.', () => {
   const notice = readFileSync(join(root, 'NOTICE'), 'utf8')
-  for (const name of ['libvips', 'LGPL-3.0-or-later', 'PaddleOCR', 'PDFium']) {
+  for (const name of ['libvips', 'LGPL-3.0-or-later', 'PaddleOCR', 'Tesseract', 'PDFium']) {
     assert.ok(notice.includes(name), name)
   }
 })

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import type { AccentModels } from './accents.ts'
+import type { AlphabetModel } from './alphabets.ts'
 import type { Script } from './merge-readings.ts'
 
 /** A network that marks where text lies. */
@@ -33,6 +35,10 @@ export interface OcrModels {
    * first needed; the first of them decides whether a picture is of another script at all.
    */
   otherScripts: ScriptModel[]
+  /** Trained data of Tesseract, which knows the accents that the first recogniser does not. */
+  accents: AccentModels
+  /** Trained data of Tesseract for alphabets that none of the recognisers has. */
+  alphabets: AlphabetModel[]
 }
 
 /** A recogniser of a script of its own. */
@@ -59,7 +65,49 @@ export function ppOcrV4(): OcrModels {
       { ...scriptModel(chinese, `${gutenye}ppocr_keys_v1.txt`), letter: han, spaced: false },
       { ...scriptModel(korean, `${browser}dict_korean.txt`), letter: hangul, spaced: true },
     ],
+    accents: accentModels(),
+    alphabets: Object.entries(alphabetLanguages).map(([script, languages]) => ({
+      script,
+      dataFiles: languages.map(trainedData),
+    })),
   }
+}
+
+const accentLanguages = [
+  'deu',
+  'fra',
+  'spa',
+  'ita',
+  'por',
+  'nld',
+  'pol',
+  'swe',
+  'dan',
+  'nor',
+  'ces',
+  'vie',
+  'tur',
+  'hun',
+  'fin',
+  'ron',
+] as const
+
+/** None for Russian is among the packages; Belarusian comes closest. */
+const alphabetLanguages = {
+  Cyrillic: ['bel', 'ukr', 'bul'],
+  Greek: ['ell'],
+  Arabic: ['ara'],
+  Hebrew: ['heb'],
+  Devanagari: ['hin'],
+  Thai: ['tha'],
+}
+
+function accentModels(): AccentModels {
+  return Object.fromEntries(accentLanguages.map((language) => [language, trainedData(language)]))
+}
+
+function trainedData(language: string): string {
+  return paths.resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`)
 }
 
 /** With the signs that are written with them, such as 。 and ー. */

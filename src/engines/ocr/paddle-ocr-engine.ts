@@ -1,4 +1,6 @@
 import type { OcrEngine, Picture } from '../../conversion/convert.ts'
+import { createAccents } from './accents.ts'
+import { createAlphabets } from './alphabets.ts'
 import type { Reading } from './decode-ctc.ts'
 import { createTextDetector, type TextBox } from './detect-text.ts'
 import { mergeLines } from './merge-lines.ts'
@@ -6,6 +8,7 @@ import type { OcrModels } from './ocr-models.ts'
 import { createOtherScripts } from './other-scripts.ts'
 import { createLineRecogniser, type LineRecogniser } from './recognise-lines.ts'
 import { growBox, type RotatedBox, turnBox } from './rotated-box.ts'
+import { lazyTesseract } from './tesseract.ts'
 
 export interface PaddleOcrOptions {
   models: OcrModels
@@ -32,16 +35,21 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
     createLineRecogniser(models.recogniser, threads),
   ])
   const otherScripts = createOtherScripts(models.otherScripts, threads)
+  const tesseract = lazyTesseract()
+  const alphabets = createAlphabets(models.alphabets, tesseract.get)
+  const accents = createAccents(models.accents, tesseract.get)
   return {
     async read(picture) {
       const boxes = await detector.detect(picture)
       const first = await readSurest(recogniser, picture, boxes)
-      const read = await otherScripts.reread(picture, first)
+      const known = await otherScripts.reread(picture, first)
+      const own = await alphabets.reread(picture, known)
+      const read = await accents.restore(picture, own)
       const sure = read.filter((line) => line.text !== '' && line.confidence >= confidenceMin)
       return mergeLines(sure.map((line) => ({ ...line, box: growBox(line.box, -line.marginPx) })))
     },
     async close() {
-      await Promise.all([detector, recogniser, otherScripts].map((part) => part.close()))
+      await Promise.all([detector, recogniser, otherScripts, tesseract].map((part) => part.close()))
     },
   }
 }

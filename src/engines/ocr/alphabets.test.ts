@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, test } from 'node:test'
+import type { Picture } from '../../conversion/convert.ts'
+import { createPdfiumEngine } from '../pdf/pdfium-engine.ts'
+import { createAlphabets } from './alphabets.ts'
+import { createTextDetector } from './detect-text.ts'
+import { ppOcrV4 } from './ocr-models.ts'
+import { createLineRecogniser } from './recognise-lines.ts'
+import { lazyTesseract } from './tesseract.ts'
+
+const decks = new URL('../../../test/decks/', import.meta.url)
+const models = ppOcrV4()
+const detector = await createTextDetector(models.detector, 1)
+const recogniser = await createLineRecogniser(models.recogniser, 1)
+const tesseract = lazyTesseract()
+const alphabets = createAlphabets(models.alphabets, tesseract.get)
+const pdfium = await createPdfiumEngine({ renderPixelsMax: 4e6 })
+
+after(async () => {
+  await Promise.all([detector, recogniser, tesseract].map((part) => part.close()))
+  pdfium.close()
+})
+
+async function pageOf(file: string, page: number): Promise<Picture> {
+  const pdf = pdfium.open(await readFile(new URL(file, decks)))
+  const picture = pdf.renderPage(page, 1600)
+  pdf.close()
+  return picture
+}
+
+async function readPlain(picture: Picture) {
+  const boxes = (await detector.detect(picture)).map(({ box }) => box)
+  const readings = await recogniser.recognise(picture, boxes)
+  return readings.map((reading, at) => ({ box: boxes[at] ?? assert.fail(), ...reading }))
+}
+
+async function textOf(picture: Picture): Promise<string> {
+  const lines = await alphabets.reread(picture, await readPlain(picture))
+  return lines.map(({ text }) => text).join('\n')
+}
+
+test('Arabic and Hebrew slides are read in their own letters', async () => {
+  assert.match(await textOf(await pageOf('rtl.pdf', 0)), /صف واحد لكل شريحة/)
+  assert.match(await textOf(await pageOf('rtl.pdf', 1)), /שולחים קובץ אחד/)
+})
+
+test('A slide whose letters are known asks no other recogniser', async () => {
+  const never = () => assert.fail('Tesseract was asked for')
+  for (const [file, page] of [
+    ['google-slides.pdf', 1],
+    ['accents.pdf', 0],
+  ] as const) {
+    const picture = await pageOf(file, page)
+    const lines = await readPlain(picture)
+    assert.deepEqual(await createAlphabets(models.alphabets, never).reread(picture, lines), lines)
+  }
+})
+
+test('A slide in letters that no recogniser knows stays as it was read', async () => {
+  const picture = await pageOf('powerpoint.pdf', 0)
+  const lines = await readPlain(picture)
+  assert.deepEqual(await alphabets.reread(picture, lines), lines)
+})

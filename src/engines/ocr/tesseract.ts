@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { GreyLine } from './grey-line.ts'
+
+/** What Tesseract read, and how sure it was on average, 0 to 1. */
+export interface TesseractReading {
+  text: string
+  confidence: number
+}
+
+export interface Tesseract {
+  /**
+   * Reads a line in the language of a file of trained data (gzip). One file is loaded at a time: lines
+   * of one language should follow each other. Throws where the file is missing or broken.
+   */
+  read(line: GreyLine, dataFile: string): Promise<TesseractReading>
+  close(): void
+}
+
+/** The parts of tesseract.js-core that are used; its files carry no types. */
+interface Core {
+  FS: { writeFile(path: string, bytes: Uint8Array): void; unlink(path: string): void }
+  TessBaseAPI: new () => Api
+  destroy(object: Api): void
+}
+
+interface Api {
+  Init(folder: null, language: string, engine: number): number
+  SetVariable(name: string, value: string): boolean
+  SetImageFile(orientation: number, angle: number): number
+  Recognize(monitor: null): number
+  GetUTF8Text(): string
+  MeanTextConf(): number
+  Clear(): void
+  End(): void
+}
+
+interface CoreOptions {
+  wasmBinary: Uint8Array
+  print(): void
+  printErr(): void
+}
+
+const networkOnly = 1
+const asStored = 1
+const settings = {
+  // A raw line: what the detector found is one.
+  tessedit_pageseg_mode: '13',
+  // The line is drawn dark on light already.
+  tessedit_do_invert: '0',
+}
+/** Files of this name lie in the memory of the WebAssembly program, never on the disk. */
+const dataName = 'line'
+const pictureFile = '/input'
+const dataBytesMax = 128 * 1024 * 1024
+
+/**
+ * Loads Tesseract's recogniser (Smith, "An Overview of the Tesseract OCR Engine", ICDAR 2007; its LSTM
+ * of 2018) as a WebAssembly program within this process, without files or a network of its own.
+ */
+export async function openTesseract(): Promise<Tesseract> {
+  const core = await loadCore()
+  let loaded: { dataFile: string; api: Api } | undefined
+  const unload = () => {
+    loaded?.api.End()
+    if (loaded) core.destroy(loaded.api)
+    loaded = undefined
+  }
+  return {
+    async read(line, dataFile) {
+      if (loaded?.dataFile !== dataFile) {
+        unload()
+        loaded = { dataFile, api: await loadLanguage(core, dataFile) }
+      }
+      return readLine(core, loaded.api, line)
+    },
+    close: unload,
+  }
+}
+
+/** The same, loaded when it is first asked for. */
+export function lazyTesseract(): { get(): Promise<Tesseract>; close(): Promise<void> } {
+  let loading: Promise<Tesseract> | undefined
+  return {
+    get() {
+      loading ??= openTesseract()
+      return loading
+    },
+    async close() {
+      const tesseract = await loading
+      tesseract?.close()
+    },
+  }
+}
+
+async function loadCore(): Promise<Core> {
+  const files = createRequire(import.meta.url)
+  const program = files.resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm')
+  const start = files('tesseract.js-core/tesseract-core-simd-lstm.js') as (
+    options: CoreOptions,
+  ) => Promise<Core>
+  // Its remarks about pictures are not for the log.
+  const silent = { print: () => undefined, printErr: () => undefined }
+  return start({ wasmBinary: await readFile(program), ...silent })
+}
+
+async function loadLanguage(core: Core, dataFile: string): Promise<Api> {
+  const packed = await readFile(dataFile)
+  const data = await promisify(gunzip)(packed, { maxOutputLength: dataBytesMax })
+  const file = `./${dataName}.traineddata`
+  core.FS.writeFile(file, data)
+  const api = new core.TessBaseAPI()
+  try {
+    if (api.Init(null, dataName, networkOnly) !== 0) {
+      throw new Error(`Tesseract cannot use the trained data in ${dataFile}.`)
+    }
+  } finally {
+    core.FS.unlink(file)
+  }
+  for (const [name, value] of Object.entries(settings)) api.SetVariable(name, value)
+  return api
+}
+
+function readLine(core: Core, api: Api, { width, height, pixels }: GreyLine): TesseractReading {
+  const header = Buffer.from(`P5\n${width} ${height}\n255\n`)
+  core.FS.writeFile(pictureFile, Buffer.concat([header, pixels]))
+  if (api.SetImageFile(asStored, 0) !== 0) throw new Error('Tesseract cannot see the line.')
+  api.Recognize(null)
+  const reading = { text: api.GetUTF8Text().trim(), confidence: api.MeanTextConf() / 100 }
+  api.Clear()
+  return reading
+}
