@@ -22,7 +22,7 @@ test('Requests from before history was counted are counted when it begins.', asy
       ('5', 'a', 'k', 'r', 172800000, 'released', null)`)
   await history.up(db)
   const days = await db
-    .withTables<Schema>()
+    .withTables<{ usage_days: Schema['usage_days'] }>()
     .selectFrom('usage_days')
     .selectAll()
     .orderBy('starts_at')
