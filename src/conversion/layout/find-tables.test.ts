@@ -57,6 +57,42 @@ describe('a table', () => {
     assert.deepEqual(read(texts, { rules: [...level, ...upright] }), ['A\tB', 'a\tb'])
   })
 
+  it('is known by the lines between its rows, the first and the last row open, a window left out', () => {
+    const texts = [
+      { text: 'Time', left: 90, top: 65 },
+      { text: 'Topic', left: 200, top: 65 },
+      { text: '1', left: 25, top: 90 },
+      { text: '9:00', left: 90, top: 90 },
+      { text: 'Welcome by', left: 200, top: 84 },
+      { text: 'the chair', left: 200, top: 96 },
+      { text: '10:00', left: 90, top: 120 },
+      { text: 'Reports', left: 200, top: 120 },
+      { text: '2', left: 25, top: 150 },
+      { text: '11:00', left: 90, top: 150 },
+      { text: 'End', left: 200, top: 150 },
+      { text: 'A window', left: 120, top: 132 },
+    ]
+    const rules = [box(20, 80, 300, 80.5), box(80, 110, 300, 110.5), box(20, 140, 300, 140.5)]
+    const frames = [{ ...box(100, 125, 180, 148), place: 10.5 }]
+    assert.deepEqual(read(texts, { rules, frames }), [
+      '\tTime\tTopic',
+      '1\t9:00\tWelcome by the chair',
+      '\t10:00\tReports',
+      '2\t11:00\tEnd',
+      'A window',
+    ])
+  })
+
+  it('is not what lines part into sections of prose', () => {
+    const texts = [
+      { text: 'First section', left: 25, top: 90 },
+      { text: 'Second section', left: 25, top: 120 },
+      { text: 'aside', left: 200, top: 120 },
+    ]
+    const rules = [80, 110, 140].map((top) => box(20, top, 300, top + 0.5))
+    assert.ok(read(texts, { rules }).every((line) => !line.includes('\t')))
+  })
+
   it('is known by its alignment where it was drawn row by row', () => {
     const row = (top: number, ...words: string[]) =>
       words.map((text, at) => ({ text, left: 20 + 100 * at, top }))

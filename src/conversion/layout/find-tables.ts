@@ -1,5 +1,6 @@
 import type { Box, Frame } from '../ports.ts'
 import { alignedTables } from './aligned-table.ts'
+import { levelTables } from './level-table.ts'
 import type { Block, Line } from './line.ts'
 import { findGrids } from './ruled-grid.ts'
 import { tableInGrid } from './ruled-table.ts'
@@ -23,6 +24,7 @@ export function findTables(
     if (table === undefined) continue
     rest = take(table, rest)
   }
+  for (const table of levelTables(rest, slide)) rest = take(table, rest)
   for (const table of alignedTables(rest, slide.frames)) rest = take(table, rest)
   return { tables, rest }
 }

@@ -103,7 +103,6 @@ describe('paragraphs of one text', () => {
       { text: 'Second paragraph', left: 20, top: 112 },
       { text: 'Third paragraph, longer than those', left: 20, top: 144 },
       { text: 'Near', left: 110, top: 91 },
-      { text: 'Far', left: 110, top: 132 },
     ]
     const { blocks } = readPage(smallPage(texts), 0)
     assert.deepEqual(

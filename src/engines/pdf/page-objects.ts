@@ -13,6 +13,9 @@ const formDepthMax = 8
 const framesMax = 1_000
 /** A path with both sides over this share of the page's height can hold text, with one it can part texts. */
 const frameSideMin = 0.025
+/** Dashes are no wider than this and stand no further apart, in points. */
+const dashWidthMax = 2
+const dashGapMax = 4
 
 /** In the place of marked content: what an annotation draws is no part of the structure, and no artifact. */
 export const annotationContent = -2
@@ -29,6 +32,8 @@ export interface PageObjects {
   pictures: Box[]
   frames: Frame[]
   rules: Box[]
+  /** The line that was drawn last, which the next dash may go on. */
+  stroke?: Box
   /** What the outermost forms show. */
   forms: Box[]
   pathCount: number
@@ -108,10 +113,32 @@ function visitPath(walk: Walk, path: number, contentId: number): void {
   const wide = box.right - box.left >= sideMin
   if (tall && wide) {
     if (found.frames.length < framesMax) addFrame(walk, path, visiblePart(box, geometry))
-  } else if ((tall || wide) && found.rules.length < framesMax) {
-    found.rules.push(visiblePart(box, geometry))
+  } else {
+    addStroke(walk, visiblePart(box, geometry), tall || wide)
   }
   if (contentId >= 0) found.drawn.set(contentId, union(found.drawn.get(contentId), box))
+}
+
+/** A line, or a dash of one: dashes that were drawn one after the other are one line. */
+function addStroke(walk: Walk, box: Box, isLong: boolean): void {
+  const { found, geometry } = walk
+  const { rules, stroke } = found
+  const line = stroke === undefined ? undefined : continued(stroke, box)
+  if (line === undefined) found.stroke = box
+  else Object.assign(stroke as Box, line)
+  const drawn = found.stroke as Box
+  const side = Math.max(drawn.right - drawn.left, drawn.bottom - drawn.top)
+  const counts = isLong || side >= geometry.height * frameSideMin
+  if (counts && rules.length < framesMax && rules.at(-1) !== drawn) rules.push(drawn)
+}
+
+/** Both as one line where the second goes on along the first, undefined elsewhere. */
+function continued(line: Box, dash: Box): Box | undefined {
+  const box = union(line, dash)
+  const level = box.bottom - box.top < dashWidthMax && dash.left > line.right - dashWidthMax
+  const upright = box.right - box.left < dashWidthMax && dash.top > line.bottom - dashWidthMax
+  const gap = level ? dash.left - line.right : dash.top - line.bottom
+  return (level || upright) && gap < dashGapMax ? box : undefined
 }
 
 /** What is neither filled nor closed connects shapes and is no frame, nor is what nobody sees. */

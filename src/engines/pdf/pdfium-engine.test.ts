@@ -87,6 +87,15 @@ describe('a page of a PDF', () => {
     assert.equal(page.rules.length, 1)
   })
 
+  it('takes the dashes of a line as one rule', () => {
+    const dashes = Array.from({ length: 30 }, (_, at) => `${20 + at * 5} 100 3 0.5 re f`)
+    const page = readFirst(smallPdf([{ content: `${dashes.join(' ')} 20 60 3 0.5 re f` }]))
+    assert.deepEqual(
+      page.rules.map(({ left, right }) => [Math.round(left), Math.round(right)]),
+      [[20, 168]],
+    )
+  })
+
   it('has no frame that nobody sees: a fill that lets everything through', () => {
     const entries = '/Resources << /ExtGState << /Clear << /ca 0 >> >> >>'
     const content = '10 10 100 80 re f q /Clear gs 150 10 100 80 re f Q'
