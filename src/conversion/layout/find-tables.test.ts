@@ -104,6 +104,18 @@ describe('a table', () => {
     assert.deepEqual(read(texts), ['Name\tKind\tSize', 'a\tfile\t10', 'b\tfolder\t7'])
   })
 
+  it('is apart from the lines above and below it that were drawn together with it', () => {
+    const row = (top: number, ...words: string[]) =>
+      words.map((text, at) => ({ text, left: 20 + 100 * at, top }))
+    const texts = [
+      ...['Over it', 'stand', 'some', 'more'].flatMap((word, at) => row(76 + 12 * at, word)),
+      ...row(124, 'a', 'file'),
+      ...row(136, 'b', 'folder'),
+      ...row(148, 'c', 'link'),
+    ]
+    assert.deepEqual(read(texts).slice(-3), ['a\tfile', 'b\tfolder', 'c\tlink'])
+  })
+
   it('is not what was drawn column by column', () => {
     const column = (left: number, ...words: string[]) =>
       words.map((text, at) => ({ text, left, top: 100 + 12 * at }))
