@@ -65,7 +65,10 @@ function isNextRow(row: Line[], line: Line): boolean {
   return gap > -0.3 * heightOf(first.box) && gap < rowGapMax * heightOf(first.box)
 }
 
-function tableOf(rows: Line[][], frames: Frame[]): Table | undefined {
+function tableOf(stack: Line[][], frames: Frame[]): Table | undefined {
+  // Lines of text above and below the table are not of it.
+  const first = stack.findIndex((row) => row.length > 1)
+  const rows = stack.slice(Math.max(0, first), stack.findLastIndex((row) => row.length > 1) + 1)
   const shared = rows.filter((row) => row.length > 1)
   if (shared.length < rowsMin || shared.length < sharedRowsMin * rows.length) return undefined
   if (rows.flat().some(({ text }) => listMarkLength(text) > 0)) return undefined

@@ -45,6 +45,23 @@ describe('a table', () => {
     assert.deepEqual(read(texts, { frames: cells(3, 2) }), ['A\tB\tC', 'a\t\tc'])
   })
 
+  it('has the labels that stand beside its rows as its first column', () => {
+    const rows = [0, 1, 2].map((row) => 72 + 40 * row)
+    const inside = rows.flatMap((top, at) => [
+      { text: `a${at}`, left: 45, top },
+      { text: `b${at}`, left: 145, top },
+    ])
+    const labels = rows.map((top, at) => ({ text: `R${at}`, left: 5, top }))
+    const frames = cells(2, 3)
+    assert.deepEqual(read([...labels, ...inside], { frames }), [
+      'R0\ta0\tb0',
+      'R1\ta1\tb1',
+      'R2\ta2\tb2',
+    ])
+    const note = { text: 'Note', left: 0, top: 135, size: 6 }
+    assert.ok(read([...labels, note, ...inside], { frames }).includes('Note'))
+  })
+
   it('is known by its lines alone', () => {
     const texts = [
       { text: 'A', left: 25, top: 70 },
@@ -102,6 +119,18 @@ describe('a table', () => {
       ...row(124, 'b', 'folder', '7'),
     ]
     assert.deepEqual(read(texts), ['Name\tKind\tSize', 'a\tfile\t10', 'b\tfolder\t7'])
+  })
+
+  it('is apart from the lines above and below it that were drawn together with it', () => {
+    const row = (top: number, ...words: string[]) =>
+      words.map((text, at) => ({ text, left: 20 + 100 * at, top }))
+    const texts = [
+      ...['Over it', 'stand', 'some', 'more'].flatMap((word, at) => row(76 + 12 * at, word)),
+      ...row(124, 'a', 'file'),
+      ...row(136, 'b', 'folder'),
+      ...row(148, 'c', 'link'),
+    ]
+    assert.deepEqual(read(texts).slice(-3), ['a\tfile', 'b\tfolder', 'c\tlink'])
   })
 
   it('is not what was drawn column by column', () => {

@@ -2,6 +2,7 @@ import type { Box, Frame } from '../ports.ts'
 import { alignedTables } from './aligned-table.ts'
 import { levelTables } from './level-table.ts'
 import type { Block, Line } from './line.ts'
+import { withRowLabels } from './row-labels.ts'
 import { findGrids } from './ruled-grid.ts'
 import { tableInGrid } from './ruled-table.ts'
 import { blockOfTable, type Table } from './table-cells.ts'
@@ -22,7 +23,7 @@ export function findTables(
   for (const grid of findGrids(slide)) {
     const table = tableInGrid(grid, rest, slide.height)
     if (table === undefined) continue
-    rest = take(table, rest)
+    rest = take(withRowLabels(table, rest), rest)
   }
   for (const table of levelTables(rest, slide)) rest = take(table, rest)
   for (const table of alignedTables(rest, slide.frames)) rest = take(table, rest)

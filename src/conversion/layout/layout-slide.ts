@@ -6,6 +6,7 @@ import { findTables } from './find-tables.ts'
 import type { Block, Line } from './line.ts'
 import { joinTails } from './line-tails.ts'
 import { listLevels, type ReadBlock } from './list-levels.ts'
+import { joinNumbers } from './numbered-lines.ts'
 import { readingOrder } from './reading-order.ts'
 import { findTitle } from './title.ts'
 
@@ -23,7 +24,7 @@ export interface LooseSlide {
 /** The slide's blocks, the title first where there is one, then in the order in which a person reads them. */
 export function layoutSlide({ width, height, lines, frames, rules }: LooseSlide): SlideBlock[] {
   const { tables, rest } = findTables(lines, { width, height, frames, rules })
-  const blocks = [...joinBlocks(joinTails(rest, frames), frames), ...tables].sort(
+  const blocks = [...joinBlocks(joinNumbers(joinTails(rest, frames)), frames), ...tables].sort(
     (a, b) => a.order - b.order,
   )
   const title = findTitle(blocks, height)

@@ -1,5 +1,5 @@
 import { listMarkLength } from './characters.ts'
-import { heightOf, holds, type Line } from './line.ts'
+import { heightOf, holds, type Line, overlapDown } from './line.ts'
 import type { Edge, Grid } from './ruled-grid.ts'
 import type { Cell, Table } from './table-cells.ts'
 
@@ -15,6 +15,8 @@ const startShare = 0.25
 const footerBand = 0.94
 /** Of the lines of a table no more than this share stands in frames within the cells. */
 const cardedMax = 0.25
+/** In a cell no more lines than this have another one beside them. */
+const cellRowsMax = 2
 
 /**
  * The table that stands in a grid, undefined where the grid holds none: rows from top to bottom, a
@@ -38,7 +40,8 @@ export function tableInGrid(grid: Grid, lines: Line[], slideHeight: number): Tab
   for (const { line, column, row } of places) {
     table[rows.indexOf(row)]?.[columns.indexOf(column)]?.push(line)
   }
-  return isTable(table) && !holdsCards(grid, places) ? { rows: table } : undefined
+  if (!isTable(table) || table.flat().some(holdsColumns)) return undefined
+  return holdsCards(grid, places) ? undefined : { rows: table }
 }
 
 function isInside({ box, angle, heading }: Line, { box: grid }: Grid): boolean {
@@ -105,6 +108,18 @@ function isWhole(places: number[], edges: Edge[], crossing: Edge[]): boolean {
 function holdsCards({ inner }: Grid, places: Place[]): boolean {
   const carded = places.filter(({ line }) => inner.some((frame) => holds(frame, line.box)))
   return carded.length > cardedMax * places.length
+}
+
+/** Whether several lines of a cell stand beside others of it, as the columns of a text do. */
+function holdsColumns(cell: Cell): boolean {
+  const beside = cell.filter(({ box, size }) =>
+    cell.some(
+      (other) =>
+        other.box.left > box.right + size &&
+        overlapDown(box, other.box) > 0.5 * Math.min(heightOf(box), heightOf(other.box)),
+    ),
+  )
+  return beside.length > cellRowsMax
 }
 
 function isTable(rows: Cell[][]): boolean {

@@ -1,9 +1,13 @@
+import { listMarkLength } from './characters.ts'
 import type { Item } from './frame-groups.ts'
 import { around, type Block, overlapAcross, overlapDown } from './line.ts'
 
 /** Paragraphs of one text differ in size by no more than this share, and begin this close, in ems. */
 const sizeShareMax = 0.05
 const leftEmMax = 0.3
+/** List items of several levels by this share, and within this many ems. */
+const levelSizeShareMax = 0.35
+const levelEmMax = 5
 /** Space between paragraphs of one text, in ems. */
 const gapEmMax = 2.5
 
@@ -33,13 +37,19 @@ function goesOn(last: Item, item: Item): boolean {
   if (Array.isArray(last.content) || Array.isArray(item.content)) return false
   if (last.framed || item.framed || isTable(last.content) || isTable(item.content)) return false
   const { size } = item.content
-  if (Math.abs(last.content.size - size) > sizeShareMax * size) return false
   const gap = item.box.top - last.box.bottom
+  if (gap < -0.5 * size || gap > gapEmMax * size) return false
+  const levels = isListItem(last.content) && isListItem(item.content)
+  const resized = Math.abs(last.content.size - size)
+  const shifted = Math.abs(item.box.left - last.box.left)
   return (
-    gap > -0.5 * size &&
-    gap < gapEmMax * size &&
-    Math.abs(item.box.left - last.box.left) < leftEmMax * size
+    resized < (levels ? levelSizeShareMax : sizeShareMax) * size &&
+    shifted < (levels ? levelEmMax : leftEmMax) * size
   )
+}
+
+function isListItem({ lines: [first] }: Block): boolean {
+  return first !== undefined && listMarkLength(first.text) > 0
 }
 
 function isTable({ rows }: Block): boolean {
