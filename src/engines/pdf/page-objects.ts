@@ -4,7 +4,7 @@ import { clipOfForm } from './form-box.ts'
 import { compose, type Matrix, mapBox, type PageGeometry } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
-const ObjectType = { text: 1, path: 2, picture: 3, shading: 4, form: 5 } as const
+export const ObjectType = { text: 1, path: 2, picture: 3, shading: 4, form: 5 } as const
 
 /** Objects beyond this many on a page are neither counted nor looked at. */
 const objectsMax = 50_000
