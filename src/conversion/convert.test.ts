@@ -26,6 +26,7 @@ function engines(slides: Slide[], found: OcrLine[] = [seen]): Engines & { render
           if (slide === undefined || typeof slide === 'string') throw broken()
           return slide
         },
+        pictureOfPage: () => undefined,
         renderPage(index: number) {
           if (slides[index] === 'hopeless') throw broken()
           fake.renders++

@@ -35,11 +35,13 @@ export type {
   OcrEngine,
   OcrLine,
   Page,
+  PagePicture,
   PageText,
   PdfDocument,
   PdfEngine,
   Picture,
   PictureDecoder,
+  PictureView,
 } from './ports.ts'
 export { CharFlag } from './ports.ts'
 export type { SlideRange } from './slide-ranges.ts'

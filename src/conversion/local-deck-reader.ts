@@ -4,17 +4,15 @@ import { cropPicture } from './handouts/crop-picture.ts'
 import type { DeckLayout } from './handouts/deck-layout.ts'
 import { framesInPicture } from './handouts/frames-in-picture.ts'
 import { readSheet } from './handouts/read-sheet.ts'
-import type { Box, Deck, Engines, PdfDocument, Picture } from './ports.ts'
+import type { Deck, Engines, PdfDocument, Picture } from './ports.ts'
 import { readPage } from './read-page.ts'
 import { readPicture } from './read-picture.ts'
+import { renderSlide, type SlidePlace, takeSlide } from './slide-picture.ts'
 import type { SlideReading } from './slide-reading.ts'
 
 export interface ReaderSettings {
   slidesMax: number
 }
-
-/** OCR reads letters well that are as large as those of a slide rendered this wide. */
-const renderWidthPx = 1600
 
 /** Reads decks on the spot, on the calling thread, with the engines at hand. */
 export function localDeckReader(engines: Engines, { slidesMax }: ReaderSettings): DeckReader {
@@ -54,12 +52,24 @@ function openPdf(
     },
     readPicture: inTurn(async (index, panel) => {
       signal.throwIfAborted()
-      return await recognise(engines, renderSlide(document, index, panel), { index, panel })
+      return await readSlide(engines, document, { index, panel })
     }),
     async close() {
       document.close()
     },
   }
+}
+
+/** A picture in which nothing is found may have been hidden behind a mask that its file does not know of. */
+async function readSlide(
+  engines: Engines,
+  document: PdfDocument,
+  place: SlidePlace,
+): Promise<SlideReading> {
+  const taken = await takeSlide(engines, document, place)
+  const reading = taken && (await recognise(engines, taken, place))
+  if (reading !== undefined && reading.blocks.length > 0) return reading
+  return await recognise(engines, renderSlide(document, place), place)
 }
 
 /** One call at a time, so that one rendered slide is held, however many are asked for. */
@@ -100,22 +110,6 @@ function readText(document: PdfDocument, index: number, layout?: DeckLayout): Sl
   }
 }
 
-/** A page, or the slide at a panel of it, as wide as slides are rendered. */
-function renderSlide(document: PdfDocument, index: number, panel?: Box): Picture {
-  try {
-    if (panel === undefined) return document.renderPage(index, renderWidthPx)
-    const widthPx = Math.round(renderWidthPx / (panel.right - panel.left))
-    return cropPicture(document.renderPage(index, widthPx), panel)
-  } catch (cause) {
-    if (!(cause instanceof AppError && cause.code === 'document_unreadable')) throw cause
-    throw new AppError(
-      'document_unreadable',
-      `Slide ${index + 1} of this PDF is damaged and cannot be read. Export the deck again.`,
-      { cause },
-    )
-  }
-}
-
 function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): OpenDeck {
   return {
     pageCount: 1,
@@ -138,7 +132,7 @@ function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): OpenDec
 async function recognise(
   engines: Engines,
   picture: Picture,
-  { index, panel }: { index: number; panel: Box | undefined },
+  { index, panel }: SlidePlace,
 ): Promise<SlideReading> {
   const { width, height } = picture
   const found = await engines.ocr.read(picture)

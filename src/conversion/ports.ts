@@ -99,12 +99,28 @@ export interface Page {
   label: string
 }
 
+/** A page that is one picture, such as a scan. */
+export interface PagePicture {
+  /** A file that the decoder of pictures reads. */
+  bytes: Uint8Array
+  /** Quarter turns clockwise, 0 to 3, that bring it upright. */
+  quarterTurns: number
+}
+
 export interface PdfDocument {
   readonly pageCount: number
   /** Throws document_unreadable where this page is broken. `index` from 0. */
   readPage(index: number): Page
-  /** Renders a page `widthPx` wide, smaller where the pixel bound asks for it. */
+  /**
+   * Renders a page `widthPx` wide, smaller where the pixel bound asks for it. Throws document_unreadable,
+   * and image_too_large where a picture on it claims more pixels than are allowed.
+   */
   renderPage(index: number, widthPx: number): Picture
+  /**
+   * The picture that a page is, as the file holds it; undefined where the page is anything else that
+   * shows. It may have a mask that the file of the picture does not know of. Throws document_unreadable.
+   */
+  pictureOfPage(index: number): PagePicture | undefined
   close(): void
 }
 
@@ -136,12 +152,21 @@ export interface OcrEngine {
   close(): Promise<void>
 }
 
+/** How a picture is shown that is part of a page. */
+export interface PictureView {
+  /** Clockwise, instead of what the file says itself. */
+  quarterTurns: number
+  /** Wider pictures are shrunk to it, once they are turned. */
+  widthMax: number
+}
+
 export interface PictureDecoder {
   /**
    * Decodes a PNG, JPEG or WebP file (first frame), EXIF orientation applied, no larger than
-   * the decoder's pixel bound. Throws document_unreadable, image_too_large.
+   * the decoder's pixel bound; with a view as the page shows it. Throws document_unreadable,
+   * image_too_large.
    */
-  decode(bytes: Uint8Array): Promise<Picture>
+  decode(bytes: Uint8Array, view?: PictureView): Promise<Picture>
 }
 
 export interface Engines {

@@ -158,6 +158,13 @@ describe('the text of a slide', () => {
     assert.deepEqual(read([], { drawnText }).join(' '), 'Drawn words')
   })
 
+  it('has a title that is larger than drawn words that wrap in a large box', () => {
+    const words = 'These are so many words that they must stand on three lines of their box'
+    const drawnText = [{ text: words, box: box(20, 100, 220, 160), heading: false }]
+    const lines = read([{ text: 'Title', left: 20, top: 20, size: 30 }], { drawnText })
+    assert.deepEqual(lines, ['Title', words])
+  })
+
   it('is NFC and loses no letter, whatever stands where', () => {
     const texts = fc.array(
       fc.record({

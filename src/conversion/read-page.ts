@@ -9,6 +9,9 @@ import type { DrawnText, Page } from './ports.ts'
 import type { SlideReading } from './slide-reading.ts'
 import { mayHoldWords } from './usable-text.ts'
 
+/** About how wide a letter is, in ems. */
+const letterWidthEm = 0.5
+
 /** The text layer of a page, laid out as one slide, with what may be slides on it. Boxes are in points. */
 export function readPage(page: Page, index: number): SlideReading {
   const { width, height, frames, rules } = page
@@ -32,15 +35,23 @@ export function readPage(page: Page, index: number): SlideReading {
   }
 }
 
-/** Words known only by their outlines' box are spread over it, a line under the other. */
+/**
+ * Words known only by their outlines' box are spread over it, a line under the other. A text without
+ * line ends that is too long for one line of its box is wrapped: its letters are smaller than the box.
+ */
 function linesOfDrawn({ text, box, heading }: DrawnText, order: number): Line[] {
   const texts = text.split(/[\r\n\u2028\u2029]+/u).map(tidy)
   const written = texts.filter((line) => line !== '')
   const step = (box.bottom - box.top) / Math.max(1, written.length)
+  const widest = Math.max(...written.map((line) => line.length))
+  const wrapped = Math.max(
+    1,
+    Math.round(Math.sqrt((widest * letterWidthEm * step) / Math.max(1, box.right - box.left))),
+  )
   return written.map((line, at) => ({
     text: line,
     box: { ...box, top: box.top + at * step, bottom: box.top + (at + 1) * step },
-    size: step,
+    size: step / wrapped,
     angle: 0,
     order: order + at,
     heading,

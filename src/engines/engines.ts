@@ -5,7 +5,7 @@ import { createPdfiumEngine } from './pdf/pdfium-engine.ts'
 import { createPictureDecoder } from './pictures/sharp-picture-decoder.ts'
 
 export interface EngineSettings {
-  /** Picture files of more pixels are refused before they are decoded. */
+  /** Picture files of more pixels are refused before they are decoded, and pictures in PDFs before they are drawn. */
   picturePixelsMax: number
   /** Pages are rendered with no more pixels than this. */
   renderPixelsMax: number
@@ -17,7 +17,7 @@ const ocrThreads = 1
 /** Loads every engine of conversion. Throws where a library or a model cannot be loaded. */
 export async function createEngines(settings: EngineSettings): Promise<Engines> {
   const [pdf, ocr] = await Promise.all([
-    createPdfiumEngine({ renderPixelsMax: settings.renderPixelsMax }),
+    createPdfiumEngine(settings),
     createPaddleOcrEngine({ models: ppOcrV4(), threads: ocrThreads }),
   ])
   return {

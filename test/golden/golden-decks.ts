@@ -50,6 +50,11 @@ export const goldenDecks: GoldenDeck[] = [
   { file: 'rtl.pdf', kind: 'a deck in Arabic and Hebrew' },
   { file: 'blank-slide.pdf', kind: 'a deck with a blank slide in the middle' },
   { file: 'owner-password.pdf', kind: 'a deck that is protected by an owner password alone' },
+  {
+    file: 'outlines.pdf',
+    kind: 'an untagged deck whose words are drawn as outlines',
+    pictures: [1],
+  },
   { file: 'scan.pdf', kind: 'a scanned deck', pictures: [1, 2, 3] },
   { file: 'picture-png.png', kind: 'a PNG of a slide in three columns', pictures: [1] },
   { file: 'picture-jpg.jpg', kind: 'a JPG of a slide in three columns', pictures: [1] },

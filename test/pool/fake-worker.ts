@@ -20,6 +20,7 @@ function openScript(bytes: Uint8Array): PdfDocument {
   return {
     pageCount: lines.length,
     readPage: (index) => act(lines[index] ?? ''),
+    pictureOfPage: () => undefined,
     renderPage: () => ({ width: 1, height: 1, pixels: new Uint8Array(3) }),
     close() {},
   }

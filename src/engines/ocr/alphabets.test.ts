@@ -15,7 +15,7 @@ const detector = await createTextDetector(models.detector, 1)
 const recogniser = await createLineRecogniser(models.recogniser, 1)
 const tesseract = lazyTesseract()
 const alphabets = createAlphabets(models.alphabets, tesseract.get)
-const pdfium = await createPdfiumEngine({ renderPixelsMax: 4e6 })
+const pdfium = await createPdfiumEngine({ renderPixelsMax: 4e6, picturePixelsMax: 100_000_000 })
 
 after(async () => {
   await Promise.all([detector, recogniser, tesseract].map((part) => part.close()))

@@ -9,7 +9,7 @@ import { drawGreyLine } from './grey-line.ts'
 import { ppOcrV4 } from './ocr-models.ts'
 import { openTesseract } from './tesseract.ts'
 
-const pdfium = await createPdfiumEngine({ renderPixelsMax: 4e6 })
+const pdfium = await createPdfiumEngine({ renderPixelsMax: 4e6, picturePixelsMax: 100_000_000 })
 const deck = await readFile(new URL('../../../test/decks/accents.pdf', import.meta.url))
 const pdf = pdfium.open(deck)
 const slide = pdf.renderPage(0, 1600)

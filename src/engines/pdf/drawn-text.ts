@@ -1,10 +1,18 @@
-import type { Box, DrawnText, PageText } from '../../conversion/convert.ts'
+import { type Box, CharFlag, type DrawnText, type PageText } from '../../conversion/convert.ts'
 import type { PageObjects } from './page-objects.ts'
 import type { Structure } from './structure-tree.ts'
 
+/** Pieces of a line overlap by this share of the lower one's height at least. */
+const sameLineMin = 0.6
+/** Between pieces of a line lie no more than this many of its heights, within a word this many. */
+const gapMax = 1
+const wordGapMax = 0.12
+const overlapMax = 0.3
+
 /**
  * Words that exporters draw as outlines, for effects or because a font may not be embedded: they
- * stand in the structure alone, as the ActualText of content that no character belongs to.
+ * stand in the structure alone, as the ActualText of content that no letter belongs to. Pieces of
+ * one line that follow each other are one text.
  */
 export function findDrawnText(
   structure: Structure,
@@ -12,17 +20,54 @@ export function findDrawnText(
   text: PageText,
 ): DrawnText[] {
   if (structure.replacements.length === 0) return []
-  const written = new Set<number>()
-  for (let index = 0; index < text.length; index++) {
-    written.add(objects.contentIds[text.objects[index] as number] ?? -1)
-  }
+  const written = writtenContent(objects, text)
   const drawn: DrawnText[] = []
   for (const { text: words, contentIds, heading } of structure.replacements) {
     if (contentIds.some((contentId) => written.has(contentId))) continue
     const box = around(contentIds, objects)
-    if (box !== undefined) drawn.push({ text: words, box, heading })
+    if (box === undefined) continue
+    const piece = { text: words, box, heading }
+    const before = drawn.at(-1)
+    if (before !== undefined && goesOn(before, piece)) join(before, piece)
+    else drawn.push(piece)
   }
-  return drawn
+  return drawn.map((found) => ({ ...found, text: found.text.trim() }))
+}
+
+/** Marked content that has letters. The spaces between words are often text where the words are shapes. */
+function writtenContent({ contentIds }: PageObjects, text: PageText): Set<number> {
+  const written = new Set<number>()
+  for (let index = 0; index < text.length; index++) {
+    const code = text.codes[index] as number
+    if (code <= 0x20 || code === 0xa0 || (text.flags[index] as number) & CharFlag.generated)
+      continue
+    written.add(contentIds[text.objects[index] as number] ?? -1)
+  }
+  return written
+}
+
+function goesOn(before: DrawnText, { box, heading, text }: DrawnText): boolean {
+  if (before.heading !== heading || /[\r\n]$/.test(before.text) || /^[\r\n]/.test(text))
+    return false
+  const down = Math.min(before.box.bottom, box.bottom) - Math.max(before.box.top, box.top)
+  const heights = [before.box.bottom - before.box.top, box.bottom - box.top]
+  if (down < sameLineMin * Math.min(...heights)) return false
+  const gap = box.left - before.box.right
+  const height = Math.max(...heights)
+  return gap > -overlapMax * height && gap < gapMax * height
+}
+
+function join(before: DrawnText, { box, text }: DrawnText): void {
+  const height = Math.max(before.box.bottom - before.box.top, box.bottom - box.top)
+  const apart = box.left - before.box.right > wordGapMax * height
+  const spaced = /\s$/.test(before.text) || /^\s/.test(text)
+  before.text += apart && !spaced ? ` ${text}` : text
+  before.box = {
+    left: Math.min(before.box.left, box.left),
+    top: Math.min(before.box.top, box.top),
+    right: Math.max(before.box.right, box.right),
+    bottom: Math.max(before.box.bottom, box.bottom),
+  }
 }
 
 function around(contentIds: number[], objects: PageObjects): Box | undefined {

@@ -6,7 +6,7 @@ import { smallPdf } from './small-pdf.ts'
 
 let engine: PdfEngine
 before(async () => {
-  engine = await createPdfiumEngine({ renderPixelsMax: 10_000 })
+  engine = await createPdfiumEngine({ renderPixelsMax: 10_000, picturePixelsMax: 1_000_000 })
 })
 after(() => engine.close())
 

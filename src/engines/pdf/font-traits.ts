@@ -37,8 +37,7 @@ export class PageFonts {
     const { calls, scratch } = this.#library
     const length = calls.FPDFFont_GetBaseFontName(font, scratch, nameBytesMax)
     if (length < 2 || length > nameBytesMax) return ''
-    const name = Buffer.from(this.#library.bytes.subarray(scratch, scratch + length - 1))
-    return name.toString('latin1').replace(/^[A-Z]{6}\+/, '')
+    return this.#library.text(scratch, length - 1).replace(/^[A-Z]{6}\+/, '')
   }
 }
 

@@ -4,7 +4,7 @@ import { clipOfForm } from './form-box.ts'
 import { compose, type Matrix, mapBox, type PageGeometry } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
-const ObjectType = { text: 1, path: 2, picture: 3, form: 5 } as const
+export const ObjectType = { text: 1, path: 2, picture: 3, shading: 4, form: 5 } as const
 
 /** Objects beyond this many on a page are neither counted nor looked at. */
 const objectsMax = 50_000
@@ -27,7 +27,7 @@ export interface PageObjects {
   contentIds: number[]
   /** Where a text object can be seen at most, by PDFium's handle; absent where nothing clips it. */
   clips: Map<number, Box>
-  /** Where the paths lie that belong to marked content. */
+  /** Where paths, pictures and shadings lie that belong to marked content: words drawn as shapes, if any. */
   drawn: Map<number, Box>
   pictures: Box[]
   frames: Frame[]
@@ -92,6 +92,12 @@ function visit(walk: Walk, object: number): void {
   found.places.set(object, found.places.size)
   if (walk.tagged) found.contentIds.push(contentId)
   const type = calls.FPDFPageObj_GetType(object)
+  if (
+    contentId >= 0 &&
+    (type === ObjectType.path || type === ObjectType.picture || type === ObjectType.shading)
+  ) {
+    found.drawn.set(contentId, union(found.drawn.get(contentId), shownBox(walk, object)))
+  }
   if (type === ObjectType.text) {
     const clip = intersection(walk.clip, clipBox(library, object, walk.toDisplay))
     if (clip !== undefined) found.clips.set(object, clip)
@@ -99,13 +105,13 @@ function visit(walk: Walk, object: number): void {
     found.pictures.push(visiblePart(boundsOf(walk, object), walk.geometry))
   } else if (type === ObjectType.path) {
     found.pathCount++
-    visitPath(walk, object, contentId)
+    visitPath(walk, object)
   } else if (type === ObjectType.form && walk.depth < formDepthMax) {
     visitForm({ ...walk, contentId }, object)
   }
 }
 
-function visitPath(walk: Walk, path: number, contentId: number): void {
+function visitPath(walk: Walk, path: number): void {
   const { found, geometry } = walk
   const box = boundsOf(walk, path)
   const sideMin = geometry.height * frameSideMin
@@ -116,7 +122,12 @@ function visitPath(walk: Walk, path: number, contentId: number): void {
   } else {
     addStroke(walk, visiblePart(box, geometry), tall || wide)
   }
-  if (contentId >= 0) found.drawn.set(contentId, union(found.drawn.get(contentId), box))
+}
+
+/** The box of an object as far as its clip lets it be seen: gradients in letters are clipped to them. */
+function shownBox(walk: Walk, object: number): Box {
+  const box = boundsOf(walk, object)
+  return intersection(box, clipBox(walk.library, object, walk.toDisplay)) ?? box
 }
 
 /** A line, or a dash of one: dashes that were drawn one after the other are one line. */

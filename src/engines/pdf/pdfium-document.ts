@@ -6,8 +6,10 @@ import { PageFonts } from './font-traits.ts'
 import { type PageGeometry, readPageGeometry } from './page-geometry.ts'
 import { readPageLabel } from './page-label.ts'
 import { readPageObjects } from './page-objects.ts'
+import { pictureOfPage } from './page-picture.ts'
 import { readPageText } from './page-text.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
+import { refuseLargePictures } from './picture-bounds.ts'
 import { renderPage } from './render-page.ts'
 import { readStructure } from './structure-tree.ts'
 
@@ -15,7 +17,10 @@ export interface LoadedDocument {
   handle: number
   /** Where the file's bytes stand in the heap; PDFium reads them until the document is closed. */
   bytesAt: number
-  pixelsMax: number
+  /** Rendered pages have no more pixels than this. */
+  renderPixelsMax: number
+  /** Pages with a picture of more pixels are not rendered. */
+  picturePixelsMax: number
 }
 
 /** A document over PDFium's handle. Pages are opened and closed within each call. */
@@ -36,8 +41,11 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
       })),
     renderPage: (index, widthPx) =>
       onPage(index, ({ handle, geometry }) => {
-        return renderPage(library, { handle, geometry }, { widthPx, pixelsMax: document.pixelsMax })
+        refuseLargePictures(library, handle, document.picturePixelsMax)
+        const pixelsMax = document.renderPixelsMax
+        return renderPage(library, { handle, geometry }, { widthPx, pixelsMax })
       }),
+    pictureOfPage: (index) => onPage(index, (page) => pictureOfPage(library, page)),
     close: () => {
       if (!open) return
       open = false

@@ -9,7 +9,7 @@ const hello = 'BT /F1 20 Tf 1 0 0 1 100 250 Tm (Hello) Tj ET'
 
 let engine: PdfEngine
 before(async () => {
-  engine = await createPdfiumEngine({ renderPixelsMax: 10_000 })
+  engine = await createPdfiumEngine({ renderPixelsMax: 10_000, picturePixelsMax: 1_000_000 })
 })
 after(() => engine.close())
 

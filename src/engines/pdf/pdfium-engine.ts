@@ -6,6 +6,8 @@ import { loadPdfium, type PdfiumLibrary } from './pdfium-library.ts'
 export interface PdfiumSettings {
   /** Rendered pages have no more pixels than this. */
   renderPixelsMax: number
+  /** Pages with a picture of more pixels are not rendered. */
+  picturePixelsMax: number
 }
 
 /** Reasons for which FPDF_LoadMemDocument fails: a password is needed, or the protection is unknown. */
@@ -44,7 +46,7 @@ function open(library: PdfiumLibrary, file: PdfFile, settings: PdfiumSettings): 
     calls.free(at)
     throw refusal(reason, file.password !== undefined)
   }
-  return openDocument(library, { handle, bytesAt: at, pixelsMax: settings.renderPixelsMax })
+  return openDocument(library, { handle, bytesAt: at, ...settings })
 }
 
 /** PDFium's handle, 0 where it cannot open the file. A file without need of a password refuses a wrong one, so none is tried first. */

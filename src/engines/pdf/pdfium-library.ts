@@ -49,6 +49,12 @@ export interface PdfiumCalls {
   FPDFPageObj_SetMatrix: Call
   FPDFPageObj_GetMarkedContentID: Call
   FPDFPageObj_GetFillColor: Call
+  FPDFPageObj_HasTransparency: Call
+  FPDFImageObj_GetImagePixelSize: Call
+  FPDFImageObj_GetImageFilterCount: Call
+  FPDFImageObj_GetImageFilter: Call
+  FPDFImageObj_GetImageMetadata: Call
+  FPDFImageObj_GetImageDataRaw: Call
   FPDFPath_CountSegments: Call
   FPDFPath_GetDrawMode: Call
   FPDFPath_GetPathSegment: Call
@@ -141,6 +147,11 @@ export class PdfiumLibrary {
   double(place: number): number {
     if (this.#doubles.length === 0) this.#doubles = new Float64Array(this.#memory.buffer)
     return this.#doubles[(this.scratch >> 3) + place] ?? Number.NaN
+  }
+
+  /** Bytes of the memory as text, a character each. */
+  text(at: Pointer, length: number): string {
+    return Buffer.from(this.bytes.subarray(at, at + length)).toString('latin1')
   }
 
   /** Writes floats to the scratch, 16 at most. */

@@ -54,6 +54,7 @@ function visit(walk: Walk, element: number, place: Place): number[] {
   )
   const heading = place.heading || headingTypes.has(type)
   const contentIds: number[] = []
+  const replaced = structure.replacements.length
   const count = calls.FPDF_StructElement_CountChildren(element)
   for (let index = 0; index < count; index++) {
     const child = calls.FPDF_StructElement_GetChildAtIndex(element, index)
@@ -69,8 +70,10 @@ function visit(walk: Walk, element: number, place: Place): number[] {
   }
   const text = readText(library, (at, bytes) =>
     calls.FPDF_StructElement_GetActualText(element, at, bytes),
-  ).trim()
-  if (text !== '' && contentIds.length > 0)
+  )
+  // what the innermost elements say is not said again by those around them
+  if (structure.replacements.length === replaced && text.trim() !== '' && contentIds.length > 0) {
     structure.replacements.push({ text, contentIds, heading })
+  }
   return contentIds
 }

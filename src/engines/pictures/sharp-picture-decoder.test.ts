@@ -129,6 +129,18 @@ test('A picture larger than the working size is shrunk to it in its proportions'
   assert.deepEqual([picture.width, picture.height], [workingSidePx, 200])
 })
 
+test('A picture of a page is turned as the page shows it, whatever its file says, and as wide as asked for', async () => {
+  const bytes = await sharp(await redBlue)
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+  const plain = await decoder.decode(bytes, { quarterTurns: 0, widthMax: 4000 })
+  assert.deepEqual([plain.width, plain.height], [40, 20])
+  const turned = await decoder.decode(bytes, { quarterTurns: 1, widthMax: 10 })
+  assert.deepEqual([turned.width, turned.height], [10, 20])
+  assertNear(pixelAt(turned, 5, 2), pixelAt(plain, 4, 10))
+})
+
 test('A bomb is refused by its header, naming the pixels found and allowed', async () => {
   const small = createPictureDecoder({ pixelsMax: 799 })
   const headerOnly = (await redBlue).subarray(0, 80)

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Picture, PictureDecoder } from '../../conversion/convert.ts'
+import type { Picture, PictureDecoder, PictureView } from '../../conversion/convert.ts'
 import { AppError } from '../../errors.ts'
 
 export interface PictureDecoderSettings {
@@ -25,10 +25,10 @@ export function createPictureDecoder(settings: PictureDecoderSettings): PictureD
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: loaders })
   return {
-    async decode(bytes) {
+    async decode(bytes, view) {
       try {
         await refuseTooLarge(bytes, settings.pixelsMax)
-        return await decodePixels(bytes, settings.pixelsMax)
+        return await decodePixels(bytes, settings.pixelsMax, view)
       } catch (error) {
         throw error instanceof AppError ? error : unreadable(error)
       }
@@ -47,16 +47,21 @@ async function refuseTooLarge(bytes: Uint8Array, pixelsMax: number): Promise<voi
   )
 }
 
-async function decodePixels(bytes: Uint8Array, pixelsMax: number): Promise<Picture> {
-  const { data, info } = await sharp(bytes, {
+async function decodePixels(
+  bytes: Uint8Array,
+  pixelsMax: number,
+  view?: PictureView,
+): Promise<Picture> {
+  const file = sharp(bytes, {
     failOn: 'error',
     limitInputPixels: pixelsMax,
     pages: 1,
     sequentialRead: true,
   })
-    .autoOrient()
+  const upright = view === undefined ? file.autoOrient() : file.rotate(view.quarterTurns * 90)
+  const { data, info } = await upright
     .resize({
-      width: workingSidePx,
+      width: Math.min(workingSidePx, view?.widthMax ?? workingSidePx),
       height: workingSidePx,
       fit: 'inside',
       withoutEnlargement: true,

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes the decks whose sources stand here. Needs Debian 12's libreoffice-impress, librsvg2-bin,
-# texlive-latex-extra, lmodern, qpdf, python3-reportlab, python3-pil,
+# texlive-latex-extra, lmodern, qpdf, ghostscript, python3-reportlab, python3-pil,
 # python3-pikepdf and the fonts Lato, DejaVu and Noto.
 set -eu
 cd "$(dirname "$0")"
@@ -28,6 +28,7 @@ pdflatex -interaction=batchmode -output-directory "$tmp" beamer.tex >/dev/null
 cp "$tmp/beamer.pdf" "$out/beamer.pdf"
 
 python3 draw_decks.py "$out"
+gs -q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -dNoOutputFonts -dFirstPage=3 -dLastPage=3 -o "$out/outlines.pdf" "$out/quartz.pdf"
 qpdf --static-id --encrypt sesame secret 256 -- "$out/blank-slide.pdf" "$out/encrypted.pdf"
 qpdf --static-id --allow-weak-crypto --password-mode=unicode --encrypt sésame secret 128 --use-aes=n -- "$out/blank-slide.pdf" "$out/encrypted-old.pdf"
 qpdf --static-id --encrypt '' secret 256 --print=none --modify=none --extract=n -- "$out/blank-slide.pdf" "$out/owner-password.pdf"

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { PdfEngine } from '../../conversion/convert.ts'
+import { createPdfiumEngine } from './pdfium-engine.ts'
+import { smallPdf } from './small-pdf.ts'
+
+let engine: PdfEngine
+before(async () => {
+  engine = await createPdfiumEngine({ renderPixelsMax: 10_000, picturePixelsMax: 1_000_000 })
+})
+after(() => engine.close())
+
+interface Element {
+  type?: string
+  actualText?: string
+  /** Marked content and elements below it. */
+  kids: (number | Element)[]
+}
+
+/** What is drawn as shapes on a tagged page: its texts and the rounded left, top, right, bottom of each. */
+function drawnOn(content: string, elements: Element[]) {
+  const catalog = '/MarkInfo << /Marked true >> /StructTreeRoot 6 0 R'
+  const pages = [{ content, entries: '/StructParents 0' }]
+  const document = engine.open(smallPdf(pages, catalog, structureOf(elements)))
+  try {
+    return document.readPage(0).drawnText.map(({ text, box }) => {
+      const { left, top, right, bottom } = box
+      return [text, ...[left, top, right, bottom].map(Math.round)]
+    })
+  } finally {
+    document.close()
+  }
+}
+
+/** The objects of a structure tree from its root, object 6, on. */
+function structureOf(elements: Element[]): string[] {
+  const root = 6
+  const bodies: string[] = []
+  const owners: number[] = []
+  const write = ({ type = 'Span', actualText, kids }: Element, parent: number): number => {
+    const number = root + 1 + bodies.length
+    const at = bodies.push('') - 1
+    const written = kids.map((kid) => {
+      if (typeof kid !== 'number') return `${write(kid, number)} 0 R`
+      owners[kid] = number
+      return kid
+    })
+    const text = actualText === undefined ? '' : `/ActualText (${actualText})`
+    const entries = `/S /${type} /P ${parent} 0 R /Pg 4 0 R /K [${written.join(' ')}] ${text}`
+    bodies[at] = `<< /Type /StructElem ${entries} >>`
+    return number
+  }
+  const kids = elements.map((element) => `${write(element, root)} 0 R`)
+  const parents = `/ParentTree << /Nums [0 [${owners.map((owner) => `${owner} 0 R`).join(' ')}]] >>`
+  return [`<< /Type /StructTreeRoot /K [${kids.join(' ')}] ${parents} >>`, ...bodies]
+}
+
+const shape = (id: number, x: number, y: number) =>
+  `/Span <</MCID ${id}>> BDC ${x} ${y} 60 20 re f EMC`
+
+describe('words that are drawn as shapes', () => {
+  it('are known where they stand', () => {
+    const elements = [{ type: 'P', kids: [{ actualText: 'Drawn', kids: [0] }] }]
+    assert.deepEqual(drawnOn(shape(0, 40, 200), elements), [['Drawn', 40, 80, 100, 100]])
+  })
+
+  it('are known where the spaces between them are text', () => {
+    const space = 'BT /F1 20 Tf 100 200 Td ( ) Tj ET'
+    const content = `/Span <</MCID 0>> BDC 40 200 60 20 re f ${space} 110 200 50 20 re f EMC`
+    const elements = [{ type: 'P', kids: [{ actualText: 'Drawn words', kids: [0] }] }]
+    assert.deepEqual(drawnOn(content, elements), [['Drawn words', 40, 80, 160, 100]])
+  })
+
+  it('are not told again where their letters are text', () => {
+    const content = '/Span <</MCID 0>> BDC BT /F1 20 Tf 100 200 Td (Drawn) Tj ET EMC'
+    assert.deepEqual(drawnOn(content, [{ actualText: 'Drawn', kids: [0] }]), [])
+  })
+
+  it('are one text where the pieces of a line follow each other', () => {
+    const content = [shape(0, 40, 200), shape(1, 102, 200), shape(2, 172, 200)].join(' ')
+    const kids = ['Dra', 'wn', 'words'].map((actualText, id) => ({ actualText, kids: [id] }))
+    assert.deepEqual(drawnOn(content, [{ type: 'P', kids }]), [['Drawn words', 40, 80, 232, 100]])
+  })
+
+  it('are two texts on two lines, and where they stand far apart', () => {
+    const kids = ['One', 'two'].map((actualText, id) => ({ actualText, kids: [id] }))
+    const texts = (content: string) => drawnOn(content, [{ type: 'P', kids }]).map(([text]) => text)
+    assert.deepEqual(texts(`${shape(0, 40, 200)} ${shape(1, 40, 170)}`), ['One', 'two'])
+    assert.deepEqual(texts(`${shape(0, 40, 200)} ${shape(1, 240, 200)}`), ['One', 'two'])
+  })
+
+  it('are told once where an element and those in it both say them', () => {
+    const content = `${shape(0, 40, 200)} ${shape(1, 110, 200)}`
+    const kids = ['Drawn', 'words'].map((actualText, id) => ({ actualText, kids: [id] }))
+    const elements = [{ type: 'P', actualText: 'Drawn words', kids }]
+    assert.deepEqual(
+      drawnOn(content, elements).map(([text]) => text),
+      ['Drawn words'],
+    )
+  })
+
+  it('may be a picture, or colours that show through their letters', () => {
+    const picture = 'q 60 0 0 20 40 200 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x80 EI Q'
+    const clipped = `q 40 200 60 20 re W n ${'0 0 400 300 re f'} Q`
+    for (const drawing of [picture, clipped]) {
+      const content = `/Span <</MCID 0>> BDC ${drawing} EMC`
+      const elements = [{ actualText: 'Effect', kids: [0] }]
+      assert.deepEqual(drawnOn(content, elements), [['Effect', 40, 80, 100, 100]])
+    }
+  })
+})
