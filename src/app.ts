@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { type Accounts, createAccounts } from './accounts/accounts.ts'
-import { createAdmission, prune } from './admission/admit.ts'
+import { createAdmission, createRecognition, prune } from './admission/admit.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import {
@@ -49,15 +49,18 @@ export async function startApp(
 ): Promise<App> {
   const storage = await openStorage(config.storage)
   const pool = openPool(config, clock, workerProgram)
-  const admit = createAdmission({ store: storage, clock, limits: config.admission })
+  const accounts = accountsOver(storage, config, clock)
   const server = createServer({
     stages: {
-      admit,
+      admit: createAdmission({ store: storage, clock, limits: config.admission }),
       refuseByLength: (type, length) => refuseByLength(type, length, config.upload),
       readUpload: (request) => readUpload(request, config.upload),
       convert: (deck, wishes, signal) =>
         startConversion(deck, { ...wishes, signal, reader: pool.reader }),
       describeColumns,
+      recognise: createRecognition({ store: storage, clock }),
+      standing: accounts.standing,
+      recentRequests: (accountId) => accounts.recentRequests(accountId),
     },
     health: { faults: () => faultsOf(storage, pool) },
     log,
@@ -77,7 +80,7 @@ export async function startApp(
   }
   return {
     url: urlOf(server.server.address() as AddressInfo),
-    accounts: accountsOver(storage, config, clock),
+    accounts,
     stats: () => pool.stats(),
     warm: () => pool.started(),
     async close() {

@@ -34,7 +34,10 @@ const arrows: Record<string, { values: string[]; types: string[] }> = {
   conversion: { values: [], types: [] },
   // of values only the flags of the ports
   engines: { values: ['conversion'], types: [] },
-  http: { values: ['admission', 'output', 'telemetry'], types: ['conversion', 'upload'] },
+  http: {
+    values: ['admission', 'output', 'telemetry'],
+    types: ['accounts', 'conversion', 'upload'],
+  },
   output: { values: [], types: ['conversion'] },
   pool: { values: ['conversion', 'engines'], types: [] },
   storage: { values: [], types: ['accounts', 'admission'] },

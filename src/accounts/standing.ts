@@ -34,7 +34,8 @@ export interface Usage {
 
 /** How many requests may be made; `remaining` of `limit` in `seconds`, more in `resetSeconds`. */
 export interface RateWindow {
-  name: 'minute' | 'day'
+  /** `usage` is the window of requests that convert nothing. */
+  name: 'minute' | 'day' | 'usage'
   limit: number
   seconds: number
   remaining: number

@@ -40,24 +40,24 @@ export interface ConvertRouteSettings {
 export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { contentType, contentLength } = headersOf(request.raw)
-    const admission = await stages.admit({
+    const { timing } = request
+    const admitted = stages.admit({
       authorization: request.headers.authorization,
       idempotencyKey: request.headers['idempotency-key']?.toString(),
       requestId: request.id,
-    }) // 401 429 409 402 400
+    })
+    const admission = await timing.of('admission', admitted) // 401 429 409 402 400
     reply.headers(admissionHeaders(admission))
     request.facts.accountId = admission.accountId
     try {
       stages.refuseByLength(contentType, contentLength) // 413
       using _room = settings.takeRoom(admission.accountId, contentLength ?? settings.fileBytesMax) // 503
       using body = openBody(request.raw, reply.raw, settings)
-      const upload = await stages.readUpload({
-        contentType,
-        contentLength,
-        body: body.stream,
-      }) // 413 400
+      const uploaded = stages.readUpload({ contentType, contentLength, body: body.stream })
+      const upload = await timing.of('upload', uploaded) // 413 400
       receive(upload, admission, request.facts) // 422
-      const conversion = await stages.convert(upload, upload.wishes, callerOf(reply)) // 400 503 504
+      const started = stages.convert(upload, upload.wishes, callerOf(reply))
+      const conversion = await timing.of('read', started) // 400 503 504
       const deliver = deliveryOf(admission, request.facts)
       const wanted = representationOf(request.headers.accept)
       if (wanted.kind === 'ndjson') {
@@ -69,7 +69,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
           fail: failureOf(admission, request),
         })
       }
-      const table = await conversion.table() // 400 503 504
+      const table = await timing.of('ocr', conversion.table()) // 400 503 504
       const { type, content } = await writeTable(upload.filename, table, wanted)
       await deliver(table.mode, table.rowCount)
       return reply.type(type).send(content)

@@ -8,16 +8,20 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { AdmissionRefused } from '../admission/admit.ts'
+import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { Logger } from '../telemetry/telemetry.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { type CapacitySettings, createCapacity } from './capacity.ts'
 import { type ConvertRouteSettings, convertRoute, type Stages } from './convert-route.ts'
+import { announceDeprecations } from './deprecations.ts'
 import { errorResponse, isOurFault } from './error-response.ts'
 import { type Health, healthRoutes } from './health-routes.ts'
 import { discardBody, holdContinue } from './incoming-body.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
+import { createServerTiming, type ServerTiming } from './server-timing.ts'
 import { createUnderWay } from './under-way.ts'
+import { type UsageStages, usageRoute } from './usage-route.ts'
 
 export type { Stages } from './convert-route.ts'
 
@@ -25,13 +29,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the log says of a request beside its status: ids, sizes and counts. */
     facts: Record<string, string | number>
+    timing: ServerTiming
   }
 }
 
 export interface ServerSettings extends CapacitySettings, Omit<ConvertRouteSettings, 'takeRoom'> {}
 
 export interface ServerParts {
-  stages: Stages
+  stages: Stages & UsageStages
   health: Health
   log: Logger
   settings: ServerSettings
@@ -40,10 +45,12 @@ export interface ServerParts {
 const connectionsMax = 10_000
 const convertPath = '/api/v1/convert'
 const columnsPath = '/api/v1/columns'
+const usagePath = '/api/v1/usage'
 const wellFormedRequestId = /^[A-Za-z0-9._-]{8,64}$/
 const methodsOf = new Map([
   [convertPath, 'POST'],
   [columnsPath, 'GET, HEAD'],
+  [usagePath, 'GET, HEAD'],
   ['/healthz', 'GET, HEAD'],
   ['/readyz', 'GET, HEAD'],
 ])
@@ -66,22 +73,35 @@ export function createServer({ stages, health, log, settings }: ServerParts): Fa
   server.server.maxConnections = connectionsMax
   passBodiesUnread(server)
   holdContinue(server.server, (request, response) => server.routing(request, response))
-  server.decorateRequest('facts')
-  server.addHook('onRequest', async (request, reply) => {
-    request.facts = {}
-    reply.header('x-request-id', request.id)
-    reply.raw.once('close', () => logRequest(request, reply))
-  })
+  followRequests(server, settings.clock)
+  announceDeprecations(server)
   answerErrors(server)
   endConnectionsOnClose(server)
   healthRoutes(server, health)
   server.get(columnsPath, async () => ({ columns: stages.describeColumns() }))
+  server.get(usagePath, usageRoute(stages))
   const takeRoom = createCapacity(settings)
   const convert = convertRoute(stages, { ...settings, takeRoom })
   const underWay = createUnderWay()
   server.post(convertPath, (request, reply) => underWay.track(convert(request, reply)))
   server.addHook('onClose', () => underWay.ended())
   return server
+}
+
+// Every answer has an id, the times of its stages where it has any, and a line in the log.
+function followRequests(server: FastifyInstance, clock: Clock): void {
+  server.decorateRequest('facts')
+  server.decorateRequest('timing')
+  server.addHook('onRequest', async (request, reply) => {
+    request.facts = {}
+    request.timing = createServerTiming(clock)
+    reply.header('x-request-id', request.id)
+    reply.raw.once('close', () => logRequest(request, reply))
+  })
+  server.addHook('onSend', async (request, reply) => {
+    const timing = request.timing?.header()
+    if (timing) reply.header('server-timing', timing)
+  })
 }
 
 // The upload stage reads the bodies; nothing is parsed before the caller is admitted.

@@ -34,6 +34,22 @@ async function* reportsOf(child: ChildProcess): AsyncGenerator<Report> {
   for await (const [report] of on(child, 'message')) yield report
 }
 
+/** Has 3 processes ask at the same time, and sums up what came of it. */
+async function askTogether(errand: Errand): Promise<{ admitted: number; codes: string[] }> {
+  const children = await start(3, errand)
+  const results = await Promise.all(
+    children.map(async (child) => {
+      for await (const report of reportsOf(child)) if (typeof report === 'object') return report
+      return undefined
+    }),
+  )
+  await Promise.all(children.map((child) => end(child, 'SIGTERM')))
+  return {
+    admitted: results.reduce((sum, result) => sum + (result?.admitted ?? 0), 0),
+    codes: [...new Set(results.flatMap((result) => result?.codes ?? []))],
+  }
+}
+
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const gone = once(child, 'exit')
   child.kill(signal)
@@ -59,20 +75,17 @@ test('Of 201 requests at once over 3 processes, exactly the 3 free ones are admi
   const dataDir = temporaryFolder()
   const { newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
   const authorization = `Bearer ${(await newcomer()).key}`
-  const children = await start(3, { dataDir, authorization, together: 67 })
-  const results = await Promise.all(
-    children.map(async (child) => {
-      for await (const report of reportsOf(child)) if (typeof report === 'object') return report
-      return undefined
-    }),
-  )
-  assert.equal(
-    results.reduce((sum, result) => sum + (result?.admitted ?? 0), 0),
-    3,
-  )
-  const codes = new Set(results.flatMap((result) => result?.codes ?? []))
-  assert.deepEqual([...codes], ['free_tier_exhausted'])
-  await Promise.all(children.map((child) => end(child, 'SIGTERM')))
+  const outcome = await askTogether({ dataDir, authorization, together: 67 })
+  assert.deepEqual(outcome, { admitted: 3, codes: ['free_tier_exhausted'] })
+})
+
+test('Of 51 requests at once with one Idempotency-Key over 3 processes, one is admitted.', async () => {
+  const dataDir = temporaryFolder()
+  const { newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
+  const authorization = `Bearer ${(await newcomer()).key}`
+  const idempotencyKey = 'the-same'
+  const outcome = await askTogether({ dataDir, authorization, idempotencyKey, together: 17 })
+  assert.deepEqual(outcome, { admitted: 1, codes: ['idempotency_in_progress'] })
 })
 
 test('What a killed process had reserved comes back when the reservation expires.', async () => {

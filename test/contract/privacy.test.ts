@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { deckBytes, sendForm, startTestApp } from '../support/test-app.ts'
@@ -18,6 +20,24 @@ test('The log tells sizes and counts, and nothing of keys, names or text.', asyn
   for (const secret of [key.slice(8, 30), 'merger', 'secret', 'columns']) {
     assert.ok(!log.includes(secret), secret)
   }
+})
+
+test('The disk keeps sizes and hashes, and nothing of keys, names, passwords or text.', async () => {
+  const service = await startTestApp()
+  const { key } = await service.newAccount()
+  const { dataDir } = service.config.storage
+  const form = new FormData()
+  form.set('mode', 'text')
+  form.set('password', 'open-sesame')
+  form.set('file', new Blob([await deckBytes('sample.pdf')]), 'merger-plans.pdf')
+  const headers = { authorization: `Bearer ${key}`, 'idempotency-key': 'receipt-4711' }
+  const response = await fetch(service.convertUrl, { method: 'POST', headers, body: form })
+  assert.match(await response.text(), /Slide decks in, rows out/)
+  const disk = readdirSync(dataDir).map((file) => readFileSync(join(dataDir, file), 'latin1'))
+  await service.close()
+  assert.ok(disk.join('').includes(response.headers.get('x-request-id') ?? 'none'))
+  const secrets = [key.slice(8, 30), 'merger', 'sesame', 'receipt-4711', 'Slide decks in']
+  for (const secret of secrets) assert.ok(!disk.join('').includes(secret), secret)
 })
 
 test('The log has a line of every caller, also of one who hung up and of one who could not pay.', async () => {

@@ -7,6 +7,8 @@ export interface Errand {
   authorization: string
   /** How many requests to make at once; each that is admitted is held. */
   together?: number
+  /** The same for all of them. */
+  idempotencyKey?: string
   /** Whether to make and settle requests one after the other for ever, telling of each. */
   forever?: boolean
 }
@@ -19,12 +21,12 @@ process.on('message', (errand: Errand) => void run(errand))
 process.on('disconnect', () => process.exit())
 tell('ready')
 
-async function run({ dataDir, authorization, together = 0, forever = false }: Errand) {
+async function run({ dataDir, together = 0, forever = false, ...request }: Errand) {
   const storage = await openStorage({ dataDir })
   const limits = { requestsPerMinute: 1_000_000, requestsPerDay: 1_000_000 }
   const { admit } = openDesk({ storage, limits })
   tell('open')
-  const ask = () => admit({ authorization, requestId: `process-${process.pid}` })
+  const ask = () => admit({ ...request, requestId: `process-${process.pid}` })
   if (together > 0) {
     const asked = await Promise.allSettled(Array.from({ length: together }, ask))
     const codes = asked.flatMap((result) =>

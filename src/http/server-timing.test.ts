@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { manualClock } from '../../test/support/manual-clock.ts'
+import { createServerTiming } from './server-timing.ts'
+
+test('Each stage has its time, one that fails too, and the answer has the rest.', async () => {
+  const clock = manualClock()
+  const timing = createServerTiming(clock)
+  const after = async (ms: number) => clock.advance(ms)
+  await timing.of('admission', after(3))
+  await assert.rejects(
+    timing.of(
+      'upload',
+      after(40).then(() => assert.fail('refused')),
+    ),
+  )
+  clock.advance(5)
+  assert.equal(timing.header(), 'admission;dur=3, upload;dur=40, answer;dur=5')
+})
+
+test('Without a stage there is no header, and a clock that is set back makes no time below zero.', async () => {
+  let now = 1000
+  const timing = createServerTiming({ now: () => now, after: () => () => {} })
+  assert.equal(timing.header(), undefined)
+  now = 500
+  await timing.of('read', Promise.resolve())
+  assert.equal(timing.header(), 'read;dur=0, answer;dur=0')
+})

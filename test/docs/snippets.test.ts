@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { execFile, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import { root } from '../support/program.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+const run = promisify(execFile)
+const documentedUrl = 'http://127.0.0.1:8080'
+
+let service: TestApp
+let key: string
+before(async () => {
+  service = await startTestApp({ environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '100' } })
+  key = (await service.newAccount()).key
+})
+after(() => service.close())
+
+/** The ready-made blocks of a document in that language; of the shell those that call `curl`. */
+function snippets(document: string, language: 'sh' | 'js' | 'python'): string[] {
+  const text = readFileSync(join(root, document), 'utf8')
+  const blocks = [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))]
+  const found = blocks.map(([, block]) => block ?? '')
+  return language === 'sh' ? found.filter((block) => block.startsWith('curl ')) : found
+}
+
+/** Runs a snippet as a reader would, but against the service of this test; resolves to what it prints. */
+async function print(program: string, args: string[], snippet: string): Promise<string> {
+  const env = {
+    PATH: process.env.PATH,
+    PYTHONPATH: join(root, 'clients', 'python'),
+    PYTHONDONTWRITEBYTECODE: '1',
+    PYTHONIOENCODING: 'utf-8',
+    ROWDECK_KEY: key,
+    ROWDECK_URL: service.app.url,
+  }
+  const code = snippet.replaceAll(documentedUrl, service.app.url)
+  return (await run(program, [...args, code], { cwd: root, env })).stdout
+}
+
+const without = (program: string) =>
+  spawnSync(program, ['--version']).error !== undefined && `there is no ${program} on this machine`
+
+test("The README's curl snippets print rows.", { skip: without('curl') }, async () => {
+  const printed = await Promise.all(
+    snippets('README.md', 'sh').map((snippet) => print('sh', ['-c'], snippet)),
+  )
+  assert.equal(printed.length, 2)
+  assert.equal(JSON.parse(printed[0] ?? '').rowCount, 5)
+  assert.equal(
+    printed[1],
+    'Number,Title\r\n1,Rowdeck\r\n2,One row a slide\r\n3,Two columns stay two columns\r\n',
+  )
+})
+
+test("The README's JavaScript prints the slides.", async () => {
+  const [snippet, ...others] = snippets('README.md', 'js')
+  assert.deepEqual([snippet !== undefined, others], [true, []])
+  const printed = await print(process.execPath, ['--input-type=module', '-e'], snippet ?? '')
+  assert.match(printed, /^Rowdeck\nSlide decks in, rows out\n[\s\S]*\nThis slide is a picture\n/)
+})
+
+test('The Python snippets print the slides.', { skip: without('python3') }, async () => {
+  const [inReadme, ...others] = snippets('README.md', 'python')
+  const [simple, streaming] = snippets('clients/python/README.md', 'python')
+  assert.deepEqual([inReadme, others], [simple, []])
+  const slides = await print('python3', ['-c'], simple ?? '')
+  assert.match(slides, /^Rowdeck\nSlide decks in, rows out\n[\s\S]*\nThis slide is a picture\n/)
+  const titles = await print('python3', ['-c'], streaming ?? '')
+  assert.match(titles, /^1 of 5: Rowdeck\n2 of 5: One row a slide\n/)
+  assert.equal(titles.trim().split('\n').length, 5)
+})
