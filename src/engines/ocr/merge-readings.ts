@@ -13,6 +13,8 @@ const doubtful = 0.8
 const certain = 0.9
 /** Two readings are of one place where they begin this close, in heights of the line. */
 const samePlace = 0.25
+/** A letter of such scripts is about this wide, in heights of the line: what begins within is of it. */
+const letterWidth = 0.45
 const spaceMin = 0.5
 /** Recognisers of other scripts are this much too sure of Latin letters. */
 const conceit = 0.2
@@ -39,7 +41,7 @@ export function mergeReadings(
     const stretch = { from: from?.at ?? -1, to: to?.at ?? 2 }
     const ours = within(own.letters, stretch)
     const theirs = within(latin.letters, stretch).filter((letter) =>
-      isApart(letter, stretch, reach),
+      isApart(letter, stretch, heights),
     )
     const inner = from !== undefined && to !== undefined && script.spaced
     merged.push(...between({ ours, theirs }, inner), ...(to ? [to] : []))
@@ -66,8 +68,8 @@ function within(letters: Letter[], { from, to }: Stretch): Letter[] {
 }
 
 /** Whether a Latin letter is no part of the letters that the stretch lies between; spaces never are. */
-function isApart({ at, character }: Letter, { from, to }: Stretch, reach: number): boolean {
-  return character === ' ' || (at > from + reach && at < to - reach)
+function isApart({ at, character }: Letter, { from, to }: Stretch, heights: number): boolean {
+  return character === ' ' || (at > from + letterWidth / heights && at < to - samePlace / heights)
 }
 
 /** What stands between two letters of the script. */

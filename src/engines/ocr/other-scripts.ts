@@ -9,6 +9,8 @@ import type { RotatedBox } from './rotated-box.ts'
 const confidenceSure = 0.88
 /** In such a picture, lines that were read less surely are read again. */
 const confidencePlain = 0.96
+/** So are lines with a gap as wide as this, in heights of the line: their letters were not all seen. */
+const holeMin = 1.2
 /** Lines of a picture, the longest, that decide which script it has. */
 const sampleLinesMax = 4
 /** A line is of a script if at least this part of its letters is, and it is read this surely. */
@@ -16,6 +18,9 @@ const ownLettersMin = 0.3
 const confidenceOwn = 0.6
 /** A script that reads its lines so surely is the right one; no other is asked. */
 const confidenceEnough = 0.95
+/** A script whose own letters are at least this part of all letters is that of the picture. */
+const marksMin = 0.15
+const markConfidenceMin = 0.8
 
 export interface OtherScripts {
   /** Reads again what was read unsurely, by the recogniser whose script the picture has. */
@@ -29,6 +34,7 @@ interface ReadLine extends Reading {
 
 /** A script whose recogniser is loaded when it is first asked for. */
 interface LoadedScript extends Script {
+  mark?: RegExp
   load(): Promise<LineRecogniser>
 }
 
@@ -40,6 +46,7 @@ export function createOtherScripts(models: ScriptModel[], threads: number): Othe
   const loading = new Map<ScriptModel, Promise<LineRecogniser>>()
   const scripts = models.map((model) => ({
     letter: model.letter,
+    ...(model.mark && { mark: model.mark }),
     spaced: model.spaced,
     load() {
       const recogniser = loading.get(model) ?? createLineRecogniser(model, threads)
@@ -55,7 +62,7 @@ export function createOtherScripts(models: ScriptModel[], threads: number): Othe
       const recogniser = await script.load()
       const read: Line[] = []
       for (const line of lines) {
-        if (line.confidence >= confidencePlain) read.push(line)
+        if (line.confidence >= confidencePlain && !hasHole(line)) read.push(line)
         else read.push(await rereadLine(picture, line, { recogniser, script }))
       }
       return read
@@ -64,6 +71,13 @@ export function createOtherScripts(models: ScriptModel[], threads: number): Othe
       for (const recogniser of loading.values()) await (await recogniser).close()
     },
   }
+}
+
+/** Whether there is room on the line for a letter that was not seen. */
+function hasHole({ letters, box }: ReadLine): boolean {
+  const ends = [0, ...letters.map(({ at }) => at), 1]
+  const widest = Math.max(...ends.map((at, index) => at - (ends[index - 1] ?? 0)))
+  return widest * box.width > holeMin * box.height
 }
 
 /** Keeps the surer of the first reading and the one that two recognisers make together. */
@@ -97,6 +111,7 @@ async function chooseScript(
     const readings: Reading[] = []
     for (const line of sample) readings.push(await readOne(recogniser, picture, line))
     foreign ||= readings.filter(({ text }) => isOf(letters, text)).length
+    if (script.mark && isMarked(script.mark, readings)) return script
     const score = sum(readings.filter((reading) => isSurelyOf(script.letter, reading)))
     if (score > highest) [best, highest] = [script, score]
     if (highest >= confidenceEnough * foreign) return best
@@ -106,6 +121,17 @@ async function chooseScript(
 
 function isSurelyOf(letter: RegExp, { text, confidence }: Reading): boolean {
   return confidence >= confidenceOwn && isOf([letter], text)
+}
+
+/** Whether letters that only this script has were read surely. */
+function isMarked(mark: RegExp, readings: Reading[]): boolean {
+  const written = readings
+    .flatMap(({ letters }) => letters)
+    .filter(({ character }) => /\p{L}/u.test(character))
+  const marks = written.filter(
+    ({ character, confidence }) => confidence >= markConfidenceMin && mark.test(character),
+  )
+  return marks.length > 1 && marks.length >= marksMin * written.length
 }
 
 /** Whether enough of a text's letters are of one of the scripts. */
