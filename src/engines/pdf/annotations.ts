@@ -1,7 +1,6 @@
 import type { Box, DrawnText } from '../../conversion/convert.ts'
 import { readFieldValue } from './field-value.ts'
-import { type Matrix, mapBox } from './page-geometry.ts'
-import { readMatrix } from './page-objects.ts'
+import { type Matrix, mapBox, readMatrix } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
 /** Annotations of a page beyond this many are not shown. */

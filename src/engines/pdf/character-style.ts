@@ -1,7 +1,7 @@
 import { type Box, CharFlag } from '../../conversion/convert.ts'
 import { type FontTraits, noTraits, type PageFonts } from './font-traits.ts'
-import type { Matrix, PageGeometry } from './page-geometry.ts'
-import { annotationContent, type PageObjects, readMatrix } from './page-objects.ts'
+import { type Matrix, type PageGeometry, readMatrix } from './page-geometry.ts'
+import { annotationContent, type PageObjects } from './page-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import type { Structure } from './structure-tree.ts'
 

@@ -53,6 +53,18 @@ export function readPageGeometry(library: PdfiumLibrary, page: number): PageGeom
   }
 }
 
+/** The matrix that a call has just written to the scratch. */
+export function readMatrix(library: PdfiumLibrary): Matrix {
+  return {
+    a: library.float(0),
+    b: library.float(1),
+    c: library.float(2),
+    d: library.float(3),
+    e: library.float(4),
+    f: library.float(5),
+  }
+}
+
 /** First `inner`, then `outer`. */
 export function compose(inner: Matrix, outer: Matrix): Matrix {
   return {

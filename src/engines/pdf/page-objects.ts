@@ -1,7 +1,8 @@
 import type { Box, Frame } from '../../conversion/convert.ts'
 import { clipBox, intersection } from './clip-box.ts'
 import { clipOfForm } from './form-box.ts'
-import { compose, type Matrix, mapBox, type PageGeometry } from './page-geometry.ts'
+import { compose, type Matrix, mapBox, type PageGeometry, readMatrix } from './page-geometry.ts'
+import { isClosed, isFilled, isTransparent, strokedBox } from './path-paint.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
 export const ObjectType = { text: 1, path: 2, picture: 3, shading: 4, form: 5 } as const
@@ -113,7 +114,7 @@ function visit(walk: Walk, object: number): void {
 
 function visitPath(walk: Walk, path: number): void {
   const { found, geometry } = walk
-  const box = boundsOf(walk, path)
+  const box = strokedBox(walk.library, path, walk.toDisplay) ?? boundsOf(walk, path)
   const sideMin = geometry.height * frameSideMin
   const tall = box.bottom - box.top >= sideMin
   const wide = box.right - box.left >= sideMin
@@ -159,27 +160,6 @@ function addFrame({ library, found }: Walk, path: number, box: Box): void {
   else if (isClosed(library, path)) found.frames.push(box)
 }
 
-function isFilled(library: PdfiumLibrary, path: number): boolean {
-  const { calls, scratch } = library
-  const known = calls.FPDFPath_GetDrawMode(path, scratch, scratch + 4)
-  return known !== 0 && library.integer(0) !== 0
-}
-
-/** Whether the fill lets everything through and there is no outline, as around the text boxes of Google Slides. */
-function isTransparent(library: PdfiumLibrary, path: number): boolean {
-  const { calls, scratch: at } = library
-  if (!calls.FPDFPath_GetDrawMode(path, at, at + 4) || library.integer(1) !== 0) return false
-  const known = calls.FPDFPageObj_GetFillColor(path, at, at + 4, at + 8, at + 12)
-  return known !== 0 && library.integer(3) === 0
-}
-
-function isClosed({ calls }: PdfiumLibrary, path: number): boolean {
-  const count = calls.FPDFPath_CountSegments(path)
-  if (count < 4) return false
-  const last = calls.FPDFPath_GetPathSegment(path, count - 1)
-  return last !== 0 && calls.FPDFPathSegment_GetClose(last) !== 0
-}
-
 function visitForm(walk: Walk, form: number): void {
   const { library, found } = walk
   const { calls } = library
@@ -197,18 +177,6 @@ function visitForm(walk: Walk, form: number): void {
   }
   for (let index = 0; index < count && found.places.size < objectsMax; index++) {
     visit(inner, calls.FPDFFormObj_GetObject(form, index))
-  }
-}
-
-/** The matrix that a call has just written to the scratch. */
-export function readMatrix(library: PdfiumLibrary): Matrix {
-  return {
-    a: library.float(0),
-    b: library.float(1),
-    c: library.float(2),
-    d: library.float(3),
-    e: library.float(4),
-    f: library.float(5),
   }
 }
 

@@ -96,6 +96,16 @@ describe('a page of a PDF', () => {
     )
   })
 
+  it('has the frame where it is that is drawn in units so small that its numbers are large', () => {
+    const units = '.00007874 0 0 .00007874 0 0 cm 12700 w'
+    const content = `q ${units} 1270000 1270000 2540000 1270000 re S Q`
+    const { frames } = readFirst(smallPdf([{ content }]))
+    assert.deepEqual(
+      frames.map((frame) => [frame.left, frame.top, frame.right, frame.bottom].map(Math.round)),
+      [[100, 100, 300, 200]],
+    )
+  })
+
   it('has no frame that nobody sees: a fill that lets everything through', () => {
     const entries = '/Resources << /ExtGState << /Clear << /ca 0 >> >> >>'
     const content = '10 10 100 80 re f q /Clear gs 150 10 100 80 re f Q'

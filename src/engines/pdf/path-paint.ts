@@ -1,0 +1,69 @@
+import type { Box } from '../../conversion/convert.ts'
+import { compose, type Matrix, mapBox, readMatrix } from './page-geometry.ts'
+import type { PdfiumLibrary } from './pdfium-library.ts'
+
+/** PDFium begins the box of a stroked path at this coordinate, whatever the path's own are. */
+const boxStart = 100_000
+/** A path with a coordinate over that on a page is drawn through a matrix smaller than this. */
+const scaleMax = 0.15
+const segmentsMax = 200
+
+/**
+ * The box around the corners of a path that is stroked and whose coordinates are beyond the ones
+ * that PDFium's own box begins with, as those in English Metric Units are; undefined for any other.
+ */
+export function strokedBox(
+  library: PdfiumLibrary,
+  path: number,
+  toDisplay: Matrix,
+): Box | undefined {
+  const { calls, scratch } = library
+  if (!calls.FPDFPageObj_GetMatrix(path, scratch)) return undefined
+  const matrix = readMatrix(library)
+  const scale = Math.max(...[matrix.a, matrix.b, matrix.c, matrix.d].map(Math.abs))
+  if (scale > scaleMax || !isStroked(library, path)) return undefined
+  const box = boxOfCorners(library, path)
+  return box && mapBox(box, compose(matrix, toDisplay))
+}
+
+function boxOfCorners(library: PdfiumLibrary, path: number): Box | undefined {
+  const { calls, scratch } = library
+  const count = calls.FPDFPath_CountSegments(path)
+  if (count < 2 || count > segmentsMax) return undefined
+  const [across, down]: [number[], number[]] = [[], []]
+  for (let index = 0; index < count; index++) {
+    const segment = calls.FPDFPath_GetPathSegment(path, index)
+    if (!calls.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) return undefined
+    across.push(library.float(0))
+    down.push(library.float(1))
+  }
+  const [left, top] = [Math.min(...across), Math.min(...down)]
+  if (left < boxStart && top < boxStart) return undefined
+  return { left, top, right: Math.max(...across), bottom: Math.max(...down) }
+}
+
+export function isFilled(library: PdfiumLibrary, path: number): boolean {
+  const { calls, scratch } = library
+  const known = calls.FPDFPath_GetDrawMode(path, scratch, scratch + 4)
+  return known !== 0 && library.integer(0) !== 0
+}
+
+function isStroked(library: PdfiumLibrary, path: number): boolean {
+  const { calls, scratch } = library
+  return calls.FPDFPath_GetDrawMode(path, scratch, scratch + 4) !== 0 && library.integer(1) !== 0
+}
+
+/** Whether the fill lets everything through and there is no outline, as around the text boxes of Google Slides. */
+export function isTransparent(library: PdfiumLibrary, path: number): boolean {
+  const { calls, scratch: at } = library
+  if (isStroked(library, path)) return false
+  const known = calls.FPDFPageObj_GetFillColor(path, at, at + 4, at + 8, at + 12)
+  return known !== 0 && library.integer(3) === 0
+}
+
+export function isClosed({ calls }: PdfiumLibrary, path: number): boolean {
+  const count = calls.FPDFPath_CountSegments(path)
+  if (count < 4) return false
+  const last = calls.FPDFPath_GetPathSegment(path, count - 1)
+  return last !== 0 && calls.FPDFPathSegment_GetClose(last) !== 0
+}
