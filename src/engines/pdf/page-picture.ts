@@ -1,6 +1,6 @@
 import type { Box, PagePicture } from '../../conversion/convert.ts'
-import { compose, type Matrix, mapBox, type PageGeometry } from './page-geometry.ts'
-import { ObjectType, readMatrix } from './page-objects.ts'
+import { compose, type Matrix, mapBox, type PageGeometry, readMatrix } from './page-geometry.ts'
+import { ObjectType } from './page-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
 /** Text objects of an invisible layer over a scan that are looked at; more are no such layer. */
