@@ -1,10 +1,18 @@
 import { isUnspaced, listMarkLength } from './characters.ts'
 import { type Block, type Line, widthOf } from './line.ts'
+import { startsAnew } from './line-starts.ts'
 
 /** Room that a line must leave for a word before a person would break the line there, in ems. */
 const spareEm = 0.3
 /** Blocks narrower than this hold lists more often than paragraphs. */
 const wideBlockEm = 20
+/** A line that leaves more than this share of a wide block's width is not wrapped, however long the next word. */
+const roomShareMax = 0.5
+/** A label in a frame has no more lines than this; its frame is no wider, in widths of the block. */
+const labelLinesMax = 2
+const frameWidthMax = 2.5
+/** Space that a frame leaves at both ends of a line, in points. */
+const frameInset = 10
 /** A line hangs where it begins this close to the words of the list item before it, in ems. */
 const hangEm = 0.5
 
@@ -51,6 +59,7 @@ interface Joint {
 
 function isWrapped({ before, line, block, textLeft, isTitle }: Joint): boolean {
   if (before.tailed || line.textLeft !== undefined || listMarkLength(line.text) > 0) return false
+  if (startsAnew(before.text, line.text)) return false
   const ratio = before.size / line.size
   if (ratio > 1.1 || ratio < 0.9) return false
   const hangs = textLeft !== undefined && Math.abs(line.box.left - textLeft) < hangEm * line.size
@@ -59,8 +68,22 @@ function isWrapped({ before, line, block, textLeft, isTitle }: Joint): boolean {
   if (hangs && /^[\p{Ll}(（]/u.test(line.text)) return true
   // A capital may begin a sentence of its own; in a narrow block lines of one length are a list.
   const narrow = widthOf(block.box) < wideBlockEm * before.size
-  if (narrow && !goesOn && !hangs && !isTitle) return false
-  return roomAfter(before, block) < firstWordWidth(line) + spareEm * before.size
+  if (narrow && !goesOn && !hangs && !isTitle && !fillsFrame(before, line, block)) return false
+  const room = roomAfter(before, block)
+  if (!narrow && room > roomShareMax * widthOf(block.box)) return false
+  return room < firstWordWidth(line) + spareEm * before.size
+}
+
+/** Whether the next word does not fit into the frame of a centred label, beside the line. */
+function fillsFrame(before: Line, line: Line, { lines, box, frame }: Block): boolean {
+  if (frame === undefined || lines.length > labelLinesMax) return false
+  if (widthOf(frame) > frameWidthMax * widthOf(box) || /[.:。：】）]$/u.test(before.text))
+    return false
+  const centred = [before, line].every(
+    (one) => Math.abs(one.box.left - frame.left - (frame.right - one.box.right)) < one.size,
+  )
+  const room = widthOf(frame) - frameInset - widthOf(before.box)
+  return centred && firstWordWidth(line) + spareEm * before.size > room
 }
 
 /** How much of the block's width a line leaves free: on both sides where it is centred. */

@@ -49,7 +49,7 @@ export function joinBlocks(lines: Line[], frames: Frame[]): Block[] {
       members.push((places[next] as Place).line)
       next = below[next] as number
     } while (next >= 0 && above[next] === 1)
-    blocks.push(blockOf(members))
+    blocks.push({ ...blockOf(members), frame: frames[(places[at] as Place).frame] })
   })
   return blocks.sort((a, b) => a.order - b.order)
 }

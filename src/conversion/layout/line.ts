@@ -30,6 +30,8 @@ export interface Block {
   size: number
   /** Drawing order of its first line. */
   order: number
+  /** The smallest frame around its lines; undefined where none is. */
+  frame?: Box | undefined
   /** Of a table: a text a row, cells separated by tabs. */
   rows?: string[]
 }

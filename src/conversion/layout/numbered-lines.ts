@@ -44,10 +44,10 @@ function goesOn(last: Line, next: Line): boolean {
   const ratio = last.size / next.size
   if (ratio > sizeRatioMax || ratio < 1 / sizeRatioMax) return false
   const narrower = Math.min(widthOf(last.box), widthOf(next.box))
-  return valueOf(next) === valueOf(last) + 1 && overlapAcross(last.box, next.box) > 0.5 * narrower
+  return numberOf(next) === numberOf(last) + 1 && overlapAcross(last.box, next.box) > 0.5 * narrower
 }
 
-function valueOf({ text }: Line): number {
+function numberOf({ text }: Line): number {
   return Number(text.replace(/\D/g, ''))
 }
 

@@ -40,8 +40,7 @@ export function tableInGrid(grid: Grid, lines: Line[], slideHeight: number): Tab
   for (const { line, column, row } of places) {
     table[rows.indexOf(row)]?.[columns.indexOf(column)]?.push(line)
   }
-  if (!isTable(table) || table.flat().some(holdsColumns)) return undefined
-  return holdsCards(grid, places) ? undefined : { rows: table }
+  return isTable(table) && !holdsCards(grid, places) ? { rows: table } : undefined
 }
 
 function isInside({ box, angle, heading }: Line, { box: grid }: Grid): boolean {
@@ -125,7 +124,7 @@ function holdsColumns(cell: Cell): boolean {
 function isTable(rows: Cell[][]): boolean {
   const cells = rows.flat()
   const filled = cells.filter((cell) => cell.length > 0).length
-  if (filled < filledMin * cells.length) return false
+  if (filled < filledMin * cells.length || cells.some(holdsColumns)) return false
   const shared = rows.filter((row) => row.filter((cell) => cell.length > 0).length > 1)
   if (shared.length < 2 || shared.length < rows.length / 2) return false
   return cells.length > 4 || !cells.some(isList)
