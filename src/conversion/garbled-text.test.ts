@@ -65,6 +65,14 @@ describe('a text layer', () => {
     assert.equal(isGarbled(page(sentence, CharFlag.invisible)), false)
   })
 
+  it('that is invisible has digits in its words and words without a vowel where it is bad', () => {
+    const bad = 'Tbe sl1de whch thc m4chine rnd shws the wrds 0f a sc4nner and nthng else 0n it'
+    assert.equal(isGarbled(page(bad, CharFlag.invisible)), true)
+    const good =
+      'HTTP and TLS 1.3 on IPv6 with SHA256 for the html of mp3 files at https://example.com'
+    assert.equal(isGarbled(page(good, CharFlag.invisible)), false)
+  })
+
   it('with next to nothing on it is not judged', () => {
     assert.equal(isGarbled(page('')), false)
     assert.equal(isGarbled(page('xkcd brrr')), false)

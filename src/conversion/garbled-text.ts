@@ -11,9 +11,11 @@ const lowerCase = 0x20
 /** They make about .6 of any such text, and .2 to .3 of one whose letters were exchanged. */
 const frequentShareMin = 0.38
 /** A text layer that is drawn invisibly is what another OCR took a scan for; this share of broken words is too much. */
-const brokenShareMax = 0.25
+const brokenShareMax = 0.2
 const charactersJudged = 10_000
-const brokenWord = /\p{Script=Latin}[^\p{L}\p{M}\p{N}\s'’.,:/@&_+-]\p{Script=Latin}/u
+/** A sign within a word, a digit within a word in small letters, and small letters without a vowel. */
+const brokenWord =
+  /\p{Script=Latin}[^\p{L}\p{M}\p{N}\s'’.,:/@&_+-]\p{Script=Latin}|^\p{Ll}*\p{Ll}[0-9]\p{Ll}{2,}$|^[b-df-hj-np-tv-xz]{4,}$/u
 
 /** Letters of which more than this share are frequent ones are language, whatever the file says of its characters. */
 const languageShareMin = 0.5

@@ -55,6 +55,16 @@ export const goldenDecks: GoldenDeck[] = [
     kind: 'an untagged deck whose words are drawn as outlines',
     pictures: [1],
   },
+  {
+    file: 'no-character-map.pdf',
+    kind: 'a deck whose fonts map their glyphs to nothing',
+    pictures: [1],
+  },
+  {
+    file: 'wrong-character-map.pdf',
+    kind: 'a deck whose fonts map their glyphs to wrong letters',
+    pictures: [1],
+  },
   { file: 'scan.pdf', kind: 'a scanned deck', pictures: [1, 2, 3] },
   { file: 'picture-png.png', kind: 'a PNG of a slide in three columns', pictures: [1] },
   { file: 'picture-jpg.jpg', kind: 'a JPG of a slide in three columns', pictures: [1] },

@@ -25,8 +25,10 @@ export function readCell(
   const x = (cell.left + cell.right) / 2
   const y = (cell.top + cell.bottom) / 2
   if (!(x >= 0 && x <= geometry.width && y >= 0 && y <= geometry.height)) return false
+  const { baseline } = at.style
   const measured = at.style.cell !== 'ink'
-  if (measured && calls.FPDFText_GetCharOrigin(at.handle, at.index, scratch, scratch + 8)) {
+  if (measured && baseline !== undefined) layEm(cell, at.style, { x: cell.left, y: baseline })
+  else if (measured && calls.FPDFText_GetCharOrigin(at.handle, at.index, scratch, scratch + 8)) {
     layEm(cell, at.style, mapPoint(library.double(0), library.double(1), geometry.toDisplay))
   }
   into[0] = cell.left

@@ -1,6 +1,6 @@
 import { type Box, CharFlag } from '../../conversion/convert.ts'
 import { type FontTraits, noTraits, type PageFonts } from './font-traits.ts'
-import { type Matrix, type PageGeometry, readMatrix } from './page-geometry.ts'
+import { type Matrix, mapPoint, type PageGeometry, readMatrix } from './page-geometry.ts'
 import { annotationContent, type PageObjects } from './page-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import type { Structure } from './structure-tree.ts'
@@ -27,6 +27,8 @@ export interface CharacterStyle {
   /** Where the object can be seen at most, as displayed. */
   clip: Box | undefined
   font: FontTraits
+  /** Height of the baseline as displayed, where it is level; undefined where every character has its own. */
+  baseline: number | undefined
   /** Box of the advance, for upright text; box of the ink with the em across, for quarter turns. */
   cell: 'advance' | 'quarter' | 'ink'
 }
@@ -39,6 +41,7 @@ export const noStyle: CharacterStyle = {
   flags: 0,
   clip: undefined,
   font: noTraits,
+  baseline: undefined,
   cell: 'ink',
 }
 
@@ -61,6 +64,7 @@ export function readStyle(
     flags: flagsOf(source, at.object, place),
     clip: objects.clips.get(at.object),
     font: fonts.traitsOf(calls.FPDFTextObj_GetFont(at.object)),
+    baseline: known ? baselineOf(matrix, geometry) : undefined,
     cell: cellOf(matrix),
   }
 }
@@ -84,6 +88,10 @@ function flagsOf(
 function displayedAngle({ a, b }: Matrix, quarterTurns: number): number {
   const angle = quarterTurns * (Math.PI / 2) - Math.atan2(b, a)
   return angle > Math.PI ? angle - 2 * Math.PI : angle
+}
+
+function baselineOf({ a, b, e, f }: Matrix, { quarterTurns, toDisplay }: PageGeometry) {
+  return quarterTurns === 0 && b === 0 && a > 0 ? mapPoint(e, f, toDisplay).y : undefined
 }
 
 function cellOf({ a, b, c, d }: Matrix): CharacterStyle['cell'] {

@@ -69,21 +69,26 @@ function runsOf(text: PageText): DrawnRun[] {
   for (let index = 0; index < text.length; index++) {
     const place = text.objects[index] as number
     if (place < 0) continue
-    const box = boxAt(text, index)
-    if (run === undefined || place !== object) {
-      run = { from: index, to: index + 1, letters: 1, box }
-      runs.push(run)
-      object = place
+    if (run !== undefined && place === object) {
+      extend(run, text, index)
       continue
     }
-    run.to = index + 1
-    run.letters++
-    run.box.left = Math.min(run.box.left, box.left)
-    run.box.top = Math.min(run.box.top, box.top)
-    run.box.right = Math.max(run.box.right, box.right)
-    run.box.bottom = Math.max(run.box.bottom, box.bottom)
+    run = { from: index, to: index + 1, letters: 1, box: boxAt(text, index) }
+    runs.push(run)
+    object = place
   }
   return runs
+}
+
+function extend(run: DrawnRun, { boxes }: PageText, index: number): void {
+  const { box } = run
+  const at = index * 4
+  box.left = Math.min(box.left, boxes[at] as number)
+  box.top = Math.min(box.top, boxes[at + 1] as number)
+  box.right = Math.max(box.right, boxes[at + 2] as number)
+  box.bottom = Math.max(box.bottom, boxes[at + 3] as number)
+  run.to = index + 1
+  run.letters++
 }
 
 function overlaps(one: Box, other: Box): boolean {

@@ -29,6 +29,8 @@ cp "$tmp/beamer.pdf" "$out/beamer.pdf"
 
 python3 draw_decks.py "$out"
 gs -q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -dNoOutputFonts -dFirstPage=3 -dLastPage=3 -o "$out/outlines.pdf" "$out/quartz.pdf"
+python3 garble_text.py unmapped "$out/google-slides.pdf" 3 "$out/no-character-map.pdf"
+python3 garble_text.py exchanged "$out/accents.pdf" 1 "$out/wrong-character-map.pdf"
 qpdf --static-id --encrypt sesame secret 256 -- "$out/blank-slide.pdf" "$out/encrypted.pdf"
 qpdf --static-id --allow-weak-crypto --password-mode=unicode --encrypt sésame secret 128 --use-aes=n -- "$out/blank-slide.pdf" "$out/encrypted-old.pdf"
 qpdf --static-id --encrypt '' secret 256 --print=none --modify=none --extract=n -- "$out/blank-slide.pdf" "$out/owner-password.pdf"
