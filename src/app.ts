@@ -47,6 +47,7 @@ export async function startApp(
   config: Config,
   { log, clock = systemClock, workerProgram }: AppOptions,
 ): Promise<App> {
+  await checkOcrModels(config)
   const storage = await openStorage(config.storage)
   const pool = openPool(config, clock, workerProgram)
   const accounts = accountsOver(storage, config, clock)
@@ -120,11 +121,28 @@ export interface Converter {
 /** Conversion alone, without a server or accounts. */
 export function openConverter(config: Config): Converter {
   const pool = openPool(config, systemClock)
+  const checked = checkOcrModels(config)
+  checked.catch(() => {})
   const { signal } = new AbortController()
   return {
-    convert: (deck, { progress = () => {}, ...wishes }) =>
-      convert(deck, { ...wishes, signal, reader: withProgress(pool.reader, progress) }),
+    async convert(deck, { progress = () => {}, ...wishes }) {
+      await checked
+      return convert(deck, { ...wishes, signal, reader: withProgress(pool.reader, progress) })
+    },
     close: () => pool.close(),
+  }
+}
+
+/** Models of an operator's own are looked at before a worker fails on them; those that come along are tested. */
+async function checkOcrModels({ reading }: Config): Promise<void> {
+  if (reading.ocrModels === undefined) return
+  // Loaded here only, since a server that uses the embedded models has no need of the runtime.
+  const { checkModels, ModelError } = await import('./engines/engines.ts')
+  try {
+    await checkModels(reading.ocrModels)
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    throw new ConfigError(`ROWDECK_OCR_MODELS cannot be used. ${error.message}`)
   }
 }
 

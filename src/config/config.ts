@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { type SettingName, type SettingValues, settings } from './settings.ts'
 
@@ -80,6 +81,7 @@ function toConfig(values: SettingValues) {
       slidesMax: values.ROWDECK_SLIDES_MAX,
       picturePixelsMax: values.ROWDECK_PICTURE_MEGAPIXELS * 1_000_000,
       renderPixelsMax: 8_000_000,
+      ...(values.ROWDECK_OCR_MODELS && { ocrModels: resolve(values.ROWDECK_OCR_MODELS) }),
     },
     log: { level: values.ROWDECK_LOG_LEVEL },
   }

@@ -64,6 +64,10 @@ export const settings = {
   ),
   ROWDECK_SLIDES_MAX: wholeNumber(1000, [1, 100_000], 'Slides in a document'),
   ROWDECK_PICTURE_MEGAPIXELS: wholeNumber(100, [1, 1000], 'Pixels of a picture, in millions'),
+  ROWDECK_OCR_MODELS: text(
+    '',
+    'Folder of other models for OCR, with a manifest.json; by default those that come along',
+  ),
   ROWDECK_DRAIN_SECONDS: wholeNumber(
     30,
     [0, 3600],

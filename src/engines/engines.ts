@@ -1,5 +1,7 @@
 import type { Engines } from '../conversion/convert.ts'
-import { ppOcrV4 } from './ocr/ocr-models.ts'
+import { checkModels } from './ocr/models/check-models.ts'
+import { ModelError } from './ocr/models/model-manifest.ts'
+import { embeddedModels, loadOcrModels } from './ocr/models/ocr-models.ts'
 import { createPaddleOcrEngine } from './ocr/paddle-ocr-engine.ts'
 import { createPdfiumEngine } from './pdf/pdfium-engine.ts'
 import { createPictureDecoder } from './pictures/sharp-picture-decoder.ts'
@@ -9,7 +11,11 @@ export interface EngineSettings {
   picturePixelsMax: number
   /** Pages are rendered with no more pixels than this. */
   renderPixelsMax: number
+  /** Folder of other models for OCR than those that come along. */
+  ocrModels?: string
 }
+
+export { checkModels, ModelError }
 
 /** OCR on one core: a process a core reads more slides than one process on all of them. */
 const ocrThreads = 1
@@ -18,7 +24,10 @@ const ocrThreads = 1
 export async function createEngines(settings: EngineSettings): Promise<Engines> {
   const [pdf, ocr] = await Promise.all([
     createPdfiumEngine(settings),
-    createPaddleOcrEngine({ models: ppOcrV4(), threads: ocrThreads }),
+    createPaddleOcrEngine({
+      models: await loadOcrModels(settings.ocrModels ?? embeddedModels),
+      threads: ocrThreads,
+    }),
   ])
   return {
     pdf,

@@ -9,6 +9,5 @@ export interface KnownWrong {
 }
 
 export const knownWrong: KnownWrong[] = [
-  { file: 'sample.pdf', mode: 'ocr', what: 3, reason: 'OCR reads bullets as the letter o' },
   { file: 'sample.pdf', mode: 'ocr', what: 4, reason: 'a table in a picture is read by columns' },
 ]

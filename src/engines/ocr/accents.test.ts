@@ -5,12 +5,12 @@ import type { Picture } from '../../conversion/convert.ts'
 import { createPdfiumEngine } from '../pdf/pdfium-engine.ts'
 import { createAccents } from './accents.ts'
 import { createTextDetector } from './detect-text.ts'
-import { ppOcrV4 } from './ocr-models.ts'
+import { embeddedModels, loadOcrModels } from './models/ocr-models.ts'
 import { createLineRecogniser } from './recognise-lines.ts'
 import { lazyTesseract } from './tesseract.ts'
 
 const decks = new URL('../../../test/decks/', import.meta.url)
-const models = ppOcrV4()
+const models = await loadOcrModels(embeddedModels)
 const detector = await createTextDetector(models.detector, 1)
 const recogniser = await createLineRecogniser(models.recogniser, 1)
 const tesseract = lazyTesseract()

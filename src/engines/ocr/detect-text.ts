@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Picture } from '../../conversion/convert.ts'
 import { findRegions, type Region, type ValueMap } from './find-regions.ts'
-import type { DetectorModel } from './ocr-models.ts'
+import type { DetectorModel } from './models/ocr-models.ts'
 import { type OnnxSession, openOnnxSession } from './onnx-session.ts'
 import { growBox, type RotatedBox } from './rotated-box.ts'
 import { type Point, smallestRectangle } from './smallest-rectangle.ts'

@@ -1,7 +1,7 @@
 import type { Picture } from '../../conversion/convert.ts'
 import type { Reading } from './decode-ctc.ts'
 import { mergeReadings, type Script } from './merge-readings.ts'
-import type { ScriptModel } from './ocr-models.ts'
+import type { ScriptModel } from './models/ocr-models.ts'
 import { createLineRecogniser, type LineRecogniser } from './recognise-lines.ts'
 import type { RotatedBox } from './rotated-box.ts'
 
@@ -9,8 +9,8 @@ import type { RotatedBox } from './rotated-box.ts'
 const confidenceSure = 0.88
 /** In such a picture, lines that were read less surely are read again. */
 const confidencePlain = 0.96
-/** So are lines with a gap as wide as this, in heights of the line: their letters were not all seen. */
-const holeMin = 1.2
+/** So are lines with letters this far apart, in heights of the line: not all of them were seen. */
+const holeMin = 0.85
 /** Lines of a picture, the longest, that decide which script it has. */
 const sampleLinesMax = 4
 /** A line is of a script if at least this part of its letters is, and it is read this surely. */
@@ -56,7 +56,7 @@ export function createOtherScripts(models: ScriptModel[], threads: number): Othe
   }))
   return {
     async reread<Line extends ReadLine>(picture: Picture, lines: Line[]) {
-      const unsure = lines.filter(({ confidence }) => confidence < confidenceSure)
+      const unsure = lines.filter((line) => line.confidence < confidenceSure || hasHole(line))
       const script = await chooseScript(picture, unsure, scripts)
       if (!script) return lines
       const recogniser = await script.load()
@@ -73,11 +73,13 @@ export function createOtherScripts(models: ScriptModel[], threads: number): Othe
   }
 }
 
-/** Whether there is room on the line for a letter that was not seen. */
+/** Whether there is room between two letters for one that was not seen. */
 function hasHole({ letters, box }: ReadLine): boolean {
-  const ends = [0, ...letters.map(({ at }) => at), 1]
-  const widest = Math.max(...ends.map((at, index) => at - (ends[index - 1] ?? 0)))
-  return widest * box.width > holeMin * box.height
+  return letters.some(({ character, at }, index) => {
+    const next = letters[index + 1]
+    if (!next || character === ' ' || next.character === ' ') return false
+    return (next.at - at) * box.width > holeMin * box.height
+  })
 }
 
 /** Keeps the surer of the first reading and the one that two recognisers make together. */

@@ -4,10 +4,11 @@ import { after, test } from 'node:test'
 import sharp from 'sharp'
 import type { Picture } from '../../conversion/convert.ts'
 import { createPictureDecoder } from '../pictures/sharp-picture-decoder.ts'
-import { ppOcrV4 } from './ocr-models.ts'
+import { embeddedModels, loadOcrModels } from './models/ocr-models.ts'
 import { createPaddleOcrEngine } from './paddle-ocr-engine.ts'
 
-const engine = await createPaddleOcrEngine({ models: ppOcrV4(), threads: 1 })
+const models = await loadOcrModels(embeddedModels)
+const engine = await createPaddleOcrEngine({ models, threads: 1 })
 const slideFile = new URL('../../../test/decks/picture-png.png', import.meta.url)
 const slide = await createPictureDecoder({ pixelsMax: 1e8 }).decode(await readFile(slideFile))
 
@@ -63,7 +64,6 @@ test('A blank picture has no lines, however small or narrow', async () => {
 })
 
 test('A model that is missing is an error', async () => {
-  const models = ppOcrV4()
   const missing = { ...models, detector: { ...models.detector, file: '/nowhere/model.onnx' } }
   await assert.rejects(createPaddleOcrEngine({ models: missing, threads: 1 }))
 })

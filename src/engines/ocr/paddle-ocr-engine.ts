@@ -1,10 +1,13 @@
-import type { OcrEngine, Picture } from '../../conversion/convert.ts'
+import type { OcrEngine, OcrLine, Picture } from '../../conversion/convert.ts'
 import { createAccents } from './accents.ts'
 import { createAlphabets } from './alphabets.ts'
 import type { Reading } from './decode-ctc.ts'
 import { createTextDetector, type TextBox } from './detect-text.ts'
+import { guessLanguage, type Language } from './guess-language.ts'
+import { mendLookAlikes } from './mend-look-alikes.ts'
+import { mendMark, mendRing } from './mend-marks.ts'
 import { mergeLines } from './merge-lines.ts'
-import type { OcrModels } from './ocr-models.ts'
+import type { OcrModels } from './models/ocr-models.ts'
 import { createOtherScripts } from './other-scripts.ts'
 import { createLineRecogniser, type LineRecogniser } from './recognise-lines.ts'
 import { growBox, type RotatedBox, turnBox } from './rotated-box.ts'
@@ -16,6 +19,7 @@ export interface PaddleOcrOptions {
   threads: number
 }
 
+const languagesWithAl = new Set<Language>(['spa', 'ita', 'por', 'ron', 'tur'])
 /** Readings that are less sure are dropped: logos and textures look like text, but read badly. */
 const confidenceMin = 0.8
 /** A box this much higher than wide may hold a line that runs upwards or downwards. */
@@ -46,12 +50,27 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
       const own = await alphabets.reread(picture, known)
       const read = await accents.restore(picture, own)
       const sure = read.filter((line) => line.text !== '' && line.confidence >= confidenceMin)
-      return mergeLines(sure.map((line) => ({ ...line, box: growBox(line.box, -line.marginPx) })))
+      const close = sure.map((line) => ({ ...line, box: growBox(line.box, -line.marginPx) }))
+      return mendLines(mergeLines(close.map(withPlainRing)))
     },
     async close() {
       await Promise.all([detector, recogniser, otherScripts, tesseract].map((part) => part.close()))
     },
   }
+}
+
+function withPlainRing(line: ReadBox): ReadBox {
+  return { ...line, text: mendRing(line.text, line.letters) }
+}
+
+/** Mends what is plain by its looks; not letters where "al" is a word, for Tesseract has seen those. */
+function mendLines(lines: OcrLine[]): OcrLine[] {
+  const language = guessLanguage(lines.map(({ text }) => text))
+  const knowsAl = language !== undefined && languagesWithAl.has(language)
+  return lines.map((line) => {
+    const text = mendMark(line.text)
+    return { ...line, text: knowsAl ? text : mendLookAlikes(text) }
+  })
 }
 
 /** A box as it was read: turned in the direction of its text. */

@@ -1,7 +1,8 @@
 import type { Picture } from '../../conversion/convert.ts'
 import { cropLine } from './crop-line.ts'
 import { decodeCtc, type Reading } from './decode-ctc.ts'
-import type { RecogniserModel } from './ocr-models.ts'
+import type { RecogniserModel } from './models/ocr-models.ts'
+import { fitDictionary } from './models/read-dictionary.ts'
 import { type OnnxSession, openOnnxSession } from './onnx-session.ts'
 import type { RotatedBox } from './rotated-box.ts'
 
@@ -17,7 +18,7 @@ export interface LineRecogniser {
 }
 
 /**
- * Loads a recogniser of lines: a network that gives every step along a line the probabilities of
+ * Loads a recogniser of lines, and throws ModelError where its dictionary does not fit: a network that gives every step along a line the probabilities of
  * its classes (Du et al., "SVTR: Scene Text Recognition with a Single Visual Model", IJCAI 2022).
  * Lines are read one by one: on a processor a batch is no faster, for its values outgrow the cache.
  */
@@ -25,10 +26,11 @@ export async function createLineRecogniser(
   model: RecogniserModel,
   threads: number,
 ): Promise<LineRecogniser> {
-  const [session, characters] = await Promise.all([
+  const [session, dictionary] = await Promise.all([
     openOnnxSession(model.file, threads),
     model.characters(),
   ])
+  const characters = fitDictionary(dictionary, await countClasses(session, model), model.file)
   return {
     async recognise(picture, boxes) {
       const readings: Reading[] = []
@@ -40,6 +42,13 @@ export async function createLineRecogniser(
     },
     close: () => session.close(),
   }
+}
+
+/** How many classes a network tells apart, the blank being one: only a run shows it. */
+async function countClasses(session: OnnxSession, { lineHeightPx }: RecogniserModel) {
+  const blank = new Float32Array(3 * lineHeightPx * widthStepPx)
+  const { shape } = await session.run(blank, [1, 3, lineHeightPx, widthStepPx])
+  return shape.at(-1) ?? 0
 }
 
 async function runLine(

@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { createPdfiumEngine } from '../pdf/pdfium-engine.ts'
 import { drawGreyLine } from './grey-line.ts'
-import { ppOcrV4 } from './ocr-models.ts'
+import { embeddedModels, loadOcrModels } from './models/ocr-models.ts'
 import { openTesseract } from './tesseract.ts'
 
 const pdfium = await createPdfiumEngine({ renderPixelsMax: 4e6, picturePixelsMax: 100_000_000 })
@@ -16,7 +16,7 @@ const slide = pdf.renderPage(0, 1600)
 pdf.close()
 /** "faibles coûts de transaction" */
 const line = drawGreyLine(slide, { centerX: 412, centerY: 329, width: 529, height: 54, angle: 0 })
-const { deu = '', fra = '' } = ppOcrV4().accents
+const { deu = '', fra = '' } = (await loadOcrModels(embeddedModels)).accents
 const folder = await mkdtemp(join(tmpdir(), 'rowdeck-tesseract-'))
 
 after(async () => {

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkModels } from './check-models.ts'
+import { filesOf } from './model-manifest.ts'
+import { embeddedModels, loadOcrModels, readManifest } from './ocr-models.ts'
+
+const models = await loadOcrModels(embeddedModels)
+
+test('The embedded models are there, are those of their manifest, and their dictionaries fit', async () => {
+  await checkModels(embeddedModels)
+})
+
+test('Every character of a dictionary is one character', async () => {
+  for (const model of [models.recogniser, ...models.otherScripts]) {
+    const characters = await model.characters()
+    assert.ok(characters.length > 90)
+    assert.ok(
+      characters.every((character) => [...character].length === 1),
+      model.file,
+    )
+  }
+})
+
+test('Every file of the embedded models has a licence that it may ship with', async () => {
+  for (const { file, licence } of filesOf(await readManifest(embeddedModels))) {
+    assert.equal(licence, 'Apache-2.0', file)
+  }
+})
+
+test('The Chinese dictionary has the comma of lists in place of the stroke that looks like it', async () => {
+  const chinese = models.otherScripts.find(({ file }) => file.includes('ch_PP-OCRv4_rec'))
+  const characters = await chinese?.characters()
+  assert.ok(characters?.includes('、'))
+  assert.ok(!characters?.includes('丶'))
+})
