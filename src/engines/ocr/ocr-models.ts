@@ -12,6 +12,15 @@ export interface DetectorModel {
   longSidePx: number
 }
 
+/** A network that tells whether a piece of a line stands upside down: its second value, from 0 to 1. */
+export interface DirectionModel {
+  /** Path of the ONNX file. */
+  file: string
+  /** Size of the piece's picture, in pixels. */
+  widthPx: number
+  heightPx: number
+}
+
 /** A network that reads the picture of one line. */
 export interface RecogniserModel {
   /** Path of the ONNX file. */
@@ -28,6 +37,7 @@ export interface RecogniserModel {
  */
 export interface OcrModels {
   detector: DetectorModel
+  direction: DirectionModel
   /** Reads every line first. */
   recogniser: RecogniserModel
   /**
@@ -63,6 +73,11 @@ export function ppOcrV4(): OcrModels {
   const korean = `${browser}rec_korean_PP-OCRv3_infer.onnx`
   return {
     detector: { file: `${gutenye}ch_PP-OCRv4_det_infer.onnx`, longSidePx: 736 },
+    direction: {
+      file: `${gutenye}ch_ppocr_mobile_v2.0_cls_infer.onnx`,
+      widthPx: 192,
+      heightPx: 48,
+    },
     recogniser: { file: english, lineHeightPx: 48, characters: async () => englishCharacters },
     otherScripts: [
       {

@@ -3,11 +3,13 @@ import { createAccents } from './accents.ts'
 import { createAlphabets } from './alphabets.ts'
 import type { Reading } from './decode-ctc.ts'
 import { createTextDetector, type TextBox } from './detect-text.ts'
+import { createDirectionFinder } from './find-direction.ts'
 import { mergeLines } from './merge-lines.ts'
 import type { OcrModels } from './ocr-models.ts'
 import { createOtherScripts } from './other-scripts.ts'
 import { createLineRecogniser, type LineRecogniser } from './recognise-lines.ts'
 import { growBox, type RotatedBox, turnBox } from './rotated-box.ts'
+import { straighten } from './straighten-picture.ts'
 import { lazyTesseract } from './tesseract.ts'
 
 export interface PaddleOcrOptions {
@@ -30,17 +32,25 @@ const uprightRatioMax = 4
  */
 export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<OcrEngine> {
   const { models, threads } = options
-  const [detector, recogniser] = await Promise.all([
+  const [detector, direction, recogniser] = await Promise.all([
     createTextDetector(models.detector, threads),
+    createDirectionFinder(models.direction, threads),
     createLineRecogniser(models.recogniser, threads),
   ])
   const otherScripts = createOtherScripts(models.otherScripts, threads)
   const tesseract = lazyTesseract()
   const alphabets = createAlphabets(models.alphabets, tesseract.get)
   const accents = createAccents(models.accents, tesseract.get)
+  /** Text in the pictures that have been made straight, for as long as these live. */
+  const seen = new WeakMap<Picture, TextBox[]>()
   return {
+    async straighten(picture) {
+      const straight = await straighten(picture, { detector, direction })
+      seen.set(straight.picture, straight.boxes)
+      return straight.picture
+    },
     async read(picture) {
-      const boxes = await detector.detect(picture)
+      const boxes = seen.get(picture) ?? (await detector.detect(picture))
       const first = await readSurest(recogniser, picture, boxes)
       const known = await otherScripts.reread(picture, first)
       const own = await alphabets.reread(picture, known)
@@ -49,7 +59,8 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
       return mergeLines(sure.map((line) => ({ ...line, box: growBox(line.box, -line.marginPx) })))
     },
     async close() {
-      await Promise.all([detector, recogniser, otherScripts, tesseract].map((part) => part.close()))
+      const parts = [detector, direction, recogniser, otherScripts, tesseract]
+      await Promise.all(parts.map((part) => part.close()))
     },
   }
 }
