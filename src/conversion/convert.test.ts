@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { AppError } from '../errors.ts'
 import { convert, type Engines, localDeckReader, type RequestMode } from './convert.ts'
 import { places, smallSheet } from './handouts/small-sheets.ts'
-import type { OcrLine, Page } from './ports.ts'
+import type { OcrLine, Page, Picture } from './ports.ts'
 import { box, smallPage } from './small-page.ts'
 
 const words = smallPage([{ text: 'A slide with words', left: 20, top: 100 }])
@@ -37,7 +37,11 @@ function engines(slides: Slide[], found: OcrLine[] = [seen]): Engines & { render
       memoryBytes: () => 0,
       close() {},
     },
-    ocr: { read: async () => found, close: async () => {} },
+    ocr: {
+      straighten: async (picture: Picture) => picture,
+      read: async () => found,
+      close: async () => {},
+    },
     pictures: { decode: async () => ({ width: 4, height: 3, pixels: new Uint8Array(36) }) },
     close: async () => {},
   }

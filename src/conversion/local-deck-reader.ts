@@ -7,7 +7,7 @@ import { readSheet } from './handouts/read-sheet.ts'
 import type { Deck, Engines, PdfDocument, Picture } from './ports.ts'
 import { readPage } from './read-page.ts'
 import { readPicture } from './read-picture.ts'
-import { renderSlide, type SlidePlace, takeSlide } from './slide-picture.ts'
+import { renderPage, type SlidePlace, takePage } from './slide-picture.ts'
 import type { SlideReading } from './slide-reading.ts'
 
 export interface ReaderSettings {
@@ -66,10 +66,10 @@ async function readSlide(
   document: PdfDocument,
   place: SlidePlace,
 ): Promise<SlideReading> {
-  const taken = await takeSlide(engines, document, place)
+  const taken = await takePage(engines, document, place)
   const reading = taken && (await recognise(engines, taken, place))
   if (reading !== undefined && reading.blocks.length > 0) return reading
-  return await recognise(engines, renderSlide(document, place), place)
+  return await recognise(engines, renderPage(document, place), place)
 }
 
 /** One call at a time, so that one rendered slide is held, however many are asked for. */
@@ -120,26 +120,26 @@ function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): OpenDec
       signal.throwIfAborted()
       const picture = await engines.pictures.decode(deck.bytes)
       signal.throwIfAborted()
-      return await recognise(engines, panel ? cropPicture(picture, panel) : picture, {
-        index,
-        panel,
-      })
+      return await recognise(engines, picture, { index, panel })
     },
     async close() {},
   }
 }
 
+/** Panels were found on the page as it was made straight, and are cut out of it. */
 async function recognise(
   engines: Engines,
   picture: Picture,
   { index, panel }: SlidePlace,
 ): Promise<SlideReading> {
-  const { width, height } = picture
-  const found = await engines.ocr.read(picture)
+  const page = await engines.ocr.straighten(picture)
+  const slide = panel ? await engines.ocr.straighten(cropPicture(page, panel)) : page
+  const { width, height } = slide
+  const found = await engines.ocr.read(slide)
   if (panel !== undefined) {
     return { ...readPicture(found, { index, width, height }), at: { page: index, panel } }
   }
-  const outlines = height > width ? framesInPicture(picture) : []
+  const outlines = height > width ? framesInPicture(slide) : []
   return readPicture(found, { index, width, height, outlines })
 }
 

@@ -34,6 +34,7 @@ function enginesOf({ file, decode = () => pictureOf(fromFile), linesInFile = ['t
     pdf: { open: () => document, memoryBytes: () => 0, close() {} },
     pictures: { decode: async () => decode() },
     ocr: {
+      straighten: async (picture: Picture) => picture,
       read: async ({ width }) => (width === fromFile ? linesInFile : ['rendered']).map(lineOf),
       close: async () => {},
     },

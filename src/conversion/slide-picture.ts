@@ -1,5 +1,4 @@
 import { AppError } from '../errors.ts'
-import { cropPicture } from './handouts/crop-picture.ts'
 import type { Box, Engines, PdfDocument, Picture } from './ports.ts'
 
 /** OCR reads letters well that are as large as those of a slide rendered this wide. */
@@ -12,10 +11,10 @@ export interface SlidePlace {
 }
 
 /**
- * A slide whose page is one picture, as the file holds it: faster than rendering it and nothing is
+ * The page of a slide where it is one picture, as the file holds it: faster than rendering it and nothing is
  * lost by it. Undefined where the page is no picture or where its file cannot be decoded by itself.
  */
-export async function takeSlide(
+export async function takePage(
   engines: Engines,
   document: PdfDocument,
   { index, panel }: SlidePlace,
@@ -24,8 +23,7 @@ export async function takeSlide(
     const file = document.pictureOfPage(index)
     if (file === undefined) return undefined
     const { bytes, quarterTurns } = file
-    const picture = await engines.pictures.decode(bytes, { quarterTurns, widthMax: widthOf(panel) })
-    return panel === undefined ? picture : cropPicture(picture, panel)
+    return await engines.pictures.decode(bytes, { quarterTurns, widthMax: widthOf(panel) })
   } catch (error) {
     // what is damaged may still be rendered in part; that says so where it is not
     if (error instanceof AppError && error.code === 'document_unreadable') return undefined
@@ -33,11 +31,10 @@ export async function takeSlide(
   }
 }
 
-/** A slide as a viewer draws it. Throws document_unreadable, image_too_large. */
-export function renderSlide(document: PdfDocument, { index, panel }: SlidePlace): Picture {
+/** The page of a slide as a viewer draws it. Throws document_unreadable, image_too_large. */
+export function renderPage(document: PdfDocument, { index, panel }: SlidePlace): Picture {
   try {
-    const picture = document.renderPage(index, widthOf(panel))
-    return panel === undefined ? picture : cropPicture(picture, panel)
+    return document.renderPage(index, widthOf(panel))
   } catch (cause) {
     if (!(cause instanceof AppError && cause.code === 'document_unreadable')) throw cause
     throw new AppError(

@@ -23,6 +23,28 @@ async function turned(picture: Picture, degrees: number): Promise<Picture> {
   return { width: info.width, height: info.height, pixels: data }
 }
 
+async function texts(picture: Picture): Promise<string[]> {
+  return (await engine.read(picture)).map(({ text }) => text).sort()
+}
+
+/** Two pictures side by side, the right one shrunk to a third. */
+async function beside(left: Picture, right: Picture): Promise<Picture> {
+  const raw = { width: right.width, height: right.height, channels: 3 as const }
+  const small = await sharp(right.pixels, { raw })
+    .resize({ height: Math.round(left.height / 3) })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(left.pixels, {
+    raw: { width: left.width, height: left.height, channels: 3 },
+  })
+    .extend({ right: small.info.width, background: '#ffffff' })
+    .composite([{ input: small.data, left: left.width, top: 0 }])
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, pixels: data }
+}
+
 test('The lines of a slide are read, each with its place', async () => {
   const lines = await engine.read(slide)
   const line = lines.find(({ text }) => text.includes('Max share size = 5TB'))
@@ -50,6 +72,32 @@ test('Text that runs upwards or downwards is read in its direction', async () =>
     assert.ok(line, `turned by ${degrees} degrees`)
     assert.ok(Math.abs(line.angle - angle) < 0.05)
   }
+})
+
+test('A slide that lies turned is set upright', async () => {
+  for (const degrees of [90, 180, 270]) {
+    const straight = await engine.straighten(await turned(slide, degrees))
+    assert.deepEqual([straight.width, straight.height], [slide.width, slide.height])
+    assert.deepEqual(await texts(straight), await texts(slide))
+  }
+})
+
+test('A slide that lies askew is levelled, upside down or not', async () => {
+  for (const degrees of [12, 172]) {
+    const lines = await engine.read(await engine.straighten(await turned(slide, degrees)))
+    const line = lines.find(({ text }) => text.includes('Max share size = 5TB'))
+    assert.ok(line && Math.abs(line.angle) < 0.01, `turned by ${degrees} degrees`)
+  }
+})
+
+test('A slide that stands upright is left as it is', async () => {
+  assert.equal(await engine.straighten(slide), slide)
+})
+
+test('Labels that run upwards turn no slide', async () => {
+  const label = await turned(slide, 270)
+  const both = await beside(slide, label)
+  assert.equal(await engine.straighten(both), both)
 })
 
 test('A blank picture has no lines, however small or narrow', async () => {

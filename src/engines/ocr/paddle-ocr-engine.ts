@@ -3,6 +3,7 @@ import { createAccents } from './accents.ts'
 import { createAlphabets } from './alphabets.ts'
 import type { Reading } from './decode-ctc.ts'
 import { createTextDetector, type TextBox } from './detect-text.ts'
+import { createDirectionFinder } from './find-direction.ts'
 import { guessLanguage, type Language } from './guess-language.ts'
 import { mendLookAlikes } from './mend-look-alikes.ts'
 import { mendMark, mendRing } from './mend-marks.ts'
@@ -11,6 +12,7 @@ import type { OcrModels } from './models/ocr-models.ts'
 import { createOtherScripts } from './other-scripts.ts'
 import { createLineRecogniser, type LineRecogniser } from './recognise-lines.ts'
 import { growBox, type RotatedBox, turnBox } from './rotated-box.ts'
+import { straighten } from './straighten-picture.ts'
 import { lazyTesseract } from './tesseract.ts'
 
 export interface PaddleOcrOptions {
@@ -34,17 +36,25 @@ const uprightRatioMax = 4
  */
 export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<OcrEngine> {
   const { models, threads } = options
-  const [detector, recogniser] = await Promise.all([
+  const [detector, direction, recogniser] = await Promise.all([
     createTextDetector(models.detector, threads),
+    createDirectionFinder(models.direction, threads),
     createLineRecogniser(models.recogniser, threads),
   ])
   const otherScripts = createOtherScripts(models.otherScripts, threads)
   const tesseract = lazyTesseract()
   const alphabets = createAlphabets(models.alphabets, tesseract.get)
   const accents = createAccents(models.accents, tesseract.get)
+  /** Text in the pictures that have been made straight, for as long as these live. */
+  const seen = new WeakMap<Picture, TextBox[]>()
   return {
+    async straighten(picture) {
+      const straight = await straighten(picture, { detector, direction })
+      seen.set(straight.picture, straight.boxes)
+      return straight.picture
+    },
     async read(picture) {
-      const boxes = await detector.detect(picture)
+      const boxes = seen.get(picture) ?? (await detector.detect(picture))
       const first = await readSurest(recogniser, picture, boxes)
       const known = await otherScripts.reread(picture, first)
       const own = await alphabets.reread(picture, known)
@@ -54,7 +64,8 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
       return mendLines(mergeLines(close.map(withPlainRing)))
     },
     async close() {
-      await Promise.all([detector, recogniser, otherScripts, tesseract].map((part) => part.close()))
+      const parts = [detector, direction, recogniser, otherScripts, tesseract]
+      await Promise.all(parts.map((part) => part.close()))
     },
   }
 }

@@ -23,13 +23,13 @@ async function makeFolder(
 ) {
   const folder = join(root, String(++foldersSoFar))
   await mkdir(folder)
-  const { name, detector, recogniser } = structuredClone(embedded)
-  for (const entry of [detector, recogniser, recogniser.dictionary]) {
+  const { name, detector, direction, recogniser } = structuredClone(embedded)
+  for (const entry of [detector, direction, recogniser, recogniser.dictionary]) {
     const from = pathOfFile(embeddedModels, entry.file)
     entry.file = basename(from)
     await copyFile(from, join(folder, entry.file))
   }
-  const manifest = { name, detector, recogniser }
+  const manifest = { name, detector, direction, recogniser }
   await change(manifest, folder)
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
   return folder

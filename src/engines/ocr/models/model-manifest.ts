@@ -35,6 +35,8 @@ export interface ModelManifest {
   name: string
   /** Long side of the picture that the detector sees, in pixels. */
   detector: ModelFile & { longSidePx: number }
+  /** Tells whether a piece of a line stands upside down; the size of the piece's picture, in pixels. */
+  direction: ModelFile & { widthPx: number; heightPx: number }
   /** Reads every line first. */
   recogniser: RecogniserEntry
   /** Read again what the first was unsure of, where a slide is of their script. */
@@ -65,10 +67,17 @@ export function parseManifest(text: string, source: string): ModelManifest {
 
 /** Every file that a manifest names. */
 export function filesOf(manifest: ModelManifest): ModelFile[] {
-  const { detector, recogniser, otherScripts = [], accents = [], alphabets = [] } = manifest
+  const {
+    detector,
+    direction,
+    recogniser,
+    otherScripts = [],
+    accents = [],
+    alphabets = [],
+  } = manifest
   const recognisers = [recogniser, ...otherScripts]
   const dictionaries = recognisers.map(({ dictionary }) => dictionary)
-  return [detector, ...recognisers, ...dictionaries, ...accents, ...alphabets]
+  return [detector, direction, ...recognisers, ...dictionaries, ...accents, ...alphabets]
 }
 
 type Check = (value: unknown) => boolean
@@ -102,9 +111,10 @@ const script: Record<string, Check> = {
 function faultOf(manifest: unknown): string | undefined {
   const top = faultIn(manifest, { name: isText })
   if (top) return `"${top}" is missing or wrong`
-  const { detector, recogniser: first, ...lists } = manifest as Record<string, unknown>
+  const { detector, direction, recogniser: first, ...lists } = manifest as Record<string, unknown>
   const single =
     faultAt('detector', detector, { ...file, longSidePx: isSize }) ??
+    faultAt('direction', direction, { ...file, widthPx: isSize, heightPx: isSize }) ??
     faultAt('recogniser', first, recogniser)
   if (single) return single
   const entries = { otherScripts: script, accents: { ...file, language: isText } }

@@ -23,6 +23,15 @@ export interface DetectorModel {
   longSidePx: number
 }
 
+/** A network that tells whether a piece of a line stands upside down: its second value, from 0 to 1. */
+export interface DirectionModel {
+  /** Path of the ONNX file. */
+  file: string
+  /** Size of the piece's picture, in pixels. */
+  widthPx: number
+  heightPx: number
+}
+
 /** A network that reads the picture of one line. */
 export interface RecogniserModel {
   /** Path of the ONNX file. */
@@ -36,6 +45,7 @@ export interface RecogniserModel {
 /** The networks that an engine is made of. */
 export interface OcrModels {
   detector: DetectorModel
+  direction: DirectionModel
   /** Reads every line first. */
   recogniser: RecogniserModel
   /**
@@ -65,10 +75,18 @@ const packages = createRequire(import.meta.url)
 export async function loadOcrModels(folder: string): Promise<OcrModels> {
   const manifest = await readManifest(folder)
   const pathOf = (entry: { file: string }) => pathOfFile(folder, entry.file)
-  const { detector, recogniser, otherScripts = [], accents = [], alphabets = [] } = manifest
+  const {
+    detector,
+    direction,
+    recogniser,
+    otherScripts = [],
+    accents = [],
+    alphabets = [],
+  } = manifest
   const scripts = Map.groupBy(alphabets, ({ script }) => script)
   return {
     detector: { file: pathOf(detector), longSidePx: detector.longSidePx },
+    direction: { ...direction, file: pathOf(direction) },
     recogniser: recogniserOf(folder, recogniser),
     otherScripts: otherScripts.map((entry) => scriptOf(folder, entry)),
     accents: Object.fromEntries(accents.map((entry) => [entry.language, pathOf(entry)])),

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { ontoQuadrilateral, project, type Quadrilateral, turnedBack } from './homography.ts'
+
+function assertNear(a: { x: number; y: number }, b: { x: number; y: number }): void {
+  assert.ok(Math.hypot(a.x - b.x, a.y - b.y) < 1e-6, `${a.x}, ${a.y} is not ${b.x}, ${b.y}`)
+}
+
+const size = { width: 160, height: 90 }
+const corners = [
+  { x: 0, y: 0 },
+  { x: 160, y: 0 },
+  { x: 160, y: 90 },
+  { x: 0, y: 90 },
+]
+
+test('The corners of a rectangle go onto those of a quadrilateral, straight lines stay straight', () => {
+  const shift = fc.integer({ min: -20, max: 20 })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(shift, shift), { minLength: 4, maxLength: 4 }), (shifts) => {
+      const moved = corners.map(({ x, y }, at) => ({
+        x: x + (shifts[at]?.[0] ?? 0),
+        y: y + (shifts[at]?.[1] ?? 0),
+      }))
+      const map = ontoQuadrilateral(size, moved as unknown as Quadrilateral)
+      corners.forEach((corner, at) => {
+        assertNear(project(map, corner), moved[at] as { x: number; y: number })
+      })
+      const [a, b, c] = [10, 80, 150].map((x) => project(map, { x, y: 30 }))
+      assert.ok(a && b && c)
+      const cross = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+      assert.ok(Math.abs(cross) < 1e-6 * 160 * 160)
+    }),
+  )
+})
+
+test('The middle of a slide seen from aside lies nearer to its far side', () => {
+  const seen: Quadrilateral = [
+    { x: 0, y: 0 },
+    { x: 100, y: 20 },
+    { x: 100, y: 70 },
+    { x: 0, y: 90 },
+  ]
+  assert.ok(project(ontoQuadrilateral(size, seen), { x: 80, y: 45 }).x > 55)
+})
+
+test('A picture turned back by quarters is exactly as large as it was', () => {
+  const sizes = [0, 1, 2, 3].map((quarters) => {
+    const { width, height } = turnedBack(size, (quarters * Math.PI) / 2)
+    return [width, height]
+  })
+  assert.deepEqual(sizes, [
+    [160, 90],
+    [90, 160],
+    [160, 90],
+    [90, 160],
+  ])
+})
+
+test('A picture turned back by any angle holds all of it, its middle in the middle', () => {
+  fc.assert(
+    fc.property(fc.double({ min: -4, max: 4, noNaN: true }), (angle) => {
+      const { intoPicture, width, height } = turnedBack(size, angle)
+      assertNear(project(intoPicture, { x: width / 2, y: height / 2 }), { x: 80, y: 45 })
+      const cos = Math.abs(Math.cos(angle))
+      const sin = Math.abs(Math.sin(angle))
+      assert.ok(width >= 160 * cos + 90 * sin - 1e-6)
+      assert.ok(height >= 160 * sin + 90 * cos - 1e-6)
+    }),
+  )
+})

@@ -1,0 +1,66 @@
+import type { Point } from './smallest-rectangle.ts'
+
+/** A projective map of the plane: a matrix of 3 by 3, row by row, for points as (x, y, 1). */
+export type Homography = readonly number[]
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** Corners in the order top left, top right, bottom right, bottom left. */
+export type Quadrilateral = readonly [Point, Point, Point, Point]
+
+export function project(
+  [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0]: Homography,
+  { x, y }: Point,
+): Point {
+  const depth = g * x + h * y + i
+  return { x: (a * x + b * y + c) / depth, y: (d * x + e * y + f) / depth }
+}
+
+/**
+ * Maps a rectangle from the origin onto a quadrilateral, corner to corner (Heckbert, "Fundamentals of
+ * Texture Mapping and Image Warping", 1989, section 2.2.3).
+ */
+export function ontoQuadrilateral({ width, height }: Size, corners: Quadrilateral): Homography {
+  const [p, q, r, s] = corners
+  const sumX = p.x - q.x + r.x - s.x
+  const sumY = p.y - q.y + r.y - s.y
+  const [dx1, dx2] = [q.x - r.x, s.x - r.x]
+  const [dy1, dy2] = [q.y - r.y, s.y - r.y]
+  const area = dx1 * dy2 - dx2 * dy1
+  const g = (sumX * dy2 - dx2 * sumY) / area
+  const h = (dx1 * sumY - sumX * dy1) / area
+  return [
+    (q.x - p.x + g * q.x) / width,
+    (s.x - p.x + h * s.x) / height,
+    p.x,
+    (q.y - p.y + g * q.y) / width,
+    (s.y - p.y + h * s.y) / height,
+    p.y,
+    g / width,
+    h / height,
+    1,
+  ]
+}
+
+/**
+ * The upright rectangle that holds a picture of this size once it is turned back by `angle`, which
+ * it lies turned by clockwise; and the map from that rectangle into the picture.
+ */
+export function turnedBack(
+  { width, height }: Size,
+  angle: number,
+): Size & { intoPicture: Homography } {
+  // Quarter turns keep whole pixels: without rounding, sin of a half turn is not quite 0.
+  const cos = Math.round(Math.cos(angle) * 1e12) / 1e12
+  const sin = Math.round(Math.sin(angle) * 1e12) / 1e12
+  const size = {
+    width: Math.ceil(Math.abs(width * cos) + Math.abs(height * sin)),
+    height: Math.ceil(Math.abs(width * sin) + Math.abs(height * cos)),
+  }
+  const x = width / 2 - (size.width * cos - size.height * sin) / 2
+  const y = height / 2 - (size.width * sin + size.height * cos) / 2
+  return { ...size, intoPicture: [cos, -sin, x, sin, cos, y, 0, 0, 1] }
+}
