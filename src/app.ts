@@ -10,6 +10,7 @@ import {
   startConversion,
   type Table,
   type Wishes,
+  withOcrTime,
   withProgress,
 } from './conversion/convert.ts'
 import { createServer } from './http/server.ts'
@@ -56,8 +57,10 @@ export async function startApp(
       admit: createAdmission({ store: storage, clock, limits: config.admission }),
       refuseByLength: (type, length) => refuseByLength(type, length, config.upload),
       readUpload: (request) => readUpload(request, config.upload),
-      convert: (deck, wishes, signal) =>
-        startConversion(deck, { ...wishes, signal, reader: pool.reader }),
+      async convert(deck, wishes, signal) {
+        const [reader, ocrMs] = withOcrTime(pool.reader, clock)
+        return { ...(await startConversion(deck, { ...wishes, signal, reader })), ocrMs }
+      },
       describeColumns,
       recognise: createRecognition({ store: storage, clock }),
       standing: accounts.standing,

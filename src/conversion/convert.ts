@@ -47,6 +47,7 @@ export { CharFlag } from './ports.ts'
 export type { SlideRange } from './slide-ranges.ts'
 export type { SlideBlock, SlideReading } from './slide-reading.ts'
 export type { Table, TableMode } from './table.ts'
+export { type OcrTime, withOcrTime } from './with-ocr-time.ts'
 export { withProgress } from './with-progress.ts'
 
 /** `auto`: the text layer, OCR where a slide has no usable one; `text`: never OCR; `ocr`: always. */

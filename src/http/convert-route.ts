@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Admission, AdmissionRequest } from '../admission/admit.ts'
 import type { Clock } from '../clock.ts'
-import type { Conversion, Deck, TableMode, Wishes } from '../conversion/convert.ts'
+import type { Conversion, Deck, OcrTime, TableMode, Wishes } from '../conversion/convert.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import { writeTable } from '../output/write-table.ts'
 import type { Upload } from '../upload/read-upload.ts'
@@ -20,8 +20,10 @@ export interface Stages {
   refuseByLength(contentType: string | undefined, contentLength: number | undefined): void
   describeColumns(): object[]
   readUpload(request: BodyOfRequest): Promise<Upload>
-  convert(deck: Deck, wishes: Wishes, signal: AbortSignal): Promise<Conversion>
+  convert(deck: Deck, wishes: Wishes, signal: AbortSignal): Promise<TimedConversion>
 }
+
+export type TimedConversion = Conversion & { ocrMs: OcrTime }
 
 interface BodyOfRequest {
   contentType: string | undefined
@@ -58,6 +60,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
       receive(upload, admission, request.facts) // 422
       const started = stages.convert(upload, upload.wishes, callerOf(reply))
       const conversion = await timing.of('read', started) // 400 503 504
+      timing.ocrMs = conversion.ocrMs
       const deliver = deliveryOf(admission, request.facts)
       const wanted = representationOf(request.headers.accept)
       if (wanted.kind === 'ndjson') {
@@ -69,7 +72,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
           fail: failureOf(admission, request),
         })
       }
-      const table = await timing.of('ocr', conversion.table()) // 400 503 504
+      const table = await timing.of('read', conversion.table()) // 400 503 504
       const { type, content } = await writeTable(upload.filename, table, wanted)
       await deliver(table.mode, table.rowCount)
       return reply.type(type).send(content)

@@ -18,6 +18,16 @@ test('Each stage has its time, one that fails too, and the answer has the rest.'
   assert.equal(timing.header(), 'admission;dur=3, upload;dur=40, answer;dur=5')
 })
 
+test('What pictures took is told apart from the rest of reading, which may come in parts.', async () => {
+  const clock = manualClock()
+  const timing = createServerTiming(clock)
+  const after = async (ms: number) => clock.advance(ms)
+  await timing.of('read', after(100))
+  timing.ocrMs = () => 130
+  await timing.of('read', after(50))
+  assert.equal(timing.header(), 'read;dur=20, ocr;dur=130, answer;dur=0')
+})
+
 test('Without a stage there is no header, and a clock that is set back makes no time below zero.', async () => {
   let now = 1000
   const timing = createServerTiming({ now: () => now, after: () => () => {} })

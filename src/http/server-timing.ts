@@ -1,26 +1,32 @@
 import type { Clock } from '../clock.ts'
 
-/** The stages that an answer tells the time of. `ocr` is what pictures took beyond the text layer. */
-export type TimedStage = 'admission' | 'upload' | 'read' | 'ocr'
+/** Stages of the road that are timed one after the other. */
+export type TimedStage = 'admission' | 'upload' | 'read'
 
 /** Takes the time of the stages of one request. */
 export interface ServerTiming {
-  /** Resolves or rejects as the stage does. */
+  /** Resolves or rejects as the stage does; a stage may be timed in several parts. */
   of<T>(stage: TimedStage, work: Promise<T>): Promise<T>
-  /** The header `Server-Timing` (W3C) in whole milliseconds; undefined where no stage was timed. */
+  /** To be set where pictures are read: milliseconds of `read` that they took. */
+  ocrMs: (() => number) | undefined
+  /**
+   * The header `Server-Timing` (W3C) in whole milliseconds: the stages so far, `ocr` apart from `read`,
+   * and `answer` for what came after them. Undefined where no stage was timed.
+   */
   header(): string | undefined
 }
 
 export function createServerTiming(clock: Clock): ServerTiming {
-  const entries: string[] = []
+  const spent = new Map<string, number>()
   let lastEndedAt = clock.now()
   function lap(stage: string): void {
     const now = clock.now()
     // a clock that is set back is no reason for a time below zero
-    entries.push(`${stage};dur=${Math.max(0, now - lastEndedAt)}`)
+    spent.set(stage, (spent.get(stage) ?? 0) + Math.max(0, now - lastEndedAt))
     lastEndedAt = now
   }
   return {
+    ocrMs: undefined,
     async of(stage, work) {
       try {
         return await work
@@ -29,9 +35,16 @@ export function createServerTiming(clock: Clock): ServerTiming {
       }
     },
     header() {
-      if (entries.length === 0) return undefined
+      if (spent.size === 0) return undefined
+      if (this.ocrMs) split(spent, this.ocrMs())
       lap('answer')
-      return entries.join(', ')
+      return [...spent].map(([stage, ms]) => `${stage};dur=${ms}`).join(', ')
     },
   }
+}
+
+function split(spent: Map<string, number>, ocrMs: number): void {
+  const readMs = spent.get('read') ?? 0
+  const ofRead = Math.min(Math.max(0, ocrMs), readMs)
+  spent.set('read', readMs - ofRead).set('ocr', ofRead)
 }

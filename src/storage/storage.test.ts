@@ -61,7 +61,7 @@ test('The cost of an admission does not grow with the requests of the day: every
   const plan = (sql: string) =>
     database
       .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
-      .all()
+      .all(...(sql.match(/\?/g) ?? []))
       .map(({ detail }) => detail)
       .join()
   const minute =
@@ -71,12 +71,12 @@ test('The cost of an admission does not grow with the requests of the day: every
   const counters = "select used from counters where account_id = 'a' and starts_at in (1, 2)"
   assert.match(plan(minute), /COVERING INDEX requests_by_account \(account_id=\? AND at>\?\)/)
   assert.match(plan(held), /INDEX requests_held \(account_id=\? AND expires_at>\?\)/)
-  const receipt =
-    "select id from requests where account_id = 'a' and idempotency_hash = 'k' and state = 'held'"
-  assert.match(
-    plan(receipt),
-    /INDEX requests_by_idempotency \(account_id=\? AND idempotency_hash=\?\)/,
-  )
+  const sameKey = 'from requests where account_id = ? and idempotency_hash = ? and replayed = ?'
+  const running = `select id ${sameKey} and state = ? and expires_at > ? limit ?`
+  const charged = `select content_hash ${sameKey} and state = ? and at > ? order by at desc limit ?`
+  const receipts = /INDEX requests_by_idempotency \(account_id=\? AND idempotency_hash=\?/
+  assert.match(plan(running), receipts)
+  assert.match(plan(charged), receipts)
   assert.match(
     plan(counters),
     /INDEX sqlite_autoindex_counters_1 \(account_id=\? AND starts_at=\?\)/,

@@ -65,7 +65,7 @@ test('Server-Timing tells the time of every stage, as far as a request has come.
   body.set('file', new Blob([deck]), 'deck.pdf')
   const headers = { authorization: `Bearer ${key}`, accept: 'application/x-ndjson' }
   const streamed = await fetch(service.convertUrl, { method: 'POST', headers, body })
-  assert.deepEqual(stagesOf(streamed.headers), ['admission', 'upload', 'read', 'answer'])
+  assert.deepEqual(stagesOf(streamed.headers), ['admission', 'upload', 'read', 'ocr', 'answer'])
   assert.match(await streamed.text(), /"rowCount":5/)
 })
 

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('requests_by_idempotency')
     .on('requests')
-    .columns(['account_id', 'idempotency_hash'])
+    .columns(['account_id', 'idempotency_hash', 'at'])
     .where(sql.ref('idempotency_hash'), 'is not', sql.lit(null))
     .execute()
 }
