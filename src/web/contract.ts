@@ -34,7 +34,7 @@ export interface WebRoutes {
 
   // the session and the person
   'POST /web/sign-out': { request: Nothing; response: null }
-  /** Ends every other session; this one goes on under a new cookie. */
+  /** Ends every other session; this one goes on under a new cookie and with another playground key. */
   'POST /web/change-password': { request: ChangePasswordForm; response: null }
   /** Keys, sessions, history and personal data are gone at once and for good. */
   'POST /web/delete-account': { request: { password: string }; response: null }
@@ -84,7 +84,6 @@ export type WebErrorCode =
   | 'origin_refused' // 403; the request comes from another site
   | 'sign_up_closed' // 403
   | 'not_found' // 404
-  | 'method_not_allowed' // 405
   | 'throttled' // 429; header `Retry-After` in seconds
   | 'internal' // 500
 
@@ -101,7 +100,6 @@ export interface Site {
   freeRequestsPerDay: number
   requestsPerMinute: number
   requestsPerDay: number
-  version: string
 }
 
 export interface Me {
