@@ -56,7 +56,9 @@ async function newestAccounts(
       'a.operator',
       'a.plan_name',
       'a.credits',
-      eb.exists(eb.selectFrom('people').whereRef('people.id', '=', 'a.id')).as('claimed'),
+      eb
+        .exists(eb.selectFrom('people').select('people.id').whereRef('people.id', '=', 'a.id'))
+        .as('claimed'),
       eb
         .selectFrom('usage_days as d')
         .select(({ fn }) => fn.sum('d.converted').as('converted'))

@@ -56,7 +56,8 @@ function allowanceShown({ limit, used, left, resetsAt }: Allowance) {
 
 function limitShown({ name, limit, remaining, resetSeconds }: RateWindow, now: number): RateLimit {
   const used = limit - remaining
-  return { per: name, limit, used, left: remaining, resetsAt: iso(now + resetSeconds * 1000) }
+  const per = name === 'minute' ? 'minute' : 'day'
+  return { per, limit, used, left: remaining, resetsAt: iso(now + resetSeconds * 1000) }
 }
 
 function entryShown({ id, at, kind, credits, plan, proEndsAt, requestId }: Entry): LedgerEntry {

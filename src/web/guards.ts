@@ -16,7 +16,7 @@ export function createGuards(clock: Clock): Guards {
   const quarterHour = 15 * minuteMs
   const hour = 60 * minuteMs
   return {
-    passwordsByAddress: createThrottle({ attemptsMax: 50, windowMs: quarterHour }, clock),
+    passwordsByAddress: createThrottle({ attemptsMax: 30, windowMs: quarterHour }, clock),
     passwordsByEmail: createThrottle({ attemptsMax: 10, windowMs: quarterHour }, clock),
     lettersByAddress: createThrottle({ attemptsMax: 20, windowMs: hour }, clock),
     lettersByEmail: createThrottle({ attemptsMax: 3, windowMs: hour }, clock),
