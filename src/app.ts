@@ -18,6 +18,7 @@ import { createPool, type Pool, type PoolStats } from './pool/pool.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import type { Logger } from './telemetry/telemetry.ts'
 import { readUpload, refuseByLength } from './upload/read-upload.ts'
+import { createLinks, createWeb, linkTo } from './web/web.ts'
 
 const lastAnswersMs = 1000
 const pruneMs = 3_600_000
@@ -36,6 +37,7 @@ export interface App {
   /** `http://host:port`, with the port that was really taken. */
   url: string
   accounts: Accounts
+  invite: Invite
   stats(): PoolStats
   /** Resolves when every worker has loaded its models. Rejects where one cannot. */
   warm(): Promise<void>
@@ -52,6 +54,7 @@ export async function startApp(
   const storage = await openStorage(config.storage)
   const pool = openPool(config, clock, workerProgram)
   const accounts = accountsOver(storage, config, clock)
+  const urlNow = () => urlOf(server.server.address() as AddressInfo)
   const server = createServer({
     stages: {
       admit: createAdmission({ store: storage, clock, limits: config.admission }),
@@ -69,6 +72,7 @@ export async function startApp(
     health: { faults: () => faultsOf(storage, pool) },
     log,
     settings: { ...config.http, ...config.upload, clock },
+    extend: consoleOver(config, { accounts, storage, clock, log, pool, url: urlNow }),
   })
   const stopPruning = pruneRegularly({ storage, clock, log, daysKept: config.history.daysKept })
   async function free(): Promise<void> {
@@ -83,8 +87,9 @@ export async function startApp(
     throw cannotListen(config.http, error)
   }
   return {
-    url: urlOf(server.server.address() as AddressInfo),
+    url: urlNow(),
     accounts,
+    invite: inviting(storage, config, clock),
     stats: () => pool.stats(),
     warm: () => pool.started(),
     async close() {
@@ -106,9 +111,24 @@ export async function startApp(
 export async function openAccounts(
   config: Config,
   clock: Clock = systemClock,
-): Promise<{ accounts: Accounts; close(): Promise<void> }> {
+): Promise<{ accounts: Accounts; invite: Invite; close(): Promise<void> }> {
   const storage = await openStorage(config.storage)
-  return { accounts: accountsOver(storage, config, clock), close: () => storage.close() }
+  return {
+    accounts: accountsOver(storage, config, clock),
+    invite: inviting(storage, config, clock),
+    close: () => storage.close(),
+  }
+}
+
+/** Resolves to a link with which the owner of the address sets a password, once, within a week. */
+export type Invite = (email: string, baseUrl: string) => Promise<string>
+
+function inviting(storage: Storage, config: Config, clock: Clock): Invite {
+  const links = createLinks(storage, clock)
+  return async (email, baseUrl) => {
+    const account = await accountsOver(storage, config, clock).open(email)
+    return linkTo(config.web.publicUrl ?? baseUrl, await links.issue(account.email, 'invitation'))
+  }
 }
 
 export interface LocalConvertOptions extends Wishes {
@@ -156,6 +176,21 @@ function openPool(config: Config, clock: Clock, program?: URL): Pool {
 
 function accountsOver(storage: Storage, config: Config, clock: Clock): Accounts {
   return createAccounts({ store: storage, clock, limits: config.admission })
+}
+
+interface BehindConsole {
+  accounts: Accounts
+  storage: Storage
+  clock: Clock
+  log: Logger
+  pool: Pool
+  url(): string
+}
+
+function consoleOver(config: Config, behind: BehindConsole) {
+  const { storage: store, pool, ...rest } = behind
+  const limits = { ...config.admission, ...config.upload, documentsMax: config.pool.documentsMax }
+  return createWeb({ ...rest, store, limits, settings: config.web, stats: () => pool.stats() })
 }
 
 interface Pruning {

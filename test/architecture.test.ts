@@ -20,6 +20,7 @@ const doors: Record<string, string> = {
   storage: 'storage.ts',
   telemetry: 'telemetry.ts',
   upload: 'read-upload.ts',
+  web: 'web.ts',
 }
 
 /** Who may import whom. `errors.ts` and `clock.ts` are open to all; a `type` arrow carries types only. */
@@ -40,9 +41,10 @@ const arrows: Record<string, { values: string[]; types: string[] }> = {
   },
   output: { values: [], types: ['conversion'] },
   pool: { values: ['conversion', 'engines'], types: [] },
-  storage: { values: [], types: ['accounts', 'admission'] },
+  storage: { values: [], types: ['accounts', 'admission', 'web'] },
   telemetry: { values: [], types: [] },
   upload: { values: [], types: ['conversion'] },
+  web: { values: ['accounts'], types: ['telemetry'] },
   app: { values: Object.keys(doors).filter((folder) => folder !== 'cli'), types: [] },
   errors: { values: [], types: [] },
   clock: { values: [], types: [] },

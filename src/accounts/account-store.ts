@@ -20,6 +20,10 @@ export interface AccountStore {
   /** The newest entries first. */
   listEntries(accountId: string, entriesMax: number): Promise<LedgerEntry[]>
   countUsage(query: UsageQuery): Promise<Usage>
+  isOperator(accountId: string): Promise<boolean>
+  setOperator(accountId: string, operator: boolean): Promise<void>
+  /** Deletes the account with all that is kept of it: keys, ledger, history, person, sessions. */
+  deleteAccount(accountId: string): Promise<void>
   /** The newest first; `now` tells the running ones from those that are lost. */
   listRequests(
     accountId: string,
@@ -31,6 +35,13 @@ export interface AccountStore {
   useByKey(accountId: string, from: number): Promise<UseOfKey[]>
 }
 
+/** What becomes of a key that another one replaces. */
+export interface Rotation {
+  keyId: string
+  rotatedAt: number
+  expiresAt: number
+}
+
 /** Where keys are kept, each found by its id or by the hash of its secret. */
 export interface KeyStore {
   insertKey(apiKey: ApiKey, keyHash: string): Promise<void>
@@ -39,4 +50,13 @@ export interface KeyStore {
   listKeys(accountId: string, keysMax: number): Promise<ApiKey[]>
   /** Sets the time of revocation unless one is set; resolves to the key, or undefined when there is none. */
   revokeKey(keyId: string, at: number): Promise<ApiKey | undefined>
+  /** Resolves to the key under its new name, or to undefined when there is none. */
+  renameKey(keyId: string, name: string): Promise<ApiKey | undefined>
+  /**
+   * Adds the key and marks the other as rotated to it, to expire then; both or neither. False, and
+   * nothing changed, where the other one is rotated or revoked already.
+   */
+  replaceKey(old: Rotation, apiKey: ApiKey, keyHash: string): Promise<boolean>
+  /** Requests since the rotation, of each key of the account that was rotated. */
+  usesSinceRotation(accountId: string): Promise<{ keyId: string; uses: number }[]>
 }

@@ -11,8 +11,8 @@ import { type Limits, type Standing, standingOf, usageQuery } from './standing.t
 import { unknownAccount } from './unknown.ts'
 
 export * from './account.ts'
-export type { AccountStore, KeyStore } from './account-store.ts'
-export { type ApiKey, hashKey, isWellFormedKey } from './api-key.ts'
+export type { AccountStore, KeyStore, Rotation } from './account-store.ts'
+export { type ApiKey, deriveKey, hashKey, isWellFormedKey } from './api-key.ts'
 export type { PlanWishes } from './grants.ts'
 export type * from './history.ts'
 export type { Keys, KeyWishes, NewKey } from './keys.ts'
@@ -25,6 +25,13 @@ export interface Accounts extends History {
   empty(): Promise<boolean>
   /** Adds an account and its first key. One e-mail address, kept in lower case, has one account. */
   create(email: string): Promise<NewKey & { account: Account }>
+  /** The account of this e-mail address, added without a key if there is none. */
+  open(email: string): Promise<Account>
+  /** Deletes the account with all that is kept of it, for good. */
+  remove(accountId: string): Promise<void>
+  /** Whether it may see the state of the whole service. */
+  isOperator(accountId: string): Promise<boolean>
+  setOperator(accountId: string, operator: boolean): Promise<void>
   /** By id or e-mail address. */
   find(idOrEmail: string): Promise<Account>
   /** What the account may do now: what pays next, what is used and what is left. */
@@ -61,6 +68,13 @@ export function createAccounts({ store, clock, limits }: AccountsOptions): Accou
       const account = await insertAccount(store, normalise(email), clock.now())
       return { account, ...(await keys.create(account.id, { name: 'first key' })) }
     },
+    async open(email) {
+      const known = await store.findAccount({ email: normalise(email) })
+      return known ?? insertAccount(store, normalise(email), clock.now())
+    },
+    remove: (accountId) => store.deleteAccount(accountId),
+    isOperator: (accountId) => store.isOperator(accountId),
+    setOperator: (accountId, operator) => store.setOperator(accountId, operator),
     async find(idOrEmail) {
       const by = idOrEmail.includes('@') ? { email: normalise(idOrEmail) } : { id: idOrEmail }
       return existing(await store.findAccount(by))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { randomBase62, toBase62 } from './base62.ts'
+import { bytesToBase62, randomBase62, toBase62 } from './base62.ts'
 
 /** What is kept and shown of a key. The key itself is known to its holder only. */
 export interface ApiKey {
@@ -16,12 +16,17 @@ export interface ApiKey {
   /** The first moment at which the key is refused. */
   expiresAt: number | null
   revokedAt: number | null
+  /** When another key took its place; it goes on until it expires. */
+  rotatedAt: number | null
+  /** The id of that other key. */
+  rotatedTo: string | null
 }
 
 const mark = 'rdk_'
 const randomLength = 32
 const checksumLength = 6
 const prefixLength = 8
+const derivedBytes = 32
 const shape = new RegExp(`^${mark}[0-9A-Za-z]{${randomLength + checksumLength}}$`)
 
 /**
@@ -29,8 +34,13 @@ const shape = new RegExp(`^${mark}[0-9A-Za-z]{${randomLength + checksumLength}}$
  * before them, so that a mistyped key is told apart from an unknown one without a look-up.
  */
 export function generateKey(): string {
-  const body = mark + randomBase62(randomLength)
-  return body + checksum(body)
+  return keyOf(randomBase62(randomLength))
+}
+
+/** Returns the key whose random part is derived from 32 bytes that nobody can guess: the same bytes, the same key. */
+export function deriveKey(secretBytes: Uint8Array): string {
+  if (secretBytes.length < derivedBytes) throw new RangeError('Too few bytes for a key.')
+  return keyOf(bytesToBase62(secretBytes, randomLength))
 }
 
 /** Tells whether this can be a key at all: shape and checksum. Looks nothing up. */
@@ -50,6 +60,11 @@ export function hashKey(key: string): string {
 /** Returns the parts of a key that may be stored and shown. */
 export function shownParts(key: string): Pick<ApiKey, 'prefix' | 'lastFour'> {
   return { prefix: key.slice(0, prefixLength), lastFour: key.slice(-4) }
+}
+
+function keyOf(random: string): string {
+  const body = mark + random
+  return body + checksum(body)
 }
 
 function checksum(body: string): string {

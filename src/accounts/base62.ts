@@ -15,3 +15,14 @@ export function toBase62(value: number, width: number): string {
   }
   return digits.padStart(width, '0')
 }
+
+/** Returns `length` characters that the bytes spell in base 62, the last digits first. */
+export function bytesToBase62(bytes: Uint8Array, length: number): string {
+  let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
+  let digits = ''
+  while (digits.length < length) {
+    digits += alphabet.charAt(Number(rest % 62n))
+    rest /= 62n
+  }
+  return digits
+}

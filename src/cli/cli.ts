@@ -4,6 +4,8 @@ import { ConfigError } from '../config/config.ts'
 import { AppError } from '../errors.ts'
 import { accountsCreateCommand } from './accounts-create.ts'
 import { accountsGrantCommand } from './accounts-grant.ts'
+import { accountsInviteCommand } from './accounts-invite.ts'
+import { accountsOperatorCommand } from './accounts-operator.ts'
 import { accountsShowCommand } from './accounts-show.ts'
 import { convertCommand } from './convert.ts'
 import { keysCreateCommand } from './keys-create.ts'
@@ -24,7 +26,9 @@ const program = new Command('rowdeck')
       .description('Accounts and what pays for their conversions')
       .addCommand(accountsCreateCommand)
       .addCommand(accountsShowCommand)
-      .addCommand(accountsGrantCommand),
+      .addCommand(accountsGrantCommand)
+      .addCommand(accountsInviteCommand)
+      .addCommand(accountsOperatorCommand),
   )
   .addCommand(
     new Command('keys')

@@ -31,10 +31,15 @@ async function serve(): Promise<void> {
 async function greet(app: App, config: Config): Promise<void> {
   console.log(`Rowdeck serves ${app.url}`)
   if (!(await app.accounts.empty())) return
-  const { key } = await app.accounts.create(firstEmail)
+  const { account, key } = await app.accounts.create(firstEmail)
+  await app.accounts.setOperator(account.id, true)
   console.log(`
 This is a new data directory (${config.storage.dataDir}), so here is a first account, ${firstEmail}.
-Its API key is shown this once:
+Open this in a browser to choose its password and drop a deck (the link works once, for a week):
+
+  ${await app.invite(firstEmail, app.url)}
+
+Or use the API. This is its key, shown this once:
 
   ${key}
 

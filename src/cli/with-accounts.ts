@@ -1,12 +1,15 @@
 import type { Accounts } from '../accounts/accounts.ts'
-import { openAccounts } from '../app.ts'
-import { readConfig, readEnvironment } from '../config/config.ts'
+import { type Invite, openAccounts } from '../app.ts'
+import { type Config, readConfig, readEnvironment } from '../config/config.ts'
+
+type Work = (accounts: Accounts, beside: { invite: Invite; config: Config }) => Promise<void>
 
 /** Runs a command on the accounts of the data directory, beside a service that may be running on it. */
-export async function withAccounts(work: (accounts: Accounts) => Promise<void>): Promise<void> {
-  const { accounts, close } = await openAccounts(readConfig(readEnvironment()))
+export async function withAccounts(work: Work): Promise<void> {
+  const config = readConfig(readEnvironment())
+  const { accounts, invite, close } = await openAccounts(config)
   try {
-    await work(accounts)
+    await work(accounts, { invite, config })
   } finally {
     await close()
   }

@@ -55,6 +55,7 @@ function toConfig(values: SettingValues) {
     http: {
       host: values.HOST,
       port: values.PORT,
+      trustedProxies: values.ROWDECK_TRUSTED_PROXIES,
       bodyMsMax,
       drainMsMax: values.ROWDECK_DRAIN_SECONDS * second,
       documentsMax: values.ROWDECK_DOCUMENTS_MAX,
@@ -69,6 +70,14 @@ function toConfig(values: SettingValues) {
     },
     /** 20 MB: bytes of the decoded file, inclusive. */
     upload: { fileBytesMax: 20 * megabyte },
+    web: {
+      publicUrl: values.ROWDECK_PUBLIC_URL,
+      signUp: values.ROWDECK_SIGNUP,
+      smtpUrl: values.SMTP_URL,
+      mailFrom: values.ROWDECK_MAIL_FROM,
+      secret: values.ROWDECK_SECRET,
+      dataDir: values.ROWDECK_DATA_DIR,
+    },
     history: { daysKept: values.ROWDECK_HISTORY_DAYS },
     storage: { dataDir: values.ROWDECK_DATA_DIR },
     pool: {

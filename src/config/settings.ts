@@ -9,6 +9,8 @@ export interface Setting<T> {
   parse(text: string | undefined): T
 }
 
+const secretLengthMin = 32
+
 /** Every environment variable that the program reads. */
 export const settings = {
   HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for all'),
@@ -78,6 +80,24 @@ export const settings = {
     [1, 36_500],
     'Days for which it is kept when an account made requests, and with what result',
   ),
+  ROWDECK_PUBLIC_URL: publicUrl(
+    'Address under which people reach the service, such as https://decks.example.com; needed unless they use an IP address or localhost. With https, cookies are for TLS alone',
+  ),
+  ROWDECK_TRUSTED_PROXIES: text(
+    '',
+    'Addresses or networks of reverse proxies whose X-Forwarded-For is believed, separated by commas; `loopback` for this machine',
+  ),
+  ROWDECK_SIGNUP: oneOf(
+    ['open', 'closed'] as const,
+    'Whether anyone may sign up on the page, or people are invited by `rowdeck accounts invite`',
+  ),
+  SMTP_URL: smtpUrl(
+    'Mail server for links, such as smtp://user:password@mail.example.com:587 (smtps:// for TLS from the start); without one, links are written to the log',
+  ),
+  ROWDECK_MAIL_FROM: text('Rowdeck <rowdeck@localhost>', 'Sender of mails'),
+  ROWDECK_SECRET: secret(
+    'Signs the cookies of sessions, at least 32 characters; by default made once and kept in the data directory. Processes of one service share it',
+  ),
   ROWDECK_LOG_LEVEL: oneOf(
     ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const,
     'How much is logged',
@@ -127,6 +147,46 @@ function oneOf<const T extends string>(
       const value = given ? values.find((one) => one === given) : values[0]
       if (value) return value
       throw new Error(`must be one of ${values.join(', ')}, not "${given}"`)
+    },
+  }
+}
+
+function publicUrl(description: string): Setting<string | undefined> {
+  return {
+    description,
+    shownDefault: '',
+    parse(given) {
+      if (!given) return undefined
+      const url = URL.parse(given)
+      const plain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search
+      if (plain && !url.hash && !url.username) return url.origin
+      throw new Error('must be an address such as https://decks.example.com, without a path')
+    },
+  }
+}
+
+function smtpUrl(description: string): Setting<string | undefined> {
+  return {
+    description,
+    shownDefault: '',
+    parse(given) {
+      if (!given) return undefined
+      const url = URL.parse(given)
+      if (url && /^smtps?:$/.test(url.protocol) && url.hostname) return given
+      // the value is not repeated, for it may hold a password
+      throw new Error('must begin with smtp:// or smtps:// and name a mail server')
+    },
+  }
+}
+
+function secret(description: string): Setting<string | undefined> {
+  return {
+    description,
+    shownDefault: '',
+    parse(given) {
+      if (!given) return undefined
+      if (given.length >= secretLengthMin) return given
+      throw new Error(`must have at least ${secretLengthMin} characters`)
     },
   }
 }

@@ -33,13 +33,18 @@ declare module 'fastify' {
   }
 }
 
-export interface ServerSettings extends CapacitySettings, Omit<ConvertRouteSettings, 'takeRoom'> {}
+export interface ServerSettings extends CapacitySettings, Omit<ConvertRouteSettings, 'takeRoom'> {
+  /** Addresses of proxies that are believed about who asks, separated by commas; empty for none. */
+  trustedProxies: string
+}
 
 export interface ServerParts {
   stages: Stages & UsageStages
   health: Health
   log: Logger
   settings: ServerSettings
+  /** Adds what is served beside the API. */
+  extend?: (server: FastifyInstance) => void
 }
 
 const connectionsMax = 10_000
@@ -56,7 +61,8 @@ const methodsOf = new Map([
 ])
 
 /** Builds the HTTP server, not yet listening. */
-export function createServer({ stages, health, log, settings }: ServerParts): FastifyInstance {
+export function createServer(parts: ServerParts): FastifyInstance {
+  const { stages, health, log, settings, extend } = parts
   const server = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({
@@ -69,6 +75,7 @@ export function createServer({ stages, health, log, settings }: ServerParts): Fa
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
+    trustProxy: settings.trustedProxies || false,
   })
   server.server.maxConnections = connectionsMax
   passBodiesUnread(server)
@@ -85,6 +92,7 @@ export function createServer({ stages, health, log, settings }: ServerParts): Fa
   const underWay = createUnderWay()
   server.post(convertPath, (request, reply) => underWay.track(convert(request, reply)))
   server.addHook('onClose', () => underWay.ended())
+  extend?.(server)
   return server
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AccountStore } from '../accounts/accounts.ts'
 import { countUsage } from './count-usage.ts'
+import { deleteAccount } from './delete-account.ts'
 import { lockAccount, writeEntry } from './lock-account.ts'
 import { fromStanding, toAccount, toEntry } from './rows.ts'
 import type { Schema } from './schema.ts'
@@ -18,7 +19,14 @@ export function accountStore(
       const { id, email, createdAt } = account
       const result = await db
         .insertInto('accounts')
-        .values({ id, email, created_at: createdAt, revision: 0, ...fromStanding(account) })
+        .values({
+          id,
+          email,
+          created_at: createdAt,
+          revision: 0,
+          operator: 0,
+          ...fromStanding(account),
+        })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .executeTakeFirstOrThrow()
       return result.numInsertedOrUpdatedRows === 1n
@@ -48,5 +56,14 @@ export function accountStore(
       return rows.map(toEntry)
     },
     countUsage: (query) => countUsage(db, query),
+    async isOperator(accountId) {
+      const query = db.selectFrom('accounts').select('operator').where('id', '=', accountId)
+      return (await query.executeTakeFirst())?.operator === 1
+    },
+    async setOperator(accountId, operator) {
+      const change = { operator: operator ? 1 : 0 }
+      await db.updateTable('accounts').set(change).where('id', '=', accountId).execute()
+    },
+    deleteAccount: (accountId) => deleteAccount(db, accountId),
   }
 }

@@ -4,6 +4,7 @@ import * as accounts from './migrations/001-accounts.ts'
 import * as requests from './migrations/002-requests.ts'
 import * as history from './migrations/003-history.ts'
 import * as receipts from './migrations/004-receipts.ts'
+import * as people from './migrations/005-people.ts'
 import type { Schema } from './schema.ts'
 
 const migrations = {
@@ -11,6 +12,7 @@ const migrations = {
   '002-requests': requests,
   '003-history': history,
   '004-receipts': receipts,
+  '005-people': people,
 }
 
 /** Brings the database to the newest schema; several processes may do so at once. */

@@ -62,6 +62,8 @@ export function toApiKey(row: ApiKeyRow): ApiKey {
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
+    rotatedAt: row.rotated_at,
+    rotatedTo: row.rotated_to,
   }
 }
 
@@ -78,6 +80,8 @@ export function fromApiKey(apiKey: ApiKey, keyHash: string): ApiKeyRow {
     last_used_at: apiKey.lastUsedAt,
     expires_at: apiKey.expiresAt,
     revoked_at: apiKey.revokedAt,
+    rotated_at: apiKey.rotatedAt,
+    rotated_to: apiKey.rotatedTo,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { LedgerKind, Pays } from '../accounts/accounts.ts'
 import type { AdmittedRequest, Counter, RequestEnd } from '../admission/admit.ts'
 import type { ErrorCode } from '../errors.ts'
+import type { LinkPurpose } from '../web/web.ts'
 
 /** The tables, as the migrations leave them. Times are milliseconds since 1970 UTC. */
 export interface Schema {
@@ -10,6 +11,20 @@ export interface Schema {
   requests: RequestRow
   counters: CounterRow
   usage_days: UsageDayRow
+  links: LinkRow
+  people: PersonRow
+}
+
+export interface LinkRow {
+  token_hash: string
+  email: string
+  purpose: LinkPurpose
+  expires_at: number
+}
+
+/** Of the tables that the library for sign-in keeps (`people…`), what is read here; its id is the account's. */
+export interface PersonRow {
+  id: string
 }
 
 export interface AccountRow {
@@ -23,6 +38,8 @@ export interface AccountRow {
   credits: number
   /** Raised by whoever locks the account: a write is what takes the lock in every database. */
   revision: number
+  /** 1 where the account may see the state of the whole service, else 0. */
+  operator: number
 }
 
 export interface LedgerRow {
@@ -51,6 +68,8 @@ export interface ApiKeyRow {
   last_used_at: number | null
   expires_at: number | null
   revoked_at: number | null
+  rotated_at: number | null
+  rotated_to: string | null
 }
 
 export interface RequestRow {

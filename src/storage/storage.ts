@@ -1,6 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import type { AccountStore, KeyStore } from '../accounts/accounts.ts'
 import type { AdmissionStore } from '../admission/admit.ts'
+import type { WebStore } from '../web/web.ts'
 import { accountStore } from './account-store.ts'
 import { admissionStore } from './admission-store.ts'
 import { history } from './history.ts'
@@ -8,9 +9,10 @@ import { keyStore } from './key-store.ts'
 import { migrate } from './migrate.ts'
 import type { Schema } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
+import { webStore } from './web-store.ts'
 
 /** Everything that the service keeps. */
-export interface Storage extends AccountStore, KeyStore, AdmissionStore {
+export interface Storage extends AccountStore, KeyStore, AdmissionStore, WebStore {
   /** Whether the database answers. */
   healthy(): Promise<boolean>
   /** Ends the use of the database once the work under way is done. */
@@ -36,6 +38,7 @@ export async function openStorage({ dataDir }: StorageOptions): Promise<Storage>
     ...history(db),
     ...keyStore(db),
     ...admissionStore(db),
+    ...webStore(db),
     healthy: () => answers(db),
     close: () => db.destroy(),
   }

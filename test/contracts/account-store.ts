@@ -155,6 +155,8 @@ export function keyOf(accountId: string, name: string): ApiKey {
     lastUsedAt: null,
     expiresAt: 1_800_000_000_000,
     revokedAt: null,
+    rotatedAt: null,
+    rotatedTo: null,
   }
 }
 

@@ -1,0 +1,130 @@
+import { kyselyAdapter } from '@better-auth/kysely-adapter'
+import { betterAuth } from 'better-auth/minimal'
+import { passwordLengthMax, passwordLengthMin } from './form.ts'
+import type { Entrance, People, PeopleSettings, PersonSession } from './people.ts'
+import type { WebStore } from './web-store.ts'
+
+export type Auth = People
+
+/** How long a session lasts; it is not prolonged by use. */
+export const sessionSeconds = 14 * 24 * 3600
+
+/** The header under which the caller's address, as the server knows it, is handed on. */
+export const addressHeader = 'x-rowdeck-address'
+
+/** Returns people over better-auth, asked in code: none of its own routes is reachable. */
+export async function createAuth(store: WebStore, settings: PeopleSettings): Promise<Auth> {
+  const auth = betterAuth(optionsOf(store, settings))
+  const { internalAdapter, password: hashing } = await auth.$context
+
+  return {
+    async whoIs(headers) {
+      const found = await auth.api.getSession({ headers })
+      if (!found) return undefined
+      const { id, email } = found.user
+      return { accountId: id, email, session: sessionOf(found.session) }
+    },
+    signIn: (headers, email, password) =>
+      unlessWrong(
+        auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
+      ),
+    signOut: async (headers) =>
+      entranceOf(await auth.api.signOut({ headers, returnHeaders: true })),
+    async setPassword(accountId, email, password) {
+      const hash = await hashing.hash(password)
+      const person = { id: accountId, email, name: email, emailVerified: true }
+      if (await internalAdapter.findUserById(accountId)) {
+        await internalAdapter.updatePassword(accountId, hash)
+        return
+      }
+      await internalAdapter.createUser(person, { method: 'email-password' })
+      const credential = { userId: accountId, accountId, providerId: 'credential', password: hash }
+      await internalAdapter.createAccount(credential)
+    },
+    changePassword: (headers, change) => {
+      const body = { ...change, revokeOtherSessions: true }
+      return unlessWrong(auth.api.changePassword({ body, headers, returnHeaders: true }))
+    },
+    async isPassword(accountId, password) {
+      const credential = await internalAdapter.findCredentialAccount(accountId)
+      const hash = credential?.password
+      return Boolean(hash && (await hashing.verify({ hash, password })))
+    },
+    hasPassword: async (email) => (await internalAdapter.findUserByEmail(email)) !== null,
+    async sessions(accountId) {
+      const found = await internalAdapter.listSessions(accountId, { onlyActiveSessions: true })
+      return found
+        .map(sessionOf)
+        .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    },
+    endSession: (token) => internalAdapter.deleteSession(token),
+  }
+}
+
+function optionsOf({ peopleDatabase }: WebStore, { secret, secure }: PeopleSettings) {
+  const { db, type } = peopleDatabase
+  return {
+    database: kyselyAdapter(db as Parameters<typeof kyselyAdapter>[0], { type }),
+    secret: secret(),
+    // never used to build a link, and required all the same
+    baseURL: 'http://localhost',
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordLengthMin,
+      maxPasswordLength: passwordLengthMax,
+    },
+    user: { modelName: 'people' },
+    session: {
+      modelName: 'people_sessions',
+      expiresIn: sessionSeconds,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
+    account: { modelName: 'people_credentials' },
+    verification: { modelName: 'people_verifications' },
+    advanced: {
+      cookiePrefix: 'rowdeck',
+      useSecureCookies: secure,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'strict' as const, path: '/' },
+      ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 as const },
+    },
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+  }
+}
+
+interface Answered {
+  headers: Headers
+}
+
+function entranceOf({ headers }: Answered): Entrance {
+  return { cookies: headers.getSetCookie() }
+}
+
+const wrongCodes = new Set(['INVALID_EMAIL_OR_PASSWORD', 'INVALID_PASSWORD', 'INVALID_EMAIL'])
+
+async function unlessWrong(answer: Promise<Answered>): Promise<Entrance | undefined> {
+  try {
+    return entranceOf(await answer)
+  } catch (error) {
+    const { code } = (error as { body?: { code?: string } }).body ?? {}
+    if (code && wrongCodes.has(code)) return undefined
+    throw error
+  }
+}
+
+interface FoundSession {
+  id: string
+  token: string
+  createdAt: Date
+  expiresAt: Date
+  userAgent?: string | null | undefined
+  ipAddress?: string | null | undefined
+}
+
+function sessionOf(found: FoundSession): PersonSession {
+  const { id, token, createdAt, expiresAt } = found
+  const userAgent = found.userAgent?.slice(0, 300) || null
+  return { id, token, createdAt, expiresAt, userAgent, address: found.ipAddress || null }
+}

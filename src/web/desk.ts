@@ -1,0 +1,105 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Clock } from '../clock.ts'
+import type { Guards } from './guards.ts'
+import type { Letter } from './letters.ts'
+import type { Links } from './links.ts'
+import type { Entrance, People, PersonSession, SignedIn } from './people.ts'
+import type { PlaygroundKeys } from './playground-key.ts'
+import { addressOf } from './throttle.ts'
+import { WebError } from './web-error.ts'
+import type { WebStore } from './web-store.ts'
+
+/** What the routes of the console work with. */
+export interface Desk {
+  accounts: Accounts
+  people: People
+  playground: PlaygroundKeys
+  links: Links
+  guards: Guards
+  store: WebStore
+  clock: Clock
+  settings: WebSettings
+  limits: SiteLimits
+  /** Returns at once; nobody waits for the letter. */
+  post(letter: Letter): void
+  /** Where links lead to, without a slash at the end. */
+  baseUrl(): string
+  stats(): WorkerStats
+}
+
+export interface WebSettings {
+  /** The address under which people reach the service; undefined for this machine or an IP address. */
+  publicUrl: string | undefined
+  signUp: 'open' | 'closed'
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Signs cookies; made and kept in the data directory unless given. */
+  secret: string | undefined
+  dataDir: string
+}
+
+export interface SiteLimits {
+  fileBytesMax: number
+  freeRequestsPerDay: number
+  requestsPerMinute: number
+  requestsPerDay: number
+  documentsMax: number
+}
+
+export interface WorkerStats {
+  workers: number
+  workersReady: number
+  workersBusy: number
+  documents: number
+}
+
+/** Returns what of the request tells who asks, and nothing else of it. */
+export function callerOf({ headers, ip }: FastifyRequest): Headers {
+  return callerWith(headers.cookie ?? '', headers['user-agent'] ?? '', ip)
+}
+
+/** Returns the caller as the next request will be, with these cookies. */
+export function callerAfter(request: FastifyRequest, { cookies }: Entrance): Headers {
+  const pairs = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+  return callerWith(pairs, request.headers['user-agent'] ?? '', request.ip)
+}
+
+function callerWith(cookie: string, userAgent: string, ip: string): Headers {
+  return new Headers({ cookie, 'user-agent': userAgent, 'x-rowdeck-address': ip })
+}
+
+/** Resolves to who is signed in. Refuses with signed_out. */
+export async function personOf({ people }: Desk, request: FastifyRequest): Promise<SignedIn> {
+  const person = request.headers.cookie ? await people.whoIs(callerOf(request)) : undefined
+  if (!person) throw new WebError('signed_out', 'You are signed out. Sign in to go on.')
+  request.facts.accountId = person.accountId
+  return person
+}
+
+/** Lets the caller in: sets the cookies of the session. */
+export function letIn(reply: FastifyReply, { cookies }: Entrance): void {
+  reply.header('set-cookie', cookies)
+}
+
+/** Ends sessions, and with each the key that its page had. */
+export async function endSessions(desk: Desk, sessions: PersonSession[]): Promise<void> {
+  for (const session of sessions) {
+    await desk.people.endSession(session.token)
+    await desk.playground.end(session)
+  }
+}
+
+/** Counts a try at a password, and refuses it where there were too many. */
+export function guardPassword({ guards }: Desk, request: FastifyRequest, email: string): void {
+  guards.passwordsByAddress.attempt(addressOf(request.ip))
+  guards.passwordsByEmail.attempt(email)
+}
+
+export function iso(moment: number | Date): string {
+  return new Date(moment).toISOString()
+}
+
+export function isoOrNull(moment: number | null): string | null {
+  return moment === null ? null : iso(moment)
+}

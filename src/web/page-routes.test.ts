@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { pageRoutes } from './page-routes.ts'
+
+const script = `console.log(${JSON.stringify('x'.repeat(2000))})`
+const index = '<!doctype html><script type="module" src="/assets/index-a1b2c3d4.js"></script>'
+
+describe('The pages of the console', () => {
+  const root = mkdtempSync(join(tmpdir(), 'rowdeck-test-'))
+  after(() => rmSync(root, { recursive: true, force: true }))
+  const folder = join(root, 'dist')
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(root, 'outside.txt'), 'outside')
+  writeFileSync(join(folder, 'index.html'), index)
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'assets', 'index-a1b2c3d4.js'), script)
+  writeFileSync(join(folder, 'built-from.env'), 'no type that is served')
+
+  function serve(from = folder, publicUrl?: string) {
+    const server = Fastify()
+    pageRoutes(server, { folder: from, publicUrl })
+    after(() => server.close())
+    return (url: string, headers = {}) => server.inject({ url, headers })
+  }
+
+  test('are one file, under every address that a page has.', async () => {
+    const get = serve()
+    for (const path of ['/', '/sign-in', '/set-password', '/settings', '/settings/keys', '/?x=1']) {
+      const answer = await get(path)
+      assert.equal(answer.statusCode, 200, path)
+      assert.equal(answer.body, index)
+      assert.equal(answer.headers['cache-control'], 'no-cache')
+    }
+  })
+
+  test('allow nothing inline, nothing from elsewhere, no frame around them and no guessing of types.', async () => {
+    const { headers } = await serve()('/')
+    const policy = String(headers['content-security-policy'])
+    assert.doesNotMatch(policy, /unsafe|\*|https?:/)
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ]) {
+      assert.ok(policy.includes(part), part)
+    }
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert.equal(headers['referrer-policy'], 'no-referrer')
+    assert.equal(headers['strict-transport-security'], undefined)
+    const tls = await serve(folder, 'https://decks.example.com')('/')
+    assert.match(String(tls.headers['strict-transport-security']), /max-age=\d{8}/)
+  })
+
+  test('have files that never change kept for a year, others asked after each time.', async () => {
+    const get = serve()
+    const answer = await get('/assets/index-a1b2c3d4.js')
+    assert.match(String(answer.headers['cache-control']), /immutable/)
+    assert.match(String(answer.headers['content-type']), /^text\/javascript/)
+    assert.equal((await get('/favicon.svg')).headers['cache-control'], 'no-cache')
+    const { etag } = (await get('/')).headers
+    assert.equal((await get('/', { 'if-none-match': etag })).statusCode, 304)
+  })
+
+  test('come compressed as the browser likes, and as they are where it does not.', async () => {
+    const get = serve()
+    const path = '/assets/index-a1b2c3d4.js'
+    const br = await get(path, { 'accept-encoding': 'gzip, br' })
+    assert.equal(br.headers['content-encoding'], 'br')
+    assert.equal(brotliDecompressSync(br.rawPayload).toString(), script)
+    const gzip = await get(path, { 'accept-encoding': 'gzip, br;q=0' })
+    assert.equal(gzip.headers['content-encoding'], 'gzip')
+    assert.equal(gunzipSync(gzip.rawPayload).toString(), script)
+    assert.ok(gzip.rawPayload.length < script.length / 5)
+    assert.equal((await get(path)).body, script)
+    assert.equal((await get(path)).headers.vary, 'accept-encoding')
+  })
+
+  test('lead nowhere out of their folder, and to no file of another kind.', async () => {
+    const get = serve()
+    for (const path of [
+      '/../outside.txt',
+      '/..%2Foutside.txt',
+      '/%2e%2e/outside.txt',
+      '/assets/../../outside.txt',
+      '/built-from.env',
+      '/assets',
+      '/missing.js',
+      '//evil.example',
+    ]) {
+      assert.equal((await get(path)).statusCode, 404, path)
+    }
+  })
+
+  test('say that they are not built where they are not.', async () => {
+    const answer = await serve(join(root, 'nowhere'))('/')
+    assert.equal(answer.statusCode, 503)
+    assert.match(answer.body, /not built/)
+    assert.ok(answer.headers['content-security-policy'])
+  })
+})

@@ -1,0 +1,77 @@
+import type { Auth } from './auth.ts'
+import type { WebStore } from './web-store.ts'
+
+/** A person who is signed in. The id is that of the account. */
+export interface SignedIn {
+  accountId: string
+  email: string
+  session: PersonSession
+}
+
+export interface PersonSession {
+  id: string
+  /** Never leaves the server but in its cookie. */
+  token: string
+  createdAt: Date
+  expiresAt: Date
+  userAgent: string | null
+  address: string | null
+}
+
+/** What of a request tells who asks: its cookies, browser and address. */
+export type Caller = Headers
+
+/** `cookies` are the values of the headers `Set-Cookie` to answer with. */
+export interface Entrance {
+  cookies: string[]
+}
+
+/** People, their passwords and sessions. */
+export interface People {
+  /** Undefined where there is no session, or it has ended. */
+  whoIs(caller: Caller): Promise<SignedIn | undefined>
+  /** Undefined where the address or the password is wrong; both take the same time. */
+  signIn(caller: Caller, email: string, password: string): Promise<Entrance | undefined>
+  signOut(caller: Caller): Promise<Entrance>
+  /** Sets the first password, or another one. */
+  setPassword(accountId: string, email: string, password: string): Promise<void>
+  /** Undefined where the current password is wrong. Every other session ends. */
+  changePassword(caller: Caller, change: PasswordChange): Promise<Entrance | undefined>
+  isPassword(accountId: string, password: string): Promise<boolean>
+  hasPassword(email: string): Promise<boolean>
+  /** Those that have not ended, the newest first. */
+  sessions(accountId: string): Promise<PersonSession[]>
+  endSession(token: string): Promise<void>
+}
+
+export interface PasswordChange {
+  currentPassword: string
+  newPassword: string
+}
+
+export interface PeopleSettings {
+  /** Signs the cookies. */
+  secret: () => string
+  /** Whether the page is behind TLS, so that cookies may say so. */
+  secure: boolean
+}
+
+/** Returns the people of a database. What signs them in is loaded when the first of them asks. */
+export function createPeople(store: WebStore, settings: PeopleSettings): People {
+  let auth: Promise<Auth> | undefined
+  const load = () => {
+    auth ??= import('./auth.ts').then(({ createAuth }) => createAuth(store, settings))
+    return auth
+  }
+  return {
+    whoIs: async (caller) => (await load()).whoIs(caller),
+    signIn: async (caller, email, password) => (await load()).signIn(caller, email, password),
+    signOut: async (caller) => (await load()).signOut(caller),
+    setPassword: async (id, email, password) => (await load()).setPassword(id, email, password),
+    changePassword: async (caller, change) => (await load()).changePassword(caller, change),
+    isPassword: async (accountId, password) => (await load()).isPassword(accountId, password),
+    hasPassword: async (email) => (await load()).hasPassword(email),
+    sessions: async (accountId) => (await load()).sessions(accountId),
+    endSession: async (token) => (await load()).endSession(token),
+  }
+}

@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto'
+import { type Accounts, type ApiKey, deriveKey } from '../accounts/accounts.ts'
+import type { PersonSession, SignedIn } from './people.ts'
+import { WebError } from './web-error.ts'
+
+const name = 'Playground'
+/** How often a session gets another key in place of one that was revoked. */
+const keysPerSession = 5
+
+/**
+ * The key with which a session's page calls the public API. It is derived from the session's token and
+ * the service's secret, so that it need not be kept to be the same each time, and it ends with the session.
+ */
+export interface PlaygroundKeys {
+  forSession(person: SignedIn): Promise<{ apiKey: ApiKey; key: string }>
+  /** Revokes what the session was given. */
+  end(session: Pick<PersonSession, 'token'>): Promise<void>
+}
+
+export function createPlaygroundKeys(
+  { keys }: Pick<Accounts, 'keys'>,
+  secret: () => string,
+): PlaygroundKeys {
+  const nth = (token: string, index: number) =>
+    deriveKey(createHmac('sha256', secret()).update(`playground:${index}:${token}`).digest())
+
+  // of two pages that ask at once one makes it, and the other finds it made
+  async function create(accountId: string, key: string, expiresAt: number): Promise<ApiKey> {
+    try {
+      return (await keys.create(accountId, { name, expiresAt, key })).apiKey
+    } catch (error) {
+      const made = await keys.findDerived(key)
+      if (made) return made
+      throw error
+    }
+  }
+
+  return {
+    async forSession({ accountId, session }) {
+      for (let index = 0; index < keysPerSession; index += 1) {
+        const key = nth(session.token, index)
+        const expiresAt = session.expiresAt.getTime()
+        const apiKey = (await keys.findDerived(key)) ?? (await create(accountId, key, expiresAt))
+        if (apiKey.revokedAt === null && apiKey.rotatedAt === null) return { apiKey, key }
+      }
+      throw new WebError(
+        'input_invalid',
+        'The keys of this session were revoked. Sign out and in again to get another one.',
+      )
+    },
+    async end({ token }) {
+      for (let index = 0; index < keysPerSession; index += 1) {
+        const apiKey = await keys.findDerived(nth(token, index))
+        if (!apiKey) return
+        await keys.revoke(apiKey.accountId, apiKey.id)
+      }
+    },
+  }
+}

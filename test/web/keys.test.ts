@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { manualClock } from '../support/manual-clock.ts'
+import { sendForm } from '../support/test-app.ts'
+import { type Browser, type ConsoleApp, startConsole } from './browser.ts'
+
+const hourSeconds = 3600
+
+describe('A key of the console', () => {
+  const clock = manualClock()
+  let service: ConsoleApp
+  before(async () => {
+    service = await startConsole({ clock })
+  })
+  after(() => service.close())
+
+  /** The code of the refusal that an empty request with the key gets: one of the key, or one of the request. */
+  async function codeWith(secret: string): Promise<string> {
+    return (await sendForm(service.convertUrl, secret, {})).body.error.code
+  }
+
+  async function create(browser: Browser, form: object = { name: 'mine' }) {
+    const { status, body } = await browser.ask('POST', '/web/keys', form)
+    assert.equal(status, 201)
+    return body
+  }
+
+  test('is told once, is listed without its secret, is renamed and revoked.', async () => {
+    const browser = await service.person('lists@example.com')
+    const { key, secret } = await create(browser, { name: '<b>first</b>' })
+    assert.ok(secret.startsWith(key.prefix) && secret.endsWith(key.lastFour))
+    const listed = await browser.ask('GET', '/web/keys')
+    assert.equal(listed.body.keys[0].name, '<b>first</b>')
+    assert.equal(listed.body.keys[0].state, 'active')
+    assert.ok(!JSON.stringify(listed.body).includes(secret))
+    const renamed = await browser.ask('PATCH', `/web/keys/${key.id}`, { name: 'second' })
+    assert.equal(renamed.body.name, 'second')
+    assert.equal(await codeWith(secret), 'file_missing')
+    const revoked = await browser.ask('DELETE', `/web/keys/${key.id}`)
+    assert.equal(revoked.body.state, 'revoked')
+    assert.equal(await codeWith(secret), 'key_revoked')
+    assert.equal((await browser.ask('PATCH', `/web/keys/${key.id}`, { name: '' })).status, 400)
+  })
+
+  test('works until it expires.', async () => {
+    const browser = await service.person('expires@example.com')
+    const expiresAt = new Date(clock.now() + 60_000).toISOString()
+    const { secret } = await create(browser, { name: 'short', expiresAt })
+    assert.equal(await codeWith(secret), 'file_missing')
+    clock.advance(60_000)
+    assert.equal(await codeWith(secret), 'key_expired')
+    assert.equal((await browser.ask('GET', '/web/keys')).body.keys[0].state, 'expired')
+    const past = { name: 'past', expiresAt: new Date(clock.now()).toISOString() }
+    assert.equal((await browser.ask('POST', '/web/keys', past)).status, 400)
+  })
+
+  test('is rotated: both work during the overlap, the old one not after it, and its uses are counted.', async () => {
+    const browser = await service.person('rotates@example.com')
+    const old = await create(browser)
+    assert.equal(await codeWith(old.secret), 'file_missing')
+    clock.advance(1000)
+    const path = `/web/keys/${old.key.id}/rotate`
+    const rotated = await browser.ask('POST', path, { overlapSeconds: hourSeconds })
+    assert.equal(rotated.status, 201)
+    assert.equal(rotated.body.key.name, 'mine')
+    assert.equal(await codeWith(old.secret), 'file_missing')
+    assert.equal(await codeWith(old.secret), 'file_missing')
+    assert.equal(await codeWith(rotated.body.secret), 'file_missing')
+
+    const { keys } = (await browser.ask('GET', '/web/keys')).body
+    const shown = keys.find(({ id }: { id: string }) => id === old.key.id)
+    assert.equal(shown.state, 'rotated')
+    assert.equal(shown.rotatedTo, rotated.body.key.id)
+    assert.equal(shown.usesSinceRotation, 2)
+
+    clock.advance(hourSeconds * 1000 - 1)
+    assert.equal(await codeWith(old.secret), 'file_missing')
+    clock.advance(1)
+    assert.equal(await codeWith(old.secret), 'key_expired')
+    assert.equal(await codeWith(rotated.body.secret), 'file_missing')
+  })
+
+  test('that is rotated without overlap ends at once, and no key is rotated twice.', async () => {
+    const browser = await service.person('at-once@example.com')
+    const { key, secret } = await create(browser)
+    const path = `/web/keys/${key.id}/rotate`
+    const both = await Promise.all([
+      browser.ask('POST', path, { overlapSeconds: 0 }),
+      browser.ask('POST', path, { overlapSeconds: 604_800 }),
+    ])
+    assert.deepEqual(both.map(({ status }) => status).sort(), [201, 400])
+    assert.equal((await browser.ask('POST', path, { overlapSeconds: 0 })).status, 400)
+    const another = await create(browser)
+    await browser.ask('POST', `/web/keys/${another.key.id}/rotate`, { overlapSeconds: 0 })
+    assert.equal(await codeWith(another.secret), 'key_expired')
+    const odd = { overlapSeconds: 5 }
+    assert.equal((await browser.ask('POST', path, odd)).body.error.field, 'overlapSeconds')
+    assert.match(secret, /^rdk_/)
+  })
+
+  test('never outlives its own expiry by being rotated.', async () => {
+    const browser = await service.person('outlives@example.com')
+    const expiresAt = new Date(clock.now() + 60_000).toISOString()
+    const { key, secret } = await create(browser, { name: 'short', expiresAt })
+    await browser.ask('POST', `/web/keys/${key.id}/rotate`, { overlapSeconds: 604_800 })
+    clock.advance(60_000)
+    assert.equal(await codeWith(secret), 'key_expired')
+  })
+
+  test('of the playground is the same for a session, another for another, and ends with it.', async () => {
+    const email = 'plays@example.com'
+    const browser = await service.person(email)
+    const pages = [0, 1, 2].map(() => browser.ask('POST', '/web/playground-key'))
+    const secrets = (await Promise.all(pages)).map(({ body }) => body.secret)
+    const [secret] = secrets
+    assert.deepEqual(secrets, [secret, secret, secret])
+    assert.equal(await codeWith(secret), 'file_missing')
+    const other = service.browser()
+    await other.ask('POST', '/web/sign-in', { email, password: 'a fine password' })
+    assert.notEqual((await other.ask('POST', '/web/playground-key')).body.secret, secret)
+
+    const { keyId } = (await browser.ask('POST', '/web/playground-key')).body
+    await browser.ask('DELETE', `/web/keys/${keyId}`)
+    const next = (await browser.ask('POST', '/web/playground-key')).body.secret
+    assert.notEqual(next, secret)
+    assert.equal(await codeWith(next), 'file_missing')
+    await browser.ask('POST', '/web/sign-out')
+    assert.equal(await codeWith(next), 'key_revoked')
+  })
+
+  test('of somebody else is not found, whatever is tried with it.', async () => {
+    const owner = await service.person('owner@example.com')
+    const { key, secret } = await create(owner)
+    const stranger = await service.person('stranger@example.com')
+    const tries = [
+      stranger.ask('PATCH', `/web/keys/${key.id}`, { name: 'taken' }),
+      stranger.ask('DELETE', `/web/keys/${key.id}`),
+      stranger.ask('POST', `/web/keys/${key.id}/rotate`, { overlapSeconds: 0 }),
+    ]
+    for (const { status, body } of await Promise.all(tries)) {
+      assert.equal(status, 404)
+      assert.equal(body.error.code, 'not_found')
+    }
+    const { sessions } = (await owner.ask('GET', '/web/sessions')).body
+    const end = await stranger.ask('DELETE', `/web/sessions/${sessions[0].id}`)
+    assert.equal(end.status, 404)
+    assert.equal((await owner.ask('GET', '/web/me')).status, 200)
+    assert.equal(await codeWith(secret), 'file_missing')
+    assert.ok(!JSON.stringify((await stranger.ask('GET', '/web/keys')).body).includes(key.id))
+  })
+})

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { deckBytes, sendForm } from '../support/test-app.ts'
+import { startConsole } from './browser.ts'
+
+test('The operator’s page is for accounts that the command line marked, and for no one else.', async (t) => {
+  const service = await startConsole()
+  t.after(() => service.close())
+  const browser = await service.person('operator@example.com')
+  assert.equal((await browser.ask('GET', '/web/operator')).status, 404)
+  const { id } = (await browser.ask('GET', '/web/me')).body
+  await service.app.accounts.setOperator(id, true)
+  const { secret } = (await browser.ask('POST', '/web/playground-key')).body
+  const file = await deckBytes('sample.pdf')
+  await sendForm(service.convertUrl, secret, { file })
+  await sendForm(service.convertUrl, secret, {})
+  await service.newAccount()
+
+  const { status, body } = await browser.ask('GET', '/web/operator')
+  assert.equal(status, 200)
+  assert.equal(body.accounts.count, 2)
+  const own = body.accounts.newest.find((one: { id: string }) => one.id === id)
+  assert.equal(own.operator, true)
+  assert.equal(own.claimed, true)
+  assert.equal(own.conversionsLast30Days, 1)
+  const other = body.accounts.newest.find((one: { id: string }) => one.id !== id)
+  assert.equal(other.claimed, false)
+  assert.equal(other.lastRequestAt, null)
+  assert.equal(body.days.length, 30)
+  assert.equal(body.days.at(-1).converted, 1)
+  assert.deepEqual(body.errors, [{ code: 'file_missing', count: 1 }])
+  assert.deepEqual(body.workers, { count: 1, ready: 1, busy: 0 })
+  assert.equal((await browser.ask('GET', '/web/me')).body.operator, true)
+
+  await service.app.accounts.setOperator(id, false)
+  assert.equal((await browser.ask('GET', '/web/operator')).status, 404)
+})

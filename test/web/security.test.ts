@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { type ConsoleApp, password, startConsole } from './browser.ts'
+
+describe('The console', () => {
+  let service: ConsoleApp
+  before(async () => {
+    service = await startConsole()
+  })
+  after(() => service.close())
+
+  test('refuses what another site makes a browser send, with or without a session.', async () => {
+    const browser = await service.person('csrf@example.com')
+    const elsewhere: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: '' },
+      { origin: `${service.app.url}.evil.example` },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ]
+    for (const headers of elsewhere) {
+      browser.headers = headers
+      const { status, body } = await browser.ask('POST', '/web/keys', { name: 'theirs' })
+      assert.equal(status, 403, JSON.stringify(headers))
+      assert.equal(body.error.code, 'origin_refused')
+    }
+    browser.headers = { 'sec-fetch-site': 'cross-site' }
+    assert.equal((await browser.ask('GET', '/web/keys')).status, 403)
+    browser.headers = {}
+    assert.equal((await browser.ask('GET', '/web/keys')).body.keys.length, 0)
+  })
+
+  test('refuses a request that says neither origin nor site, and a form of any kind.', async () => {
+    const { cookie = '' } = await service.person('forms@example.com')
+    const url = `${service.app.url}/web/keys`
+    const body = JSON.stringify({ name: 'theirs' })
+    const json = { cookie, 'content-type': 'application/json' }
+    assert.equal((await fetch(url, { method: 'POST', headers: json, body })).status, 403)
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      const headers = { cookie, origin: service.app.url, 'content-type': type }
+      assert.equal((await fetch(url, { method: 'POST', headers, body })).status, 400, type)
+    }
+  })
+
+  test('says to no other site that it may ask.', async () => {
+    const headers = {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    }
+    for (const path of ['/web/keys', '/web/me', '/']) {
+      const answer = await fetch(service.app.url + path, { method: 'OPTIONS', headers })
+      assert.equal(answer.headers.get('access-control-allow-origin'), null)
+    }
+  })
+
+  test('gives a cookie that no script reads and no other site sends.', async () => {
+    const browser = await service.person('cookie@example.com')
+    const [cookie = ''] = browser.lastCookies
+    assert.match(cookie, /; HttpOnly/i)
+    assert.match(cookie, /; SameSite=Strict/i)
+    assert.match(cookie, /; Path=\//i)
+    assert.doesNotMatch(cookie, /Domain=/i)
+    assert.doesNotMatch(cookie, /; Secure/i, 'this one is not behind TLS')
+  })
+
+  test('never takes over a session that was there before signing in.', async () => {
+    await service.person('fixed@example.com')
+    const thief = await service.person('thief@example.com')
+    const victim = service.browser()
+    victim.cookie = thief.cookie
+    await victim.ask('POST', '/web/sign-in', { email: 'fixed@example.com', password })
+    assert.notEqual(victim.cookie, thief.cookie)
+    assert.equal((await thief.ask('GET', '/web/me')).body.email, 'thief@example.com')
+    const forged = service.browser()
+    forged.cookie = 'rowdeck.session_token=chosen-by-someone.else'
+    await forged.ask('POST', '/web/sign-in', { email: 'fixed@example.com', password })
+    assert.doesNotMatch(forged.cookie ?? '', /chosen-by-someone/)
+  })
+
+  test('believes no cookie that it did not sign.', async () => {
+    const browser = await service.person('signed@example.com')
+    const { cookie = '' } = browser
+    const [token = ''] = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')
+    for (const forged of [token, `${token}.`, `${token}.${'A'.repeat(43)}%3D`]) {
+      browser.cookie = `rowdeck.session_token=${forged}`
+      assert.equal((await browser.ask('GET', '/web/me')).status, 401)
+    }
+  })
+
+  test('asks for a session wherever there is something of a person to see or change.', async () => {
+    const browser = service.browser()
+    for (const path of [
+      'me',
+      'sessions',
+      'keys',
+      'standing',
+      'ledger',
+      'conversions',
+      'requests',
+      'operator',
+    ]) {
+      assert.equal((await browser.ask('GET', `/web/${path}`)).status, 401, path)
+    }
+    for (const [method, path] of [
+      ['POST', 'keys'],
+      ['PATCH', 'keys/key_1'],
+      ['POST', 'keys/key_1/rotate'],
+      ['DELETE', 'keys/key_1'],
+      ['POST', 'playground-key'],
+      ['POST', 'change-password'],
+      ['POST', 'delete-account'],
+      ['DELETE', 'sessions'],
+      ['DELETE', 'sessions/1'],
+    ] as const) {
+      const { status, body } = await browser.ask(method, `/web/${path}`)
+      assert.equal(status, 401, path)
+      assert.equal(body.error.code, 'signed_out')
+    }
+  })
+
+  test('leads nowhere else, whatever it is told to come back to.', async () => {
+    const browser = service.browser()
+    await service.person('redirected@example.com')
+    const form = { email: 'redirected@example.com', password }
+    const evil = { callbackURL: 'https://evil.example', redirectTo: '//evil.example' }
+    const answer = await browser.ask('POST', '/web/sign-in?next=//evil.example', {
+      ...form,
+      ...evil,
+    })
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers.get('location'), null)
+    assert.ok(!JSON.stringify(answer.body).includes('evil'))
+    for (const path of ['//evil.example', '/%2F%2Fevil.example', '/\\evil.example']) {
+      const { status } = await browser.ask('GET', path)
+      assert.ok(status < 300 || status >= 400, `${path}: ${status}`)
+    }
+    const own = await browser.ask('GET', '/api/auth/get-session')
+    assert.equal(own.status, 404, 'no route of the library for sign-in is reachable')
+  })
+
+  test('writes links from the address it listens on, whatever host it was asked by.', async () => {
+    const browser = service.browser()
+    browser.headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+    await browser.ask('POST', '/web/sign-up', { email: 'poisoned@example.com' })
+    assert.ok(service.logLines.some((line) => line.includes(`${service.app.url}/set-password#`)))
+    assert.ok(!service.logLines.some((line) => line.includes('evil.example')))
+  })
+
+  test('takes bodies of 16 KiB at most, and no broken ones.', async () => {
+    const browser = service.browser()
+    const email = 'x'.repeat(20_000)
+    assert.equal((await browser.ask('POST', '/web/forgot', { email })).status, 400)
+    const headers = { origin: service.app.url, 'content-type': 'application/json' }
+    const url = `${service.app.url}/web/forgot`
+    for (const body of [
+      '{',
+      '[]',
+      'null',
+      '"x"',
+      '{"email":{"a":1}}',
+      '{"__proto__":{"email":"a@b"}}',
+    ]) {
+      const answer = await fetch(url, { method: 'POST', headers, body })
+      assert.equal(answer.status, 400, body)
+      assert.equal(
+        ((await answer.json()) as { error: { code: string } }).error.code,
+        'input_invalid',
+      )
+    }
+  })
+
+  test('logs no password, no cookie and no key.', async () => {
+    const browser = await service.person('quiet@example.com')
+    const { secret } = (await browser.ask('POST', '/web/keys', { name: 'quiet' })).body
+    const log = service.logLines.join('\n')
+    for (const kept of [password, secret, browser.cookie?.split('=')[1] ?? '?']) {
+      assert.ok(!log.includes(kept))
+    }
+  })
+
+  test('keeps what signs its cookies in a file for its user alone, and keeps no key or link as it is.', async () => {
+    const browser = await service.person('kept@example.com')
+    const { dataDir } = service.config.storage
+    assert.equal(statSync(join(dataDir, 'secret')).mode & 0o777, 0o600)
+    const { secret } = (await browser.ask('POST', '/web/playground-key')).body
+    await browser.ask('POST', '/web/sign-up', { email: 'hashed@example.com' })
+    const token = service.tokenFor('hashed@example.com')
+    for (const file of ['rowdeck.sqlite', 'rowdeck.sqlite-wal']) {
+      const bytes = readFileSync(join(dataDir, file))
+      for (const kept of [secret, token, password]) assert.ok(!bytes.includes(kept), file)
+    }
+  })
+})
+
+test('Behind TLS cookies are for TLS alone, pages say so, and only the public address may ask.', async (t) => {
+  const publicUrl = 'https://decks.example.com'
+  const environment = { ROWDECK_PUBLIC_URL: publicUrl, ROWDECK_TRUSTED_PROXIES: 'loopback' }
+  const service = await startConsole({ environment })
+  t.after(() => service.close())
+  const browser = service.browser()
+  browser.headers = { origin: publicUrl, 'x-forwarded-for': '203.0.113.9' }
+  const link = await service.app.invite('tls@example.com', service.app.url)
+  assert.ok(link.startsWith(`${publicUrl}/set-password#token=`))
+  const form = { token: link.split('#token=')[1], password }
+  const answer = await browser.ask('POST', '/web/set-password', form)
+  assert.equal(answer.status, 200)
+  assert.match(browser.lastCookies[0] ?? '', /^__Secure-.*; Secure/)
+  assert.ok(answer.headers.get('strict-transport-security'))
+  const { sessions } = (await browser.ask('GET', '/web/sessions')).body
+  assert.equal(sessions[0].address, '203.0.113.9')
+  browser.headers = { origin: service.app.url }
+  assert.equal((await browser.ask('POST', '/web/sign-out')).status, 403)
+})
