@@ -1,4 +1,4 @@
-import type { Box } from '../../conversion/convert.ts'
+import type { Box, PageText } from '../../conversion/convert.ts'
 import type { CharacterStyle, StyleSource } from './character-style.ts'
 import { mapBox, mapPoint } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
@@ -14,11 +14,11 @@ export interface CharacterAt {
   style: CharacterStyle
 }
 
-/** Writes a character's cell as displayed to `into`; false where the character is off the page. */
+/** Writes a character's cell as displayed behind the boxes of the text; false where it is off the page. */
 export function readCell(
   { library, geometry }: StyleSource,
   at: CharacterAt,
-  into: Float32Array,
+  { boxes, length }: PageText,
 ): boolean {
   const { calls, scratch } = library
   const cell = mapBox(readBounds(library, at), geometry.toDisplay)
@@ -31,10 +31,11 @@ export function readCell(
   else if (measured && calls.FPDFText_GetCharOrigin(at.handle, at.index, scratch, scratch + 8)) {
     layEm(cell, at.style, mapPoint(library.double(0), library.double(1), geometry.toDisplay))
   }
-  into[0] = cell.left
-  into[1] = cell.top
-  into[2] = cell.right
-  into[3] = cell.bottom
+  const to = length * 4
+  boxes[to] = cell.left
+  boxes[to + 1] = cell.top
+  boxes[to + 2] = cell.right
+  boxes[to + 3] = cell.bottom
   return true
 }
 

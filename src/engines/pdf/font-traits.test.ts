@@ -106,6 +106,11 @@ describe('a ligature of TeX', () => {
     assert.equal(textIn({ name: 'CMSS17', unicode }, '6f0e65').words, 'offle')
   })
 
+  it('is spelt out however many of them a page has', () => {
+    const unicode = { '0e': 'fffd' }
+    assert.equal(textIn({ name: 'CMR10', unicode }, '0e'.repeat(20)).words, 'ffi'.repeat(20))
+  })
+
   it('is an alpha in the font of formulas, and an arrow in any other', () => {
     const unicode = { '0b': '21b5' }
     assert.equal(textIn({ name: 'CMMI10', unicode }, '0b').words, 'α')

@@ -39,9 +39,10 @@ export function readPageText(source: StyleSource, page: number): PageText {
 
 function readCharacters(source: StyleSource, handle: number, count: number): PageText {
   const { calls } = source.library
-  const text = emptyText(count * lettersPerGlyph)
+  const text = emptyText(count + lettersPerGlyph)
   let style = noStyle
   for (let index = 0; index < count; index++) {
+    makeRoom(text)
     const code = calls.FPDFText_GetUnicode(handle, index)
     const separator = code <= 0x20 && code !== 0x02
     if (separator && calls.FPDFText_IsGenerated(handle, index)) {
@@ -53,8 +54,7 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
     const object = calls.FPDFText_GetTextObject(handle, index)
     if (object !== style.object) style = readStyle(source, { handle, index, object })
     const at = { handle, index, style }
-    const cell = text.boxes.subarray(text.length * 4)
-    if (!readCell(source, at, cell) || isClipped(cell, style)) continue
+    if (!readCell(source, at, text) || isClipped(text, style)) continue
     const meaning = isDoubtful(style.font, code)
       ? meaningOf(style.font, code, nextCode(calls, at, count))
       : undefined
@@ -68,11 +68,12 @@ function nextCode(calls: PdfiumCalls, { handle, index }: CharacterAt, count: num
   return index + 1 < count ? calls.FPDFText_GetUnicode(handle, index + 1) : 0
 }
 
-/** Whether the middle of a cell lies where its object is not shown, as in a picture that was cropped. */
-function isClipped(cell: Float32Array, { clip }: CharacterStyle): boolean {
+/** Whether the middle of the cell that was read last lies where its object is not shown, as in a picture that was cropped. */
+function isClipped({ boxes, length }: PageText, { clip }: CharacterStyle): boolean {
   if (clip === undefined) return false
-  const across = ((cell[0] as number) + (cell[2] as number)) / 2
-  const down = ((cell[1] as number) + (cell[3] as number)) / 2
+  const cell = length * 4
+  const across = ((boxes[cell] as number) + (boxes[cell + 2] as number)) / 2
+  const down = ((boxes[cell + 1] as number) + (boxes[cell + 3] as number)) / 2
   return across < clip.left || across > clip.right || down < clip.top || down > clip.bottom
 }
 
@@ -94,6 +95,19 @@ function flagsOf(library: PdfiumLibrary, { handle, index }: CharacterAt, code: n
   if (hyphens.has(code) && calls.FPDFText_IsHyphen(handle, index)) flags |= CharFlag.hyphen
   if (calls.FPDFText_HasUnicodeMapError(handle, index) === 1) flags |= CharFlag.unmapped
   return flags
+}
+
+/** Half as much room again where ligatures that are spelt out have taken it. */
+function makeRoom(text: PageText): void {
+  if (text.length + lettersPerGlyph <= text.codes.length) return
+  const wider = emptyText(Math.ceil(text.codes.length * 1.5) + lettersPerGlyph)
+  wider.codes.set(text.codes)
+  wider.boxes.set(text.boxes)
+  wider.sizes.set(text.sizes)
+  wider.angles.set(text.angles)
+  wider.objects.set(text.objects)
+  wider.flags.set(text.flags)
+  Object.assign(text, wider, { length: text.length })
 }
 
 interface Character {
