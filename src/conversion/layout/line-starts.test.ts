@@ -16,6 +16,7 @@ describe('a line', () => {
       ['日時: 2020年5月20日', '場所: オンライン'],
       ['github.com/someone', 'someone.example.org'],
       ['@someone', 'github.com/someone'],
+      ['work(); // slow', '} // end'],
     ] as const
     for (const [before, line] of anew) assert.ok(startsAnew(before, line), line)
   })
