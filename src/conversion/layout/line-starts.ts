@@ -8,7 +8,7 @@ const address = /^\S*(?:[@/]|\w\.\w)\S*$/u
  * a brace of a listing, a label and a colon after a line with one, a web address after another.
  */
 export function startsAnew(before: string, line: string): boolean {
-  if (/^\d{1,3}[.)．）](?=\p{L})/u.test(line)) return true
+  if (/^(?:\d{1,3}[.)．）]|[(（]\d{1,2}[)）])(?=\p{L})/u.test(line)) return true
   if (/^[-–]\S/u.test(line) && isUnspaced(line.codePointAt(1) ?? 0)) return true
   if (/\{$/u.test(before) || /^[{}]/u.test(line)) return true
   if (label.test(before) && label.test(line)) return true
