@@ -41,6 +41,9 @@ export const goldenDecks: GoldenDeck[] = [
   },
   { file: 'google-slides.pdf', kind: 'a Google Slides export in two columns' },
   { file: 'accents.pdf', kind: 'a LibreOffice export in French and German' },
+  { file: 'layouts.pdf', kind: 'slides whose parts are drawn in another order than they are read' },
+  { file: 'diagrams.pdf', kind: 'a drawing with labels, and a list beside a drawing' },
+  { file: 'code.pdf', kind: 'a listing with comments behind wide spaces' },
   { file: 'beamer.pdf', kind: 'a Beamer deck with overlays, a section bar and formulas' },
   {
     file: 'keynote-like.pdf',

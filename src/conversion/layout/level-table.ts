@@ -74,13 +74,13 @@ function lowest(rules: Box[]): number {
 /** Whether the line stands in a frame that lies over several rows. */
 function isInWindow(line: Line, rules: Box[], { frames }: { frames: Frame[] }): boolean {
   return frames.some((frame) => {
-    const crossed = rules.filter(
+    if (!holds(frame, line.box) || !isBelow(frame, line)) return false
+    return rules.some(
       ({ top, left, right }) =>
         top > frame.top + near &&
         top < frame.bottom - near &&
         (left < frame.left - near || right > frame.right + near),
     )
-    return crossed.length > 0 && holds(frame, line.box) && isBelow(frame, line)
   })
 }
 

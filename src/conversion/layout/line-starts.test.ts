@@ -13,9 +13,11 @@ describe('a line', () => {
     const anew = [
       ['44.実証実験での利用', '45.OEM商品に添付'],
       ['・自己紹介', '-当日いきなり'],
+      ['(1)ライセンス条件', '(2)必要なし'],
       ['日時: 2020年5月20日', '場所: オンライン'],
       ['github.com/someone', 'someone.example.org'],
       ['@someone', 'github.com/someone'],
+      ['work(); // slow', '} // end'],
     ] as const
     for (const [before, line] of anew) assert.ok(startsAnew(before, line), line)
   })

@@ -2,15 +2,8 @@ import type { Box, Frame } from '../ports.ts'
 import { isRightToLeft } from './characters.ts'
 import { togetherness } from './drawing-order.ts'
 import { groupByFrames, type Item } from './frame-groups.ts'
-import {
-  around,
-  type Block,
-  heightOf,
-  type Line,
-  overlapAcross,
-  overlapDown,
-  widthOf,
-} from './line.ts'
+import { around, type Block, heightOf, overlapAcross, overlapDown, widthOf } from './line.ts'
+import { firstToRead, fromTop } from './overlapping.ts'
 import { groupTexts } from './text-groups.ts'
 
 /** How much twice as wide a band counts against being drawn in one go. */
@@ -31,9 +24,8 @@ const ruleShareMin = 0.8
 /** Bands of this share of the widest one's width part columns as well. */
 const columnGapShare = 0.5
 
-/** Lines stand beside each other where they share this much of the lower one's height. */
-const besideShare = 0.5
-
+/** More items that overlap than this are not looked at one by one, but read from the top. */
+const overlappingMax = 200
 type Axis = 'down' | 'across'
 
 /**
@@ -93,17 +85,19 @@ function cutRegion(items: Item[], walk: Walk): void {
   const across = widestCut(items, 'across')
   const cut = betterCut(widestCut(items, 'down'), across, walk.rules)
   if (cut === undefined) {
-    const first = firstToRead(items)
-    cutRegion([first], walk)
-    cutRegion(
-      items.filter((item) => item !== first),
-      walk,
-    )
+    for (const part of oneByOne(items)) cutRegion(part, walk)
     return
   }
   const parts = cut === across ? columnsOf(cut) : [cut.before, cut.after]
   if (walk.rightToLeft && cut === across) parts.reverse()
   for (const part of parts) cutRegion(part, walk)
+}
+
+/** The first of what overlaps, and the rest, which may have cuts without it. */
+function oneByOne(items: Item[]): Item[][] {
+  if (items.length > overlappingMax) return fromTop(items).map((item) => [item])
+  const first = firstToRead(items)
+  return [[first], items.filter((item) => item !== first)]
 }
 
 /** The parts between all bands that are nearly as wide as the widest: columns are cut at once, not one by one. */
@@ -207,34 +201,4 @@ function widestCut(items: Item[], axis: Axis): Cut | undefined {
   })
   if (at === 0) return undefined
   return { gap, from, before: sorted.slice(0, at), after: sorted.slice(at) }
-}
-
-/**
- * Of items that overlap too much to cut the one that a person reads first: the topmost that stands
- * neither below nor right of another.
- */
-function firstToRead(items: Item[]): Item {
-  const sorted = [...items].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
-  const free = sorted.find((item) => sorted.every((other) => !isBefore(other, item)))
-  return free ?? (sorted[0] as Item)
-}
-
-/** Whether the lines of one item stand left of those of the other that they stand beside. */
-function isBefore(item: Item, other: Item): boolean {
-  if (item === other || overlapDown(item.box, other.box) <= 0) return false
-  const others = linesOf(other)
-  let beside = 0
-  for (const { box } of linesOf(item)) {
-    for (const { box: second } of others) {
-      const lower = Math.min(heightOf(box), heightOf(second))
-      if (overlapDown(box, second) < besideShare * lower) continue
-      if (box.right > second.left) return false
-      beside++
-    }
-  }
-  return beside > 0
-}
-
-function linesOf({ content }: Item): Line[] {
-  return Array.isArray(content) ? content.flatMap(linesOf) : content.lines
 }

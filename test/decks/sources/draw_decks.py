@@ -142,8 +142,103 @@ def turn_page(pdf, page, turn):
     page.Rotate = turn
 
 
+def layouts(path):
+    """Slides whose order is seen and not drawn: each draws its parts in another order than it is read in."""
+    c = canvas(path, 960, 540, "Layouts")
+    for draw in (agenda, steps, stages, sticker, beside):
+        draw(c)
+        c.showPage()
+    c.save()
+
+
+def agenda(c):
+    """A table with dashed lines between its rows alone, and a window over a part of it."""
+    line(c, 60, 470, "Agenda of the harbour meeting", 36, "Bold")
+    for x, text in ((140, "When"), (300, "What")):
+        line(c, x, 418, text, 18, "Bold")
+    rows = (
+        ("1", "9:00", ("Welcome by the harbour", "master and her crew")),
+        ("", "9:30", ("Reports of the pilots",)),
+        ("2", "10:00", ("Tide tables",)),
+        ("3", "10:30", ("End",)),
+    )
+    y = 408
+    for number, when, what in rows:
+        c.setDash(2, 2)
+        c.line(60 if number else 130, y, 900, y)
+        c.setDash()
+        middle = y - 8 - 11 * len(what)
+        line(c, 80, middle, number, 18)
+        line(c, 140, middle, when, 18)
+        for at, text in enumerate(what):
+            line(c, 300, y - 22 - 22 * at, text, 18)
+        y -= 16 + 22 * len(what)
+    c.setFillColor("#ffffff")
+    c.rect(480, 160, 380, 170, stroke=1, fill=1)
+    line(c, 500, 290, "Bring the tide tables of", 16)
+    line(c, 500, 270, "last year, please.", 16)
+
+
+def steps(c):
+    """Numbers in a column of their own, drawn after what they number."""
+    line(c, 60, 470, "How to moor", 36, "Bold")
+    texts = ("Come alongside slowly", "Make the bow line fast", "Then the stern line", "Put out the fenders")
+    for at, text in enumerate(texts):
+        line(c, 140, 380 - 80 * at, text, 22)
+    for at in range(4):
+        line(c, 70, 376 - 80 * at, f"0{at + 1}", 32, "Bold")
+
+
+def stages(c):
+    """Four stacks of cards, drawn two by two and the heads first."""
+    line(c, 60, 470, "Seasons at sea", 36, "Bold")
+    names = ("Spring", "Summer", "Autumn", "Winter")
+    works = ("Paint the hull", "Sail", "Lay up", "Mend the sails")
+    lefts, heights = (60, 270, 482, 692), (120, 80, 60, 100)
+    for pair in ((0, 1), (2, 3)):
+        for at in pair:
+            card(c, lefts[at], 340, 80, names[at], "#bfdbfe")
+        for at in pair:
+            card(c, lefts[at], 310 - heights[at], heights[at], works[at], "#e2e8f0")
+
+
+def card(c, x, y, height, text, colour):
+    c.setFillColor(colour)
+    c.rect(x, y, 180, height, stroke=0, fill=1)
+    line(c, x + 16, y + height - 32, text, 20)
+
+
+def sticker(c):
+    """A slanted note over the corner of a box, drawn before its words."""
+    line(c, 60, 470, "Access to the boat house", 36, "Bold")
+    c.setFillColor("#fde68a")
+    c.rect(180, 180, 420, 170, stroke=1, fill=1)
+    c.saveState()
+    c.translate(520, 322)
+    c.rotate(-8)
+    c.setFillColor("#fef08a")
+    c.rect(-10, -12, 260, 36, stroke=0, fill=1)
+    line(c, 0, 0, "for members only!", 20)
+    c.restoreState()
+    for at, text in enumerate(("Gate", "the code of the month", "Shed", "the key behind the oar")):
+        line(c, 200 if at % 2 == 0 else 260, 310 - 32 * at, text, 20)
+
+
+def beside(c):
+    """A list with a drawing beside it that reaches over its longest item, drawn first."""
+    for at, text in enumerate(("Bow", "Mast", "Stern")):
+        c.setFillColor("#bfdbfe")
+        c.rect(480 + 150 * at, 330, 120, 60, stroke=0, fill=1)
+        line(c, 500 + 150 * at, 353, text, 18)
+    line(c, 60, 470, "Parts of a boat", 36, "Bold")
+    items = ("Bow", "Stern", "Keel", "Rudder, tiller and all that steers the boat through the waves", "Sails")
+    for at, text in enumerate(items):
+        line(c, 60, 350 - 44 * at, "\u2022 " + text, 24)
+
+
 if __name__ == "__main__":
     out = sys.argv[1]
     keynote_like(f"{out}/keynote-like.pdf")
     blank_slide(f"{out}/blank-slide.pdf")
     turned(f"{out}/turned.pdf")
+    layouts(f"{out}/layouts.pdf")
