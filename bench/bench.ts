@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { agreement } from './agreement.ts'
 import { CommandRunner } from './command-runner.ts'
 import { handouts } from './handouts.ts'
 import { isWhole, type Options, readOptions, type SectionName, usage } from './options.ts'
@@ -15,7 +16,13 @@ import { writeWorstPage } from './worst-page.ts'
  * everything also renews `bench/RESULTS.md`; any other leaves its results in `bench/out`.
  */
 
-const sections: Record<SectionName, Section> = { text: textDecks, pictures, handouts, timings }
+const sections: Record<SectionName, Section> = {
+  text: textDecks,
+  pictures,
+  agreement,
+  handouts,
+  timings,
+}
 
 try {
   await bench(process.argv.slice(2))

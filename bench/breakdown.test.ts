@@ -13,6 +13,8 @@ function quality(slideScores: SlideScore[]): Quality {
     slideScores,
     cpuMsMean: 0,
     cpuMsMedian: 0,
+    cpuMsP90: 0,
+    peakBytes: 0,
     failures: [],
     filesByOcr: 0,
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { median, medianRatio, spread } from './medians.ts'
+import { median, medianRatio, ninetieth, spread } from './medians.ts'
 
 test('The median is the middle value, whatever the order.', () => {
   assert.equal(median([9, 1, 5]), 5)
@@ -9,6 +9,12 @@ test('The median is the middle value, whatever the order.', () => {
 test('The median of an even count is the mean of both middles, and of nothing it is NaN.', () => {
   assert.equal(median([4, 1, 3, 2]), 2.5)
   assert.equal(median([]), Number.NaN)
+})
+
+test('Nine in ten values are not above the ninetieth.', () => {
+  assert.equal(ninetieth([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]), 9)
+  assert.equal(ninetieth([4]), 4)
+  assert.equal(ninetieth([]), Number.NaN)
 })
 
 test('A ratio compares what ran in the same round, and one slow round or odd file does not decide it.', () => {

@@ -6,6 +6,11 @@ export function median(values: number[]): number {
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2
 }
 
+/** The value that nine in ten are not above, NaN where there is none. */
+export function ninetieth(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(0.9 * values.length) - 1] ?? Number.NaN
+}
+
 /**
  * How much more ours takes than theirs: each file's ratio is the median over rounds of the two that
  * ran next to each other, and the result is the median over files, so that neither one slow moment

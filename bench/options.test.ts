@@ -5,7 +5,7 @@ import { isWhole, readOptions } from './options.ts'
 test('Without options everything is measured, on the decks beside the checkout.', () => {
   const options = readOptions([])
   assert.match(options.decks, /shared.bench$/)
-  assert.deepEqual(options.only, ['text', 'pictures', 'handouts', 'timings'])
+  assert.deepEqual(options.only, ['text', 'pictures', 'agreement', 'handouts', 'timings'])
   assert.ok(isWhole(options))
 })
 

@@ -1,4 +1,4 @@
-import { median } from './medians.ts'
+import { median, ninetieth } from './medians.ts'
 import type { Reader, Reading, Source } from './reader.ts'
 import { type Score, type SlideScore, scoreSet } from './score.ts'
 import type { Benchmark, SlideSet } from './slide-sets.ts'
@@ -12,6 +12,9 @@ export interface Quality {
   /** Processor time a slide: over all slides, and the median over files. */
   cpuMsMean: number
   cpuMsMedian: number
+  cpuMsP90: number
+  /** The most memory that a process of the reader held, where it can tell. */
+  peakBytes: number
   failures: string[]
   /** Files with slides that were read from their pictures. */
   filesByOcr: number
@@ -73,12 +76,15 @@ function costOf(sources: Source[], readings: Reading[]) {
   const read = readings.filter(({ slides }) => slides.length > 0)
   const cpuMs = read.reduce((sum, reading) => sum + reading.cpuMs, 0)
   const slideCount = read.reduce((sum, { slides }) => sum + slides.length, 0)
+  const ofSlides = read.map((reading) => reading.cpuMs / reading.slides.length)
   const failures = readings.flatMap(({ failure }, index) =>
     failure ? [`${sources[index]?.path}: ${failure}`] : [],
   )
   return {
     cpuMsMean: cpuMs / slideCount,
-    cpuMsMedian: median(read.map((reading) => reading.cpuMs / reading.slides.length)),
+    cpuMsMedian: median(ofSlides),
+    cpuMsP90: ninetieth(ofSlides),
+    peakBytes: Math.max(0, ...read.map(({ peakBytes = 0 }) => peakBytes)),
     failures,
     filesByOcr: readings.filter(({ byOcr }) => byOcr).length,
   }

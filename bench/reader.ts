@@ -18,6 +18,8 @@ export interface Reading {
   wallMs: number
   /** Processor time of the same. */
   cpuMs: number
+  /** The most memory that the process which read it has ever held, where the reader can tell. */
+  peakBytes?: number
   /** Whether any slide was read from its picture, where the reader can tell. */
   byOcr?: boolean
   /** Why there is no text. */

@@ -19,6 +19,8 @@ const columns: Column<Quality>[] = [
   { title: 'title first', cell: ({ score }) => share(score.title_first) },
   { title: 'CPU s a page', cell: ({ cpuMsMean }) => seconds(cpuMsMean) },
   { title: 'median', cell: ({ cpuMsMedian }) => seconds(cpuMsMedian) },
+  { title: 'p90', cell: ({ cpuMsP90 }) => seconds(cpuMsP90) },
+  { title: 'peak MB', cell: ({ peakBytes }) => megabytes(peakBytes) },
 ]
 
 /** All results as one Markdown document; `command` is what a person types to get them again. */
@@ -98,7 +100,7 @@ function describeQuality(qualities: Quality[]): string {
 Recall, precision and F1 of words; "edits" is the edit distance to the nearest of the orders that count as
 right, "visual edits" to the nearest of those that the eye follows (0 is best for both); "title first" is the
 share of slides whose text starts with its title. Processor seconds a page: over all pages, and the median
-over files; programs include their start, as it is paid for every file. Pictures are scored on the slides
+and the 90th percentile over files; programs include their start, as it is paid for every file. Pictures are scored on the slides
 whose text is all in the truth (png, jpg, webp: slides of decks 1600 pixels wide; w900: 900 wide; rot: turned by
 1 to 2 degrees; photo: photographed). Tesseract gets English, page segmentation 3, one thread, and scans as
 mutool renders them, 1600 pixels wide; LiteParse reads text layers without its OCR, and pictures with it.
@@ -116,4 +118,9 @@ function share(value: number | undefined): string {
 
 function seconds(valueMs: number): string {
   return Number.isFinite(valueMs) ? (valueMs / 1000).toFixed(4) : '–'
+}
+
+/** Of the largest process so far; readers that cannot tell have none. */
+function megabytes(bytes: number): string {
+  return bytes > 0 ? String(Math.round(bytes / 1e6)) : '–'
 }

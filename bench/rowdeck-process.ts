@@ -3,7 +3,12 @@
  * processor time of workers cannot be told apart by document.
  */
 import { readConfig } from '../src/config/config.ts'
-import { convert, type DeckReader, localDeckReader } from '../src/conversion/convert.ts'
+import {
+  convert,
+  type DeckReader,
+  localDeckReader,
+  type Wishes,
+} from '../src/conversion/convert.ts'
 import { createEngines } from '../src/engines/engines.ts'
 import type { Reading, Source } from './reader.ts'
 import { readBy } from './rowdeck-reading.ts'
@@ -13,6 +18,7 @@ const timeoutMs = 180_000
 export interface Order {
   id: number
   source: Source
+  wishes?: Partial<Wishes>
 }
 
 export interface Answer {
@@ -35,20 +41,21 @@ async function openReader(): Promise<DeckReader> {
   return localDeckReader(await createEngines(engineSettings), { slidesMax })
 }
 
-async function obey({ id, source }: Order): Promise<void> {
+async function obey({ id, source, wishes }: Order): Promise<void> {
   // A service is warm when a document comes: the first file is read once without being counted.
-  if (!warm) await measure(source)
+  if (!warm) await measure(source, wishes)
   warm = true
-  process.send?.({ id, reading: await measure(source) } satisfies Answer)
+  process.send?.({ id, reading: await measure(source, wishes) } satisfies Answer)
 }
 
-async function measure(source: Source): Promise<Reading> {
+async function measure(source: Source, wishes: Partial<Wishes> = {}): Promise<Reading> {
   const opened = await reader
   const before = process.cpuUsage()
   const signal = AbortSignal.timeout(timeoutMs)
   const reading = await readBy(source, (deck) =>
-    convert(deck, { mode: 'auto', signal, reader: opened }),
+    convert(deck, { mode: 'auto', ...wishes, signal, reader: opened }),
   )
   const { user, system } = process.cpuUsage(before)
-  return { ...reading, cpuMs: (user + system) / 1000 }
+  const peakBytes = process.resourceUsage().maxRSS * 1024
+  return { ...reading, cpuMs: (user + system) / 1000, peakBytes }
 }

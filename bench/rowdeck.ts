@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openConverter } from '../src/app.ts'
 import { readConfig } from '../src/config/config.ts'
+import type { Wishes } from '../src/conversion/convert.ts'
 import type { Reader, Reading, Source } from './reader.ts'
 import type { Answer, Order } from './rowdeck-process.ts'
 import { readBy } from './rowdeck-reading.ts'
@@ -13,6 +14,7 @@ const { version } = JSON.parse(
 ) as { version: string }
 
 export interface OpenReader extends Reader {
+  read(source: Source, wishes?: Partial<Wishes>): Promise<Reading>
   close(): void
 }
 
@@ -22,10 +24,10 @@ export function openRowdeck(processCount: number): OpenReader {
   return {
     name: 'rowdeck',
     versions: [`rowdeck ${version}`],
-    read(source) {
+    read(source, wishes) {
       const [leastBusy] = processes.toSorted((a, b) => a.pendingCount - b.pendingCount)
       if (!leastBusy) throw new Error('There is no process to read with.')
-      return leastBusy.read(source)
+      return leastBusy.read(source, wishes)
     },
     close() {
       for (const process of processes) process.close()
@@ -89,11 +91,11 @@ class RowdeckProcess {
     return this.#pending.size
   }
 
-  read(source: Source): Promise<Reading> {
+  read(source: Source, wishes: Partial<Wishes> = {}): Promise<Reading> {
     const id = ++this.#ordersSoFar
     const reading = Promise.withResolvers<Reading>()
     this.#pending.set(id, reading)
-    this.#child.send({ id, source } satisfies Order, (error) => {
+    this.#child.send({ id, source, wishes } satisfies Order, (error) => {
       if (error) reading.reject(error)
     })
     return reading.promise

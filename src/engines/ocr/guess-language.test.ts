@@ -42,6 +42,7 @@ test('A few words, names, addresses and code have no language', () => {
     ['Agenda'],
     ['GET /api/v1/de/la', 'https://ref.tst.vng.cloud/api/v/na'],
     ['Rack', 'Rack', 'UD 0', 'UD 1'],
+    ['DI Anna Gruber, DI Max Huber', 'Al solutions'],
   ]) {
     assert.equal(guessLanguage(texts), undefined)
   }

@@ -18,11 +18,11 @@ const functionWords = {
   fra: `le la les des du de un une et est en pour que qui dans sur au aux par plus pas ne ce cette ces
     avec sont son ses leur leurs nous vous il elle ils ou mais comme etre avoir fait peut tout tous meme
     entre sans sous chez notre nos votre vos se si ont aussi donc dont afin lors afin quel quelle`,
-  spa: `el la los las de del y en que un una es por con para su al lo como mas pero sus le ha se no sin
+  spa: `el la los las de del y en que un una es por con para su lo como mas pero sus le ha se no sin
     sobre este esta estos estas entre cuando muy ser tiene desde todo todos tambien hay donde porque
     cada nos nuestro nuestra puede pueden son o e si ya fue han hasta durante mediante segun`,
   ita: `il lo la i gli le di del della dei delle dello degli e che un una in per con non sono da dal dalla
-    dai al alla ai alle nel nella nei nelle sul sulla si come piu anche ma se questo questa questi queste
+    dai alla alle nel nella nei nelle sul sulla si come piu anche ma se questo questa questi queste
     suo sua essere stato ha hanno puo ogni tra fra cui ed perche quando dove loro nostro nostra sia`,
   por: `o a os as de do da dos das e em no na nos nas que um uma para com por se mais como mas ao aos foi
     sao ser tem seu sua ou pelo pela pelos pelas ate isso este esta entre sem mesmo muito ja quando nao
@@ -54,7 +54,7 @@ const functionWords = {
     minden ezt illetve valamint altal soran mellett kozott szerint alapjan fel ki le be`,
   fin: `ja on ei se etta oli kun mutta myos tai ovat han joka voi jos niin kuin sen ole mita tama olla
     ne nyt vain siita mukaan seka jotka sita kanssa ennen jalkeen tassa kaikki miten`,
-  ron: `si de la in a cu pe un o nu este sau din pentru care ca mai se prin sunt sa ce al ale lui ei fi
+  ron: `si de la in a cu pe un o nu este sau din pentru care ca mai se prin sunt sa ce ale lui ei fi
     dar fost are dupa intre catre aceasta acest acestea toate fara cand cum unde daca`,
 }
 
@@ -91,6 +91,8 @@ const endingWordMin = 6
 const repeatsMax = 2
 /** The second likeliest language must stay behind by this factor. */
 const leadMin = 1.2
+/** Short words in capitals are abbreviations more often than words. */
+const abbreviation = /^\p{Lu}{2,3}$/u
 /** Words, but not the parts of names, addresses and formulas. */
 const word = /(?<![\p{L}\p{N}._/@:\\<$-])\p{L}+(?![\p{L}\p{N}_/@:\\>(=]|\.\p{L})/gu
 
@@ -128,7 +130,8 @@ function tell(one: string): { languages: Language[]; worth: number } {
 
 function countWords(texts: string[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const one of texts.flatMap((text) => foldAccents(text).toLowerCase().match(word) ?? [])) {
+  for (const written of texts.flatMap((text) => foldAccents(text).match(word) ?? [])) {
+    const one = abbreviation.test(written) ? '' : written.toLowerCase()
     counts.set(one, (counts.get(one) ?? 0) + 1)
   }
   return counts

@@ -11,6 +11,8 @@ const confidenceSure = 0.88
 const confidencePlain = 0.96
 /** So are lines with letters this far apart, in heights of the line: not all of them were seen. */
 const holeMin = 0.85
+/** A reading that fills the gap need not be as sure as one that was sure to see nothing there. */
+const filledMin = 0.8
 /** Lines of a picture, the longest, that decide which script it has. */
 const sampleLinesMax = 4
 /** A line is of a script if at least this part of its letters is, and it is read this surely. */
@@ -21,6 +23,9 @@ const confidenceEnough = 0.95
 /** A script whose own letters are at least this part of all letters is that of the picture. */
 const marksMin = 0.15
 const markConfidenceMin = 0.8
+
+/** Recognisers that stay loaded beside the one that was chosen last: those that are asked first. */
+const loadedMax = 2
 
 export interface OtherScripts {
   /** Reads again what was read unsurely, by the recogniser whose script the picture has. */
@@ -34,6 +39,7 @@ interface ReadLine extends Reading {
 
 /** A script whose recogniser is loaded when it is first asked for. */
 interface LoadedScript extends Script {
+  model: ScriptModel
   mark?: RegExp
   load(): Promise<LineRecogniser>
 }
@@ -44,7 +50,8 @@ interface LoadedScript extends Script {
  */
 export function createOtherScripts(models: ScriptModel[], threads: number): OtherScripts {
   const loading = new Map<ScriptModel, Promise<LineRecogniser>>()
-  const scripts = models.map((model) => ({
+  const scripts: LoadedScript[] = models.map((model) => ({
+    model,
     letter: model.letter,
     ...(model.mark && { mark: model.mark }),
     spaced: model.spaced,
@@ -54,10 +61,18 @@ export function createOtherScripts(models: ScriptModel[], threads: number): Othe
       return recogniser
     },
   }))
+  const release = async (unused: ScriptModel[]) => {
+    for (const model of unused) {
+      const recogniser = await loading.get(model)
+      loading.delete(model)
+      await recogniser?.close()
+    }
+  }
   return {
     async reread<Line extends ReadLine>(picture: Picture, lines: Line[]) {
       const unsure = lines.filter((line) => line.confidence < confidenceSure || hasHole(line))
       const script = await chooseScript(picture, unsure, scripts)
+      await release(models.slice(loadedMax).filter((model) => model !== script?.model))
       if (!script) return lines
       const recogniser = await script.load()
       const read: Line[] = []
@@ -67,9 +82,7 @@ export function createOtherScripts(models: ScriptModel[], threads: number): Othe
       }
       return read
     },
-    async close() {
-      for (const recogniser of loading.values()) await (await recogniser).close()
-    },
+    close: () => release(models),
   }
 }
 
@@ -91,7 +104,8 @@ async function rereadLine<Line extends ReadLine>(
   const own = await readOne(recogniser, picture, line)
   const heights = line.box.width / line.box.height
   const merged = mergeReadings({ own, latin: line }, script, heights)
-  return merged.confidence > line.confidence ? { ...line, ...merged } : line
+  const sure = hasHole(line) ? filledMin : line.confidence
+  return merged.confidence > sure ? { ...line, ...merged } : line
 }
 
 /** The script whose recogniser reads the sample lines most surely as its own, if one does. */
@@ -116,7 +130,8 @@ async function chooseScript(
     if (script.mark && isMarked(script.mark, readings)) return script
     const score = sum(readings.filter((reading) => isSurelyOf(script.letter, reading)))
     if (score > highest) [best, highest] = [script, score]
-    if (highest >= confidenceEnough * foreign) return best
+    // One that could have shown its marks and did not may still be beaten.
+    if (best === script && !script.mark && score >= confidenceEnough * foreign) return script
   }
   return best
 }

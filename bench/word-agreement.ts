@@ -1,0 +1,29 @@
+/** How many words two texts share, as parts of each other's. */
+export interface WordAgreement {
+  /** Words of the first that the second has, and words of the second that the first has; 0 to 1. */
+  recall: number
+  precision: number
+  f1: number
+}
+
+const ideograph = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}\\p{sc=Thai}'
+const word = new RegExp(`[${ideograph}]|(?:(?![${ideograph}])[\\p{L}\\p{N}])+`, 'gu')
+
+/** Runs of letters and digits, case folded; every character of scripts that do not part words is one. */
+export function wordsOf(text: string): string[] {
+  return text.normalize('NFKC').toLowerCase().match(word) ?? []
+}
+
+/** Compares texts as bags of words, whatever their order. NaN where either has none. */
+export function compareWords(truth: string[], read: string[]): WordAgreement {
+  const left = new Map<string, number>()
+  for (const one of truth) left.set(one, (left.get(one) ?? 0) + 1)
+  let shared = 0
+  for (const one of read) {
+    const count = left.get(one) ?? 0
+    if (count > 0) shared++
+    left.set(one, count - 1)
+  }
+  const [recall, precision] = [shared / truth.length, shared / read.length]
+  return { recall, precision, f1: (2 * shared) / (truth.length + read.length) }
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, test } from 'node:test'
+import type { Picture } from '../../conversion/convert.ts'
+import { createPdfiumEngine } from '../pdf/pdfium-engine.ts'
+import { createPictureDecoder } from '../pictures/sharp-picture-decoder.ts'
+import { createTextDetector } from './detect-text.ts'
+import { embeddedModels, loadOcrModels } from './models/ocr-models.ts'
+import { createOtherScripts } from './other-scripts.ts'
+import { createLineRecogniser } from './recognise-lines.ts'
+
+const decks = new URL('../../../test/decks/', import.meta.url)
+const models = await loadOcrModels(embeddedModels)
+const detector = await createTextDetector(models.detector, 1)
+const recogniser = await createLineRecogniser(models.recogniser, 1)
+const otherScripts = createOtherScripts(models.otherScripts, 1)
+const pdfium = await createPdfiumEngine({ renderPixelsMax: 4e6, picturePixelsMax: 1e8 })
+
+after(async () => {
+  await Promise.all([detector, recogniser, otherScripts].map((part) => part.close()))
+  pdfium.close()
+})
+
+async function pageOf(file: string, page: number): Promise<Picture> {
+  const pdf = pdfium.open(await readFile(new URL(file, decks)))
+  const picture = pdf.renderPage(page, 1600)
+  pdf.close()
+  return picture
+}
+
+async function readPlain(picture: Picture) {
+  const boxes = (await detector.detect(picture)).map(({ box }) => box)
+  const readings = await recogniser.recognise(picture, boxes)
+  return readings.map((reading, at) => ({ box: boxes[at] ?? assert.fail(), ...reading }))
+}
+
+async function textOf(picture: Picture): Promise<string> {
+  const lines = await otherScripts.reread(picture, await readPlain(picture))
+  return lines.map(({ text }) => text).join('\n')
+}
+
+test('Japanese is read as Japanese, and the Latin names in it as Latin', async () => {
+  const text = await textOf(await pageOf('powerpoint.pdf', 0))
+  assert.match(text, /知的財産とは何か/)
+  assert.match(text, /FOSSコンプライアンス概論/)
+})
+
+test('Traditional Chinese is read with its own characters, after another script too', async () => {
+  assert.match(await textOf(await pageOf('acrobat.pdf', 0)), /什麼是智慧財產/)
+})
+
+test('A picture of Latin text is left as it was read, unsure lines too', async () => {
+  const file = await readFile(new URL('picture-png.png', decks))
+  const picture = await createPictureDecoder({ pixelsMax: 1e8 }).decode(file)
+  const lines = await readPlain(picture)
+  assert.deepEqual(await otherScripts.reread(picture, lines), lines)
+})
+
+test('A line that was read surely and whole is not read again', async () => {
+  const picture = await pageOf('powerpoint.pdf', 0)
+  const sure = (await readPlain(picture)).map((line) => ({
+    ...line,
+    text: 'sure',
+    confidence: 1,
+    letters: [],
+  }))
+  assert.deepEqual(await otherScripts.reread(picture, sure), sure)
+})
+
+test('A date whose characters were left out is read again, however sure the figures are', async () => {
+  const picture = await pageOf('powerpoint.pdf', 0)
+  const [line = assert.fail()] = (await readPlain(picture))
+    .filter(({ text }) => text !== '')
+    .toSorted((a, b) => b.box.width / b.box.height - a.box.width / a.box.height)
+  const apart = [0.1, 0.9].map((at) => ({ character: '1', confidence: 0.99, at }))
+  const left = { ...line, text: '11', confidence: 0.97, letters: apart }
+  const [again] = await otherScripts.reread(picture, [left])
+  assert.match(again?.text ?? '', /\p{Script=Katakana}/u)
+})
+
+test('Without other scripts every line stays', async () => {
+  const picture = await pageOf('powerpoint.pdf', 0)
+  const lines = await readPlain(picture)
+  assert.deepEqual(await createOtherScripts([], 1).reread(picture, lines), lines)
+})
