@@ -64,3 +64,23 @@ export function turnedBack(
   const y = height / 2 - (size.width * sin + size.height * cos) / 2
   return { ...size, intoPicture: [cos, -sin, x, sin, cos, y, 0, 0, 1] }
 }
+
+/** The size of a rectangle that shows a quadrilateral as large as it is: the means of its opposite sides. */
+export function sizeOf([a, b, c, d]: Quadrilateral): Size {
+  return {
+    width: Math.max(1, Math.round((distance(a, b) + distance(d, c)) / 2)),
+    height: Math.max(1, Math.round((distance(a, d) + distance(b, c)) / 2)),
+  }
+}
+
+/** Whether a point lies in a quadrilateral, whose corners follow each other clockwise. */
+export function holds(corners: Quadrilateral, { x, y }: Point): boolean {
+  return corners.every((from, index) => {
+    const to = corners[(index + 1) % corners.length] ?? from
+    return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) >= 0
+  })
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y)
+}

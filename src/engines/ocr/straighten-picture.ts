@@ -1,7 +1,8 @@
 import type { Picture } from '../../conversion/convert.ts'
 import type { TextBox, TextDetector } from './detect-text.ts'
 import type { DirectionFinder } from './find-direction.ts'
-import { turnedBack } from './homography.ts'
+import { findSlide } from './find-slide.ts'
+import { holds, ontoQuadrilateral, type Quadrilateral, sizeOf, turnedBack } from './homography.ts'
 import { warpPicture } from './warp-picture.ts'
 
 /** A picture and where text lies in it. */
@@ -14,6 +15,8 @@ export interface SeenText {
 const tiltMin = 0.006
 /** Boxes this much longer than high tell how a picture lies. */
 const lineRatioMin = 3
+/** So much of the text in a photograph, by its area, stands on its slide. */
+const textInsideMin = 0.7
 /** Lines agree on how a picture lies where their angles differ by less, in radians. */
 const alikeWithin = 0.012
 /** So much of all lines must agree, and so many heights of them. */
@@ -26,18 +29,40 @@ export interface Straighteners {
   direction: DirectionFinder
 }
 
-/** Turns a picture so that its lines of text are level and upright. */
+/**
+ * Takes the slide out of a photograph of one, and turns a picture so that its lines of text are level
+ * and upright.
+ */
 export async function straighten(
   picture: Picture,
   { detector, direction }: Straighteners,
 ): Promise<SeenText> {
-  const boxes = await detector.detect(picture)
-  const quarters = await direction.find(picture, boxes)
-  const angle = tiltOf(boxes) + quarters * quarter
-  if (Math.abs(angle) < tiltMin) return { picture, boxes }
-  const { intoPicture, ...size } = turnedBack(picture, angle)
-  const straight = warpPicture(picture, size, intoPicture)
+  const seen = await takeSlide({ picture, boxes: await detector.detect(picture) }, detector)
+  const quarters = await direction.find(seen.picture, seen.boxes)
+  const angle = tiltOf(seen.boxes) + quarters * quarter
+  if (Math.abs(angle) < tiltMin) return seen
+  const { intoPicture, ...size } = turnedBack(seen.picture, angle)
+  const straight = warpPicture(seen.picture, size, intoPicture)
   return { picture: straight, boxes: await detector.detect(straight) }
+}
+
+/** The slide in a photograph, seen from the front; what is given where it is no such photograph. */
+async function takeSlide(seen: SeenText, detector: TextDetector): Promise<SeenText> {
+  const corners = await findSlide(seen.picture)
+  if (corners === undefined || !holdsMostText(corners, seen.boxes)) return seen
+  const size = sizeOf(corners)
+  const slide = warpPicture(seen.picture, size, ontoQuadrilateral(size, corners))
+  return { picture: slide, boxes: await detector.detect(slide) }
+}
+
+/** What stands in the room is little beside what stands on the slide; a figure on a slide has text around it. */
+function holdsMostText(corners: Quadrilateral, boxes: TextBox[]): boolean {
+  const inside = boxes.filter(({ box }) => holds(corners, { x: box.centerX, y: box.centerY }))
+  return areaOf(inside) >= textInsideMin * areaOf(boxes)
+}
+
+function areaOf(boxes: TextBox[]): number {
+  return boxes.reduce((sum, { box }) => sum + box.width * box.height, 0)
 }
 
 /**

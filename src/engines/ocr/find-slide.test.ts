@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, test } from 'node:test'
+import type { Picture } from '../../conversion/convert.ts'
+import { createPictureDecoder } from '../pictures/sharp-picture-decoder.ts'
+import { findSlide } from './find-slide.ts'
+import { ontoQuadrilateral, project, type Quadrilateral } from './homography.ts'
+import { embeddedModels, loadOcrModels } from './models/ocr-models.ts'
+import { createPaddleOcrEngine } from './paddle-ocr-engine.ts'
+import { warpPicture } from './warp-picture.ts'
+
+const engine = await createPaddleOcrEngine({
+  models: await loadOcrModels(embeddedModels),
+  threads: 1,
+})
+const decks = new URL('../../../test/decks/', import.meta.url)
+const decoder = createPictureDecoder({ pixelsMax: 1e8 })
+const slide = await decoder.decode(await readFile(new URL('picture-png.png', decks)))
+const { width, height } = slide
+
+after(() => engine.close())
+
+/** Where the corners of the photograph lie in the slide's own pixels: beyond it, on no straight angle. */
+const aside: Quadrilateral = [
+  { x: -0.12 * width, y: -0.2 * height },
+  { x: 1.1 * width, y: -0.12 * height },
+  { x: 1.14 * width, y: 1.2 * height },
+  { x: -0.16 * width, y: 1.1 * height },
+]
+
+/** Noise as a camera makes it, the same in every run. */
+function noise(at: number): number {
+  return (((at * 2654435761) >>> 8) % 9) - 4
+}
+
+/** The slide as a camera sees it in a room of this brightness, a third of it in shadow. */
+function photograph(brightness: number): Picture {
+  const photo = warpPicture(slide, slide, ontoQuadrilateral(slide, aside))
+  const map = ontoQuadrilateral(slide, aside)
+  for (let row = 0, at = 0; row < height; row++) {
+    for (let column = 0; column < width; column++, at += 3) {
+      const { x, y } = project(map, { x: column, y: row })
+      const onSlide = x >= 0 && y >= 0 && x < width && y < height
+      const light = column > (2 * width) / 3 ? 0.75 : 1
+      for (let channel = at; channel < at + 3; channel++) {
+        const colour = onSlide ? (photo.pixels[channel] ?? 0) : brightness + (20 * row) / height
+        photo.pixels[channel] = Math.max(0, Math.min(255, colour * light + noise(channel)))
+      }
+    }
+  }
+  return photo
+}
+
+/** The corners of the slide in its photograph: where the slide's own corners are drawn. */
+function isOnCorners(found: Quadrilateral): boolean {
+  const map = ontoQuadrilateral(slide, aside)
+  const wanted = [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ] as const
+  return found.every((corner, at) => {
+    const { x, y } = project(map, corner)
+    const [wantedX, wantedY] = wanted[at] ?? [Number.NaN, Number.NaN]
+    return Math.hypot(x - wantedX, y - wantedY) < 0.015 * width
+  })
+}
+
+for (const brightness of [70, 150]) {
+  test(`A slide is found in its photograph, in a room of brightness ${brightness}`, async () => {
+    const found = await findSlide(photograph(brightness))
+    assert.ok(found && isOnCorners(found), JSON.stringify(found))
+  })
+}
+
+test('Of a photograph the slide alone is read, seen from the front', async () => {
+  const straight = await engine.straighten(photograph(70))
+  const lines = await engine.read(straight)
+  const line = lines.find(({ text }) => text.includes('Max share size = 5TB'))
+  assert.ok(line && Math.abs(line.angle) < 0.02)
+  assert.ok(Math.abs(straight.width / straight.height - width / height) < 0.1)
+})
+
+test('In a drawn picture no slide is looked for, frames and panels in it are its own', async () => {
+  assert.equal(await findSlide(slide), undefined)
+  const framed = warpPicture(slide, slide, ontoQuadrilateral(slide, aside))
+  assert.equal(await findSlide(framed), undefined)
+})
+
+test('A photograph that shows no slide is left as it is', async () => {
+  const wall = { ...slide, pixels: slide.pixels.map((_, at) => 120 + noise(at)) }
+  assert.equal(await findSlide(wall), undefined)
+  assert.equal(await engine.straighten(wall), wall)
+})
