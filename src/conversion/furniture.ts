@@ -16,7 +16,7 @@ const repeatShareMin = 0.3
 const lowerRepeatsMin = 4
 const lowerRepeatShareMin = 0.6
 /** How many slides before and after it a slide that was read from its picture is compared with. */
-const reach = 8
+const reach = 4
 
 /**
  * Puts what belongs to the deck and not to the slide last: text in the bottom or the top band that
