@@ -16,7 +16,7 @@ const tasks = {
   ],
   check: () => [
     [packageBin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'],
-    [packageBin('typescript', 'bin', 'tsc'), '-p', root],
+    [packageBin('typescript-native', 'bin', 'tsc'), '-p', root],
     ['--test', join('test', 'architecture.test.ts')],
   ],
   bench: () => [[join('bench', 'bench.ts'), ...args]],

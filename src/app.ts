@@ -17,7 +17,7 @@ import { createServer } from './http/server.ts'
 import { createPool, type Pool, type PoolStats } from './pool/pool.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import type { Logger } from './telemetry/telemetry.ts'
-import { readUpload, refuseByLength } from './upload/read-upload.ts'
+import { describeFields, readUpload, refuseByLength } from './upload/read-upload.ts'
 import { createLinks, createWeb, linkTo } from './web/web.ts'
 
 const lastAnswersMs = 1000
@@ -65,6 +65,7 @@ export async function startApp(
         return { ...(await startConversion(deck, { ...wishes, signal, reader })), ocrMs }
       },
       describeColumns,
+      describeFields,
       recognise: createRecognition({ store: storage, clock }),
       standing: accounts.standing,
       recentRequests: (accountId) => accounts.recentRequests(accountId),

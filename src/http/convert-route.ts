@@ -18,7 +18,6 @@ import { streamRows } from './stream-rows.ts'
 export interface Stages {
   admit(request: AdmissionRequest): Promise<Admission>
   refuseByLength(contentType: string | undefined, contentLength: number | undefined): void
-  describeColumns(): object[]
   readUpload(request: BodyOfRequest): Promise<Upload>
   convert(deck: Deck, wishes: Wishes, signal: AbortSignal): Promise<TimedConversion>
 }

@@ -4,16 +4,24 @@ import { type TableFormat, xlsxType } from '../output/write-table.ts'
 /** In what form the caller wants the rows. */
 export type Representation = TableFormat | { kind: 'ndjson' }
 
+/** The media type of each answer, without its parameters. */
+export const mediaTypeOf: Record<Representation['kind'], string> = {
+  json: 'application/json',
+  csv: 'text/csv',
+  ndjson: 'application/x-ndjson',
+  xlsx: xlsxType,
+}
+
 const json: Representation = { kind: 'json' }
 
 /** Media types that can be had, the most fitting for `*`/`*` first. */
 const available: [string, Representation][] = [
-  ['application/json', json],
+  [mediaTypeOf.json, json],
   ...csvTypes(),
-  ['application/x-ndjson', { kind: 'ndjson' }],
+  [mediaTypeOf.ndjson, { kind: 'ndjson' }],
   ['application/ndjson', { kind: 'ndjson' }],
   ['application/jsonl', { kind: 'ndjson' }],
-  [xlsxType, { kind: 'xlsx' }],
+  [mediaTypeOf.xlsx, { kind: 'xlsx' }],
 ]
 
 /**
@@ -39,7 +47,7 @@ function csvTypes(): [string, Representation][] {
         byteOrderMark: charset === 'charset=utf-8-sig',
       }
       const parameters = [header, charset].filter((parameter) => parameter !== '')
-      types.push([['text/csv', ...parameters].join('; '), representation])
+      types.push([[mediaTypeOf.csv, ...parameters].join('; '), representation])
     }
   }
   return types

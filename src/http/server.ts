@@ -15,9 +15,12 @@ import { answerBrokenRequest } from './broken-request.ts'
 import { type CapacitySettings, createCapacity } from './capacity.ts'
 import { type ConvertRouteSettings, convertRoute, type Stages } from './convert-route.ts'
 import { announceDeprecations } from './deprecations.ts'
+import { docsRoutes } from './docs/docs-routes.ts'
 import { errorResponse, isOurFault } from './error-response.ts'
 import { type Health, healthRoutes } from './health-routes.ts'
 import { discardBody, holdContinue } from './incoming-body.ts'
+import { type DescribedStages, openApiRoute } from './openapi-route.ts'
+import { paths } from './paths.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 import { createServerTiming, type ServerTiming } from './server-timing.ts'
 import { createUnderWay } from './under-way.ts'
@@ -39,7 +42,7 @@ export interface ServerSettings extends CapacitySettings, Omit<ConvertRouteSetti
 }
 
 export interface ServerParts {
-  stages: Stages & UsageStages
+  stages: Stages & UsageStages & DescribedStages
   health: Health
   log: Logger
   settings: ServerSettings
@@ -48,17 +51,8 @@ export interface ServerParts {
 }
 
 const connectionsMax = 10_000
-const convertPath = '/api/v1/convert'
-const columnsPath = '/api/v1/columns'
-const usagePath = '/api/v1/usage'
+const knownPaths = new Set<string>(Object.values(paths))
 const wellFormedRequestId = /^[A-Za-z0-9._-]{8,64}$/
-const methodsOf = new Map([
-  [convertPath, 'POST'],
-  [columnsPath, 'GET, HEAD'],
-  [usagePath, 'GET, HEAD'],
-  ['/healthz', 'GET, HEAD'],
-  ['/readyz', 'GET, HEAD'],
-])
 
 /** Builds the HTTP server, not yet listening. */
 export function createServer(parts: ServerParts): FastifyInstance {
@@ -85,12 +79,14 @@ export function createServer(parts: ServerParts): FastifyInstance {
   answerErrors(server)
   endConnectionsOnClose(server)
   healthRoutes(server, health)
-  server.get(columnsPath, async () => ({ columns: stages.describeColumns() }))
-  server.get(usagePath, usageRoute(stages))
+  server.get(paths.columns, async () => ({ columns: stages.describeColumns() }))
+  server.get(paths.usage, usageRoute(stages))
+  server.get(paths.openApi, openApiRoute(stages, settings))
+  docsRoutes(server)
   const takeRoom = createCapacity(settings)
   const convert = convertRoute(stages, { ...settings, takeRoom })
   const underWay = createUnderWay()
-  server.post(convertPath, (request, reply) => underWay.track(convert(request, reply)))
+  server.post(paths.convert, (request, reply) => underWay.track(convert(request, reply)))
   server.addHook('onClose', () => underWay.ended())
   extend?.(server)
   return server
@@ -121,8 +117,8 @@ function passBodiesUnread(server: FastifyInstance): void {
 function answerErrors(server: FastifyInstance): void {
   server.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?')
-    const methods = methodsOf.get(path)
-    if (methods) {
+    if (knownPaths.has(path)) {
+      const methods = path === paths.convert ? 'POST' : 'GET, HEAD'
       reply.header('allow', methods)
       throw new AppError(
         'method_not_allowed',
@@ -131,7 +127,7 @@ function answerErrors(server: FastifyInstance): void {
     }
     throw new AppError(
       'not_found',
-      `There is nothing at ${path}. Convert with POST ${convertPath}.`,
+      `There is nothing at ${path}. Convert with POST ${paths.convert}.`,
     )
   })
   server.setErrorHandler(answerError)

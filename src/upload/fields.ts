@@ -1,14 +1,54 @@
-/** What a request may say beside the file, under the same names and with the same meaning in both forms. */
-export const fieldNames = [
-  'filename',
-  'media_type',
-  'mode',
-  'columns',
-  'slides',
-  'password',
-] as const
+import { requestModes, slidesPattern } from './wish-values.ts'
 
-export type FieldName = (typeof fieldNames)[number]
+/** What a field's text may be, as JSON Schema says it; every field is text. */
+export interface FieldSchema {
+  description: string
+  enum?: readonly string[]
+  pattern?: string
+  default?: string
+  format?: 'password'
+  examples?: readonly string[]
+}
+
+/** What a request may say beside the file, under the same names and with the same meaning in both forms. */
+export const fieldSchemas = {
+  filename: {
+    description:
+      'The name of the file, for the answer: its last path segment is kept. Without it the name of the part, or `document` with the ending of the type.',
+    examples: ['deck.pdf'],
+  },
+  media_type: {
+    description: 'What the file is said to be. What it is, is told by its bytes.',
+    examples: ['application/pdf'],
+  },
+  mode: {
+    description:
+      '`auto`: the text layer, OCR where a slide has no usable one; `text`: never OCR; `ocr`: always.',
+    enum: requestModes,
+    default: 'auto',
+    examples: ['auto'],
+  },
+  columns: {
+    description:
+      'Keys of the columns that rows are to have, each once, with commas between them: see `GET /api/v1/columns`.',
+    default: 'slide',
+    examples: ['number,title,slide'],
+  },
+  slides: {
+    description:
+      'Numbers and ranges of slides, from 1, with commas between them; an open range goes to the end. Without it every slide.',
+    pattern: slidesPattern,
+    examples: ['1-5,9,12-'],
+  },
+  password: {
+    description: 'Opens an encrypted PDF.',
+    format: 'password',
+  },
+} as const satisfies Record<string, FieldSchema>
+
+export type FieldName = keyof typeof fieldSchemas
+
+export const fieldNames = Object.keys(fieldSchemas) as FieldName[]
 
 export type Fields = Map<FieldName, string>
 
@@ -16,5 +56,16 @@ export type Fields = Map<FieldName, string>
 export const fieldBytesMax = 8 * 1024
 
 export function isFieldName(name: string): name is FieldName {
-  return fieldNames.some((known) => known === name)
+  return Object.hasOwn(fieldSchemas, name)
+}
+
+export interface FieldDescription extends FieldSchema {
+  name: FieldName
+  /** Characters, none of which has less than a byte. */
+  maxLength: number
+}
+
+/** Every field, for callers. */
+export function describeFields(): FieldDescription[] {
+  return fieldNames.map((name) => ({ name, maxLength: fieldBytesMax, ...fieldSchemas[name] }))
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts'
 import { bodyForm, refuseByLength, type UploadLimits } from './body-form.ts'
+import { describeFields, type FieldDescription } from './fields.ts'
 import { type FileType, fileType } from './file-type.ts'
 import { cleanFilename } from './filename.ts'
 import { readJson } from './read-json.ts'
@@ -7,8 +8,8 @@ import { readMultipart } from './read-multipart.ts'
 import type { UploadRequest } from './received-file.ts'
 import { type RequestWishes, requestWishes } from './wishes.ts'
 
-export type { FileType, RequestWishes, UploadLimits, UploadRequest }
-export { fileType, refuseByLength, requestWishes }
+export type { FieldDescription, FileType, RequestWishes, UploadLimits, UploadRequest }
+export { describeFields, fileType, refuseByLength, requestWishes }
 
 /** The one file of a request, and how it is to be read. */
 export interface Upload {

@@ -1,14 +1,12 @@
 import type { SlideRange } from '../conversion/convert.ts'
-import type { Fields } from './fields.ts'
+import { type Fields, fieldSchemas } from './fields.ts'
 import { quoteName, requestInvalid } from './refusals.ts'
-
-const modes = ['auto', 'text', 'ocr'] as const
-const slideRange = /^(\d{1,6})(?:(-)(\d{1,6})?)?$/
+import { requestModes, slideItemPattern } from './wish-values.ts'
 
 /** What a request says of how its file is to be converted. */
 export interface RequestWishes {
   /** `auto` takes the text layer and reads the picture where a slide has no usable one. */
-  mode: (typeof modes)[number]
+  mode: (typeof requestModes)[number]
   /** Keys as they were sent; undefined where the request says nothing. */
   columns: readonly string[] | undefined
   /** Undefined where the request says nothing: every slide. */
@@ -18,16 +16,17 @@ export interface RequestWishes {
 /** Reads what the fields ask for; refuses what is not understood with request_invalid. */
 export function requestWishes(fields: Fields): RequestWishes {
   return {
-    mode: modeAsked(fields.get('mode') ?? 'auto'),
+    mode: modeAsked(fields.get('mode') ?? fieldSchemas.mode.default),
     columns: listed(fields.get('columns')),
     slides: listed(fields.get('slides'))?.map(rangeAsked),
   }
 }
 
 function modeAsked(asked: string): RequestWishes['mode'] {
-  const mode = modes.find((known) => known === asked)
+  const mode = requestModes.find((known) => known === asked)
   if (mode !== undefined) return mode
-  throw requestInvalid(`\`mode\` is ${quoteName(asked)}. Send \`auto\`, \`text\` or \`ocr\`.`)
+  const known = requestModes.map((each) => `\`${each}\``).join(', ')
+  throw requestInvalid(`\`mode\` is ${quoteName(asked)}. Send one of ${known}.`)
 }
 
 /** The items of a comma-separated list, without the spaces around them. */
@@ -36,7 +35,7 @@ function listed(value: string | undefined): string[] | undefined {
 }
 
 function rangeAsked(item: string): SlideRange {
-  const [, first, dash, last] = slideRange.exec(item) ?? []
+  const [, first, dash, last] = slideItemPattern.exec(item) ?? []
   const from = Number(first)
   const to =
     last === undefined ? (dash === undefined ? from : Number.POSITIVE_INFINITY) : Number(last)

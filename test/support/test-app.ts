@@ -6,6 +6,7 @@ import { type App, startApp } from '../../src/app.ts'
 import type { Clock } from '../../src/clock.ts'
 import { type Config, readConfig } from '../../src/config/config.ts'
 import { createLogger } from '../../src/telemetry/telemetry.ts'
+import { holdToDocument, letGo } from './fetch-described.ts'
 
 export interface TestApp {
   app: App
@@ -28,7 +29,10 @@ export interface TestAppOptions {
   logTo?: { write(line: string): void }
 }
 
-/** The real service with real workers on a free port and a data directory of its own. */
+/**
+ * The real service with real workers on a free port and a data directory of its own. Whatever is
+ * fetched from it must be as its OpenAPI document says.
+ */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rowdeck-test-'))
   const config = readConfig({
@@ -45,6 +49,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(workerProgram ? { workerProgram } : {}),
   })
   await app.warm()
+  holdToDocument(app.url)
   let accountsSoFar = 0
   return {
     app,
@@ -58,6 +63,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       while (app.stats().workersBusy === 0) await setImmediate()
     },
     async close() {
+      letGo(app.url)
       await app.close()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -1,0 +1,40 @@
+import { paths } from '../paths.ts'
+
+/** The page, which holds no script of its own, so that the policy need allow none. */
+export function docsPage(bundleVersion: string): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Rowdeck API</title>
+    <link rel="icon" href="data:,">
+  </head>
+  <body>
+    <div id="docs"></div>
+    <noscript>The API is described by <a href="${paths.openApi}">${paths.openApi}</a>.</noscript>
+    <script src="${paths.docsBundle}?v=${bundleVersion}"></script>
+    <script src="${paths.docsStart}"></script>
+  </body>
+</html>
+`
+}
+
+/** What the page runs: Scalar on our document, with all that would leave the origin switched off. */
+export function docsStart(): string {
+  return `Scalar.createApiReference('#docs', ${JSON.stringify(configuration, null, 2)})\n`
+}
+
+const configuration = {
+  url: paths.openApi,
+  proxyUrl: '',
+  telemetry: false,
+  withDefaultFonts: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  persistAuth: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  documentDownloadType: 'direct',
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+}

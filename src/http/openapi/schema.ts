@@ -1,0 +1,45 @@
+/** A part of an OpenAPI 3.1 document; its schemas are JSON Schema 2020-12. */
+export interface Schema {
+  [keyword: string]: unknown
+}
+
+export const refTo = (schema: string): Schema => ({ $ref: `#/components/schemas/${schema}` })
+
+/** A schema of an object that has these members and no others, all of them unless told. */
+export function objectOf(
+  properties: Record<string, Schema>,
+  rest: { required?: readonly string[]; [keyword: string]: unknown } = {},
+): Schema {
+  return {
+    type: 'object',
+    required: Object.keys(properties),
+    ...rest,
+    properties,
+    additionalProperties: false,
+  }
+}
+
+export const textOf = (description: string, rest: Schema = {}): Schema => ({
+  type: 'string',
+  description,
+  ...rest,
+})
+
+export const countOf = (description: string, rest: Schema = {}): Schema => ({
+  type: 'integer',
+  minimum: 0,
+  description,
+  ...rest,
+})
+
+/** The same schema, or null. */
+export function orNull(schema: Schema): Schema {
+  const { type } = schema
+  if (typeof type !== 'string') return { anyOf: [schema, { type: 'null' }] }
+  const values = schema.enum
+  return {
+    ...schema,
+    type: [type, 'null'],
+    ...(Array.isArray(values) ? { enum: [...values, null] } : {}),
+  }
+}

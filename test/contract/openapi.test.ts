@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import fc from 'fast-check'
+import openapiTypescript, { astToString } from 'openapi-typescript'
+import { errorCodes } from '../../src/errors.ts'
+import { statusOf } from '../../src/http/error-response.ts'
+import { describeFields, requestWishes } from '../../src/upload/read-upload.ts'
+import { answerCheck } from '../support/described-answers.ts'
+import { sendForm, sendJson, startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+let url: string
+let text: string
+// biome-ignore lint/suspicious/noExplicitAny: it is walked through freely
+let document: any
+let ajv: Ajv2020
+before(async () => {
+  service = await startTestApp({ environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '100' } })
+  url = `${service.app.url}/api/v1/openapi.json`
+  text = await (await fetch(url)).text()
+  document = JSON.parse(text)
+  ajv = new Ajv2020({ strict: false })
+  formats.default(ajv)
+  ajv.addSchema(document, 'openapi')
+})
+after(() => service.close())
+
+/** Every object of the document that is the value of such a member. */
+function membersNamed(name: string, part: unknown = document, at = '#'): [string, unknown][] {
+  if (typeof part !== 'object' || part === null) return []
+  return Object.entries(part).flatMap(([key, value]) => {
+    const path = `${at}/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`
+    const own: [string, unknown][] = key === name ? [[path, value]] : []
+    return [...own, ...membersNamed(name, value, path)]
+  })
+}
+
+function assertFits(schema: object | string, value: unknown, where: string): void {
+  const check = ajv.compile(typeof schema === 'string' ? { $ref: schema } : schema)
+  assert.ok(check(value), `${where}: ${ajv.errorsText(check.errors)}`)
+}
+
+const operation = () => document.paths['/api/v1/convert'].post
+
+test('Redocly finds nothing to say against the document.', async () => {
+  const problems = await lintFromString({
+    source: text,
+    config: await createConfig({
+      extends: ['recommended'],
+      telemetry: 'off',
+      rules: {
+        // what is answered where there is no operation is referred to by none
+        'no-unused-components': 'off',
+      },
+    }),
+  })
+  const told = problems.map(({ ruleId, severity, message }) => `${severity} ${ruleId}: ${message}`)
+  assert.deepEqual(told, [])
+})
+
+test('openapi-typescript makes types of the document.', async () => {
+  const types = astToString(await openapiTypescript(document))
+  assert.match(types, /operations: \{|interface operations/)
+  assert.match(types, /rowCount: number/)
+})
+
+test('Every reference of the document leads somewhere in it.', () => {
+  for (const [path, target] of membersNamed('$ref')) {
+    const found = String(target)
+      .slice(2)
+      .split('/')
+      // biome-ignore lint/suspicious/noExplicitAny: it is walked through freely
+      .reduce((part: any, key) => part?.[key], document)
+    assert.ok(found, `${path}: ${target}`)
+  }
+})
+
+test('Every code stands in the document under its status, with an example.', () => {
+  const told = errorCodes.flatMap((code) => {
+    const { NotFound, MethodNotAllowed } = document.components.responses
+    const byStatus: Record<number, unknown> = { 404: NotFound, 405: MethodNotAllowed }
+    const response = byStatus[statusOf[code]] ?? operation().responses[statusOf[code]]
+    const { value } = response.content['application/json'].examples[code] ?? {}
+    return value?.error.code === code && value.error.message.length > 10 ? [code] : []
+  })
+  assert.deepEqual(told, [...errorCodes])
+})
+
+test('Every example fits its schema.', () => {
+  let examples = 0
+  for (const [path, content] of membersNamed('content')) {
+    for (const [type, media] of Object.entries(content as Record<string, { examples?: object }>)) {
+      const schema = `openapi${path}/${encodeURIComponent(type.replace('/', '~1'))}/schema`
+      for (const { value } of Object.values<{ value: unknown }>({ ...media.examples })) {
+        assertFits(schema, value, `${path} ${type}`)
+        examples += 1
+      }
+    }
+  }
+  for (const header of Object.values<{ schema: object; example: unknown }>(
+    document.components.headers,
+  )) {
+    assertFits(header.schema, header.example, JSON.stringify(header))
+  }
+  const fields = operation().requestBody.content['multipart/form-data'].schema.properties
+  for (const [name, { examples: values = [], ...schema }] of Object.entries<{
+    examples?: unknown[]
+  }>(fields)) {
+    for (const value of values) assertFits(schema, value, name)
+  }
+  assert.ok(examples > errorCodes.length)
+})
+
+test('The examples of requests and answers are a conversion that can be made.', async () => {
+  const { key } = await service.newAccount()
+  const { value } = operation().requestBody.content['application/json'].examples.deck
+  const { content } = operation().responses[200]
+  const { status, body } = await sendJson(service.convertUrl, key, value)
+  assert.equal(status, 200)
+  assert.deepEqual(body, content['application/json'].examples.deck.value)
+  for (const type of ['text/csv', 'application/x-ndjson']) {
+    const response = await fetch(service.convertUrl, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        accept: type,
+      },
+      body: JSON.stringify(value),
+    })
+    assert.equal(await response.text(), content[type].examples.deck.value)
+  }
+})
+
+test('Both forms have every field, and what a field may be is what is accepted.', () => {
+  const { content } = operation().requestBody
+  const names = describeFields().map(({ name }) => name)
+  const inForm = content['multipart/form-data'].schema.properties
+  const inJson = content['application/json'].schema.properties
+  assert.deepEqual(Object.keys(inForm), ['file', ...names])
+  assert.deepEqual(Object.keys(inJson), ['file_base64', ...names])
+  const item = fc.stringMatching(/^ ?[0-9]{0,3}-?[0-9]{0,3} ?$/)
+  const lists = fc.array(item, { maxLength: 3 }).map((items) => items.join(','))
+  const fits = {
+    mode: ajv.compile(inForm.mode),
+    slides: ajv.compile(inForm.slides),
+  }
+  fc.assert(
+    fc.property(fc.oneof(lists, fc.string()), (slides) => {
+      // that ranges rise from 1 is more than a pattern can say
+      const falling = slides.split(',').some((one) => {
+        const [from, to = from] = one.split('-').map((side) => (side.trim() ? Number(side) : 1e9))
+        return from === 0 || Number(from) > Number(to)
+      })
+      if (!falling) assert.equal(fits.slides(slides), accepts('slides', slides), slides)
+    }),
+  )
+  for (const mode of ['auto', 'text', 'ocr', 'AUTO', '', 'magic']) {
+    assert.equal(fits.mode(mode), accepts('mode', mode), mode)
+  }
+})
+
+function accepts(name: 'mode' | 'slides', value: string): boolean {
+  try {
+    requestWishes(new Map([[name, value]]))
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('Of columns the document allows those of the catalogue, and so does the service.', async () => {
+  const { key } = await service.newAccount()
+  const { columns } = operation().requestBody.content['multipart/form-data'].schema.properties
+  const fits = ajv.compile(columns)
+  const { value } = operation().requestBody.content['application/json'].examples.deck
+  const all = document.components.schemas.ColumnKey.enum.join(',')
+  for (const asked of [all, 'title, body', 'slide,', 'Slide', 'colour', '']) {
+    const { status } = await sendJson(service.convertUrl, key, { ...value, columns: asked })
+    assert.equal(status, fits(asked) ? 200 : 400, asked)
+  }
+})
+
+test('The document is sent once: with its ETag the next answer is 304, compressed or not.', async () => {
+  for (const encoding of ['gzip', 'identity']) {
+    const headers = { 'accept-encoding': encoding }
+    const first = await fetch(url, { headers })
+    assert.equal(await first.text(), text)
+    assert.equal(first.headers.get('content-encoding'), encoding === 'gzip' ? 'gzip' : null)
+    const etag = first.headers.get('etag') ?? ''
+    const again = await fetch(url, { headers: { ...headers, 'if-none-match': etag } })
+    assert.equal(again.status, 304)
+    const other = await fetch(url, { headers: { ...headers, 'if-none-match': '"other"' } })
+    assert.equal(other.status, 200)
+  }
+})
+
+test('Servers are relative, so that the document is right wherever the service is.', () => {
+  for (const server of document.servers) assert.ok(server.url.startsWith('/'))
+})
+
+test('An answer that is not as described is noticed, by its status, headers or body.', async () => {
+  const { head, body } = answerCheck(document)
+  const path = '/api/v1/convert'
+  const { key } = await service.newAccount()
+  const deck = Buffer.from(
+    operation().requestBody.content['application/json'].examples.deck.value.file_base64,
+    'base64',
+  )
+  const real = await sendForm(service.convertUrl, key, { file: deck })
+  const answer = { path, status: 200, headers: real.headers, body: JSON.stringify(real.body) }
+  const withHeader = new Headers([...real.headers, ['x-strange', '1']])
+  const withoutHeader = new Headers([...real.headers].filter(([name]) => name !== 'ratelimit'))
+  const wrongRow = JSON.stringify({ ...real.body, rows: [{ slide: 7 }] })
+  head(answer)
+  body(answer)
+  assert.throws(() => head({ ...answer, status: 418 }), /418/)
+  assert.throws(() => head({ ...answer, headers: withHeader }), /x-strange/)
+  assert.throws(() => head({ ...answer, headers: withoutHeader }), /RateLimit/)
+  assert.throws(() => body({ ...answer, body: wrongRow }), /slide/)
+  assert.throws(() => body({ ...answer, body: '{}' }), /rowCount/)
+  const ndjson = new Headers({ 'content-type': 'application/x-ndjson' })
+  assert.throws(
+    () => body({ ...answer, headers: ndjson, body: '{"index":-1}\n' }),
+    /NdjsonLine|index/,
+  )
+})

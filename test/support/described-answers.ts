@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+
+/** The parts of the OpenAPI document that a check needs. */
+interface Described {
+  paths: Record<string, Record<string, { responses: Record<string, ResponseDescription> }>>
+  components: { responses: Record<string, ResponseDescription> }
+}
+
+interface ResponseDescription {
+  headers?: Record<string, { required?: boolean }>
+  content?: Record<string, { schema?: { contentSchema?: object } }>
+}
+
+export interface HttpAnswer {
+  path: string
+  status: number
+  headers: Headers
+  body: string
+}
+
+/** Headers of HTTP itself, which no document describes. */
+const ofHttp = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'vary',
+])
+
+/** Where there is no operation, only these can be answered. */
+const elsewhere: Record<number, string> = {
+  400: 'RequestInvalid',
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+}
+
+/** What the OpenAPI document says of answers, and whether answers are so. */
+export interface AnswerCheck {
+  /** Fails where the status or a header is not as described, or a header is missing. */
+  head(answer: Omit<HttpAnswer, 'body'>): void
+  /** Fails where the body is not as described. */
+  body(answer: HttpAnswer): void
+}
+
+/** Reads the document for checks against it. */
+export function answerCheck(document: Described): AnswerCheck {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  formats.default(ajv)
+  ajv.addSchema(document, 'openapi')
+  const compiled = new Map<string, ValidateFunction>()
+
+  function validate(pointer: string, value: unknown): void {
+    const check = compiled.get(pointer) ?? ajv.compile({ $ref: `openapi#${pointer}` })
+    compiled.set(pointer, check)
+    const valid = check(value)
+    assert.ok(valid, `${pointer}: ${ajv.errorsText(check.errors)}`)
+  }
+
+  function responseFor(path: string, status: number) {
+    const methods = document.paths[path] ?? {}
+    const [method = ''] = Object.keys(methods)
+    const own = methods[method]?.responses[status]
+    const pointer = `/paths/${asPointer(path)}/${method}/responses/${status}`
+    if (own && status !== 405) return { pointer, response: own }
+    const name = elsewhere[status] ?? ''
+    const response = document.components.responses[name]
+    assert.ok(response, `${status} of ${path} is not described.`)
+    return { pointer: `/components/responses/${name}`, response }
+  }
+
+  return {
+    head({ path, status, headers }) {
+      const { response } = responseFor(path, status)
+      const described = Object.entries(response.headers ?? {})
+      const names = new Set(described.map(([name]) => name.toLowerCase()))
+      const strange = [...headers.keys()].filter((name) => !ofHttp.has(name) && !names.has(name))
+      const where = `${status} of ${path}`
+      assert.deepEqual(strange, [], `${where} has headers that are not described.`)
+      const required = described.filter(([, header]) => header.required).map(([name]) => name)
+      assert.deepEqual(
+        required.filter((name) => !headers.has(name)),
+        [],
+        `${where} lacks headers.`,
+      )
+    },
+    body({ path, status, headers, body }) {
+      const { pointer, response } = responseFor(path, status)
+      const type = headers.get('content-type')?.split(';')[0] ?? ''
+      const media = response.content?.[type]
+      if (!response.content) return assert.equal(body, '')
+      assert.ok(media, `${status} of ${path} is ${type}, which is not described.`)
+      const schema = `${pointer}/content/${asPointer(type)}/schema`
+      if (!type.endsWith('json')) return
+      if (!media.schema?.contentSchema) return validate(schema, JSON.parse(body))
+      for (const line of linesOf(body)) validate(`${schema}/contentSchema`, JSON.parse(line))
+    },
+  }
+}
+
+/** The lines that are whole. */
+function linesOf(body: string): string[] {
+  return body.split('\n').slice(0, -1)
+}
+
+/** As JSON Pointer within a URI writes it. */
+function asPointer(segment: string): string {
+  return encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'))
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import chromium from '@sparticuz/chromium'
+import { type Browser, type Page, chromium as playwright } from 'playwright-core'
+
+/** Switches of the package that a person's browser does not have. */
+const unlikeAPerson = new Set([
+  '--single-process',
+  '--no-zygote',
+  '--in-process-gpu',
+  '--disable-web-security',
+  '--allow-running-insecure-content',
+  '--disable-site-isolation-trials',
+])
+
+export interface OpenBrowser {
+  /** A page in a profile of its own, and what was asked for and complained of on it. */
+  visit(): Promise<{ page: Page; requested: string[]; complaints: string[] }>
+  close(): Promise<void>
+}
+
+/** A real browser, unpacked into a folder of its own, so that tests beside this one do not meet it half-unpacked. */
+export async function openBrowser(): Promise<OpenBrowser> {
+  const folder = await mkdtemp(join(tmpdir(), 'rowdeck-browser-'))
+  const browser = await launchFrom(folder)
+  return {
+    async visit() {
+      const context = await browser.newContext({ viewport: { width: 1400, height: 1000 } })
+      const page = await context.newPage()
+      const requested: string[] = []
+      const complaints: string[] = []
+      page.on('request', (request) => void requested.push(request.url()))
+      page.on('pageerror', ({ message }) => void complaints.push(message))
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text())
+      })
+      return { page, requested, complaints }
+    },
+    async close() {
+      await browser.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function launchFrom(folder: string): Promise<Browser> {
+  const usual = process.env.TMPDIR
+  process.env.TMPDIR = folder
+  try {
+    return await playwright.launch({
+      executablePath: await chromium.executablePath(),
+      args: chromium.args.filter((arg) => !unlikeAPerson.has(arg)),
+    })
+  } finally {
+    if (usual === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = usual
+  }
+}
