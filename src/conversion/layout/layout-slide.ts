@@ -9,6 +9,7 @@ import { listLevels, type ReadBlock } from './list-levels.ts'
 import { joinNumbers } from './numbered-lines.ts'
 import { readingOrder } from './reading-order.ts'
 import { findTitle } from './title.ts'
+import { verticalTexts } from './vertical-text.ts'
 
 /** A slide before layout. */
 export interface LooseSlide {
@@ -23,10 +24,10 @@ export interface LooseSlide {
 
 /** The slide's blocks, the title first where there is one, then in the order in which a person reads them. */
 export function layoutSlide({ width, height, lines, frames, rules }: LooseSlide): SlideBlock[] {
-  const { tables, rest } = findTables(lines, { width, height, frames, rules })
-  const blocks = [...joinBlocks(joinNumbers(joinTails(rest, frames)), frames), ...tables].sort(
-    (a, b) => a.order - b.order,
-  )
+  const vertical = verticalTexts(lines)
+  const { tables, rest } = findTables(vertical.rest, { width, height, frames, rules })
+  const joined = joinBlocks(joinNumbers(joinTails(rest, frames)), frames)
+  const blocks = [...joined, ...tables, ...vertical.texts].sort((a, b) => a.order - b.order)
   const title = findTitle(blocks, height)
   const body = blocks.filter((_, at) => at !== title)
   const ordered = readingOrder(body, { area: width * height, frames, rules }).map((block) => ({

@@ -32,7 +32,7 @@ export interface Block {
   order: number
   /** The smallest frame around its lines; undefined where none is. */
   frame?: Box | undefined
-  /** Of a table: a text a row, cells separated by tabs. */
+  /** Of a text that is written downwards its paragraphs; of a table: a text a row, cells separated by tabs. */
   rows?: string[]
 }
 

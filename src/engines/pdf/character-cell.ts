@@ -7,6 +7,10 @@ import type { PdfiumLibrary } from './pdfium-library.ts'
 const ascent = 0.8
 const descent = 0.2
 
+/** A cell that begins no higher above the baseline than this share of the em hangs below it. */
+const hangingShare = 0.1
+const downwards = Math.PI / 2
+
 export interface CharacterAt {
   /** PDFium's handle of the page's text. */
   handle: number
@@ -27,7 +31,10 @@ export function readCell(
   if (!(x >= 0 && x <= geometry.width && y >= 0 && y <= geometry.height)) return false
   const { baseline } = at.style
   const measured = at.style.cell !== 'ink'
-  if (measured && baseline !== undefined) layEm(cell, at.style, { x: cell.left, y: baseline })
+  if (measured && baseline !== undefined && cell.top > baseline - hangingShare * at.style.size) {
+    layColumn({ library, geometry }, at, cell)
+  } else if (measured && baseline !== undefined)
+    layEm(cell, at.style, { x: cell.left, y: baseline })
   else if (measured && calls.FPDFText_GetCharOrigin(at.handle, at.index, scratch, scratch + 8)) {
     layEm(cell, at.style, mapPoint(library.double(0), library.double(1), geometry.toDisplay))
   }
@@ -37,6 +44,20 @@ export function readCell(
   boxes[to + 2] = cell.right
   boxes[to + 3] = cell.bottom
   return true
+}
+
+/** A character of a column that is written downwards; PDFium's box of it is too wide. */
+function layColumn(
+  { library, geometry }: Pick<StyleSource, 'library' | 'geometry'>,
+  { handle, index, style }: CharacterAt,
+  cell: Box,
+): void {
+  const { calls, scratch } = library
+  style.angle = downwards
+  if (!calls.FPDFText_GetCharOrigin(handle, index, scratch, scratch + 8)) return
+  const { x } = mapPoint(library.double(0), library.double(1), geometry.toDisplay)
+  cell.left = x
+  cell.right = x + style.size
 }
 
 function readBounds(library: PdfiumLibrary, { handle, index, style }: CharacterAt): Box {

@@ -8,6 +8,7 @@ import pikepdf
 from PIL import Image, ImageFilter
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
@@ -145,7 +146,7 @@ def turn_page(pdf, page, turn):
 def layouts(path):
     """Slides whose order is seen and not drawn: each draws its parts in another order than it is read in."""
     c = canvas(path, 960, 540, "Layouts")
-    for draw in (agenda, steps, stages, sticker, beside):
+    for draw in (agenda, steps, stages, sticker, beside, upright):
         draw(c)
         c.showPage()
     c.save()
@@ -234,6 +235,16 @@ def beside(c):
     items = ("Bow", "Stern", "Keel", "Rudder, tiller and all that steers the boat through the waves", "Sails")
     for at, text in enumerate(items):
         line(c, 60, 350 - 44 * at, "\u2022 " + text, 24)
+
+
+def upright(c):
+    """Japanese written downwards, its columns from the right, drawn from the left."""
+    line(c, 60, 470, "Notice in the harbour", 36, "Bold")
+    font = UnicodeCIDFont("HeiseiMin-W3", isVertical=True)
+    pdfmetrics.registerFont(font)
+    c.setFont(font.fontName, 30)
+    for x, text in ((500, "ください。"), (545, "引きの表を持って来て"), (590, "港の会議には潮の満ち")):
+        c.drawString(x, 400, text)
 
 
 if __name__ == "__main__":
