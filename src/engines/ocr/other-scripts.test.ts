@@ -56,6 +56,17 @@ test('A picture of Latin text is left as it was read, unsure lines too', async (
   assert.deepEqual(await otherScripts.reread(picture, lines), lines)
 })
 
+test('A picture of Latin text is shown to the first of the other recognisers alone', async () => {
+  const file = await readFile(new URL('picture-png.png', decks))
+  const picture = await createPictureDecoder({ pixelsMax: 1e8 }).decode(file)
+  const lines = (await readPlain(picture)).map((line) => ({ ...line, confidence: 0.5 }))
+  const [first = assert.fail(), second = assert.fail()] = models.otherScripts
+  const broken = { ...second, file: '/nowhere/model.onnx' }
+  const guarded = createOtherScripts([first, broken], 1)
+  assert.deepEqual(await guarded.reread(picture, lines), lines)
+  await guarded.close()
+})
+
 test('A line that was read surely and whole is not read again', async () => {
   const picture = await pageOf('powerpoint.pdf', 0)
   const sure = (await readPlain(picture)).map((line) => ({

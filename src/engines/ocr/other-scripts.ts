@@ -10,7 +10,7 @@ const confidenceSure = 0.88
 /** In such a picture, lines that were read less surely are read again. */
 const confidencePlain = 0.96
 /** So are lines with letters this far apart, in heights of the line: not all of them were seen. */
-const holeMin = 0.85
+const holeMin = 1
 /** A reading that fills the gap need not be as sure as one that was sure to see nothing there. */
 const filledMin = 0.8
 /** Lines of a picture, the longest, that decide which script it has. */
@@ -127,6 +127,7 @@ async function chooseScript(
     const readings: Reading[] = []
     for (const line of sample) readings.push(await readOne(recogniser, picture, line))
     foreign ||= readings.filter(({ text }) => isOf(letters, text)).length
+    if (foreign === 0) return undefined
     if (script.mark && isMarked(script.mark, readings)) return script
     const score = sum(readings.filter((reading) => isSurelyOf(script.letter, reading)))
     if (score > highest) [best, highest] = [script, score]
