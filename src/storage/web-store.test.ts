@@ -17,7 +17,7 @@ test('Of sessions and links nothing is kept once they have expired.', async () =
   const person = { id: account.id, name: '', email: 'a@b', emailVerified: 1 }
   const then = { createdAt: moment, updatedAt: moment, userId: account.id }
   const { userId: _, ...times } = then
-  await open
+  await db
     .insertInto('people')
     .values({ ...person, ...times })
     .execute()
@@ -25,7 +25,7 @@ test('Of sessions and links nothing is kept once they have expired.', async () =
     ['ended', moment],
     ['open', '2026-01-15T12:00:00.001Z'],
   ] as const) {
-    await open
+    await db
       .insertInto('people_sessions')
       .values({ id, token: id, expiresAt, ...then })
       .execute()
