@@ -8,10 +8,12 @@ const described = /^\/(?:api\/|healthz|readyz)/
 /** Holds every answer that this process fetches from there to the service's own OpenAPI document. */
 export function holdToDocument(serviceUrl: string): void {
   const url = new URL('/api/v1/openapi.json', serviceUrl)
-  checksByOrigin.set(
-    url.origin,
-    plainFetch(url).then(async (response) => answerCheck((await response.json()) as never)),
+  const loading = plainFetch(url).then(async (response) =>
+    answerCheck((await response.json()) as never),
   )
+  // whoever fetches hears of it; a service that is closed before has nobody to tell
+  loading.catch(() => undefined)
+  checksByOrigin.set(url.origin, loading)
 }
 
 /** Ends that, so that another service may listen there. */
