@@ -17,6 +17,12 @@ const tasks = {
   check: () => [
     [packageBin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'],
     [packageBin('typescript-native', 'bin', 'tsc'), '-p', root],
+    [
+      packageBin('typescript-native', 'bin', 'tsc'),
+      '-p',
+      join(root, 'clients', 'typescript'),
+      '--noEmit',
+    ],
     ['--test', join('test', 'architecture.test.ts')],
   ],
   bench: () => [[join('bench', 'bench.ts'), ...args]],

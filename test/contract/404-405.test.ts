@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import { assertDescribed } from '../support/fetch-described.ts'
 import { answerOf, startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -32,6 +33,7 @@ test('Bytes that are no HTTP are answered as JSON too.', async () => {
   socket.end('this is no request\r\n\r\n')
   const answer = await text(socket)
   assert.match(answer, /^HTTP\/1\.1 400 /)
+  await assertDescribed(service.app.url, '/', answer)
   assert.equal(JSON.parse(answer.split('\r\n\r\n')[1] ?? '').error.code, 'request_invalid')
 })
 

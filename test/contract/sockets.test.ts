@@ -9,6 +9,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
+import { type ErrorCode, errorCodes } from '../../src/errors.ts'
+import { statusOf } from '../../src/http/error-response.ts'
+import { assertDescribed } from '../support/fetch-described.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 const run = promisify(execFile)
@@ -106,7 +109,7 @@ print(response.read().decode())`),
 }
 
 /** A key whose next request is refused in this way. */
-const situations: Record<string, () => Promise<string>> = {
+const situations: Partial<Record<ErrorCode, () => Promise<string>>> = {
   key_malformed: async () => 'no-key',
   payment_required: async () => (await service.newAccount()).key,
   rate_limited_minute: async () => {
@@ -125,12 +128,16 @@ const situations: Record<string, () => Promise<string>> = {
 for (const [name, { needs, send }] of Object.entries(clients)) {
   const missing =
     needs && spawnSync(needs, ['--version']).error ? `${needs} is not installed` : false
-  for (const [code, situation] of Object.entries(situations)) {
+  for (const code of errorCodes) {
+    const situation = situations[code]
+    if (!situation) continue
     test(`${name}, which sends 40 MB, hears ${code} whole.`, { skip: missing }, async () => {
       const key = await situation()
       for (let round = 0; round < 2; round++) {
         const answer = await send(service.convertUrl, key)
-        assert.equal(JSON.parse(answer.body).error.code, code)
+        const { error } = JSON.parse(answer.body)
+        assert.equal(error.code, code)
+        assert.equal(answer.status, statusOf[code])
       }
     })
   }
@@ -145,16 +152,21 @@ test('A caller who asks before sending is refused before it has sent a byte of i
   assert.match(answer, /^HTTP\/1\.1 401 /)
   assert.match(answer, /connection: close/i)
   assert.match(answer, /key_missing/)
+  await assertDescribed(service.app.url, '/api/v1/convert', answer)
 })
 
 test('A caller who waits for the answer before it sends its body need not wait long.', async () => {
   const socket = connect(Number(new URL(service.app.url).port), '127.0.0.1')
   socket.write('POST /api/v1/convert HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\n')
-  assert.match(await text(socket), /^HTTP\/1\.1 401 /)
+  const answer = await text(socket)
+  assert.match(answer, /^HTTP\/1\.1 401 /)
+  await assertDescribed(service.app.url, '/api/v1/convert', answer)
 })
 
 test('A caller whose body would be larger than anybody reads is answered at once.', async () => {
   const socket = connect(Number(new URL(service.app.url).port), '127.0.0.1')
   socket.write('POST /api/v1/convert HTTP/1.1\r\nhost: x\r\ncontent-length: 99999999999\r\n\r\n')
-  assert.match(await text(socket), /^HTTP\/1\.1 401 /)
+  const answer = await text(socket)
+  assert.match(answer, /^HTTP\/1\.1 401 /)
+  await assertDescribed(service.app.url, '/api/v1/convert', answer)
 })

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { type AnswerCheck, answerCheck } from './described-answers.ts'
 
 const checksByOrigin = new Map<string, Promise<AnswerCheck>>()
@@ -8,15 +9,38 @@ const described = /^\/(?:api\/|healthz|readyz)/
 /** Holds every answer that this process fetches from there to the service's own OpenAPI document. */
 export function holdToDocument(serviceUrl: string): void {
   const url = new URL('/api/v1/openapi.json', serviceUrl)
-  checksByOrigin.set(
-    url.origin,
-    plainFetch(url).then(async (response) => answerCheck((await response.json()) as never)),
+  const loading = plainFetch(url).then(async (response) =>
+    answerCheck((await response.json()) as never),
   )
+  // whoever fetches hears of it; a service that is closed before has nobody to tell
+  loading.catch(() => undefined)
+  checksByOrigin.set(url.origin, loading)
 }
 
 /** Ends that, so that another service may listen there. */
 export function letGo(serviceUrl: string): void {
   checksByOrigin.delete(new URL(serviceUrl).origin)
+}
+
+/** Holds an answer that came by other ways than fetch to the document: the whole of it, as it was sent. */
+export async function assertDescribed(
+  serviceUrl: string,
+  path: string,
+  raw: string,
+): Promise<void> {
+  const check = await checksByOrigin.get(new URL(serviceUrl).origin)
+  assert.ok(check, `${serviceUrl} is not held to its document.`)
+  const [head = '', ...rest] = raw.split('\r\n\r\n')
+  const [statusLine = '', ...lines] = head.split('\r\n')
+  const headers = new Headers(
+    lines.map((line): [string, string] => {
+      const [name = '', ...value] = line.split(': ')
+      return [name, value.join(': ')]
+    }),
+  )
+  const answer = { path, status: Number(statusLine.split(' ')[1]), headers }
+  check.head(answer)
+  check.body({ ...answer, body: rest.join('\r\n\r\n') })
 }
 
 globalThis.fetch = async (input, init) => {

@@ -1,0 +1,68 @@
+/** A deck: a path (under Node), what a browser or Node holds of it, or a stream of its bytes. */
+export type DeckFile =
+  | string
+  | Blob
+  | ArrayBuffer
+  | Uint8Array
+  | ReadableStream<Uint8Array>
+  | AsyncIterable<Uint8Array>
+
+/** More than any service takes, so that an endless stream does not fill the memory. */
+const streamBytesMax = 64 * 1024 * 1024
+
+/**
+ * The deck as something that can be sent more than once, and its name. A path is read while it is
+ * sent; a stream is gathered. Throws RangeError where a stream is longer than 64 MB.
+ */
+export async function deckBlob(
+  file: DeckFile,
+  filename: string | undefined,
+): Promise<{ blob: Blob; name: string | undefined }> {
+  if (typeof file === 'string') {
+    return { blob: await blobAt(file), name: filename ?? file.split(/[\\/]/).pop() }
+  }
+  if (file instanceof Blob) return { blob: file, name: filename ?? nameOf(file) }
+  if (file instanceof ArrayBuffer) return { blob: new Blob([file]), name: filename }
+  if (file instanceof Uint8Array) return { blob: blobOf([file]), name: filename }
+  return { blob: blobOf(await gather(iterate(file))), name: filename }
+}
+
+async function blobAt(path: string): Promise<Blob> {
+  // not written out, so that bundlers for browsers leave it alone
+  const files = 'node:fs'
+  const { openAsBlob } = (await import(/* @vite-ignore */ /* webpackIgnore: true */ files)) as {
+    openAsBlob(path: string): Promise<Blob>
+  }
+  return openAsBlob(path)
+}
+
+function nameOf(blob: Blob): string | undefined {
+  const { name } = blob as { name?: unknown }
+  return typeof name === 'string' ? name : undefined
+}
+
+async function gather(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of stream) {
+    length += chunk.length
+    if (length > streamBytesMax) {
+      throw new RangeError(`The stream is longer than ${streamBytesMax} bytes.`)
+    }
+    chunks.push(chunk)
+  }
+  return chunks
+}
+
+async function* iterate(
+  stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
+): AsyncIterable<Uint8Array> {
+  if (!(stream instanceof ReadableStream)) return yield* stream
+  // not every browser can iterate over a stream
+  const reader = stream.getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
+}
+
+function blobOf(chunks: Uint8Array[]): Blob {
+  return new Blob(chunks as Uint8Array<ArrayBuffer>[])
+}

@@ -1,0 +1,26 @@
+import type { components } from './openapi.ts'
+
+type Schemas = components['schemas']
+
+/** The key of a column that can be asked for. */
+export type ColumnKey = Schemas['ColumnKey']
+
+/** A row with these columns. */
+export type Row<K extends ColumnKey = 'slide'> = Pick<Required<Schemas['Row']>, K>
+
+/** The answer to a conversion: one row a slide, in the order of the deck. */
+export interface Table<K extends ColumnKey = 'slide'> extends Omit<Schemas['Table'], 'rows'> {
+  rows: Row<K>[]
+}
+
+export type ColumnDescription = Schemas['ColumnDescription']
+export type Usage = Schemas['Usage']
+export type NdjsonLine = Schemas['NdjsonLine']
+export type ErrorBody = Schemas['Error']
+
+/** How one call is made. */
+export interface Call {
+  signal?: AbortSignal
+  /** For the whole call with all its attempts, in milliseconds; 300,000 unless told. */
+  timeoutMs?: number
+}
