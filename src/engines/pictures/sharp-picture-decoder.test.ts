@@ -77,6 +77,35 @@ test('A palette becomes colours', async () => {
   assertNear(pixelAt(await decoder.decode(bytes), 3, 3), [255, 0, 0])
 })
 
+for (const [what, file] of [
+  [
+    'A JPEG file that grows sharper as it loads',
+    async () => sharp(await redBlue).jpeg({ progressive: true }),
+  ],
+  [
+    'A PNG file that grows sharper as it loads',
+    async () => sharp(await redBlue).png({ progressive: true }),
+  ],
+] as const) {
+  test(`${what} is read to its end`, async () => {
+    const bytes = await (await file()).toBuffer()
+    assert.equal((await sharp(bytes).metadata()).isProgressive, true)
+    const picture = await decoder.decode(bytes)
+    assertNear(pixelAt(picture, 3, 10), [255, 0, 0])
+    assertNear(pixelAt(picture, 36, 10), [0, 0, 255])
+  })
+}
+
+test('A palette with a transparent colour shows white there', async () => {
+  const bytes = await sharp({
+    create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .png({ palette: true, colours: 2 })
+    .toBuffer()
+  assert.equal((await sharp(bytes).metadata()).isPalette, true)
+  assert.deepEqual(pixelAt(await decoder.decode(bytes), 4, 4), [255, 255, 255])
+})
+
 test('Greys become three equal channels', async () => {
   const bytes = await sharp(await redBlue)
     .greyscale()

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { growBox, type RotatedBox, turnBox, uprightBox } from './rotated-box.ts'
+
+const number = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+const boxes = fc.record({
+  centerX: number(-500, 500),
+  centerY: number(-500, 500),
+  width: number(1, 300),
+  height: number(1, 300),
+  angle: number(-4, 4),
+})
+
+function assertSamePlace(a: RotatedBox, b: RotatedBox): void {
+  const [one, other] = [uprightBox(a), uprightBox(b)]
+  for (const side of ['left', 'top', 'right', 'bottom'] as const) {
+    assert.ok(Math.abs(one[side] - other[side]) < 1e-6, `${side}: ${one[side]}, ${other[side]}`)
+  }
+}
+
+test('A level box is its own upright box', () => {
+  const box = { centerX: 50, centerY: 20, width: 40, height: 10, angle: 0 }
+  assert.deepEqual(uprightBox(box), { left: 30, top: 15, right: 70, bottom: 25 })
+})
+
+test('The upright box around one that lies askew holds its corners and touches them', () => {
+  const root = Math.SQRT1_2
+  const { left, top } = uprightBox({
+    centerX: 0,
+    centerY: 0,
+    width: 10,
+    height: 4,
+    angle: Math.PI / 4,
+  })
+  assert.ok(Math.abs(left + 7 * root) < 1e-9)
+  assert.ok(Math.abs(top + 7 * root) < 1e-9)
+})
+
+test('A box that is read in another direction covers the same place', () => {
+  fc.assert(
+    fc.property(boxes, fc.integer({ min: -4, max: 4 }), (box, quarters) => {
+      const turned = turnBox(box, quarters)
+      assertSamePlace(turned, box)
+      assertSamePlace(turnBox(turned, -quarters), box)
+      assert.ok(Math.abs(turned.angle - box.angle - (quarters * Math.PI) / 2) < 1e-9)
+    }),
+  )
+})
+
+test('A box read a quarter turn on is as wide as it was high', () => {
+  const turned = turnBox({ centerX: 0, centerY: 0, width: 30, height: 10, angle: 0 }, 1)
+  assert.deepEqual([turned.width, turned.height], [10, 30])
+})
+
+test('A box grows by the same distance on each side, about its middle, and shrinks back', () => {
+  fc.assert(
+    fc.property(boxes, number(0, 50), (box, distance) => {
+      const grown = growBox(box, distance)
+      assert.deepEqual(
+        [grown.centerX, grown.centerY, grown.angle],
+        [box.centerX, box.centerY, box.angle],
+      )
+      assert.ok(Math.abs(grown.width - box.width - 2 * distance) < 1e-9)
+      assertSamePlace(growBox(grown, -distance), box)
+    }),
+  )
+})
