@@ -1,4 +1,4 @@
-import type { Account, LedgerEntry } from './account.ts'
+import type { Account, LedgerEntry, ListedAccount } from './account.ts'
 import type { ApiKey } from './api-key.ts'
 import type { PastRequest, UseCount, UseOfKey } from './history.ts'
 import type { Usage, UsageQuery } from './standing.ts'
@@ -9,6 +9,8 @@ export interface AccountStore {
   /** Adds the account; false, and nothing added, when the e-mail address is taken. */
   insertAccount(account: Account): Promise<boolean>
   findAccount(by: { id: string } | { email: string }): Promise<Account | undefined>
+  /** The newest first; conversions are counted from the UTC day that begins at `daysFrom`. */
+  listAccounts(query: { daysFrom: number; accountsMax: number }): Promise<ListedAccount[]>
   /**
    * Writes the entry and the account as `apply` returns it, both or neither, alone among all changes
    * of that account. Resolves to the changed account, or undefined when there is none.

@@ -18,6 +18,12 @@ export interface Account {
   credits: number
 }
 
+/** An account, and how many conversions it had in the days that are counted. */
+export interface ListedAccount {
+  account: Account
+  converted: number
+}
+
 export type LedgerKind =
   | 'credits_granted'
   | 'credit_spent'

@@ -119,6 +119,37 @@ test('Pro lasts up to the end of its last day.', async () => {
   assert.equal((await accounts.standing(id)).proEndsAt, null)
 })
 
+test('Pro cannot be granted for days that are over, and is ended at once where that is meant.', async () => {
+  const { accounts, newcomer } = openDesk({ storage, start: '2026-01-15T12:00:00Z' })
+  const { id } = (await newcomer()).account
+  await assert.rejects(accounts.grantPro(id, '2026-01-14'), refused('request_invalid', /is over/))
+  assert.deepEqual(await accounts.ledger(id), [])
+  await accounts.grantPro(id, '2026-01-15')
+  assert.equal((await accounts.standing(id)).paysNext, 'free')
+  assert.notEqual((await accounts.standing(id)).proEndsAt, null)
+  await accounts.endPro(id)
+  assert.equal((await accounts.standing(id)).proEndsAt, null)
+})
+
+test('Accounts are listed with the newest first, each with its conversions of 30 days.', async () => {
+  const { accounts, clock, newcomer } = openDesk({ storage: await temporaryStorage() })
+  const old = await newcomer()
+  await (await old.ask()).settle(delivery)
+  clock.advance(20 * 86_400_000)
+  const { account } = await newcomer()
+  await (await old.ask()).settle(delivery)
+  await (await old.ask()).release()
+  const counts = async () =>
+    (await accounts.list()).map(({ account: { id }, converted }) => [id, converted])
+  assert.deepEqual(await counts(), [
+    [account.id, 0],
+    [old.account.id, 2],
+  ])
+  assert.deepEqual((await accounts.list())[0]?.account, account)
+  clock.advance(15 * 86_400_000)
+  assert.deepEqual((await counts())[1], [old.account.id, 1])
+})
+
 test('The standing tells what is used and left, and what pays next.', async () => {
   const { accounts, clock, newcomer } = openDesk({ storage })
   const { account, ask } = await newcomer()

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
-import { type Account, applyEntry, type LedgerEntry } from './account.ts'
+import { type Account, applyEntry, type LedgerEntry, type ListedAccount } from './account.ts'
 import type { AccountStore, KeyStore } from './account-store.ts'
 import { randomBase62 } from './base62.ts'
 import { creditsGrant, type PlanWishes, planGrant, proGrant } from './grants.ts'
@@ -8,6 +8,7 @@ import { createHistory, type History } from './history.ts'
 import { createKeys, type Keys, type NewKey } from './keys.ts'
 import { createEntry, type LedgerFacts } from './ledger-entry.ts'
 import { type Limits, type Standing, standingOf, usageQuery } from './standing.ts'
+import { dayOf } from './time-windows.ts'
 import { unknownAccount } from './unknown.ts'
 
 export * from './account.ts'
@@ -34,14 +35,18 @@ export interface Accounts extends History {
   setOperator(accountId: string, operator: boolean): Promise<void>
   /** By id or e-mail address. */
   find(idOrEmail: string): Promise<Account>
+  /** The newest first, 10,000 at most, each with its conversions of the last 30 UTC days. */
+  list(): Promise<ListedAccount[]>
   /** What the account may do now: what pays next, what is used and what is left. */
   standing(accountId: string): Promise<Standing>
   grantCredits(accountId: string, credits: number): Promise<Account>
   /** In place of the plan there was; what is used of the month stays used unless the anchor day changes. */
   grantPlan(accountId: string, plan: PlanWishes): Promise<Account>
   endPlan(accountId: string): Promise<Account>
-  /** Up to and with that UTC day, `YYYY-MM-DD`; a day gone by ends it. */
+  /** Up to and with that UTC day, `YYYY-MM-DD`; refuses a day that is over. */
   grantPro(accountId: string, lastDay: string): Promise<Account>
+  /** Ends Pro at once. */
+  endPro(accountId: string): Promise<Account>
   /** The newest entries first; 100 unless told. */
   ledger(accountId: string, entriesMax?: number): Promise<LedgerEntry[]>
   keys: Keys
@@ -79,6 +84,10 @@ export function createAccounts({ store, clock, limits }: AccountsOptions): Accou
       const by = idOrEmail.includes('@') ? { email: normalise(idOrEmail) } : { id: idOrEmail }
       return existing(await store.findAccount(by))
     },
+    list() {
+      const daysFrom = dayOf(clock.now()).startsAt - (daysListed - 1) * dayMs
+      return store.listAccounts({ daysFrom, accountsMax: accountsListedMax })
+    },
     async standing(accountId) {
       const account = existing(await store.findAccount({ id: accountId }))
       const now = clock.now()
@@ -88,12 +97,17 @@ export function createAccounts({ store, clock, limits }: AccountsOptions): Accou
     grantCredits: async (accountId, credits) => append(accountId, creditsGrant(credits)),
     grantPlan: async (accountId, plan) => append(accountId, planGrant(plan)),
     endPlan: (accountId) => append(accountId, { kind: 'plan_ended' }),
-    grantPro: async (accountId, lastDay) => append(accountId, proGrant(lastDay)),
+    grantPro: async (accountId, lastDay) => append(accountId, proGrant(lastDay, clock.now())),
+    endPro: (accountId) => append(accountId, { kind: 'pro_granted', proEndsAt: clock.now() }),
     ledger: (accountId, entriesMax = 100) => store.listEntries(accountId, entriesMax),
     ...createHistory(store, clock),
     keys,
   }
 }
+
+const dayMs = 86_400_000
+const daysListed = 30
+const accountsListedMax = 10_000
 
 const emailLengthMax = 254
 const emailShape = /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)*$/u

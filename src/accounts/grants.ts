@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts'
 import type { Plan } from './account.ts'
 import type { LedgerFacts } from './ledger-entry.ts'
+import { dayNamed } from './time-windows.ts'
 
 /** A plan as it is granted; without an anchor day its months are the calendar's. */
 export type PlanWishes = Omit<Plan, 'anchorDay'> & Partial<Pick<Plan, 'anchorDay'>>
@@ -8,8 +9,6 @@ export type PlanWishes = Omit<Plan, 'anchorDay'> & Partial<Pick<Plan, 'anchorDay
 const creditsPerGrantMax = 1_000_000_000
 const requestsPerMonthMax = 1_000_000_000
 const planNameLengthMax = 60
-const datePattern = /^\d{4}-\d{2}-\d{2}$/
-const dayMs = 86_400_000
 
 /** Returns the ledger's facts of a grant of credits; refuses what is not a whole number above zero. */
 export function creditsGrant(credits: number): LedgerFacts {
@@ -32,15 +31,16 @@ export function planGrant(plan: PlanWishes): LedgerFacts {
   }
 }
 
-/** Returns the ledger's facts of Pro up to and with the given UTC day, `YYYY-MM-DD`. A day gone by ends it. */
-export function proGrant(lastDay: string): LedgerFacts {
-  const startsAt = datePattern.test(lastDay) ? Date.parse(`${lastDay}T00:00:00Z`) : Number.NaN
-  const exists =
-    !Number.isNaN(startsAt) && new Date(startsAt).toISOString().startsWith(`${lastDay}T`)
-  if (!exists) {
+/** Returns the ledger's facts of Pro up to and with the given UTC day, `YYYY-MM-DD`; refuses a day that is over. */
+export function proGrant(lastDay: string, now: number): LedgerFacts {
+  const day = dayNamed(lastDay)
+  if (day === undefined) {
     throw invalid('The last day of Pro is not a date; write it as YYYY-MM-DD, such as 2030-01-31.')
   }
-  return { kind: 'pro_granted', proEndsAt: startsAt + dayMs }
+  if (day.endsAt <= now) {
+    throw invalid('The last day of Pro is over, by UTC. Name today or a later day.')
+  }
+  return { kind: 'pro_granted', proEndsAt: day.endsAt }
 }
 
 function requireWhole(what: string, value: number, range: { min: number; max: number }): void {

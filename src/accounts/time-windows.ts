@@ -12,6 +12,16 @@ export function dayOf(now: number): TimeWindow {
   return { startsAt, endsAt: startsAt + dayMs }
 }
 
+const datePattern = /^\d{4}-\d{2}-\d{2}$/
+
+/** Returns the UTC calendar day that is written `YYYY-MM-DD`; undefined where there is no such day. */
+export function dayNamed(date: string): TimeWindow | undefined {
+  const startsAt = datePattern.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
+  // Date.parse takes the 30th of February for the 2nd of March
+  if (Number.isNaN(startsAt) || !new Date(startsAt).toISOString().startsWith(date)) return undefined
+  return { startsAt, endsAt: startsAt + dayMs }
+}
+
 /**
  * Returns the month that holds this moment: the UTC calendar month, or with an anchor day (1 to 28)
  * from 00:00 UTC of that day to the same day of the next month.

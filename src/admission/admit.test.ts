@@ -65,7 +65,7 @@ test('A plan pays in place of the free tier, then Pro, then credits; then 402 na
   assert.equal((await ask()).pays, 'plan')
   await accounts.grantPro(account.id, '2026-01-15')
   assert.equal((await ask()).pays, 'pro')
-  await accounts.grantPro(account.id, '2026-01-14')
+  await accounts.endPro(account.id)
   assert.equal((await ask()).pays, 'credits')
   const refusal = await refusalOf(ask)
   assert.equal(refusal.code, 'plan_quota_exhausted')

@@ -18,7 +18,7 @@ export const accountsGrantCommand = new Command('grant')
   .option('--credits <n>', 'conversion credits, added to those there are', wholeNumber)
   .option('--plan <name>', 'a plan in place of the one there is; "none" ends it')
   .option('--monthly-quota <n>', 'conversions a month that the plan covers', wholeNumber)
-  .option('--pro-until <date>', 'Pro up to and with that UTC day, YYYY-MM-DD')
+  .option('--pro-until <date>', 'Pro up to and with that UTC day, YYYY-MM-DD; "none" ends it')
   .option('--json', 'print the account as JSON, as `accounts show` does')
   .action((email: string, grants: Grants) =>
     withAccounts(async (accounts) => {
@@ -51,7 +51,8 @@ async function grant(accounts: Accounts, id: string, grants: Grants): Promise<Ac
   else if (plan !== undefined) {
     await accounts.grantPlan(id, { name: plan, requestsPerMonth: monthlyQuota ?? 0 })
   }
-  if (proUntil !== undefined) await accounts.grantPro(id, proUntil)
+  if (proUntil === 'none') await accounts.endPro(id)
+  else if (proUntil !== undefined) await accounts.grantPro(id, proUntil)
   return accounts.find(id)
 }
 

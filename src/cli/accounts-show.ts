@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { Account, Accounts, Allowance, Standing } from '../accounts/accounts.ts'
+import { isoTime } from './iso-time.ts'
 import { withAccounts } from './with-accounts.ts'
 
 export const accountsShowCommand = new Command('show')
@@ -69,8 +70,4 @@ function asText({ id, email, paysNext, plan, free, proUntil, credits, limits }: 
     lines.push(`${`a ${per}`.padEnd(12)}${used} of ${limit} requests made, ${left} left`)
   }
   return lines.join('\n')
-}
-
-function isoTime(ms: number): string {
-  return new Date(ms).toISOString()
 }

@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts'
 import { accountsCreateCommand } from './accounts-create.ts'
 import { accountsGrantCommand } from './accounts-grant.ts'
 import { accountsInviteCommand } from './accounts-invite.ts'
+import { accountsListCommand } from './accounts-list.ts'
 import { accountsOperatorCommand } from './accounts-operator.ts'
 import { accountsShowCommand } from './accounts-show.ts'
 import { convertCommand } from './convert.ts'
@@ -25,6 +26,7 @@ const program = new Command('rowdeck')
     new Command('accounts')
       .description('Accounts and what pays for their conversions')
       .addCommand(accountsCreateCommand)
+      .addCommand(accountsListCommand)
       .addCommand(accountsShowCommand)
       .addCommand(accountsGrantCommand)
       .addCommand(accountsInviteCommand)

@@ -1,4 +1,5 @@
 import type { ApiKey } from '../accounts/accounts.ts'
+import { isoTime } from './iso-time.ts'
 
 /** A key as commands print it in JSON: times in ISO 8601, null where there is none. */
 export function shownKey(key: ApiKey) {
@@ -10,12 +11,12 @@ export function shownKey(key: ApiKey) {
     prefix,
     lastFour,
     createdAt: isoTime(key.createdAt),
-    lastUsedAt: isoTime(key.lastUsedAt),
-    expiresAt: isoTime(key.expiresAt),
-    revokedAt: isoTime(key.revokedAt),
+    lastUsedAt: timeOrNull(key.lastUsedAt),
+    expiresAt: timeOrNull(key.expiresAt),
+    revokedAt: timeOrNull(key.revokedAt),
   }
 }
 
-function isoTime(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString()
+function timeOrNull(ms: number | null): string | null {
+  return ms === null ? null : isoTime(ms)
 }

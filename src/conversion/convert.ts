@@ -4,10 +4,10 @@ import type { DeckReader, OpenDeck } from './deck-reader.ts'
 import { furnitureLastAsRead, moveFurnitureLast } from './furniture.ts'
 import type { DeckLayout } from './handouts/deck-layout.ts'
 import { findLayout } from './handouts/find-layout.ts'
-import { mayBeScannedHandout, readScans } from './handouts/read-scans.ts'
+import { mayBeScannedHandout, readScans, samplePages } from './handouts/read-scans.ts'
 import { hasTellingLabels, markBuilds } from './mark-builds.ts'
 import type { Deck } from './ports.ts'
-import { chosenSlides, type SlideRange } from './slide-ranges.ts'
+import { askedSlides, chosenSlides, type SlideRange } from './slide-ranges.ts'
 import { lettersIn, pageOf, type SlideReading } from './slide-reading.ts'
 import { modeOf, type Table, type TableMode } from './table.ts'
 import { hasUsableText } from './usable-text.ts'
@@ -146,20 +146,33 @@ async function readSlides(
   { mode, slides: ranges }: Wishes,
 ): Promise<PendingSlides> {
   const labelled = hasTellingLabels(texts)
-  const chosen = chosenSlides(ranges, texts.length)
-  if (mode === 'text') return { readings: whole(texts, chosen), chosen, labelled }
+  if (mode === 'text') {
+    const chosen = chosenSlides(ranges, texts.length)
+    return { readings: whole(texts, chosen), chosen, labelled }
+  }
+  const first = readFirst(ranges, texts.length)
   const readings = texts.map((text, at) =>
-    chosen[at] ? inBackground(readBest(open, text, mode)) : Promise.resolve(text),
+    first[at] ? inBackground(readBest(open, text, mode)) : Promise.resolve(text),
   )
-  const asked = readings.filter((_, at) => chosen[at])
-  if (!(await mayBeScannedHandout(asked))) return { readings, chosen, labelled }
-  const pages = await Promise.all(texts.map((text) => readBest(open, text, mode)))
-  const slides = (await readScans(open, pages)).map(numbered)
+  if (!(await mayBeScannedHandout(readings.filter((_, at) => first[at])))) {
+    return { readings, chosen: chosenSlides(ranges, texts.length), labelled }
+  }
+  const pages = texts.map((text, at) => (first[at] ? readings[at] : readBest(open, text, mode)))
+  const slides = (await readScans(open, (await Promise.all(pages)) as SlideReading[])).map(numbered)
   return {
     readings: slides.map((slide) => Promise.resolve(slide)),
     chosen: chosenSlides(ranges, slides.length),
     labelled,
   }
+}
+
+/**
+ * The pages to begin with: those that were asked for, or the first few where the deck has not so
+ * many: what is asked for may be slides of a scanned handout, which has several on a page.
+ */
+function readFirst(ranges: Wishes['slides'], pageCount: number): boolean[] {
+  const asked = askedSlides(ranges, pageCount)
+  return asked.includes(true) ? asked : asked.map((_, at) => at < samplePages)
 }
 
 function conversionOf(

@@ -6,6 +6,18 @@ export interface SlideRange {
   to: number
 }
 
+/** Whether each of so many slides was asked for; none may be. */
+export function askedSlides(
+  ranges: readonly SlideRange[] | undefined,
+  slideCount: number,
+): boolean[] {
+  return Array.from(
+    { length: slideCount },
+    (_, at) =>
+      ranges === undefined || ranges.some(({ from, to }) => from <= at + 1 && at + 1 <= to),
+  )
+}
+
 /**
  * Whether each of a deck's slides was asked for. What lies beyond the end is not missed, so that
  * "the first five" is the same request for every deck. Throws request_invalid where nothing is left.
@@ -14,11 +26,7 @@ export function chosenSlides(
   ranges: readonly SlideRange[] | undefined,
   slideCount: number,
 ): boolean[] {
-  const chosen = Array.from(
-    { length: slideCount },
-    (_, at) =>
-      ranges === undefined || ranges.some(({ from, to }) => from <= at + 1 && at + 1 <= to),
-  )
+  const chosen = askedSlides(ranges, slideCount)
   if (slideCount === 0 || chosen.includes(true)) return chosen
   throw new AppError(
     'request_invalid',

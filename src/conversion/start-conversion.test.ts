@@ -216,12 +216,16 @@ describe('a part of a deck', () => {
   })
 
   it('that the deck does not have is refused with its length', async () => {
+    const reader = scanned(3)
     const refused = convert(deck, {
       mode: 'auto',
-      reader: scanned(3),
+      reader,
       signal,
       slides: [{ from: 4, to: 6 }],
     })
+    refused.catch(() => {})
+    await reader.finish(0)
+    await reader.finish(3)
     await assert.rejects(refused, /it has 3/)
   })
 })

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AccountStore } from '../accounts/accounts.ts'
+import type { AccountStore, ListedAccount } from '../accounts/accounts.ts'
 import { countUsage } from './count-usage.ts'
 import { deleteAccount } from './delete-account.ts'
 import { lockAccount, writeEntry } from './lock-account.ts'
@@ -37,6 +37,7 @@ export function accountStore(
       const row = await found.executeTakeFirst()
       return row && toAccount(row)
     },
+    listAccounts: (query) => listAccounts(db, query),
     appendEntry: (entry, apply) =>
       db.transaction().execute(async (transaction) => {
         const account = await lockAccount(transaction, entry.accountId)
@@ -66,4 +67,26 @@ export function accountStore(
     },
     deleteAccount: (accountId) => deleteAccount(db, accountId),
   }
+}
+
+async function listAccounts(
+  db: Kysely<Schema>,
+  { daysFrom, accountsMax }: Parameters<AccountStore['listAccounts']>[0],
+): Promise<ListedAccount[]> {
+  const rows = await db
+    .selectFrom('accounts as a')
+    .selectAll('a')
+    .select((eb) =>
+      eb
+        .selectFrom('usage_days as d')
+        .select(({ fn }) => fn.sum('d.converted').as('converted'))
+        .whereRef('d.account_id', '=', 'a.id')
+        .where('d.starts_at', '>=', daysFrom)
+        .as('converted'),
+    )
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id')
+    .limit(accountsMax)
+    .execute()
+  return rows.map((row) => ({ account: toAccount(row), converted: Number(row.converted ?? 0) }))
 }

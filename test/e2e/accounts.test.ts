@@ -21,6 +21,18 @@ test('Accounts are made, shown and granted what pays, by the command line alone.
   assert.deepEqual([ended.plan, ended.free.left], [null, 3])
   const pro = await run('accounts', 'grant', created.id, '--pro-until', '2999-12-31')
   assert.equal(pro.proUntil, '2999-12-31')
+  const [listed, ...others] = await run('accounts', 'list')
+  assert.deepEqual(others, [])
+  const { createdAt, ...rest } = listed
+  assert.match(createdAt, /^\d{4}-\d\d-\d\dT/)
+  assert.deepEqual(rest, {
+    id: created.id,
+    email: 'ann@example.com',
+    plan: null,
+    proUntil: '2999-12-31',
+    credits: 5,
+    conversionsLast30Days: 0,
+  })
   // the seconds until a limit resets go by between two commands
   const { limits: _then, ...granted } = pro
   const { limits, ...shown } = await run('accounts', 'show', 'ann@example.com')
@@ -50,10 +62,11 @@ test('Keys are made, listed without their secrets, and revoked.', async (t) => {
   const env = { ROWDECK_DATA_DIR: await temporaryDirectory(t) }
   await rowdeck(['accounts', 'create', 'ann@example.com'], env)
   const made = await rowdeck(
-    ['keys', 'create', 'ann@example.com', '--name', 'laptop', '--json'],
+    ['keys', 'create', 'ann@example.com', '--name', 'laptop', '--expires', '2999-01-31', '--json'],
     env,
   )
-  const { id, key, prefix, lastFour } = JSON.parse(made.stdout)
+  const { id, key, prefix, lastFour, expiresAt } = JSON.parse(made.stdout)
+  assert.equal(expiresAt, '2999-01-31T00:00:00.000Z')
   assert.ok(key.startsWith(prefix) && key.endsWith(lastFour))
   await rowdeck(['keys', 'revoke', id], env)
   const { stdout } = await rowdeck(['keys', 'list', 'ann@example.com', '--json'], env)
@@ -75,6 +88,9 @@ test('What cannot be done is said in a sentence and ends with 1.', async (t) => 
     [['accounts', 'grant', 'ann@example.com', '--plan', 'team'], /--monthly-quota/],
     [['accounts', 'grant', 'ann@example.com', '--credits', 'many'], /whole number/],
     [['accounts', 'grant', 'ann@example.com', '--pro-until', 'soon'], /YYYY-MM-DD/],
+    [['accounts', 'grant', 'ann@example.com', '--pro-until', '2020-02-29'], /is over/],
+    [['keys', 'create', 'ann@example.com', '--name', 'a', '--expires', '2030-02-30'], /YYYY-MM-DD/],
+    [['keys', 'create', 'ann@example.com', '--name', 'a', '--expires', '2020-01-01'], /future/],
     [['keys', 'revoke', 'nothing'], /no such/],
   ]
   for (const [args, message] of faults) {

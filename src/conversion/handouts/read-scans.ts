@@ -8,7 +8,7 @@ import { findLayout } from './find-layout.ts'
 import { holderOf, shareOf } from './panel-sighting.ts'
 
 /** So many pages tell whether a file may be a scanned handout. */
-const samplePages = 4
+export const samplePages = 4
 
 /**
  * Whether a file, whose first pages are waited for, may be a scanned handout: then only all of its

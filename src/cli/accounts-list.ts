@@ -1,0 +1,60 @@
+import { Command } from 'commander'
+import type { Account, ListedAccount } from '../accounts/accounts.ts'
+import { systemClock } from '../clock.ts'
+import { isoTime } from './iso-time.ts'
+import { withAccounts } from './with-accounts.ts'
+
+export const accountsListCommand = new Command('list')
+  .description('List the accounts, the newest first, with what pays and what they converted')
+  .option('--json', 'print them as a JSON array')
+  .action((options: { json?: boolean }) =>
+    withAccounts(async (accounts) => {
+      const shown = (await accounts.list()).map((listed) => toShow(listed, systemClock.now()))
+      console.log(options.json ? JSON.stringify(shown) : asText(shown))
+    }),
+  )
+
+type Shown = ReturnType<typeof toShow>
+
+function toShow({ account, converted }: ListedAccount, now: number) {
+  const { id, email, createdAt, plan, credits } = account
+  return {
+    id,
+    email,
+    createdAt: isoTime(createdAt),
+    plan: plan && { name: plan.name, monthlyQuota: plan.requestsPerMonth },
+    proUntil: proUntilOf(account, now),
+    credits,
+    conversionsLast30Days: converted,
+  }
+}
+
+// the last day of Pro, not the midnight after it
+function proUntilOf({ proEndsAt }: Account, now: number): string | null {
+  return proEndsAt === null || proEndsAt <= now ? null : isoTime(proEndsAt - 1).slice(0, 10)
+}
+
+function asText(accounts: Shown[]): string {
+  if (accounts.length === 0) return 'No accounts. Add one with: rowdeck accounts create EMAIL'
+  const head = ['e-mail', 'plan', 'pro until', 'credits', 'converted in 30 days']
+  const lines = accounts.map(({ email, plan, proUntil, credits, conversionsLast30Days }) => [
+    email,
+    plan === null ? '-' : `${plan.name} (${plan.monthlyQuota} a month)`,
+    proUntil ?? '-',
+    String(credits),
+    String(conversionsLast30Days),
+  ])
+  return aligned([head, ...lines])
+}
+
+function aligned(lines: string[][]): string {
+  const widths = lines[0]?.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
+  return lines
+    .map((line) =>
+      line
+        .map((cell, at) => cell.padEnd(widths?.[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
