@@ -34,6 +34,18 @@ test('Accounts are made, shown and granted what pays, by the command line alone.
   )
 })
 
+test('People are invited and made operator by the command line.', async (t) => {
+  const env = { ROWDECK_DATA_DIR: await temporaryDirectory(t), PORT: '8099' }
+  const invited = await rowdeck(['accounts', 'invite', 'Bo@Example.com', '--json'], env)
+  const { email, link } = JSON.parse(invited.stdout)
+  assert.equal(email, 'Bo@Example.com')
+  assert.match(link, /^http:\/\/127\.0\.0\.1:8099\/set-password#token=[\w-]{43}$/)
+  const operator = await rowdeck(['accounts', 'operator', 'bo@example.com', 'on'], env)
+  assert.equal(operator.stdout, 'bo@example.com is an operator\n')
+  const odd = await rowdeck(['accounts', 'operator', 'bo@example.com', 'perhaps'], env)
+  assert.equal(odd.code, 1)
+})
+
 test('Keys are made, listed without their secrets, and revoked.', async (t) => {
   const env = { ROWDECK_DATA_DIR: await temporaryDirectory(t) }
   await rowdeck(['accounts', 'create', 'ann@example.com'], env)
