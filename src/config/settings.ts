@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 
 /** One environment variable: what it means, what it may be, and what it is when it is not set. */
@@ -83,8 +84,7 @@ export const settings = {
   ROWDECK_PUBLIC_URL: publicUrl(
     'Address under which people reach the service, such as https://decks.example.com; needed unless they use an IP address or localhost. With https, cookies are for TLS alone',
   ),
-  ROWDECK_TRUSTED_PROXIES: text(
-    '',
+  ROWDECK_TRUSTED_PROXIES: networks(
     'Addresses or networks of reverse proxies whose X-Forwarded-For is believed, separated by commas; `loopback` for this machine',
   ),
   ROWDECK_SIGNUP: oneOf(
@@ -149,6 +149,28 @@ function oneOf<const T extends string>(
       throw new Error(`must be one of ${values.join(', ')}, not "${given}"`)
     },
   }
+}
+
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+function networks(description: string): Setting<string> {
+  return {
+    description,
+    shownDefault: '',
+    parse(given) {
+      const parts = (given ?? '').split(',').map((part) => part.trim())
+      const odd = parts.find((part) => part !== '' && !isNetwork(part))
+      if (odd === undefined) return parts.filter(Boolean).join(',')
+      throw new Error(`must be addresses or networks, such as 10.0.0.0/8, not "${odd}"`)
+    },
+  }
+}
+
+function isNetwork(part: string): boolean {
+  const [address = '', bits, ...rest] = part.split('/')
+  const bitsMax = isIP(address) === 4 ? 32 : 128
+  const whole = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax)
+  return namedNetworks.has(part) || (isIP(address) > 0 && whole && rest.length === 0)
 }
 
 function publicUrl(description: string): Setting<string | undefined> {

@@ -13,6 +13,7 @@ export interface Schema {
   usage_days: UsageDayRow
   links: LinkRow
   people: PersonRow
+  people_sessions: PersonSessionRow
 }
 
 export interface LinkRow {
@@ -25,6 +26,12 @@ export interface LinkRow {
 /** Of the tables that the library for sign-in keeps (`people…`), what is read here; its id is the account's. */
 export interface PersonRow {
   id: string
+}
+
+export interface PersonSessionRow {
+  id: string
+  /** As ISO 8601. */
+  expiresAt: string
 }
 
 export interface AccountRow {

@@ -20,12 +20,13 @@ export function webStore(db: Kysely<Schema>): WebStore {
       const row = await query.executeTakeFirst()
       return row && { email: row.email, purpose: row.purpose, expiresAt: row.expires_at }
     },
-    async dropLinks(of) {
-      const links = db.deleteFrom('links')
-      await ('email' in of
-        ? links.where('email', '=', of.email)
-        : links.where('expires_at', '<=', of.expiredAt)
-      ).execute()
+    async dropLinks(email) {
+      await db.deleteFrom('links').where('email', '=', email).execute()
+    },
+    async dropExpired(now) {
+      await db.deleteFrom('links').where('expires_at', '<=', now).execute()
+      const moment = new Date(now).toISOString()
+      await db.deleteFrom('people_sessions').where('expiresAt', '<=', moment).execute()
     },
     async overview(query) {
       return {

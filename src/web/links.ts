@@ -25,7 +25,7 @@ export interface Links {
 export function createLinks(store: WebStore, clock: Clock): Links {
   async function insert(link: StoredLink): Promise<string> {
     const token = randomBytes(32).toString('base64url')
-    await store.dropLinks({ expiredAt: clock.now() })
+    await store.dropExpired(clock.now())
     await store.insertLink({ ...link, tokenHash: hashOf(token) })
     return token
   }
@@ -39,7 +39,7 @@ export function createLinks(store: WebStore, clock: Clock): Links {
     look: async (token) => inForce(await store.findLink(hashOf(token)), clock.now()),
     async use(token) {
       const link = inForce(await store.useLink(hashOf(token)), clock.now())
-      await store.dropLinks({ email: link.email })
+      await store.dropLinks(link.email)
       return link
     },
   }

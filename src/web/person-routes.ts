@@ -116,6 +116,7 @@ interface Arrival {
 
 async function welcome(desk: Desk, { request, reply, entrance }: Arrival): Promise<Me> {
   letIn(reply, entrance)
+  await desk.store.dropExpired(desk.clock.now())
   const person = await desk.people.whoIs(callerAfter(request, entrance))
   if (!person) throw new Error('The session that was just begun is not there.')
   return meOf(desk, person)

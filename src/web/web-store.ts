@@ -17,7 +17,9 @@ export interface WebStore {
   findLink(tokenHash: string): Promise<StoredLink | undefined>
   /** Deletes the link; of several who ask at once, one gets it. */
   useLink(tokenHash: string): Promise<StoredLink | undefined>
-  dropLinks(of: { email: string } | { expiredAt: number }): Promise<void>
+  dropLinks(email: string): Promise<void>
+  /** Deletes links and sessions that have expired, with the addresses that they hold. */
+  dropExpired(now: number): Promise<void>
   overview(query: OverviewQuery): Promise<Overview>
 }
 
