@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { betterAuth } from 'better-auth/minimal'
 import { passwordLengthMax, passwordLengthMin } from './form.ts'
@@ -21,18 +22,17 @@ export async function createAuth(store: WebStore, settings: PeopleSettings): Pro
     async whoIs(headers) {
       const found = await auth.api.getSession({ headers })
       if (!found) return undefined
-      const { id, email } = found.user
-      return { accountId: id, email, session: sessionOf(found.session) }
+      return { accountId: found.user.id, session: sessionOf(found.session) }
     },
-    signIn: (headers, email, password) =>
-      unlessWrong(
-        auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
-      ),
+    signIn: (headers, email, password) => {
+      const body = { email: loginOf(email), password }
+      return unlessWrong(auth.api.signInEmail({ body, headers, returnHeaders: true }))
+    },
     signOut: async (headers) =>
       entranceOf(await auth.api.signOut({ headers, returnHeaders: true })),
     async setPassword(accountId, email, password) {
       const hash = await hashing.hash(password)
-      const person = { id: accountId, email, name: email, emailVerified: true }
+      const person = { id: accountId, email: loginOf(email), name: '', emailVerified: true }
       if (await internalAdapter.findUserById(accountId)) {
         await internalAdapter.updatePassword(accountId, hash)
         return
@@ -50,7 +50,7 @@ export async function createAuth(store: WebStore, settings: PeopleSettings): Pro
       const hash = credential?.password
       return Boolean(hash && (await hashing.verify({ hash, password })))
     },
-    hasPassword: async (email) => (await internalAdapter.findUserByEmail(email)) !== null,
+    hasPassword: async (email) => (await internalAdapter.findUserByEmail(loginOf(email))) !== null,
     async sessions(accountId) {
       const found = await internalAdapter.listSessions(accountId, { onlyActiveSessions: true })
       return found
@@ -94,6 +94,13 @@ function optionsOf({ peopleDatabase }: WebStore, { secret, secure }: PeopleSetti
   }
 }
 
+// The library holds fewer addresses for valid than accounts do, such as none of `ann@intranet`. And so
+// the address stands with the account alone.
+function loginOf(email: string): string {
+  const name = createHash('sha256').update(email).digest('hex').slice(0, 40)
+  return `${name}@people.invalid`
+}
+
 interface Answered {
   headers: Headers
 }
@@ -102,7 +109,7 @@ function entranceOf({ headers }: Answered): Entrance {
   return { cookies: headers.getSetCookie() }
 }
 
-const wrongCodes = new Set(['INVALID_EMAIL_OR_PASSWORD', 'INVALID_PASSWORD', 'INVALID_EMAIL'])
+const wrongCodes = new Set(['INVALID_EMAIL_OR_PASSWORD', 'INVALID_PASSWORD'])
 
 async function unlessWrong(answer: Promise<Answered>): Promise<Entrance | undefined> {
   try {

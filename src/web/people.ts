@@ -4,7 +4,6 @@ import type { WebStore } from './web-store.ts'
 /** A person who is signed in. The id is that of the account. */
 export interface SignedIn {
   accountId: string
-  email: string
   session: PersonSession
 }
 

@@ -135,14 +135,15 @@ async function changePassword(
   reply: FastifyReply,
 ): Promise<void> {
   const person = await personOf(desk, request)
+  const { email } = await desk.accounts.find(person.accountId)
   const currentPassword = textOf(request, 'currentPassword')
   const newPassword = newPasswordOf(request, 'newPassword')
-  guardPassword(desk, request, person.email)
+  guardPassword(desk, request, email)
   const ended = await desk.people.sessions(person.accountId)
   const change = { currentPassword, newPassword }
   const entrance = await desk.people.changePassword(callerOf(request), change)
   if (!entrance) throw wrong('The current password is wrong.')
-  desk.guards.passwordsByEmail.forgive(person.email)
+  desk.guards.passwordsByEmail.forgive(email)
   letIn(reply, entrance)
   for (const session of ended) await desk.playground.end(session)
   reply.code(204)
@@ -153,7 +154,8 @@ async function deleteAccount(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { accountId, email } = await personOf(desk, request)
+  const { accountId } = await personOf(desk, request)
+  const { email } = await desk.accounts.find(accountId)
   const password = textOf(request, 'password')
   guardPassword(desk, request, email)
   if (!(await desk.people.isPassword(accountId, password))) throw wrong('The password is wrong.')

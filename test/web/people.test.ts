@@ -56,6 +56,15 @@ describe('A person', () => {
     assert.equal((await browser.ask('GET', '/web/keys')).body.keys[0].name, 'first key')
   })
 
+  test('signs in with any address that an account can have.', async () => {
+    for (const email of ['owner@localhost', 'jörg@müller.example', 'o’neill+decks@host']) {
+      await service.person(email)
+      const entered = await service.browser().ask('POST', '/web/sign-in', { email, password })
+      assert.equal(entered.status, 200, email)
+      assert.equal(entered.body.email, email)
+    }
+  })
+
   test('signs in and out, and the session that ended is dead at once.', async () => {
     await service.person('in@example.com')
     const browser = service.browser()
