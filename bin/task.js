@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { buildConsole } from './console.js'
 import { root, setUp } from './pinned-runtime.js'
 
 const [task, ...args] = process.argv.slice(2)
@@ -8,6 +9,7 @@ const packageBin = (...path) => join(root, 'node_modules', ...path)
 
 const tasks = {
   test: () => [
+    [join('test', 'console', 'unpack-browser.ts')],
     [
       '--test',
       '--test-timeout=300000',
@@ -23,10 +25,13 @@ const tasks = {
       join(root, 'clients', 'typescript'),
       '--noEmit',
     ],
+    [packageBin('typescript-native', 'bin', 'tsc'), '-p', join(root, 'console')],
     ['--test', join('test', 'architecture.test.ts')],
   ],
   bench: () => [[join('bench', 'bench.ts'), ...args]],
 }
+
+if (task === 'test') buildConsole(runtime)
 
 for (const command of tasks[task]()) {
   const { status } = spawnSync(runtime, command, { cwd: root, stdio: 'inherit' })

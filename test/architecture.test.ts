@@ -130,13 +130,26 @@ test('Every file and folder that the documents name exists.', () => {
   const missing: string[] = []
   for (const document of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md']) {
     const named = readFileSync(join(root, document), 'utf8').matchAll(
-      /`((?:src|bin|test|bench|docs)\/[\w./-]*)`/g,
+      /`((?:src|bin|test|bench|docs|console)\/[\w./-]*)`/g,
     )
     for (const [, path] of named) {
       if (path && globSync(path, { cwd: root }).length === 0) missing.push(`${document}: ${path}`)
     }
   }
   assert.deepEqual(missing, [])
+})
+
+test('The pages know of the service its contract and how it writes tables, and nothing else.', () => {
+  const folder = join(root, 'console', 'src')
+  const allowed = /^src\/(web\/contract\.ts|output\/table-as-(csv|json|markdown)\.ts)$/
+  const reaching = globSync('**/*.{ts,tsx}', { cwd: folder }).flatMap((file) => {
+    const text = readFileSync(join(folder, file), 'utf8')
+    return [...text.matchAll(/from '(\.[^']+)'/g)]
+      .map(([, path]) => relative(root, resolve(folder, dirname(file), path ?? '')))
+      .filter((path) => path.startsWith('src/') && !allowed.test(path))
+      .map((path) => `${file}: ${path}`)
+  })
+  assert.deepEqual(reaching, [])
 })
 
 test('ARCHITECTURE.md fits on three screens: under 120 lines.', () => {

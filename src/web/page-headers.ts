@@ -14,7 +14,15 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** Drawing pages of a PDF takes WebAssembly, in a worker of its own; the pages themselves may not run any. */
+const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 const yearSeconds = 365 * 24 * 3600
+
+/** The policy of the script in which previews are drawn. */
+export function letDrawPages(reply: FastifyReply): void {
+  reply.header('content-security-policy', workerPolicy)
+}
 
 /** Headers of everything that a browser shows: nothing inline, nothing from elsewhere, in nobody's frame. */
 export function securePage(request: FastifyRequest, reply: FastifyReply, publicUrl?: string): void {

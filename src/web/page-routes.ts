@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ConsoleFile, readConsole } from './console-files.ts'
-import { securePage } from './page-headers.ts'
+import { letDrawPages, securePage } from './page-headers.ts'
 
 /** The pages of the console. All are the same file; the page looks at the address to know what to show. */
 const pages = new Set([
@@ -13,6 +13,8 @@ const pages = new Set([
   '/operator',
   '/docs',
 ])
+
+const drawsPages = /^\/assets\/pdf-worker-[\w-]+\.js$/
 
 const notBuilt = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Rowdeck</title></head>
@@ -37,6 +39,7 @@ export function pageRoutes(
       return reply
     }
     securePage(request, reply, publicUrl)
+    if (drawsPages.test(path)) letDrawPages(reply)
     if (isPage && !files) {
       return reply
         .code(503)

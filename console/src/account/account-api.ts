@@ -1,0 +1,62 @@
+import type { WebErrorCode, WebFailure, WebRoutes } from '../../../src/web/contract.ts'
+
+type Route = keyof WebRoutes
+type RequestOf<R extends Route> = WebRoutes[R] extends { request: infer Body } ? Body : undefined
+type ResponseOf<R extends Route> = WebRoutes[R]['response']
+
+interface Call<R extends Route> {
+  /** What stands in place of `:id` in the path. */
+  id?: string
+  body?: RequestOf<R>
+}
+
+/** A request that the account's API refused, or that did not reach it. */
+export class AccountRefusal extends Error {
+  override readonly name = 'AccountRefusal'
+  readonly code: WebErrorCode | 'offline'
+  /** The member of the request that is at fault, where it is known. */
+  readonly field: string | undefined
+
+  constructor(code: WebErrorCode | 'offline', message: string, field?: string) {
+    super(message)
+    this.code = code
+    this.field = field
+  }
+}
+
+/** Calls a route of the account's API. Throws an `AccountRefusal` with words for a person. */
+export async function callAccount<R extends Route>(
+  route: R,
+  { id, body }: Call<R> = {},
+): Promise<ResponseOf<R>> {
+  const [method = '', path = ''] = route.split(' ')
+  const changes = method !== 'GET'
+  const response = await reach(path.replace(':id', encodeURIComponent(id ?? '')), {
+    method,
+    headers: changes ? { 'content-type': 'application/json' } : {},
+    body: changes ? JSON.stringify(body ?? {}) : null,
+    credentials: 'same-origin',
+  })
+  if (!response.ok) throw await refusalOf(response)
+  return (response.status === 204 ? null : await response.json()) as ResponseOf<R>
+}
+
+async function reach(path: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, request)
+  } catch {
+    throw new AccountRefusal(
+      'offline',
+      'The service cannot be reached. Look at your connection and try again.',
+    )
+  }
+}
+
+async function refusalOf(response: Response): Promise<AccountRefusal> {
+  const failure = (await response.json().catch(() => undefined)) as WebFailure | undefined
+  if (!failure?.error) {
+    return new AccountRefusal('internal', 'Something went wrong on our side. Try again shortly.')
+  }
+  const { code, message, field } = failure.error
+  return new AccountRefusal(code, message, field)
+}

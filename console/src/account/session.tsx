@@ -1,0 +1,48 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import type { Me, Site } from '../../../src/web/contract.ts'
+import { AccountRefusal, callAccount } from './account-api.ts'
+import { forgetPlaygroundKey } from './playground-key.ts'
+
+interface SessionState {
+  /** Who is signed in; null for a visitor, undefined while that is being asked. */
+  me: Me | null | undefined
+  /** What this service is like; undefined while that is being asked, or where it does not answer. */
+  site: Site | undefined
+  /** Asks anew who is signed in. */
+  refresh(): Promise<void>
+}
+
+const SessionContext = createContext<SessionState>({
+  me: undefined,
+  site: undefined,
+  refresh: async () => {},
+})
+
+/** Asks who is signed in and what this service is like, and lets every page know. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [me, setMe] = useState<Me | null>()
+  const [site, setSite] = useState<Site>()
+  const refresh = useCallback(async () => {
+    forgetPlaygroundKey()
+    setMe(await whoIsSignedIn())
+  }, [])
+  useEffect(() => {
+    // where nobody answers, pages show what a visitor sees and every action says what is wrong
+    refresh().catch(() => setMe(null))
+    callAccount('GET /web/site').then(setSite, () => {})
+  }, [refresh])
+  return <SessionContext value={{ me, site, refresh }}>{children}</SessionContext>
+}
+
+export function useSession(): SessionState {
+  return useContext(SessionContext)
+}
+
+async function whoIsSignedIn(): Promise<Me | null> {
+  try {
+    return await callAccount('GET /web/me')
+  } catch (error) {
+    if (error instanceof AccountRefusal && error.code === 'signed_out') return null
+    throw error
+  }
+}

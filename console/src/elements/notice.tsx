@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+interface NoticeProps {
+  title: string
+  kind?: 'bad' | 'good'
+  children?: ReactNode
+}
+
+/** Something that a person must know; what is bad is read aloud at once. */
+export function Notice({ title, kind = 'bad', children }: NoticeProps) {
+  return (
+    <div
+      className={kind === 'good' ? 'notice good' : 'notice'}
+      role={kind === 'bad' ? 'alert' : 'status'}
+    >
+      <h2>{title}</h2>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { OperatorAccount } from '../../../src/web/contract.ts'
+import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
+
+/** Accounts, the newest first. */
+export function AccountTable({ accounts }: { accounts: OperatorAccount[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
+    <section className="scroll tall" tabIndex={0} aria-label="Newest accounts">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">E-mail address</th>
+            <th scope="col">Since</th>
+            <th scope="col">Plan</th>
+            <th scope="col" className="number">
+              Credits
+            </th>
+            <th scope="col" className="number">
+              Conversions, 30 days
+            </th>
+            <th scope="col">Last request</th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map((account) => (
+            <tr key={account.id}>
+              <td>
+                {account.email}
+                <span className="soft">{remarks(account)}</span>
+              </td>
+              <td>{formatDay(account.createdAt)}</td>
+              <td>{account.plan ?? 'free'}</td>
+              <td className="number">{formatCount(account.credits)}</td>
+              <td className="number">{formatCount(account.conversionsLast30Days)}</td>
+              <td>{account.lastRequestAt ? formatMoment(account.lastRequestAt) : 'never'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function remarks({ operator, claimed }: OperatorAccount): string {
+  return `${operator ? ', operator' : ''}${claimed ? '' : ', no password yet'}`
+}

@@ -1,0 +1,63 @@
+/** The same request as a program would send it. */
+export interface CodeRequest {
+  /** Where the API is, such as `http://127.0.0.1:8080/api/v1/convert`. */
+  url: string
+  filename: string
+  /** Keys of the columns that are chosen. */
+  columns: readonly string[]
+  /** The caller's own key; without it a variable of the environment stands in its place. */
+  key: string | undefined
+}
+
+export const languages = ['curl', 'JavaScript', 'Python'] as const
+export type Language = (typeof languages)[number]
+
+/** Returns code that runs as it stands: names of files are quoted so that they stay names. */
+export function codeOf(language: Language, request: CodeRequest): string {
+  return writers[language](request)
+}
+
+const writers: Record<Language, (request: CodeRequest) => string> = {
+  curl: ({ url, filename, columns, key }) =>
+    [
+      `curl ${shellQuoted(url)}`,
+      `  -H "Authorization: Bearer ${key ?? '$ROWDECK_KEY'}"`,
+      `  -F columns=${columns.join(',')}`,
+      `  -F ${shellQuoted(`file=@"${filename.replace(/["\\]/g, '\\$&')}"`)}`,
+    ].join(' \\\n'),
+  JavaScript: ({ url, filename, columns, key }) =>
+    `import { readFile } from 'node:fs/promises'
+
+const filename = ${JSON.stringify(filename)}
+const form = new FormData()
+form.set('columns', '${columns.join(',')}')
+form.set('file', new Blob([await readFile(filename)]), filename)
+
+const response = await fetch(${JSON.stringify(url)}, {
+  method: 'POST',
+  headers: { authorization: \`Bearer ${key ?? `\${process.env.ROWDECK_KEY}`}\` },
+  body: form,
+})
+const { rows, error } = await response.json()
+if (error) throw new Error(error.message)
+console.log(rows)`,
+  Python: ({ url, filename, columns, key }) =>
+    `import os, requests
+
+with open(${JSON.stringify(filename)}, "rb") as deck:
+    response = requests.post(
+        ${JSON.stringify(url)},
+        headers={"Authorization": ${key ? `"Bearer ${key}"` : `"Bearer " + os.environ["ROWDECK_KEY"]`}},
+        data={"columns": "${columns.join(',')}"},
+        files={"file": deck},
+    )
+answer = response.json()
+if not response.ok:
+    raise SystemExit(answer["error"]["message"])
+for row in answer["rows"]:
+    print(row)`,
+}
+
+function shellQuoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { RowsToolbar } from './rows-toolbar.tsx'
+import { samplePictureUrl, sampleTable } from './sample-deck.ts'
+import { SlideRows } from './slide-rows.tsx'
+import type { SlideRow, SlideTable } from './slide-table.ts'
+
+interface SampleResultProps {
+  shown: string[]
+  onShown: (keys: string[]) => void
+}
+
+/** The rows of the sample deck beside its slides, with all that can be done with rows. */
+export function SampleResult({ shown, onShown }: SampleResultProps) {
+  const [table, setTable] = useState<SlideTable>()
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    void sampleTable().then(setTable)
+  }, [])
+  return (
+    <section className="sample stack stack-wide" aria-labelledby="sample-title">
+      <div className="stack">
+        <h2 id="sample-title">What the sample deck gives</h2>
+        <p className="soft">Five slides, the last of them a picture. Search, choose, take away.</p>
+      </div>
+      {table && (
+        <>
+          <RowsToolbar
+            table={table}
+            search={search}
+            onSearch={setSearch}
+            shown={shown}
+            onShown={onShown}
+            main={false}
+          />
+          <SlideRows table={table} shown={shown} search={search} preview={samplePreview} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function samplePreview(row: SlideRow) {
+  return (
+    <figure className="preview drawn">
+      <img
+        src={samplePictureUrl(row)}
+        alt={`Slide ${row.number}`}
+        width={1000}
+        height={563}
+        loading="lazy"
+        decoding="async"
+      />
+    </figure>
+  )
+}

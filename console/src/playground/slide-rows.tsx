@@ -1,0 +1,119 @@
+import { memo, type ReactNode } from 'react'
+import { CopyButton } from '../elements/copy-button.tsx'
+import { Highlighted } from './highlighted.tsx'
+import { type Column, matches, type SlideRow, type SlideTable, textOf } from './slide-table.ts'
+
+interface SlideRowsProps {
+  table: SlideTable
+  /** Keys of the columns that are shown. */
+  shown: readonly string[]
+  search: string
+  /** The preview beside a row. */
+  preview: (row: SlideRow) => ReactNode
+}
+
+/** The rows that the search leaves, each beside its slide. */
+export function SlideRows({ table, shown, search, preview }: SlideRowsProps) {
+  const rows = table.rows.filter((row) => matches(row, shown, search))
+  const columns = table.columns.filter(({ key }) => shown.includes(key))
+  if (rows.length === 0 && search.trim() !== '' && table.rows.length > 0) {
+    return (
+      <p className="empty">
+        No slide says “{search.trim()}”. The search looks through the columns that are shown.
+      </p>
+    )
+  }
+  return (
+    <ol className="rows" aria-label="Slides and their rows">
+      {rows.map((row) => (
+        <SlideRowItem
+          key={textOf(row.number)}
+          row={row}
+          columns={columns}
+          search={search}
+          preview={preview}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface SlideRowItemProps {
+  row: SlideRow
+  columns: readonly Column[]
+  search: string
+  preview: (row: SlideRow) => ReactNode
+}
+
+const SlideRowItem = memo(function SlideRowItem(props: SlideRowItemProps) {
+  const { row, columns, search, preview } = props
+  const number = textOf(row.number)
+  return (
+    <li className="row">
+      <div className="row-slide">{preview(row)}</div>
+      <article className="row-text" aria-labelledby={`slide-${number}`}>
+        <header className="row-head">
+          <h2 id={`slide-${number}`}>Slide {number}</h2>
+          {row.mode === 'ocr' && <span className="tag">{ocrWords(row)}</span>}
+          {row.build != null && <span className="tag">step towards slide {row.build}</span>}
+          <CopyButton
+            className="button quiet"
+            text={() => columns.map(({ key }) => textOf(row[key])).join('\t')}
+            of={`row ${number}`}
+          />
+        </header>
+        {columns.length === 1 && columns[0] ? (
+          <Cell text={textOf(row[columns[0].key])} search={search} title={textOf(row.title)} />
+        ) : (
+          <Cells row={row} columns={columns} search={search} />
+        )}
+      </article>
+    </li>
+  )
+}, sameButColumns)
+
+// the columns are a new list at every drawing; what counts is whether they are others
+function sameButColumns(before: SlideRowItemProps, after: SlideRowItemProps): boolean {
+  const keys = ({ columns }: SlideRowItemProps) => columns.map(({ key }) => key).join()
+  return (
+    before.row === after.row &&
+    before.search === after.search &&
+    before.preview === after.preview &&
+    keys(before) === keys(after)
+  )
+}
+
+function Cells({ row, columns, search }: Omit<SlideRowItemProps, 'preview'>) {
+  return (
+    <dl className="cells">
+      {columns.map(({ key, label }) => (
+        <div key={key} className="cell">
+          <dt>{label}</dt>
+          <dd>
+            <Cell text={textOf(row[key])} search={search} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Cell({ text, search, title = '' }: { text: string; search: string; title?: string }) {
+  if (text === '') return <p className="cell-text blank">No text</p>
+  const titled = title !== '' && text.startsWith(title)
+  return (
+    <div className="cell-text" dir="auto">
+      {titled && (
+        <p className="cell-title">
+          <Highlighted text={title} search={search} />
+        </p>
+      )}
+      <Highlighted text={titled ? text.slice(title.length).trimStart() : text} search={search} />
+    </div>
+  )
+}
+
+function ocrWords({ confidence }: SlideRow): string {
+  if (typeof confidence !== 'number') return 'read from the picture'
+  return `read from the picture, ${Math.round(confidence * 100)} % sure`
+}

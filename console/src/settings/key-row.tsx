@@ -1,0 +1,70 @@
+import type { Key } from '../../../src/web/contract.ts'
+import { counted, formatMoment } from '../elements/format.ts'
+import type { KeyTask } from './keys-section.tsx'
+
+interface KeyRowProps {
+  apiKey: Key
+  onTask: (task: KeyTask) => void
+}
+
+/** One key: what it is called, how it is recognised, what became of it, what can be done with it. */
+export function KeyRow({ apiKey, onTask }: KeyRowProps) {
+  const { name, prefix, lastFour, state } = apiKey
+  const working = state === 'active' || state === 'rotated'
+  return (
+    <li className={working ? 'key' : 'key ended'}>
+      <div className="key-name">
+        <h3>{name}</h3>
+        <code>
+          {prefix}…{lastFour}
+        </code>
+      </div>
+      <dl className="facts">
+        {factsOf(apiKey).map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {working && (
+        <div className="key-tasks">
+          <TaskButton kind="rename" label="Rename" {...{ apiKey, onTask }} />
+          {state === 'active' && (
+            <TaskButton kind="rotate" label="Rotate" {...{ apiKey, onTask }} />
+          )}
+          <TaskButton kind="revoke" label="Revoke" {...{ apiKey, onTask }} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface TaskButtonProps extends KeyRowProps {
+  kind: 'rename' | 'rotate' | 'revoke'
+  label: string
+}
+
+function TaskButton({ kind, label, apiKey, onTask }: TaskButtonProps) {
+  return (
+    <button type="button" className="button quiet" onClick={() => onTask({ kind, key: apiKey })}>
+      {label}
+      <span className="unseen"> {apiKey.name}</span>
+    </button>
+  )
+}
+
+function factsOf(key: Key): [string, string][] {
+  const facts: [string, string][] = [
+    ['Created', formatMoment(key.createdAt)],
+    ['Last used', key.lastUsedAt ? formatMoment(key.lastUsedAt) : 'never'],
+  ]
+  if (key.state === 'rotated') {
+    facts.push(['Replaced, works until', key.expiresAt ? formatMoment(key.expiresAt) : ''])
+    facts.push(['Since then', counted(key.usesSinceRotation ?? 0, 'use')])
+  } else if (key.revokedAt) facts.push(['Revoked', formatMoment(key.revokedAt)])
+  else if (key.expiresAt) {
+    facts.push([key.state === 'expired' ? 'Expired' : 'Expires', formatMoment(key.expiresAt)])
+  }
+  return facts
+}

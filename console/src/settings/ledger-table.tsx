@@ -1,0 +1,53 @@
+import type { LedgerEntry } from '../../../src/web/contract.ts'
+import { useAnswer } from '../account/use-answer.ts'
+import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
+
+/** Every change of what the account may spend, the newest first. */
+export function LedgerTable() {
+  const { answer } = useAnswer('GET /web/ledger')
+  if (!answer || answer.entries.length === 0) return null
+  return (
+    <details className="past">
+      <summary>Ledger ({answer.entries.length})</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
+      <section className="scroll" tabIndex={0} aria-label="Table of the ledger">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">What</th>
+              <th scope="col" className="number">
+                Credits
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {answer.entries.map((entry) => (
+              <tr key={entry.id}>
+                <td>{formatMoment(entry.at)}</td>
+                <td>{wordsOf(entry)}</td>
+                <td className="number">{signed(entry.credits)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}
+
+function wordsOf({ kind, planName, requestsPerMonth, proUntil }: LedgerEntry): string {
+  const words: Record<LedgerEntry['kind'], string> = {
+    credits_granted: 'Credits granted',
+    credit_spent: 'Spent on a conversion',
+    plan_granted: `Plan ${planName}, ${formatCount(requestsPerMonth ?? 0)} conversions a month`,
+    plan_ended: 'Plan ended',
+    pro_granted: proUntil ? `Pro until ${formatDay(proUntil)}` : 'Pro',
+  }
+  return words[kind]
+}
+
+function signed(credits: number): string {
+  if (credits === 0) return ''
+  return credits > 0 ? `+${formatCount(credits)}` : `−${formatCount(-credits)}`
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import type { AccountRefusal } from '../account/account-api.ts'
+
+interface SectionProps {
+  title: string
+  /** The anchor under which the section is found. */
+  id: string
+  /** Why what belongs here could not be had. */
+  refusal?: AccountRefusal | undefined
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** One subject of a page, with its heading. */
+export function Section({ title, id, refusal, action, children }: SectionProps) {
+  const heading = useId()
+  return (
+    <section className="section stack" id={id} aria-labelledby={heading}>
+      <div className="line between">
+        <h2 id={heading}>{title}</h2>
+        {action}
+      </div>
+      {refusal ? (
+        <div className="notice" role="alert">
+          <p>{refusal.message}</p>
+        </div>
+      ) : (
+        children
+      )}
+    </section>
+  )
+}

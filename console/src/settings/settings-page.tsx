@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { useSession } from '../account/session.tsx'
+import { useTitle } from '../elements/use-title.ts'
+import { navigate } from '../navigation/router.ts'
+import { ConversionsSection } from './conversions-section.tsx'
+import { DeleteSection } from './delete-section.tsx'
+import { KeysSection } from './keys-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { RequestsSection } from './requests-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+const contents = [
+  ['keys', 'API keys'],
+  ['pays', 'What pays'],
+  ['conversions', 'Conversions'],
+  ['requests', 'Requests'],
+  ['password', 'Password'],
+  ['sessions', 'Sessions'],
+  ['delete', 'Delete account'],
+] as const
+
+/** Everything about one's account on one page, its keys first. */
+export function SettingsPage() {
+  useTitle('Settings')
+  const { me } = useSession()
+  useEffect(() => {
+    if (me === null) navigate('/sign-in?next=/settings')
+  }, [me])
+  if (!me) return <div className="page" aria-busy="true" />
+  return (
+    <div className="page settings">
+      <header className="stack">
+        <h1 className="page-title">Settings</h1>
+        <p className="soft">{me.email}</p>
+      </header>
+      <nav className="contents" aria-label="On this page">
+        {contents.map(([id, title]) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div className="sections">
+        <KeysSection />
+        <PaymentSection />
+        <ConversionsSection />
+        <RequestsSection />
+        <PasswordSection />
+        <SessionsSection />
+        <DeleteSection />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { type OpenConsole, openConsole } from './open-browser.ts'
+
+const axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const schemes = ['light', 'dark'] as const
+const narrow = { width: 360, height: 780 }
+const wide = { width: 1280, height: 900 }
+
+test('A visitor’s pages have no fault that axe finds, in both schemes and wide and narrow.', async (t) => {
+  const service = await openConsole(t)
+  for (const colorScheme of schemes) {
+    for (const viewport of [narrow, wide]) {
+      const { page, context } = await service.visitor({ colorScheme, viewport })
+      await look(page, '/', 'What the sample deck gives')
+      await look(page, '/sign-in', 'Forgotten your password?')
+      await look(page, '/sign-up', 'You get a link')
+      await look(page, '/forgot', 'Back to sign in')
+      await look(page, '/set-password', 'This link does not work')
+      await context.close()
+    }
+  }
+})
+
+test('A person’s pages have no fault that axe finds, with rows, dialogs and refusals.', async (t) => {
+  const service = await openConsole(t)
+  for (const colorScheme of schemes) {
+    const page = await operatorIn(service, colorScheme)
+    await check(page, 'the playground')
+    await page.getByRole('button', { name: 'Try the sample deck' }).click()
+    await page.getByText('5 rows').waitFor()
+    await page.getByText('Columns', { exact: true }).first().click()
+    await check(page, 'rows with an open menu')
+    await page.getByLabel('Deck to convert').setInputFiles('test/decks/README.md')
+    await page.getByText('This is not a PDF').waitFor()
+    await check(page, 'a refusal')
+    await look(page, '/settings', '1 conversion, 5 slides')
+    await page.getByRole('button', { name: 'Create a key' }).click()
+    await check(page, 'a dialog')
+    await look(page, '/operator', 'Workers busy')
+  }
+})
+
+async function operatorIn(service: OpenConsole, colorScheme: 'light' | 'dark'): Promise<Page> {
+  const email = `${colorScheme}@example.com`
+  const { page } = await service.signedIn(email, { colorScheme, viewport: narrow })
+  const { id } = await service.app.accounts.find(email)
+  await service.app.accounts.setOperator(id, true)
+  return page
+}
+
+async function look(page: Page, path: string, until: string): Promise<void> {
+  await page.goto(path)
+  await page.getByText(until).first().waitFor()
+  await check(page, path)
+}
+
+async function check(page: Page, what: string): Promise<void> {
+  await page.evaluate(axe)
+  const { violations } = (await page.evaluate('axe.run()')) as AxeResults
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  assert.deepEqual(found, [], what)
+  const tooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
+  assert.equal(tooWide, false, `${what} can be scrolled sideways`)
+}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { openConsole } from './open-browser.ts'
+
+const scriptBytesMax = 120_000
+
+test('The first page needs no more than 120 kB of script, and nothing from anywhere else.', async (t) => {
+  const service = await openConsole(t)
+  const { page } = await service.visitor()
+  const scripts: Promise<Buffer>[] = []
+  const elsewhere: string[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body())
+    if (!response.url().startsWith(service.app.url)) elsewhere.push(response.url())
+  })
+  await page.goto('/')
+  await page.getByText('What the sample deck gives').waitFor()
+  await page.waitForLoadState('networkidle')
+  const bytes = (await Promise.all(scripts)).reduce((sum, each) => sum + gzipSync(each).length, 0)
+  assert.ok(bytes > 0 && bytes <= scriptBytesMax, `${bytes} bytes of script, gzipped`)
+  assert.deepEqual(elsewhere, [])
+})

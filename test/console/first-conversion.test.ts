@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { deckBytes } from '../support/test-app.ts'
+import { openConsole, password } from './open-browser.ts'
+
+test('A person signs up, drops a deck, sees its rows beside its slides and takes them away.', async (t) => {
+  const service = await openConsole(t)
+  const { page, complaints } = await service.visitor()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('E-mail address').fill('new@example.com')
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await page.getByText('open your link').waitFor()
+
+  await page.goto(`/set-password#token=${service.tokenFor('new@example.com')}`)
+  await page.getByLabel('Password').fill(password)
+  assert.equal(new URL(page.url()).hash, '', 'the token leaves the address')
+  await page.getByRole('button', { name: 'Begin' }).click()
+
+  await page.getByLabel('Deck to convert').setInputFiles('test/decks/sample.pdf')
+  await page.getByText('5 rows').waitFor()
+  assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'sample.pdf')
+  const rows = page.getByRole('list', { name: 'Slides and their rows' }).getByRole('listitem')
+  assert.equal(await rows.count(), 5)
+  assert.match((await rows.nth(2).textContent()) ?? '', /Two columns stay two columns/)
+  await page.locator('.preview.drawn').first().waitFor()
+
+  await page.getByLabel('Search in the rows').fill('two COLUMNS')
+  await page.getByText('1 of 5 slides').waitFor()
+  assert.equal(await rows.count(), 1)
+  assert.equal(await rows.locator('mark').first().textContent(), 'Two columns')
+  await page.getByLabel('Search in the rows').fill('')
+
+  await page.getByText('Columns', { exact: true }).first().click()
+  await page.getByRole('checkbox', { name: 'Title' }).check()
+  await page.keyboard.press('Escape')
+  await rows.first().getByRole('term').filter({ hasText: 'Title' }).waitFor()
+
+  const csv = await saved('CSV')
+  assert.match(csv.toString('utf8'), /^\ufeffSlide,Title\r\n"Rowdeck\nSlide decks in, rows out/)
+  const json = JSON.parse((await saved('JSON')).toString('utf8'))
+  assert.deepEqual(Object.keys(json), ['filename', 'mode', 'rowCount', 'columns', 'rows'])
+  assert.equal(json.rows[0].title, 'Rowdeck')
+  assert.match((await saved('Markdown')).toString('utf8'), /^## Rowdeck/)
+  assert.equal((await saved('Excel (XLSX)')).subarray(0, 2).toString('latin1'), 'PK')
+  assert.deepEqual(complaints, [])
+
+  async function saved(format: string): Promise<Buffer> {
+    const download = page.waitForEvent('download')
+    await page.getByText('Take away').click()
+    await page.getByRole('button', { name: format, exact: true }).click()
+    const file = await readFile(await (await download).path())
+    await page.keyboard.press('Escape')
+    return file
+  }
+})
+
+test('A visitor sees what the sample deck gives and is asked to sign up for more.', async (t) => {
+  const service = await openConsole(t)
+  const { page, complaints } = await service.visitor()
+  await page.goto('/')
+  const rows = page.getByRole('list', { name: 'Slides and their rows' }).getByRole('listitem')
+  await rows.first().waitFor()
+  assert.equal(await rows.count(), 5)
+  await page.getByLabel('Deck to convert').setInputFiles('test/decks/beamer.pdf')
+  await page.getByRole('alert').filter({ hasText: 'sign in first' }).waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('What a file is called and what a slide says is text, whatever it looks like.', async (t) => {
+  const service = await openConsole(t)
+  const { page, complaints } = await service.signedIn('wary@example.com')
+  const name = '"><img src=x onerror=document.title=1><script>document.title=2</script>.pdf'
+  const slide = '<img src=x onerror=document.title=3><b>bold</b> {{7*7}} =HYPERLINK("x")'
+  await page.route('**/api/v1/convert', (route) =>
+    route.fulfill({
+      contentType: 'application/x-ndjson',
+      body: [
+        { filename: name, columns: [{ key: 'slide', label: name }], slideCount: 1 },
+        { index: 0, row: { slide, number: 1, page: 1, title: '' } },
+        { mode: 'text', rowCount: 1 },
+      ]
+        .map((line) => JSON.stringify(line))
+        .join('\n'),
+    }),
+  )
+  await page.getByLabel('Deck to convert').setInputFiles({
+    name,
+    mimeType: 'application/pdf',
+    buffer: await deckBytes('blank-slide.pdf'),
+  })
+  await page.getByText('1 row,').waitFor()
+  assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), name)
+  assert.equal(await page.locator('.cell-text').textContent(), slide)
+  assert.equal(await page.locator('main img, main script, main b').count(), 0)
+  assert.equal(await page.title(), 'Rowdeck')
+  assert.deepEqual(complaints, [])
+})

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import sharp from 'sharp'
+import type { Standing } from '../../src/web/contract.ts'
+import { openConsole } from './open-browser.ts'
+import { scannedDeck } from './scanned-deck.ts'
+
+test('Rows of a long scanned deck appear as they are read, with progress and a way to cancel that costs nothing.', async (t) => {
+  const service = await openConsole(t)
+  const { page, complaints } = await service.signedIn('long@example.com')
+  await page.getByLabel('Deck to convert').setInputFiles({
+    name: 'scanned.pdf',
+    mimeType: 'application/pdf',
+    buffer: scannedDeck(await Promise.all(regions.map(scannedPage))),
+  })
+  const rows = page.getByRole('list', { name: 'Slides and their rows' }).getByRole('listitem')
+  await rows.nth(1).waitFor()
+  const bar = page.getByRole('progressbar', { name: 'Slides read' })
+  const [done, all] = [await bar.getAttribute('value'), await bar.getAttribute('max')]
+  assert.equal(all, '60')
+  assert.ok(Number(done) >= 2 && Number(done) < 60, `${done} slides were read`)
+  await page
+    .getByText(/\d+ of 60 slides read/)
+    .first()
+    .waitFor()
+  await page.getByText(/^about .* left$/).waitFor()
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText(/Cancelled after \d+ rows. Nothing was charged./).waitFor()
+  const standing = async () => (await (await page.request.get('/web/standing')).json()) as Standing
+  // the service notices that the caller is gone a moment after the caller does
+  while ((await standing()).free?.used !== 0) await setImmediate()
+  assert.deepEqual(complaints, [])
+})
+
+/** Words that tell one slide from the next, so that none is a step of another. */
+const regions = Array.from({ length: 60 }, (_, index) => {
+  const compass = ['North', 'South', 'East', 'West', 'Centre', 'Coast']
+  return `${compass[index % 6]} ${['up', 'down', 'level', 'new'][index % 4]} ${index + 11}`
+})
+
+/** A slide as a copier sees it: a picture of a few lines. */
+function scannedPage(region: string): Promise<Buffer> {
+  const lines = [region, `Plans for ${region}`, 'Orders', `People in ${region}`, 'What is next']
+  const text = lines.map((line, index) => `<text x="80" y="${140 + index * 110}">${line}</text>`)
+  const slide = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="1280" height="720" fill="white"/><g font-family="sans-serif" font-size="56">${text.join('')}</g></svg>`
+  return sharp(Buffer.from(slide)).jpeg().toBuffer()
+}

@@ -1,0 +1,81 @@
+import chromium from '@sparticuz/chromium'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  chromium as playwright,
+} from 'playwright-core'
+import type { TestAppOptions } from '../support/test-app.ts'
+import { type ConsoleApp, password, startConsole } from '../web/browser.ts'
+
+export { password }
+
+/** What a browser of the kind that runs in the cloud is started with, and a person's browser is not. */
+const unlikeAPerson = new Set([
+  '--single-process',
+  '--no-zygote',
+  '--in-process-gpu',
+  '--disable-web-security',
+  '--allow-running-insecure-content',
+  '--disable-site-isolation-trials',
+])
+const patienceMs = 120_000
+
+export interface Visit {
+  page: Page
+  context: BrowserContext
+  /** What the browser complained of: broken scripts, and all that the pages' policy forbade. */
+  complaints: string[]
+}
+
+export interface OpenConsole extends ConsoleApp {
+  /** A visitor with a browser profile of their own. */
+  visitor(options?: BrowserContextOptions): Promise<Visit>
+  /** A person with an account who is signed in. */
+  signedIn(email: string, options?: BrowserContextOptions): Promise<Visit>
+}
+
+/** The real service and a real browser; both are gone after the test. */
+export async function openConsole(
+  t: { after(run: () => Promise<void>): void },
+  options: TestAppOptions = {},
+): Promise<OpenConsole> {
+  const service = await startConsole(options)
+  const browser = await playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: chromium.args.filter((arg) => !unlikeAPerson.has(arg)),
+  })
+  t.after(async () => {
+    await browser.close()
+    await service.close()
+  })
+  async function visitor(wishes: BrowserContextOptions = {}): Promise<Visit> {
+    const context = await browser.newContext({ baseURL: service.app.url, ...wishes })
+    context.setDefaultTimeout(patienceMs)
+    const page = await context.newPage()
+    return { page, context, complaints: complaintsOf(page) }
+  }
+  return {
+    ...service,
+    visitor,
+    async signedIn(email, wishes) {
+      const visit = await visitor(wishes)
+      await visit.page.goto(await service.app.invite(email, service.app.url))
+      await visit.page.getByLabel('Password').fill(password)
+      await visit.page.getByRole('button', { name: 'Begin' }).click()
+      await visit.page.getByRole('button', { name: 'Try the sample deck' }).waitFor()
+      return visit
+    },
+  }
+}
+
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', ({ message }) => void complaints.push(message))
+  page.on('console', (message) => {
+    // that an answer was a refusal is for the page to show, and no fault of the page
+    const refused = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !refused) complaints.push(message.text())
+  })
+  return complaints
+}

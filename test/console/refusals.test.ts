@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openConsole } from './open-browser.ts'
+
+test('A 402 is shown in words with what to do, and granted credits lift it.', async (t) => {
+  const service = await openConsole(t, { environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '0' } })
+  const { page, complaints } = await service.signedIn('broke@example.com')
+  const deck = page.getByLabel('Deck to convert').first()
+  await deck.setInputFiles('test/decks/beamer.pdf')
+  const refusal = page.getByRole('alert').filter({ hasText: 'Nothing pays for this conversion' })
+  await refusal.waitFor()
+  assert.match((await refusal.textContent()) ?? '', /Nothing was charged/)
+  await refusal.getByRole('link', { name: 'See what pays' }).click()
+  await page.getByText('Nothing pays for a conversion just now').waitFor()
+
+  const { id } = await service.app.accounts.find('broke@example.com')
+  await service.app.accounts.grantCredits(id, 2)
+  await page.reload()
+  await page.getByText('A credit pays for the next conversion').waitFor()
+  await page.getByRole('link', { name: 'Convert' }).click()
+  await deck.setInputFiles('test/decks/beamer.pdf')
+  await page.getByText('read from the file’s own text').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('What the service cannot use is refused in words, each with its way on.', async (t) => {
+  const service = await openConsole(t)
+  const { page, complaints } = await service.signedIn('refused@example.com')
+  const send = (name: string, buffer: Buffer) =>
+    page
+      .getByLabel('Deck to convert')
+      .first()
+      .setInputFiles({ name, buffer, mimeType: 'application/pdf' })
+
+  await send('notes.txt', Buffer.from('only words'))
+  await page.getByText('This is not a PDF, PNG, JPG or WebP').waitFor()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+
+  await send('huge.pdf', Buffer.alloc(20_971_521, '%PDF-1.7'))
+  await page.getByText('This file is over 20 MB').waitFor()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+
+  await send('torn.pdf', Buffer.from('%PDF-1.7\n1 0 obj\n<<'))
+  await page.getByText('This file is damaged').waitFor()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  assert.deepEqual(complaints, [])
+})
+
+const told: [status: number, code: string, words: string, control: string][] = [
+  [429, 'rate_limited_minute', 'too many conversions in a minute', 'Try again in 7 s'],
+  [503, 'busy', 'All hands are full just now', 'Try again in 7 s'],
+  [504, 'timed_out', 'takes longer than one request may', 'Convert these slides'],
+  [400, 'document_encrypted', 'locked with a password', 'Unlock and convert'],
+  [401, 'key_revoked', 'key is not valid any more', 'Try again'],
+  [500, 'internal', 'Something went wrong on our side', 'Try again'],
+]
+
+test('Refusals that pass have a control that waits, asks for a password or for a part.', async (t) => {
+  const service = await openConsole(t)
+  const { page } = await service.signedIn('patient@example.com')
+  for (const [status, code, words, control] of told) {
+    await page.goto('/')
+    await page.route('**/api/v1/convert', (route) =>
+      route.fulfill({
+        status,
+        headers: status === 429 || status === 503 ? { 'retry-after': '7' } : {},
+        json: { error: { code, message: 'No.', requestId: 'a-request-id' } },
+      }),
+    )
+    await page.getByLabel('Deck to convert').setInputFiles('test/decks/beamer.pdf')
+    const refusal = page.getByRole('alert').filter({ hasText: words })
+    await refusal.getByRole('button', { name: control }).waitFor()
+    assert.match((await refusal.textContent()) ?? '', /a-request-id/)
+    await page.unroute('**/api/v1/convert')
+  }
+})
