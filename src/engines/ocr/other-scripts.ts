@@ -11,6 +11,8 @@ const confidenceSure = 0.88
 const confidencePlain = 0.96
 /** So are lines with letters this far apart, in heights of the line: not all of them were seen. */
 const holeMin = 1
+/** At the ends there is a margin, and behind the last letter its own width. */
+const endMin = 1.4
 /** A reading that fills the gap need not be as sure as one that was sure to see nothing there. */
 const filledMin = 0.8
 /** Lines of a picture, the longest, that decide which script it has. */
@@ -77,7 +79,7 @@ export function createOtherScripts(models: ScriptModel[], threads: number): Othe
       const recogniser = await script.load()
       const read: Line[] = []
       for (const line of lines) {
-        if (line.confidence >= confidencePlain && !hasHole(line)) read.push(line)
+        if (line.confidence >= confidencePlain && !hasRoom(line)) read.push(line)
         else read.push(await rereadLine(picture, line, { recogniser, script }))
       }
       return read
@@ -95,6 +97,13 @@ function hasHole({ letters, box }: ReadLine): boolean {
   })
 }
 
+/** The same before, between and behind the letters: in a picture of another script some may be missing. */
+function hasRoom(line: ReadLine): boolean {
+  const { letters, box } = line
+  const [first, last] = [letters[0]?.at ?? 1, letters.at(-1)?.at ?? 0]
+  return hasHole(line) || Math.max(first, 1 - last) * box.width > endMin * box.height
+}
+
 /** Keeps the surer of the first reading and the one that two recognisers make together. */
 async function rereadLine<Line extends ReadLine>(
   picture: Picture,
@@ -104,7 +113,7 @@ async function rereadLine<Line extends ReadLine>(
   const own = await readOne(recogniser, picture, line)
   const heights = line.box.width / line.box.height
   const merged = mergeReadings({ own, latin: line }, script, heights)
-  const sure = hasHole(line) ? filledMin : line.confidence
+  const sure = hasRoom(line) ? filledMin : line.confidence
   return merged.confidence > sure ? { ...line, ...merged } : line
 }
 
