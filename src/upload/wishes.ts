@@ -3,6 +3,8 @@ import { type Fields, fieldSchemas } from './fields.ts'
 import { quoteName, requestInvalid } from './refusals.ts'
 import { requestModes, slideItemPattern } from './wish-values.ts'
 
+const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 /** What a request says of how its file is to be converted. */
 export interface RequestWishes {
   /** `auto` takes the text layer and reads the picture where a slide has no usable one. */
@@ -25,8 +27,8 @@ export function requestWishes(fields: Fields): RequestWishes {
 function modeAsked(asked: string): RequestWishes['mode'] {
   const mode = requestModes.find((known) => known === asked)
   if (mode !== undefined) return mode
-  const known = requestModes.map((each) => `\`${each}\``).join(', ')
-  throw requestInvalid(`\`mode\` is ${quoteName(asked)}. Send one of ${known}.`)
+  const known = anyOf.format(requestModes.map((each) => `\`${each}\``))
+  throw requestInvalid(`\`mode\` is ${quoteName(asked)}. Send ${known}.`)
 }
 
 /** The items of a comma-separated list, without the spaces around them. */

@@ -3,21 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import openapiTypescript, { astToString } from 'openapi-typescript'
-import { describeColumns } from '../../src/conversion/convert.ts'
-import { openApiDocument } from '../../src/http/openapi/document.ts'
-import { describeFields } from '../../src/upload/read-upload.ts'
+import { servedDocument } from '../support/fetch-described.ts'
 import { root } from '../support/program.ts'
 
 const path = join(root, 'clients', 'typescript', 'src', 'openapi.ts')
 
 // `UPDATE_DOCS=1 npm test -- test/clients/typescript-types.test.ts` writes them anew
 test('The types of the TypeScript client are those of the OpenAPI document.', async () => {
-  const document = openApiDocument({
-    columns: describeColumns(),
-    fields: describeFields(),
-    fileBytesMax: 20_971_520,
-  })
-  const types = astToString(await openapiTypescript(JSON.stringify(document)))
+  const types = astToString(await openapiTypescript(JSON.stringify(servedDocument)))
   const made = `// Made from the OpenAPI document by openapi-typescript; not to be changed by hand.\n\n${types}`
   if (process.env.UPDATE_DOCS === '1') writeFileSync(path, made)
   else assert.equal(readFileSync(path, 'utf8'), made)

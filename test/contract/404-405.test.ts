@@ -33,7 +33,7 @@ test('Bytes that are no HTTP are answered as JSON too.', async () => {
   socket.end('this is no request\r\n\r\n')
   const answer = await text(socket)
   assert.match(answer, /^HTTP\/1\.1 400 /)
-  await assertDescribed(service.app.url, '/', answer)
+  assertDescribed(service.app.url, '/', answer)
   assert.equal(JSON.parse(answer.split('\r\n\r\n')[1] ?? '').error.code, 'request_invalid')
 })
 

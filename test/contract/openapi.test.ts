@@ -9,6 +9,7 @@ import { errorCodes } from '../../src/errors.ts'
 import { statusOf } from '../../src/http/error-response.ts'
 import { describeFields, requestWishes } from '../../src/upload/read-upload.ts'
 import { answerCheck } from '../support/described-answers.ts'
+import { servedDocument } from '../support/fetch-described.ts'
 import { sendForm, sendJson, startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -65,6 +66,10 @@ test('openapi-typescript makes types of the document.', async () => {
   const types = astToString(await openapiTypescript(document))
   assert.match(types, /operations: \{|interface operations/)
   assert.match(types, /rowCount: number/)
+})
+
+test('What other tests hold answers to is the document that is served.', () => {
+  assert.deepEqual(document, JSON.parse(JSON.stringify(servedDocument)))
 })
 
 test('Every reference of the document leads somewhere in it.', () => {

@@ -152,7 +152,7 @@ test('A caller who asks before sending is refused before it has sent a byte of i
   assert.match(answer, /^HTTP\/1\.1 401 /)
   assert.match(answer, /connection: close/i)
   assert.match(answer, /key_missing/)
-  await assertDescribed(service.app.url, '/api/v1/convert', answer)
+  assertDescribed(service.app.url, '/api/v1/convert', answer)
 })
 
 test('A caller who waits for the answer before it sends its body need not wait long.', async () => {
@@ -160,7 +160,7 @@ test('A caller who waits for the answer before it sends its body need not wait l
   socket.write('POST /api/v1/convert HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\n')
   const answer = await text(socket)
   assert.match(answer, /^HTTP\/1\.1 401 /)
-  await assertDescribed(service.app.url, '/api/v1/convert', answer)
+  assertDescribed(service.app.url, '/api/v1/convert', answer)
 })
 
 test('A caller whose body would be larger than anybody reads is answered at once.', async () => {
@@ -168,5 +168,5 @@ test('A caller whose body would be larger than anybody reads is answered at once
   socket.write('POST /api/v1/convert HTTP/1.1\r\nhost: x\r\ncontent-length: 99999999999\r\n\r\n')
   const answer = await text(socket)
   assert.match(answer, /^HTTP\/1\.1 401 /)
-  await assertDescribed(service.app.url, '/api/v1/convert', answer)
+  assertDescribed(service.app.url, '/api/v1/convert', answer)
 })

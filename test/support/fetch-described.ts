@@ -1,34 +1,42 @@
 import assert from 'node:assert/strict'
+import { describeColumns } from '../../src/conversion/convert.ts'
+import { openApiDocument } from '../../src/http/openapi/document.ts'
+import { describeFields } from '../../src/upload/read-upload.ts'
 import { type AnswerCheck, answerCheck } from './described-answers.ts'
 
-const checksByOrigin = new Map<string, Promise<AnswerCheck>>()
+/** The services whose answers are checked, by their origins. */
+const origins = new Set<string>()
 const plainFetch = globalThis.fetch
 /** Not what is for people: pages, and what they ask for themselves. */
 const described = /^\/(?:api\/|healthz|readyz)/
 
-/** Holds every answer that this process fetches from there to the service's own OpenAPI document. */
+/** As every service serves it; made here, so that no test has a request in its log that it did not make. */
+export const servedDocument = openApiDocument({
+  columns: describeColumns(),
+  fields: describeFields(),
+  fileBytesMax: 20_971_520,
+})
+
+let check: AnswerCheck | undefined
+
+/** Holds every answer that this process fetches from there to the OpenAPI document. */
 export function holdToDocument(serviceUrl: string): void {
-  const url = new URL('/api/v1/openapi.json', serviceUrl)
-  const loading = plainFetch(url).then(async (response) =>
-    answerCheck((await response.json()) as never),
-  )
-  // whoever fetches hears of it; a service that is closed before has nobody to tell
-  loading.catch(() => undefined)
-  checksByOrigin.set(url.origin, loading)
+  check ??= answerCheck(servedDocument as never)
+  origins.add(new URL(serviceUrl).origin)
 }
 
 /** Ends that, so that another service may listen there. */
 export function letGo(serviceUrl: string): void {
-  checksByOrigin.delete(new URL(serviceUrl).origin)
+  origins.delete(new URL(serviceUrl).origin)
+}
+
+function checkOf(origin: string): AnswerCheck | undefined {
+  return origins.has(origin) ? check : undefined
 }
 
 /** Holds an answer that came by other ways than fetch to the document: the whole of it, as it was sent. */
-export async function assertDescribed(
-  serviceUrl: string,
-  path: string,
-  raw: string,
-): Promise<void> {
-  const check = await checksByOrigin.get(new URL(serviceUrl).origin)
+export function assertDescribed(serviceUrl: string, path: string, raw: string): void {
+  const check = checkOf(new URL(serviceUrl).origin)
   assert.ok(check, `${serviceUrl} is not held to its document.`)
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const [statusLine = '', ...lines] = head.split('\r\n')
@@ -46,9 +54,8 @@ export async function assertDescribed(
 globalThis.fetch = async (input, init) => {
   const { origin, pathname } = new URL(input instanceof Request ? input.url : input)
   // looked up first: the service may be gone before its last answer is read
-  const checking = checksByOrigin.get(origin)
+  const check = checkOf(origin)
   const response = await plainFetch(input, init)
-  const check = await checking
   // of the pages for people there is no description
   if (!check || !described.test(pathname)) return response
   const answer = { path: pathname, status: response.status, headers: response.headers }
@@ -64,10 +71,10 @@ function checkedWhenRead(response: Response, check: (body: string) => void): Res
     check(new TextDecoder().decode(bytes))
     return bytes
   }
-  const text = async () => new TextDecoder().decode(await arrayBuffer())
+  const asText = async () => new TextDecoder().decode(await arrayBuffer())
   return Object.assign(response, {
     arrayBuffer,
-    text,
-    json: async () => JSON.parse(await text()),
+    text: asText,
+    json: async () => JSON.parse(await asText()),
   })
 }

@@ -43,7 +43,7 @@ export const errorExamples: Record<ErrorCode, { message: string; details?: objec
     message:
       'This Idempotency-Key was used within 24 hours with another file or other options. Use a new key for a new conversion.',
   },
-  request_invalid: { message: '`mode` is `magic`. Send one of `auto`, `text`, `ocr`.' },
+  request_invalid: { message: '`mode` is `magic`. Send `auto`, `text` or `ocr`.' },
   file_missing: {
     message:
       'The request has no file. Send the file as a part named `file`, with curl: -F file=@deck.pdf.',
