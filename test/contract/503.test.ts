@@ -51,6 +51,8 @@ test('A caller who hangs up stops the work and is not charged.', async () => {
   while (service.app.stats().documents > 0) await setImmediate()
   clock.advance(1000)
   while ((await service.app.accounts.standing(id)).free?.left !== 3) await setImmediate()
+  const [{ outcome, code } = {}] = await service.app.accounts.recentRequests(id)
+  assert.deepEqual([outcome, code], ['failed', null], "it is nobody's fault")
 })
 
 test('A caller who hangs up in the middle of the body is not charged, and gives its room back.', async () => {

@@ -59,7 +59,7 @@ const pastRequest: Members<Usage['recent'][number]> = {
   outcome: textOf('How it went; `lost` never ended.', {
     enum: ['running', 'converted', 'failed', 'refused', 'lost'],
   }),
-  status: orNull(countOf('Null while it runs.')),
+  status: orNull(countOf('Null while it runs, and where the caller hung up.')),
   code: orNull({ type: 'string', enum: [...errorCodes], description: 'Why it failed.' }),
   charged: { type: 'boolean' },
   paidBy: orNull(pays),
