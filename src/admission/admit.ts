@@ -67,6 +67,8 @@ export interface Admission {
   pays: Pays | null
   /** The minute, then the day, this request counted. */
   windows: readonly RateWindow[]
+  /** When what is held is given back if nothing has ended it, in milliseconds since 1970 UTC. */
+  expiresAt: number
   /**
    * Tells what has arrived. Throws idempotency_mismatch where it is not what the earlier request with
    * the same key was about.
@@ -74,7 +76,7 @@ export interface Admission {
   receive(received: Received & Content): void
   /** Consumes what is held: rows were delivered. Does nothing after the first end. */
   settle(delivery: Delivery): Promise<void>
-  /** Gives back what is held; the code says why. Does nothing after the first end. */
+  /** Gives back what is held; the code says why, none where the caller hung up. Does nothing after the first end. */
   release(code?: ErrorCode): Promise<void>
 }
 
@@ -105,7 +107,7 @@ function admissionOf(
   { reservation, receipt, windows, idempotencyKey }: Admitted & Pick<Candidate, 'idempotencyKey'>,
   options: AdmissionOptions,
 ): Admission {
-  const { accountId, keyId, pays } = reservation
+  const { accountId, keyId, pays, expiresAt } = reservation
   const endings = endingsOf(reservation, options)
   let known: Known = { received: null, contentHash: null }
   return {
@@ -113,6 +115,7 @@ function admissionOf(
     keyId,
     pays,
     windows,
+    expiresAt,
     receive({ bytes, options: wishes, ...received }) {
       const contentHash = idempotencyKey
         ? hashContent(idempotencyKey, { bytes, options: wishes })

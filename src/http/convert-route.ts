@@ -57,7 +57,8 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
       const uploaded = stages.readUpload({ contentType, contentLength, body: body.stream })
       const upload = await timing.of('upload', uploaded) // 413 400
       receive(upload, admission, request.facts) // 422
-      const started = stages.convert(upload, upload.wishes, callerOf(reply))
+      const caller = callerOf(reply)
+      const started = stages.convert(upload, upload.wishes, caller)
       const conversion = await timing.of('read', started) // 400 503 504
       timing.ocrMs = conversion.ocrMs
       const deliver = deliveryOf(admission, request.facts)
@@ -67,12 +68,15 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
           filename: upload.filename,
           conversion,
           stallMsMax: settings.bodyMsMax,
+          clock: settings.clock,
+          endsAt: admission.expiresAt,
           settle: () => deliver(conversion.mode(), conversion.rowCount),
           fail: failureOf(admission, request),
         })
       }
       const table = await timing.of('read', conversion.table()) // 400 503 504
       const { type, content } = await writeTable(upload.filename, table, wanted)
+      caller.throwIfAborted()
       await deliver(table.mode, table.rowCount)
       return reply.type(type).send(content)
     } catch (error) {
@@ -125,12 +129,15 @@ function failureOf(admission: Admission, request: FastifyRequest) {
   return async (error: unknown) => {
     await admission.release(codeOf(error))
     const { body } = errorResponse(error, request.id)
+    if (error instanceof CallerGone) return body.error
     request.facts.code = body.error.code
-    if (isOurFault(error) && !(error instanceof CallerGone)) request.log.error(error)
+    if (isOurFault(error)) request.log.error(error)
     return body.error
   }
 }
 
-function codeOf(error: unknown): ErrorCode {
+/** Why a request failed; undefined where its caller hung up, which is nobody's fault. */
+function codeOf(error: unknown): ErrorCode | undefined {
+  if (error instanceof CallerGone) return undefined
   return error instanceof AppError ? error.code : 'internal'
 }

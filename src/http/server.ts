@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -171,8 +172,15 @@ function logRequest(request: FastifyRequest, reply: FastifyReply): void {
 // A connection kept open after its last answer would hold the closing server up until it times out.
 function endConnectionsOnClose(server: FastifyInstance): void {
   let closing = false
+  const connections = new Set<Socket>()
+  server.server.on('connection', (socket: Socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
   server.addHook('preClose', async () => {
     closing = true
+    // Node takes those on which nothing was ever asked, as browsers open them ahead, for busy
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   })
   server.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close')

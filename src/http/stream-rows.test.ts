@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { get, IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, Socket } from 'node:net'
 import { after, test } from 'node:test'
 import Fastify from 'fastify'
+import { manualClock } from '../../test/support/manual-clock.ts'
 import type { Row } from '../conversion/convert.ts'
 import { streamRows } from './stream-rows.ts'
 
@@ -12,11 +14,19 @@ interface Ending {
 }
 
 /** A server that streams these rows, what became of the stream, and the answer to a request. */
-async function open(rows: () => AsyncGenerator<Row>, settle = async () => {}) {
+async function open(
+  rows: () => AsyncGenerator<Row>,
+  {
+    settle = async () => {},
+    before = async (_raw: ServerResponse) => {},
+    clock = manualClock(),
+  } = {},
+) {
   const ending: Ending = { settled: 0, failed: [] }
   const over = Promise.withResolvers<void>()
   const server = Fastify()
   server.get('/', async (_request, reply) => {
+    await before(reply.raw)
     await streamRows(reply, {
       filename: 'a.pdf',
       conversion: {
@@ -27,6 +37,8 @@ async function open(rows: () => AsyncGenerator<Row>, settle = async () => {}) {
         table: () => Promise.reject(new Error('unasked')),
       },
       stallMsMax: 60_000,
+      clock,
+      endsAt: clock.now() + 1000,
       async settle() {
         await settle()
         ending.settled++
@@ -43,7 +55,8 @@ async function open(rows: () => AsyncGenerator<Row>, settle = async () => {}) {
   after(() => server.close())
   const { port } = server.server.address() as AddressInfo
   const answer = await new Promise<IncomingMessage>((resolve) => {
-    get({ port, agent: false }, resolve)
+    const call = get({ port, agent: false }, resolve)
+    call.on('error', () => resolve(new IncomingMessage(new Socket())))
   })
   return { answer, ending, over: over.promise }
 }
@@ -91,7 +104,7 @@ test('A charge that fails ends the stream without its last line.', async () => {
     async function* () {
       yield { slide: 'a' }
     },
-    () => Promise.reject(new Error('database')),
+    { settle: () => Promise.reject(new Error('database')) },
   )
   const lines = await linesOf(answer)
   assert.match(JSON.stringify(lines.at(-1)), /"error"/)
@@ -106,6 +119,42 @@ test('A caller who hangs up between two rows is not charged.', async () => {
   })
   await answer.iterator({ destroyOnReturn: false }).next()
   answer.destroy()
+  await over
+  while (ending.failed.length === 0) await new Promise(setImmediate)
+  assert.deepEqual([ending.settled, ending.failed.length], [0, 1])
+})
+
+test('A caller who is gone before the first line is not charged and holds nothing up.', async () => {
+  const { ending, over } = await open(
+    async function* () {
+      yield { slide: 'a' }
+    },
+    {
+      async before(raw) {
+        raw.destroy()
+        await once(raw, 'close')
+      },
+    },
+  )
+  await over
+  assert.deepEqual([ending.settled, ending.failed.length], [0, 1])
+})
+
+test('A caller who takes rows too slowly is cut off while what it holds is still held.', async () => {
+  const clock = manualClock()
+  const { answer, ending, over } = await open(
+    async function* () {
+      for (;;) {
+        yield { slide: 'x'.repeat(100_000) }
+        await new Promise(setImmediate)
+      }
+    },
+    { clock },
+  )
+  clock.advance(999)
+  assert.equal(ending.failed.length, 0)
+  clock.advance(1)
+  answer.on('error', () => {}).resume()
   await over
   while (ending.failed.length === 0) await new Promise(setImmediate)
   assert.deepEqual([ending.settled, ending.failed.length], [0, 1])

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import type { Clock } from '../clock.ts'
 import type { Conversion } from '../conversion/convert.ts'
 import { ndjson } from '../output/write-table.ts'
 import { CallerGone } from './incoming-body.ts'
@@ -10,6 +11,9 @@ export interface RowStream {
   conversion: Conversion
   /** Milliseconds for which a caller may take nothing of what is ready before the stream is ended. */
   stallMsMax: number
+  clock: Clock
+  /** Milliseconds since 1970 UTC at which the stream is ended, however fast its caller is. */
+  endsAt: number
   /** Called when all rows have been sent; the last line is sent once it resolves. */
   settle(): Promise<void>
   /** Called where rows cannot be read any more; resolves to the error as callers are told of it. */
@@ -22,7 +26,10 @@ export interface RowStream {
  * line. Resolves when the connection is done with it.
  */
 export async function streamRows(reply: FastifyReply, stream: RowStream): Promise<FastifyReply> {
+  if (reply.raw.destroyed) return await giveUp(reply, stream)
   const closed = once(reply.raw, 'close')
+  const { clock, endsAt } = stream
+  const callOff = clock.after(endsAt - clock.now(), () => reply.raw.destroy())
   reply.type('application/x-ndjson; charset=utf-8')
   // proxies that gather an answer before they pass it on would undo the streaming
   reply.header('x-accel-buffering', 'no').header('cache-control', 'no-store')
@@ -31,7 +38,14 @@ export async function streamRows(reply: FastifyReply, stream: RowStream): Promis
   })
   reply.send(Readable.from(linesOf(stream)))
   await closed
+  callOff()
   return reply
+}
+
+/** Nobody is left to send the first line to. */
+async function giveUp(reply: FastifyReply, { fail }: RowStream): Promise<FastifyReply> {
+  await fail(new CallerGone())
+  return reply.hijack()
 }
 
 async function* linesOf({ filename, conversion, settle, fail }: RowStream) {

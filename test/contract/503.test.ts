@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
@@ -51,6 +52,8 @@ test('A caller who hangs up stops the work and is not charged.', async () => {
   while (service.app.stats().documents > 0) await setImmediate()
   clock.advance(1000)
   while ((await service.app.accounts.standing(id)).free?.left !== 3) await setImmediate()
+  const [{ outcome, code } = {}] = await service.app.accounts.recentRequests(id)
+  assert.deepEqual([outcome, code], ['failed', null], "it is nobody's fault")
 })
 
 test('A caller who hangs up in the middle of the body is not charged, and gives its room back.', async () => {
@@ -81,4 +84,17 @@ test('When the service is stopped and time runs out, callers hear busy and nothi
   const { accounts, close } = await openAccounts(stopped.config, clock)
   assert.equal((await accounts.standing(id)).free?.left, 3)
   await close()
+})
+
+test('A connection on which nothing was ever asked does not hold up the end.', {
+  timeout: 20_000,
+}, async () => {
+  const workerProgram = new URL('../pool/fake-worker.ts', import.meta.url)
+  const stopped = await startTestApp({ clock, workerProgram })
+  const socket = connect(Number(new URL(stopped.app.url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  // answered on a connection that was opened later, so that the other one has been taken up
+  await fetch(`${stopped.app.url}/healthz`, { headers: { connection: 'close' } })
+  await stopped.app.close()
+  socket.destroy()
 })

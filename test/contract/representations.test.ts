@@ -131,6 +131,8 @@ test('A stream that its caller breaks off is not charged.', async () => {
   })
   while (service.app.stats().workersBusy > 0) await new Promise(setImmediate)
   assert.equal(await usedToday(), used)
+  const [{ outcome, code } = {}] = await service.app.accounts.recentRequests(accountId)
+  assert.deepEqual([outcome, code], ['failed', null])
 })
 
 test('Columns and slides are as asked for; what does not exist is refused and free.', async () => {

@@ -59,8 +59,8 @@ const pastRequest: Members<Usage['recent'][number]> = {
   outcome: textOf('How it went; `lost` never ended.', {
     enum: ['running', 'converted', 'failed', 'refused', 'lost'],
   }),
-  status: orNull(countOf('Null while it runs.')),
-  code: orNull({ type: 'string', enum: [...errorCodes], description: 'Why it failed.' }),
+  status: orNull(countOf('Null while it runs, and where the caller hung up.')),
+  code: orNull({ type: 'string', enum: [...errorCodes], description: 'Why it failed; null where the caller hung up.' }),
   charged: { type: 'boolean' },
   paidBy: orNull(pays),
   replayed: { type: 'boolean', description: 'Converted again without being charged again.' },
