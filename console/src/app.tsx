@@ -3,6 +3,7 @@ import { SessionProvider } from './account/session.tsx'
 import { Frame } from './frame/frame.tsx'
 import { NotFoundPage } from './frame/not-found-page.tsx'
 import { usePath } from './navigation/router.ts'
+import { ConversionProvider } from './playground/conversion-provider.tsx'
 import { PlaygroundPage } from './playground/playground-page.tsx'
 
 /** Every page by its path. Only the first one comes with the first script. */
@@ -33,11 +34,13 @@ export function App() {
   const Page = pages[path] ?? NotFoundPage
   return (
     <SessionProvider>
-      <Frame>
-        <Suspense fallback={<div className="page" aria-busy="true" />}>
-          <Page key={path} />
-        </Suspense>
-      </Frame>
+      <ConversionProvider>
+        <Frame>
+          <Suspense fallback={<div className="page" aria-busy="true" />}>
+            <Page key={path} />
+          </Suspense>
+        </Frame>
+      </ConversionProvider>
     </SessionProvider>
   )
 }
