@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { SessionProvider } from './account/session.tsx'
+import { FaultBoundary } from './frame/fault-boundary.tsx'
 import { Frame } from './frame/frame.tsx'
 import { NotFoundPage } from './frame/not-found-page.tsx'
 import { usePath } from './navigation/router.ts'
@@ -36,9 +37,11 @@ export function App() {
     <SessionProvider>
       <ConversionProvider>
         <Frame>
-          <Suspense fallback={<div className="page" aria-busy="true" />}>
-            <Page key={path} />
-          </Suspense>
+          <FaultBoundary key={path}>
+            <Suspense fallback={<div className="page" aria-busy="true" />}>
+              <Page />
+            </Suspense>
+          </FaultBoundary>
         </Frame>
       </ConversionProvider>
     </SessionProvider>
