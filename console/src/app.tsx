@@ -1,8 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { SessionProvider } from './account/session.tsx'
+import { FaultBoundary } from './frame/fault-boundary.tsx'
 import { Frame } from './frame/frame.tsx'
 import { NotFoundPage } from './frame/not-found-page.tsx'
 import { usePath } from './navigation/router.ts'
+import { ConversionProvider } from './playground/conversion-provider.tsx'
 import { PlaygroundPage } from './playground/playground-page.tsx'
 
 /** Every page by its path. Only the first one comes with the first script. */
@@ -33,11 +35,15 @@ export function App() {
   const Page = pages[path] ?? NotFoundPage
   return (
     <SessionProvider>
-      <Frame>
-        <Suspense fallback={<div className="page" aria-busy="true" />}>
-          <Page key={path} />
-        </Suspense>
-      </Frame>
+      <ConversionProvider>
+        <Frame>
+          <FaultBoundary key={path}>
+            <Suspense fallback={<div className="page" aria-busy="true" />}>
+              <Page />
+            </Suspense>
+          </FaultBoundary>
+        </Frame>
+      </ConversionProvider>
     </SessionProvider>
   )
 }

@@ -4,7 +4,7 @@ import { type App, startApp } from '../app.ts'
 import { type Config, readConfig, readEnvironment, unknownSettings } from '../config/config.ts'
 import { createLogger } from '../telemetry/telemetry.ts'
 
-const firstEmail = 'owner@rowdeck.localhost'
+const firstEmail = 'owner@localhost'
 const sampleDeck = join(import.meta.dirname, '..', '..', 'test', 'decks', 'sample.pdf')
 
 export const serveCommand = new Command('serve')

@@ -37,6 +37,14 @@ test('A person signs up, drops a deck, sees its rows beside its slides and takes
   await page.keyboard.press('Escape')
   await rows.first().getByRole('term').filter({ hasText: 'Title' }).waitFor()
 
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByText('1 conversion, 5 slides').waitFor()
+  await page.getByRole('link', { name: 'Convert' }).click()
+  assert.equal(await rows.count(), 5, 'rows stay while other pages are looked at')
+  await page.getByText('Columns', { exact: true }).first().click()
+  await page.getByRole('checkbox', { name: 'Title' }).check()
+  await page.keyboard.press('Escape')
+
   const csv = await saved('CSV')
   assert.match(csv.toString('utf8'), /^\ufeffSlide,Title\r\n"Rowdeck\nSlide decks in, rows out/)
   const json = JSON.parse((await saved('JSON')).toString('utf8'))

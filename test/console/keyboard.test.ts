@@ -43,6 +43,7 @@ test('A person signs in, converts, searches, takes rows away and makes a key wit
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   assert.equal(await nameInFocus(page), 'Create a key', 'focus goes back to where it was')
   await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
   await tabTo(page, 'Name')
   await page.keyboard.type('by hand')
   await page.keyboard.press('Enter')

@@ -46,6 +46,18 @@ test('What the service cannot use is refused in words, each with its way on.', a
   assert.deepEqual(complaints, [])
 })
 
+test('A locked PDF is opened with its password, and so are its previews.', async (t) => {
+  const service = await openConsole(t)
+  const { page, complaints } = await service.signedIn('locked@example.com')
+  await page.getByLabel('Deck to convert').setInputFiles('test/decks/encrypted.pdf')
+  await page.getByText('This PDF is locked with a password').waitFor()
+  await page.getByLabel('Password of the PDF').fill('sesame')
+  await page.getByRole('button', { name: 'Unlock and convert' }).click()
+  await page.getByText('read from the file’s own text').waitFor()
+  await page.locator('.preview.drawn').first().waitFor()
+  assert.deepEqual(complaints, [])
+})
+
 const told: [status: number, code: string, words: string, control: string][] = [
   [429, 'rate_limited_minute', 'too many conversions in a minute', 'Try again in 7 s'],
   [503, 'busy', 'All hands are full just now', 'Try again in 7 s'],

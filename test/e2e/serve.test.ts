@@ -64,7 +64,7 @@ test('A request under way is answered after SIGTERM, and then the service ends w
   // its admission is counted once it is under way
   const env = { ROWDECK_DATA_DIR: dataDir }
   for (;;) {
-    const shown = await rowdeck(['accounts', 'show', 'owner@rowdeck.localhost', '--json'], env)
+    const shown = await rowdeck(['accounts', 'show', 'owner@localhost', '--json'], env)
     if (JSON.parse(shown.stdout).free.used === 1) break
   }
   program.child.kill('SIGTERM')

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 
 interface DialogProps {
   title: string
@@ -17,8 +17,13 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [])
+  function cancel(event: SyntheticEvent): void {
+    // the browser would close it now and say so later, when the next one may be open already
+    event.preventDefault()
+    onClose()
+  }
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} aria-labelledby={id} onCancel={cancel}>
       <div className="stack">
         <h2 id={id}>{title}</h2>
         {children}

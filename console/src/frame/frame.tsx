@@ -54,6 +54,9 @@ function Ways() {
       <Link to="/" className="way">
         Convert
       </Link>
+      <a href="/docs" className="way">
+        API
+      </a>
       {me && (
         <Link to="/settings" className="way">
           Settings

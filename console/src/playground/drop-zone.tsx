@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 const accepted = '.pdf,.png,.jpg,.jpeg,.webp,application/pdf,image/png,image/jpeg,image/webp'
 
 interface DropZoneProps {
   onFile: (file: File) => void
+  /** Whether a file is being held over the page. */
+  over: boolean
   /** Whether choosing a file is the main thing to do on the page. */
   main?: boolean
   /** Whether a picture says what happens here. */
@@ -11,11 +13,9 @@ interface DropZoneProps {
   children?: ReactNode
 }
 
-/** Where a deck is dropped, pasted or chosen. The whole page takes what is dropped or pasted. */
-export function DropZone({ onFile, main = true, pictured = false, children }: DropZoneProps) {
+/** Where a deck is chosen, and where it says that one can be dropped; the whole page takes what is. */
+export function DropZone({ onFile, over, main = true, pictured = false, children }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
-  const over = useFileOverPage(onFile)
-  usePastedFile(onFile)
   return (
     <section className={over ? 'drop over' : 'drop'} aria-labelledby="drop-title">
       {pictured && <DropPicture />}
@@ -59,48 +59,4 @@ function DropPicture() {
       <path d="M104 11h55M104 27h55M104 43h55" className="drop-row" />
     </svg>
   )
-}
-
-function useFileOverPage(onFile: (file: File) => void): boolean {
-  const [over, setOver] = useState(false)
-  useEffect(() => {
-    const carriesFile = ({ dataTransfer }: DragEvent) =>
-      dataTransfer?.types.includes('Files') ?? false
-    const enter = (event: DragEvent) => {
-      if (!carriesFile(event)) return
-      event.preventDefault()
-      setOver(true)
-    }
-    const leave = ({ relatedTarget }: DragEvent) => {
-      if (relatedTarget === null) setOver(false)
-    }
-    const drop = (event: DragEvent) => {
-      if (!carriesFile(event)) return
-      event.preventDefault()
-      setOver(false)
-      const [file] = event.dataTransfer?.files ?? []
-      if (file) onFile(file)
-    }
-    const listening = { dragenter: enter, dragover: enter, dragleave: leave, drop }
-    for (const [name, listener] of Object.entries(listening)) {
-      document.addEventListener(name, listener as EventListener)
-    }
-    return () => {
-      for (const [name, listener] of Object.entries(listening)) {
-        document.removeEventListener(name, listener as EventListener)
-      }
-    }
-  }, [onFile])
-  return over
-}
-
-function usePastedFile(onFile: (file: File) => void): void {
-  useEffect(() => {
-    const paste = ({ clipboardData }: ClipboardEvent) => {
-      const [file] = clipboardData?.files ?? []
-      if (file) onFile(file)
-    }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
-  }, [onFile])
 }

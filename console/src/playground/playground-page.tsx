@@ -1,12 +1,14 @@
 import { useCallback, useState } from 'react'
 import { useSession } from '../account/session.tsx'
 import { useTitle } from '../elements/use-title.ts'
+import { useConversions } from './conversion-provider.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { RequestLines } from './request-lines.tsx'
 import { sampleFile } from './sample-deck.ts'
 import { SampleResult } from './sample-result.tsx'
 import { SignUpInvitation } from './sign-up-invitation.tsx'
-import { useConversion } from './use-conversion.ts'
+import { isUnderWay } from './use-conversion.ts'
+import { useDroppedFile, usePastedFile } from './use-given-file.ts'
 import { WorkingArea } from './working-area.tsx'
 
 const defaultColumns = ['slide']
@@ -17,14 +19,18 @@ export function PlaygroundPage() {
   const { me } = useSession()
   const [shown, setShown] = useState<string[]>(defaultColumns)
   const [refusedFile, setRefusedFile] = useState('')
-  const { conversion, start, cancel, clear } = useConversion()
+  const { conversion, start, cancel, clear } = useConversions()
+  const underWay = isUnderWay(conversion)
   const take = useCallback(
     (file: File) => {
-      if (me) start({ file })
-      else setRefusedFile(file.name)
+      if (!me) setRefusedFile(file.name)
+      // a file let go by mistake is no reason to give up what is being read
+      else if (!underWay) start({ file })
     },
-    [me, start],
+    [me, start, underWay],
   )
+  const over = useDroppedFile(take)
+  usePastedFile(take)
   if (conversion) {
     return (
       <div className="page stack stack-wide">
@@ -36,6 +42,7 @@ export function PlaygroundPage() {
           onCancel={cancel}
           onClear={clear}
         />
+        {!underWay && <DropZone onFile={take} over={over} main={false} />}
         <RequestLines filename={conversion.file.name} columns={shown} />
       </div>
     )
@@ -54,7 +61,7 @@ export function PlaygroundPage() {
           </p>
           {me === null && <SignUpInvitation refusedFile={refusedFile} />}
         </div>
-        <DropZone onFile={take} pictured main={me !== null}>
+        <DropZone onFile={take} over={over} pictured main={me !== null}>
           {me && (
             <button
               type="button"

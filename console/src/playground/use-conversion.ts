@@ -28,6 +28,11 @@ type Change =
   | { kind: 'cancel' | 'clear' }
   | { kind: 'events'; events: ConversionEvent[]; now: number }
 
+/** Whether rows are still to come. */
+export function isUnderWay(conversion: DeckConversion | undefined): boolean {
+  return conversion?.stage === 'sending' || conversion?.stage === 'reading'
+}
+
 /** One conversion at a time, with what starts, cancels and clears it. */
 export function useConversion() {
   const [conversion, change] = useReducer(reduce, undefined)
@@ -92,8 +97,7 @@ function reduce(state: DeckConversion | undefined, change: Change): DeckConversi
   if (change.kind === 'clear' || !state) return undefined
   if (change.kind === 'refused') return { ...state, stage: 'refused', refusal: change.refusal }
   if (change.kind === 'cancel') {
-    const underWay = state.stage === 'sending' || state.stage === 'reading'
-    return underWay ? { ...state, stage: 'cancelled' } : state
+    return isUnderWay(state) ? { ...state, stage: 'cancelled' } : state
   }
   if (change.kind !== 'events' || state.stage === 'cancelled') return state
   return change.events.reduce((so, event) => after(so, event, change.now), state)

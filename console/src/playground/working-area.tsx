@@ -1,14 +1,13 @@
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { counted, formatBytes } from '../elements/format.ts'
 import { type DeckPictures, openPictures } from './deck-pictures.ts'
-import { DropZone } from './drop-zone.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { RowsToolbar } from './rows-toolbar.tsx'
 import { SlidePicture } from './slide-picture.tsx'
 import { SlideRows } from './slide-rows.tsx'
 import type { SlideRow } from './slide-table.ts'
-import type { ConversionWishes, DeckConversion, Stage } from './use-conversion.ts'
+import { type ConversionWishes, type DeckConversion, isUnderWay } from './use-conversion.ts'
 
 interface WorkingAreaProps {
   conversion: DeckConversion
@@ -26,7 +25,7 @@ export function WorkingArea(props: WorkingAreaProps) {
   const [search, setSearch] = useState('')
   const searched = useDeferredValue(search)
   const preview = usePreview(conversion)
-  const underWay = stage === 'sending' || stage === 'reading'
+  const underWay = isUnderWay(conversion)
   return (
     <>
       <header className="deck-head">
@@ -35,7 +34,7 @@ export function WorkingArea(props: WorkingAreaProps) {
           <p className="soft" role="status">
             {underWay ? formatBytes(file.size) : resultWords(conversion)}
           </p>
-          <HeadButton {...{ stage, onCancel, onClear }} />
+          <HeadButton {...{ conversion, onCancel, onClear }} />
         </div>
         {underWay && <ProgressLine conversion={conversion} />}
       </header>
@@ -59,17 +58,16 @@ export function WorkingArea(props: WorkingAreaProps) {
           <SlideRows table={table} shown={shown} search={searched} preview={preview} />
         </section>
       )}
-      {!underWay && <DropAnother onStart={onStart} />}
     </>
   )
 }
 
-type HeadButtonProps = Pick<WorkingAreaProps, 'onCancel' | 'onClear'> & { stage: Stage }
+type HeadButtonProps = Pick<WorkingAreaProps, 'conversion' | 'onCancel' | 'onClear'>
 
-function HeadButton({ stage, onCancel, onClear }: HeadButtonProps) {
+function HeadButton({ conversion, onCancel, onClear }: HeadButtonProps) {
   // a refusal has this control where it says what to do
-  if (stage === 'refused') return null
-  const underWay = stage === 'sending' || stage === 'reading'
+  if (conversion.stage === 'refused') return null
+  const underWay = isUnderWay(conversion)
   return (
     <button type="button" className="button" onClick={underWay ? onCancel : onClear}>
       {underWay ? 'Cancel' : 'Convert another deck'}
@@ -124,9 +122,4 @@ function Cancelled({ file, onStart }: Pick<WorkingAreaProps, 'onStart'> & { file
       </button>
     </p>
   )
-}
-
-function DropAnother({ onStart }: Pick<WorkingAreaProps, 'onStart'>) {
-  const take = useCallback((file: File) => onStart({ file }), [onStart])
-  return <DropZone onFile={take} main={false} />
 }

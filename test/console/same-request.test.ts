@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { copyFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { root, temporaryDirectory } from '../support/program.ts'
+import { openConsole } from './open-browser.ts'
+
+const run = promisify(execFile)
+const name = `Q3 "final" it's $HOME.pdf`
+
+test('The request that the page shows runs as it stands, with the key only once it is asked for.', async (t) => {
+  const service = await openConsole(t)
+  const { page } = await service.signedIn('program@example.com')
+  const folder = await temporaryDirectory(t)
+  await copyFile(join(root, 'test', 'decks', 'blank-slide.pdf'), join(folder, name))
+  await page.getByLabel('Deck to convert').setInputFiles(join(folder, name))
+  await page.getByText('rows, read from').waitFor()
+  const code = page.locator('.code')
+  assert.match((await code.textContent()) ?? '', /Bearer \$ROWDECK_KEY/)
+  await page.getByRole('button', { name: 'Fill in my key' }).click()
+  await code.filter({ hasText: 'rdk_' }).waitFor()
+
+  const curl = (await code.textContent()) ?? ''
+  const { stdout } = await run('sh', ['-c', `${curl} -s`], { cwd: folder })
+  const answer = JSON.parse(stdout)
+  assert.equal(answer.filename, name)
+
+  await page.getByRole('radio', { name: 'JavaScript' }).check()
+  await code.filter({ hasText: 'new FormData' }).waitFor()
+  await writeFile(join(folder, 'convert.mjs'), (await code.textContent()) ?? '')
+  const printed = await run(process.execPath, ['convert.mjs'], { cwd: folder })
+  assert.equal(printed.stdout.match(/slide:/g)?.length, answer.rowCount)
+
+  await page.getByRole('radio', { name: 'Python' }).check()
+  await code.filter({ hasText: 'import os' }).waitFor()
+  await page.getByRole('button', { name: 'Take the key out' }).click()
+  assert.ok(!((await code.textContent()) ?? '').includes('rdk_'))
+})
