@@ -60,7 +60,11 @@ const pastRequest: Members<Usage['recent'][number]> = {
     enum: ['running', 'converted', 'failed', 'refused', 'lost'],
   }),
   status: orNull(countOf('Null while it runs, and where the caller hung up.')),
-  code: orNull({ type: 'string', enum: [...errorCodes], description: 'Why it failed; null where the caller hung up.' }),
+  code: orNull({
+    type: 'string',
+    enum: [...errorCodes],
+    description: 'Why it failed; null where the caller hung up.',
+  }),
   charged: { type: 'boolean' },
   paidBy: orNull(pays),
   replayed: { type: 'boolean', description: 'Converted again without being charged again.' },
