@@ -31,6 +31,8 @@ test('A key is made, used, rotated with an overlap, and revoked by name.', async
   await page.getByLabel('New name').fill('the index')
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
 
+  // keys are listed in the order in which they were made
+  clock.advance(1000)
   await page.getByRole('button', { name: 'Rotate the index' }).click()
   await page.getByLabel('1 hour').check()
   await page.getByRole('button', { name: 'Make the new key' }).click()
