@@ -76,6 +76,23 @@ test('A visitor sees what the sample deck gives and is asked to sign up for more
   assert.deepEqual(complaints, [])
 })
 
+test('A file that is quicker than the answer to who is signed in waits for it.', async (t) => {
+  const service = await openConsole(t)
+  const { page } = await service.signedIn('quick@example.com')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/web/me', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByLabel('Deck to convert').setInputFiles('test/decks/beamer.pdf')
+  answer()
+  await page.getByText('read from the file’s own text').waitFor()
+})
+
 test('What a file is called and what a slide says is text, whatever it looks like.', async (t) => {
   const service = await openConsole(t)
   const { page, complaints } = await service.signedIn('wary@example.com')

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useSession } from '../account/session.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { useConversions } from './conversion-provider.tsx'
@@ -18,17 +18,23 @@ export function PlaygroundPage() {
   useTitle('Rowdeck')
   const { me } = useSession()
   const [shown, setShown] = useState<string[]>(defaultColumns)
-  const [refusedFile, setRefusedFile] = useState('')
+  const [waiting, setWaiting] = useState<File>()
   const { conversion, start, cancel, clear } = useConversions()
   const underWay = isUnderWay(conversion)
   const take = useCallback(
     (file: File) => {
-      if (!me) setRefusedFile(file.name)
       // a file let go by mistake is no reason to give up what is being read
-      else if (!underWay) start({ file })
+      if (me && !underWay) start({ file })
+      if (!me) setWaiting(file)
     },
     [me, start, underWay],
   )
+  // a file can be quicker than the answer to who is signed in
+  useEffect(() => {
+    if (!me || !waiting) return
+    setWaiting(undefined)
+    start({ file: waiting })
+  }, [me, waiting, start])
   const over = useDroppedFile(take)
   usePastedFile(take)
   if (conversion) {
@@ -59,7 +65,7 @@ export function PlaygroundPage() {
             Send a PDF or a picture and get one row a slide, in the order in which a person would
             read it. Scans and photos are read too. Nothing of your document is kept.
           </p>
-          {me === null && <SignUpInvitation refusedFile={refusedFile} />}
+          {me === null && <SignUpInvitation refusedFile={waiting?.name} />}
         </div>
         <DropZone onFile={take} over={over} pictured main={me !== null}>
           {me && (

@@ -3,12 +3,12 @@ import { counted } from '../elements/format.ts'
 import { Link } from '../navigation/link.tsx'
 
 /** What a visitor needs to convert a deck of their own. */
-export function SignUpInvitation({ refusedFile }: { refusedFile: string }) {
+export function SignUpInvitation({ refusedFile }: { refusedFile: string | undefined }) {
   const { site } = useSession()
   const open = site?.signUp !== 'closed'
   return (
     <div className="stack">
-      {refusedFile !== '' && (
+      {refusedFile !== undefined && (
         <p role="alert" className="notice">
           <span>
             To convert <strong>{refusedFile}</strong>, sign in first. Below is what the sample deck
