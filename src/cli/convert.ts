@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { access, constants, writeFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { Command, Option } from 'commander'
 import { openConverter } from '../app.ts'
 import { readConfig, readEnvironment } from '../config/config.ts'
@@ -58,6 +58,7 @@ async function convertFiles(given: string[], options: Options): Promise<void> {
   if (format === 'xlsx' && options.output === undefined && process.stdout.isTTY) {
     throw new AppError('request_invalid', 'A workbook is not for a terminal. Name a file with -o.')
   }
+  if (options.output !== undefined) await requireFolder(options.output)
   const paths = await deckPaths(given)
   if (paths.length === 0) throw new AppError('file_missing', 'There is no deck in that folder.')
   const converter = converterFor(options, fieldsFor(options, format))
@@ -75,6 +76,16 @@ async function convertFiles(given: string[], options: Options): Promise<void> {
   const written = await formats[format](converted, paths.length > 1)
   if (options.output === undefined) process.stdout.write(written)
   else await writeFile(options.output, written)
+}
+
+/** Said before the decks are read, and not after. */
+async function requireFolder(output: string): Promise<void> {
+  try {
+    await access(dirname(output), constants.W_OK)
+  } catch (cause) {
+    const message = `${output} cannot be written: there is no such folder, or it is not yours.`
+    throw new AppError('request_invalid', message, { cause })
+  }
 }
 
 function formatFor({ format, output }: Options): Format {

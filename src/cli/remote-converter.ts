@@ -31,7 +31,7 @@ interface Line {
 
 /**
  * Has a running service convert a file. Throws what the service answers as an AppError, and `busy`
- * where it cannot be reached or breaks off.
+ * where it cannot be reached or breaks off; request_invalid where the address is none.
  */
 export async function convertRemotely(
   { url, key }: RemoteService,
@@ -41,7 +41,7 @@ export async function convertRemotely(
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   body.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), filename)
-  const answer = await fetch(new URL('/api/v1/convert', url), {
+  const answer = await fetch(addressOf(url), {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, accept: 'application/x-ndjson' },
     body,
@@ -52,7 +52,20 @@ export async function convertRemotely(
   if (!answer.ok || answer.body === null)
     throw refusalOf((await answer.json().catch(() => ({}))) as Line)
   const input = Readable.fromWeb(answer.body as ReadableStream)
-  return await tableFrom(createInterface({ input }), progress)
+  try {
+    return await tableFrom(createInterface({ input }), progress)
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : brokeOff(cause)
+  }
+}
+
+function addressOf(url: string): URL {
+  const address = URL.parse('/api/v1/convert', url)
+  if (address?.protocol === 'http:' || address?.protocol === 'https:') return address
+  throw new AppError(
+    'request_invalid',
+    'The address of the service is not understood; write it as https://rowdeck.example.com.',
+  )
 }
 
 async function tableFrom(
@@ -68,7 +81,13 @@ async function tableFrom(
     if (line.row) progress(rows.push(line.row), slideCount)
     if (line.mode) return { mode: line.mode, rowCount: rows.length, columns, rows }
   }
-  throw new AppError('busy', 'The service broke off before the last row. Try again.')
+  throw brokeOff()
+}
+
+/** Also where a line was cut and is no JSON, and where the time was up. */
+function brokeOff(cause?: unknown): AppError {
+  const message = 'The service broke off before the last row. Try again.'
+  return new AppError('busy', message, { cause })
 }
 
 function refusalOf({ error }: Line): AppError {

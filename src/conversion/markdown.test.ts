@@ -79,3 +79,9 @@ test('A mark without text after it, and an empty slide, are nothing special.', (
   assert.equal(markdown(block(['•'])), '•')
   assert.equal(markdown(), '')
 })
+
+test('A number sign that ends a title stays, and spaced underscores are no rule.', () => {
+  const written = markdown(block(['Issue #'], { role: 'title' }), block(['_ _ _']))
+  assert.equal(written, '## Issue \\#\n\n\\_ _ _')
+  assert.equal(markdown(block(['Why C#'], { role: 'title' })), '## Why C#')
+})

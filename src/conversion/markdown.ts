@@ -18,7 +18,8 @@ export function markdownOf({ blocks }: SlideReading): string {
 }
 
 function heading({ lines }: SlideBlock): string {
-  return `## ${lines.map(escaped).join(' ')}`
+  // number signs at the end would be taken for the heading's closing mark
+  return `## ${lines.map(escaped).join(' ')}`.replace(/(?<=\s)(?=#+\s*$)/, '\\')
 }
 
 /** Neighbouring lines of one kind are one part: a list, a table; every other line is a paragraph. */
@@ -76,6 +77,7 @@ function escaped(text: string): string {
     .replace(/`/g, '\\`')
     .replace(/\*(?=\S)|(?<=\S)\*/g, '\\*')
     .replace(/(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu, '\\_')
+    .replace(/^(\s*)(?=(?:_[ \t]*){3,}$)/gm, '$1\\')
     .replace(/\](?=[([:])/g, '\\]')
     .replace(/<(?=[\p{L}/!?])/gu, '\\<')
     .replace(/&(?=#?\w+;)/g, '\\&')

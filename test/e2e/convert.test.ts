@@ -68,6 +68,13 @@ test('A command that there is not, or an option that does not fit, ends with 1 a
   assert.match(misused.stderr, /auto, text, ocr/)
 })
 
+test('A folder that cannot be written to is told before the decks are read.', async () => {
+  const sent = await rowdeck(['convert', 'nowhere.pdf', '-o', '/no/such/folder/rows.json'])
+  assert.deepEqual([sent.code, sent.stdout], [1, ''])
+  assert.match(sent.stderr, /^rowdeck: \/no\/such\/folder\/rows\.json cannot be written/)
+  assert.doesNotMatch(sent.stderr, /nowhere/)
+})
+
 test('npx finds the command in a checkout.', async () => {
   const { execFile } = await import('node:child_process')
   const { promisify } = await import('node:util')

@@ -302,10 +302,10 @@ export interface components {
              * @enum {string}
              */
             outcome: "running" | "converted" | "failed" | "refused" | "lost";
-            /** @description Null while it runs. */
+            /** @description Null while it runs, and where the caller hung up. */
             status: number | null;
             /**
-             * @description Why it failed.
+             * @description Why it failed; null where the caller hung up.
              * @enum {string|null}
              */
             code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "rate_limited_minute" | "rate_limited_day" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "busy" | "timed_out" | "internal" | "not_found" | "method_not_allowed" | null;
