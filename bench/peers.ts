@@ -26,6 +26,8 @@ interface Peer {
   name: string
   /** Programs that must be there, or packages in the folder `peers`; each is asked for its version. */
   needs: (Program | Package)[]
+  /** Loads its models for every file: measured on one set, not on all. */
+  costly?: boolean
   read(runner: CommandRunner, source: Source): Promise<Reading>
 }
 
@@ -58,12 +60,14 @@ const picturePeers: Peer[] = [
   },
   {
     name: 'tesseract.js',
+    costly: true,
     needs: [{ packageName: 'tesseract.js' }, mupdf],
     read: (runner, source) =>
       readPictures(runner, source, (path) => pictureCommand('tesseract-js.js', path)),
   },
   {
     name: 'gutenye',
+    costly: true,
     needs: [{ packageName: '@gutenye/ocr-node' }, mupdf],
     read: (runner, source) =>
       readPictures(runner, source, (path) => pictureCommand('gutenye.js', path)),
@@ -87,7 +91,7 @@ export const peers = {
 
 async function installed(candidates: Peer[], runner: CommandRunner): Promise<Reader[]> {
   const readers: Reader[] = []
-  for (const { name, needs, read } of candidates) {
+  for (const { name, needs, costly = false, read } of candidates) {
     const versions = await Promise.all(
       needs.map((need) => ('name' in need ? versionOf(need) : packageVersion(need))),
     )
@@ -96,7 +100,7 @@ async function installed(candidates: Peer[], runner: CommandRunner): Promise<Rea
       console.log(`${name}: left out, ${missing.join(', ')} not installed`)
     } else {
       const known = versions.filter((version) => version !== undefined)
-      readers.push({ name, versions: known, read: (source) => read(runner, source) })
+      readers.push({ name, versions: known, costly, read: (source) => read(runner, source) })
     }
   }
   return readers

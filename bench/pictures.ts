@@ -1,6 +1,7 @@
 import { byLanguage } from './breakdown.ts'
 import { peers } from './peers.ts'
 import { measureQuality } from './quality.ts'
+import type { Reader } from './reader.ts'
 import { openRowdeck } from './rowdeck.ts'
 import type { SectionContext, SectionResult } from './section.ts'
 import { pictureSets } from './slide-sets.ts'
@@ -15,12 +16,14 @@ export async function pictures(context: SectionContext): Promise<SectionResult> 
   const theirs = (await peers.pictures(runner)).filter(({ name }) => wants(name))
   const readers = [...ours, ...theirs]
   try {
-    const qualities = await measureQuality({
-      benchmark,
-      sets: pictureSets(benchmark),
-      readers,
-      lanes,
-    })
+    const sets = pictureSets(benchmark)
+    const [costly, usual] = [true, false].map((cost) =>
+      readers.filter((reader) => (reader.costly ?? false) === cost),
+    ) as [Reader[], Reader[]]
+    const qualities = [
+      ...(await measureQuality({ benchmark, sets, readers: usual, lanes })),
+      ...(await measureQuality({ benchmark, sets: sets.slice(0, 1), readers: costly, lanes })),
+    ]
     const clean = qualities.filter(({ set }) => set.name.startsWith('png'))
     return {
       qualities,

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import Database from 'better-sqlite3'
 import { manualClock } from '../support/manual-clock.ts'
 import { deckBytes, sendForm } from '../support/test-app.ts'
 import { type ConsoleApp, password, startConsole } from './browser.ts'
@@ -174,24 +172,4 @@ test('Where sign-up is closed nobody signs up, and who is invited comes in.', as
   assert.equal(refused.body.error.code, 'sign_up_closed')
   const invited = await service.person('invited@example.com')
   assert.equal((await invited.ask('GET', '/web/me')).status, 200)
-})
-
-test('Nothing is kept of a session that has expired.', async (t) => {
-  const clock = manualClock()
-  const service = await startConsole({ clock })
-  t.after(() => service.close())
-  await service.person('left@example.com')
-  const database = join(service.config.storage.dataDir, 'rowdeck.sqlite')
-  const sessions = () => {
-    const db = new Database(database, { readonly: true })
-    try {
-      return db.prepare('select count(*) as count from people_sessions').get() as { count: number }
-    } finally {
-      db.close()
-    }
-  }
-  assert.equal(sessions().count, 1)
-  clock.advanceTo('2999-01-01T00:00:00Z')
-  await service.browser().ask('POST', '/web/forgot', { email: 'other@example.com' })
-  assert.equal(sessions().count, 0)
 })
