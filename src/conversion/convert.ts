@@ -182,8 +182,10 @@ function conversionOf(
   const columns = columnsOf(keys)
   const modes = new Set<SlideReading['mode']>()
   async function* rows() {
+    const read = furnitureLastAsRead(readings)
+    // only whoever asks for builds waits for the end of one
     let at = 0
-    for await (const slide of markBuilds(furnitureLastAsRead(readings), labelled)) {
+    for await (const slide of keys.includes('build') ? markBuilds(read, labelled) : read) {
       if (!chosen[at++]) continue
       modes.add(slide.mode)
       yield rowOf(slide, keys)

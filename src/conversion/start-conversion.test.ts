@@ -96,6 +96,33 @@ describe('a conversion under way', () => {
     assert.equal(whole.rows.length, 30)
   })
 
+  it('does not hold back slides that look alike, unless it is asked what they build up to', async () => {
+    const same = async (columns: ColumnKey[]) => {
+      const reader = scanned(60)
+      const open = await reader.open(deck, signal)
+      const alike: DeckReader = {
+        open: async () => ({
+          ...open,
+          async readPicture(page) {
+            await open.readPicture(page)
+            const text = 'The very same words on every slide'
+            const line = { text, confidence: 0.5, box: box(10, 100, 300, 120), angle: 0 }
+            return readPicture([line], { index: page, width: 400, height: 300 })
+          },
+        }),
+      }
+      const started = startConversion(deck, { mode: 'auto', reader: alike, signal, columns })
+      await reader.finish(0)
+      await reader.finish(10)
+      const first = (await started).rows[Symbol.asyncIterator]().next()
+      const came = await Promise.race([first, new Promise((done) => setImmediate(done, 'held'))])
+      await reader.finish(60)
+      return came === 'held' ? 'held' : (await first).value
+    }
+    assert.deepEqual(await same(['number']), { number: 1 })
+    assert.equal(await same(['build']), 'held')
+  })
+
   it('tells a failure when the row is due, not before, and ends the work', async () => {
     const reader = scanned(30)
     const open = await reader.open(deck, signal)

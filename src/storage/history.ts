@@ -77,7 +77,7 @@ function toPastRequest(row: RequestRow, now: number): PastRequest {
     code: row.code,
     pays: row.pays,
     charged: row.state === 'settled' && row.replayed === 0,
-    replayed: row.replayed === 1,
+    replayed: row.state === 'settled' && row.replayed === 1,
     nameLength: row.name_length,
     type: row.type,
     fileBytes: row.file_bytes,
