@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { quickenNetwork } from './networks/quicken-network.ts'
 
 /** A loaded network with one input and one output. */
 export interface OnnxSession {
@@ -13,9 +15,9 @@ export interface OnnxSession {
  */
 const flushDenormals = { session: { set_denormal_as_zero: '1' } }
 
-/** Loads an ONNX file for the CPU. Throws what the runtime throws where the file is missing or broken. */
+/** Loads an ONNX file, weights included, for the CPU. Throws where it is missing or broken. */
 export async function openOnnxSession(file: string, threads: number): Promise<OnnxSession> {
-  const session = await InferenceSession.create(file, {
+  const session = await InferenceSession.create(quickenNetwork(await readFile(file)), {
     executionProviders: ['cpu'],
     intraOpNumThreads: threads,
     interOpNumThreads: 1,

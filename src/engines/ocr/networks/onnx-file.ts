@@ -1,0 +1,238 @@
+import { PbfReader, PbfWriter } from 'pbf'
+
+/**
+ * The parts of an ONNX file (Protocol Buffers, onnx.proto of the ONNX project) that rewriting a
+ * network needs. All others are kept as the bytes that they are.
+ */
+export interface OnnxFile {
+  /** Version of the standard operators. */
+  opset: number
+  graph: OnnxGraph
+  rest: Field[]
+}
+
+export interface OnnxGraph {
+  nodes: OnnxNode[]
+  initializers: Uint8Array[]
+  /** Names of the values that the network answers with. */
+  outputs: string[]
+  rest: Field[]
+}
+
+export interface OnnxNode {
+  operator: string
+  inputs: string[]
+  outputs: string[]
+  attributes: Uint8Array[]
+  rest: Field[]
+}
+
+/** A field that is passed on: its number and its value. */
+export interface Field {
+  tag: number
+  value: number | Uint8Array
+}
+
+export interface OnnxAttribute {
+  name: string
+  float?: number
+  int?: number
+  ints: number[]
+  tensor?: Uint8Array
+}
+
+/** A tensor of 32-bit floats; others have no values. */
+export interface OnnxTensor {
+  name: string
+  dims: number[]
+  values?: Float32Array
+}
+
+const wireVarint = 0
+const wireBytes = 2
+const floatType = 1
+
+const model = { graph: 7, opset: 8 }
+const opset = { domain: 1, version: 2 }
+const graph = { node: 1, initializer: 5, output: 12 }
+const node = { input: 1, output: 2, operator: 4, attribute: 5 }
+const attribute = { name: 1, float: 2, int: 3, tensor: 5, ints: 8, type: 20 }
+const attributeTypes = { float: 1, int: 2, ints: 7 }
+const tensor = { dims: 1, type: 2, floats: 4, name: 8, raw: 9 }
+
+/** Throws an Error where the bytes are not such a file. */
+export function readOnnx(bytes: Uint8Array): OnnxFile {
+  const file: OnnxFile = { opset: 0, graph: emptyGraph(), rest: [] }
+  new PbfReader(bytes).readFields((tag, _, pbf) => {
+    if (tag === model.graph) file.graph = readGraph(pbf.readBytes())
+    else file.rest.push(keep(tag, pbf))
+  }, undefined)
+  for (const { tag, value } of file.rest) {
+    if (tag === model.opset) file.opset = Math.max(file.opset, standardOpset(value))
+  }
+  return file
+}
+
+export function writeOnnx(file: OnnxFile): Uint8Array {
+  const pbf = new PbfWriter()
+  writeFields(pbf, file.rest)
+  pbf.writeMessage(model.graph, writeGraph, file.graph)
+  return pbf.finish()
+}
+
+export function readAttribute(bytes: Uint8Array): OnnxAttribute {
+  const found: OnnxAttribute = { name: '', ints: [] }
+  new PbfReader(bytes).readFields((tag, _, pbf) => {
+    if (tag === attribute.name) found.name = pbf.readString()
+    else if (tag === attribute.float) found.float = pbf.readFloat()
+    else if (tag === attribute.int) found.int = pbf.readVarint(true)
+    else if (tag === attribute.tensor) found.tensor = pbf.readBytes()
+    else if (tag === attribute.ints) readInts(pbf, found.ints)
+  }, undefined)
+  return found
+}
+
+export function floatAttribute(name: string, value: number): Uint8Array {
+  return attributeOf(name, attributeTypes.float, (pbf) => {
+    pbf.writeFloatField(attribute.float, value)
+  })
+}
+
+export function intAttribute(name: string, value: number): Uint8Array {
+  return attributeOf(name, attributeTypes.int, (pbf) => {
+    pbf.writeVarintField(attribute.int, value)
+  })
+}
+
+export function intsAttribute(name: string, values: number[]): Uint8Array {
+  return attributeOf(name, attributeTypes.ints, (pbf) => {
+    for (const value of values) pbf.writeVarintField(attribute.ints, value)
+  })
+}
+
+export function readTensor(bytes: Uint8Array): OnnxTensor {
+  const found: OnnxTensor = { name: '', dims: [] }
+  let type = 0
+  let floats: number[] = []
+  let raw: Uint8Array | undefined
+  new PbfReader(bytes).readFields((tag, _, pbf) => {
+    if (tag === tensor.dims) readInts(pbf, found.dims)
+    else if (tag === tensor.type) type = pbf.readVarint()
+    else if (tag === tensor.floats) floats = pbf.readPackedFloat(floats)
+    else if (tag === tensor.name) found.name = pbf.readString()
+    else if (tag === tensor.raw) raw = pbf.readBytes()
+  }, undefined)
+  if (type !== floatType) return found
+  // A copy, for the floats of a file do not begin at multiples of four bytes.
+  return {
+    ...found,
+    values: raw ? new Float32Array(new Uint8Array(raw).buffer) : Float32Array.from(floats),
+  }
+}
+
+export function nameOfTensor(bytes: Uint8Array): string {
+  let name = ''
+  new PbfReader(bytes).readFields((tag, _, pbf) => {
+    if (tag === tensor.name) name = pbf.readString()
+  }, undefined)
+  return name
+}
+
+/** Throws an Error where the tensor has no values. */
+export function writeTensor({ name, dims, values }: OnnxTensor): Uint8Array {
+  if (!values) throw new Error('Only tensors of floats can be written.')
+  const pbf = new PbfWriter()
+  for (const dim of dims) pbf.writeVarintField(tensor.dims, dim)
+  pbf.writeVarintField(tensor.type, floatType)
+  pbf.writeStringField(tensor.name, name)
+  pbf.writeBytesField(
+    tensor.raw,
+    new Uint8Array(values.buffer, values.byteOffset, values.byteLength),
+  )
+  return pbf.finish()
+}
+
+function readGraph(bytes: Uint8Array): OnnxGraph {
+  const found = emptyGraph()
+  new PbfReader(bytes).readFields((tag, _, pbf) => {
+    if (tag === graph.node) found.nodes.push(readNode(pbf.readBytes()))
+    else if (tag === graph.initializer) found.initializers.push(pbf.readBytes())
+    else found.rest.push(keep(tag, pbf))
+  }, undefined)
+  const outputs = found.rest.filter(({ tag }) => tag === graph.output)
+  found.outputs = outputs.map(({ value }) => (value instanceof Uint8Array ? nameOf(value) : ''))
+  return found
+}
+
+function writeGraph({ nodes, initializers, rest }: OnnxGraph, pbf: PbfWriter): void {
+  for (const one of nodes) pbf.writeMessage(graph.node, writeNode, one)
+  for (const bytes of initializers) pbf.writeBytesField(graph.initializer, bytes)
+  writeFields(pbf, rest)
+}
+
+function readNode(bytes: Uint8Array): OnnxNode {
+  const found: OnnxNode = { operator: '', inputs: [], outputs: [], attributes: [], rest: [] }
+  new PbfReader(bytes).readFields((tag, _, pbf) => {
+    if (tag === node.input) found.inputs.push(pbf.readString())
+    else if (tag === node.output) found.outputs.push(pbf.readString())
+    else if (tag === node.operator) found.operator = pbf.readString()
+    else if (tag === node.attribute) found.attributes.push(pbf.readBytes())
+    else found.rest.push(keep(tag, pbf))
+  }, undefined)
+  return found
+}
+
+function writeNode({ operator, inputs, outputs, attributes, rest }: OnnxNode, pbf: PbfWriter) {
+  for (const name of inputs) pbf.writeStringField(node.input, name)
+  for (const name of outputs) pbf.writeStringField(node.output, name)
+  pbf.writeStringField(node.operator, operator)
+  for (const bytes of attributes) pbf.writeBytesField(node.attribute, bytes)
+  writeFields(pbf, rest)
+}
+
+function emptyGraph(): OnnxGraph {
+  return { nodes: [], initializers: [], outputs: [], rest: [] }
+}
+
+function keep(tag: number, pbf: PbfReader): Field {
+  if (pbf.type === wireVarint) return { tag, value: pbf.readVarint(true) }
+  if (pbf.type === wireBytes) return { tag, value: pbf.readBytes() }
+  throw new Error('A network has a field of a kind that its format does not know.')
+}
+
+function writeFields(pbf: PbfWriter, fields: Field[]): void {
+  for (const { tag, value } of fields) {
+    if (typeof value === 'number') pbf.writeVarintField(tag, value)
+    else pbf.writeBytesField(tag, value)
+  }
+}
+
+/** Lists of whole numbers stand in a file one by one or packed. */
+function readInts(pbf: PbfReader, into: number[]): void {
+  if (pbf.type === wireBytes) pbf.readPackedVarint(into, true)
+  else into.push(pbf.readVarint(true))
+}
+
+function attributeOf(name: string, type: number, write: (pbf: PbfWriter) => void): Uint8Array {
+  const pbf = new PbfWriter()
+  pbf.writeStringField(attribute.name, name)
+  write(pbf)
+  pbf.writeVarintField(attribute.type, type)
+  return pbf.finish()
+}
+
+function nameOf(bytes: Uint8Array): string {
+  return readAttribute(bytes).name
+}
+
+/** The version in an entry of the table of operators, 0 where it is of others than the standard ones. */
+function standardOpset(value: number | Uint8Array): number {
+  if (typeof value === 'number') return 0
+  let version = 0
+  let domain = ''
+  new PbfReader(value).readFields((tag, _, pbf) => {
+    if (tag === opset.domain) domain = pbf.readString()
+    else if (tag === opset.version) version = pbf.readVarint(true)
+  }, undefined)
+  return domain === '' ? version : 0
+}

@@ -1,0 +1,39 @@
+import type { NetworkGraph } from './network-graph.ts'
+import type { OnnxNode } from './onnx-file.ts'
+
+/** What nodes that multiply by a number or add one make of a value together. */
+export interface Scale {
+  scale: number
+  shift: number
+  nodes: OnnxNode[]
+  /** The name of what they make. */
+  output: string
+}
+
+/** Follows a value through the nodes that scale and shift it, as long as nobody else takes it. */
+export function scaleAfter(graph: NetworkGraph, name: string): Scale {
+  const found: Scale = { scale: 1, shift: 0, nodes: [], output: name }
+  while (true) {
+    const node = graph.soleReader(found.output)
+    const factor = node && numberOf(graph, node, 'Mul')
+    const term = node && numberOf(graph, node, 'Add')
+    const number = factor ?? term
+    if (!node || number === undefined) return found
+    found.scale *= factor ?? 1
+    found.shift = found.shift * (factor ?? 1) + (term ?? 0)
+    found.nodes.push(node)
+    found.output = node.outputs[0] ?? ''
+  }
+}
+
+/** The number that a node combines its other input with, where the operator is the one asked for. */
+export function numberOf(
+  graph: NetworkGraph,
+  node: OnnxNode,
+  operator: string,
+): number | undefined {
+  if (node.operator !== operator) return undefined
+  const [first, second] = node.inputs
+  if (graph.constant(first) && graph.constant(second)) return undefined
+  return graph.scalar(second) ?? graph.scalar(first)
+}
