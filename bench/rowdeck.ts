@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openConverter } from '../src/app.ts'
 import { readConfig } from '../src/config/config.ts'
 import type { Wishes } from '../src/conversion/convert.ts'
+import { workerEnvironment } from '../src/pool/worker-environment.ts'
 import type { Reader, Reading, Source } from './reader.ts'
 import type { Answer, Order } from './rowdeck-process.ts'
 import { readBy } from './rowdeck-reading.ts'
@@ -75,7 +76,10 @@ class RowdeckProcess {
   #ordersSoFar = 0
 
   constructor() {
-    this.#child = fork(program, [], { execArgv: ['--disable-warning=ExperimentalWarning'] })
+    this.#child = fork(program, [], {
+      env: workerEnvironment,
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    })
     this.#child.on('message', ({ id, reading }: Answer) => {
       this.#pending.get(id)?.resolve(reading)
       this.#pending.delete(id)

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Deck } from '../conversion/convert.ts'
 import {
@@ -10,8 +9,7 @@ import {
   type Step,
   type StepResult,
 } from './messages.ts'
-
-const compileCache = getCompileCacheDir()
+import { workerEnvironment } from './worker-environment.ts'
 
 /** Decks that a worker keeps open side by side; the one used longest ago is closed for the next. */
 const openDecksMax = 4
@@ -35,8 +33,7 @@ export class WorkerProcess {
   constructor(program: URL, settings: ReadingSettings, events: { ready(): void; ended(): void }) {
     this.#child = fork(fileURLToPath(program), [], {
       serialization: 'advanced',
-      // no secret of the server's environment is within reach of a document
-      env: compileCache ? { NODE_COMPILE_CACHE: compileCache } : {},
+      env: workerEnvironment,
       execArgv: ['--disable-warning=ExperimentalWarning'],
     })
     this.#child.on('message', (answer: Answer) => {
