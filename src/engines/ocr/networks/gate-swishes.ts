@@ -1,16 +1,8 @@
 import { asConvolution, type Convolution, isUnpadded, reweight, scaleNode } from './convolutions.ts'
-import { attributesOf, type NetworkGraph } from './network-graph.ts'
+import { findSwish, type Swish } from './find-swish.ts'
+import type { NetworkGraph } from './network-graph.ts'
 import { floatAttribute, type OnnxNode } from './onnx-file.ts'
-import { numberOf, type Scale, scaleAfter } from './scales.ts'
-
-/** x min(max(x + 3, 0), 6) / 6: "hard swish" (Howard et al., "Searching for MobileNetV3", ICCV 2019). */
-interface Swish {
-  input: string
-  channels: number
-  nodes: OnnxNode[]
-  /** What its result is multiplied by, and what is added then. */
-  after: Scale
-}
+import { type Scale, scaleAfter } from './scales.ts'
 
 /** Clip takes its bounds as inputs since this version of the operators, as attributes before. */
 const opsetOfInputs = 11
@@ -28,40 +20,8 @@ export function gateSwishes(graph: NetworkGraph): void {
   }
 }
 
-/** The hard swish that begins with a node, x + 3. */
-function findSwish(graph: NetworkGraph, sum: OnnxNode): Swish | undefined {
-  if (numberOf(graph, sum, 'Add') !== 3) return undefined
-  const input = sum.inputs.find((name) => !graph.constant(name)) ?? ''
-  const cut = graph.soleReader(sum.outputs[0] ?? '')
-  if (!cut || !isCut(graph, cut, { from: 0, to: 6 })) return undefined
-  const product = graph.soleReader(cut.outputs[0] ?? '')
-  if (product?.operator !== 'Mul' || !product.inputs.includes(input)) return undefined
-  const quotient = graph.soleReader(product.outputs[0] ?? '')
-  if (quotient?.operator !== 'Div' || graph.scalar(quotient.inputs[1]) !== 6) return undefined
-  const channels = channelsOf(graph, input)
-  if (channels === undefined) return undefined
-  const after = scaleAfter(graph, quotient.outputs[0] ?? '')
-  return { input, channels, nodes: [sum, cut, product, quotient], after }
-}
-
-function isCut(graph: NetworkGraph, node: OnnxNode, { from, to }: { from: number; to: number }) {
-  if (node.operator !== 'Clip') return false
-  const attributes = attributesOf(node)
-  const [, low, high] = node.inputs
-  const lowest = graph.scalar(low) ?? attributes.get('min')?.float
-  const highest = graph.scalar(high) ?? attributes.get('max')?.float
-  return lowest === from && highest === to
-}
-
-/** How many channels a value has, where the node that makes it tells. */
-function channelsOf(graph: NetworkGraph, name: string): number | undefined {
-  const maker = graph.maker(name)
-  if (maker?.operator === 'Conv') return graph.constant(maker.inputs[1])?.dims[0]
-  if (maker?.operator === 'BatchNormalization') return graph.constant(maker.inputs[1])?.dims[0]
-  return undefined
-}
-
-function gate(graph: NetworkGraph, { input, channels, nodes, after }: Swish): void {
+function gate(graph: NetworkGraph, { input, channels, nodes, output: swish }: Swish): void {
+  const after = scaleAfter(graph, swish)
   const { scale, output } = after
   const shift = passOn(graph, after) ? 0 : after.shift
   const [open, cut] = [graph.newName(), graph.newName()]
@@ -84,6 +44,7 @@ function gate(graph: NetworkGraph, { input, channels, nodes, after }: Swish): vo
  */
 function passOn(graph: NetworkGraph, { shift, output }: Scale): boolean {
   if (shift === 0) return true
+  if (graph.isAnswer(output)) return false
   const readers = graph.readers(output).map((node) => asConvolution(graph, node))
   if (!readers.every((reader) => reader !== undefined && isUnpadded(reader))) return false
   for (const reader of readers as Convolution[]) {

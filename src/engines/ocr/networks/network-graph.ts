@@ -9,6 +9,9 @@ import {
   writeTensor,
 } from './onnx-file.ts'
 
+/** Results of convolutions along a line have the fewest dimensions of all. */
+const dimsMin = 3
+
 export type FloatTensor = Required<OnnxTensor>
 
 /** The graph of a network, to look around in and to change. */
@@ -34,9 +37,21 @@ export class NetworkGraph {
     return this.#file.graph.nodes
   }
 
+  /** Whether nodes have graphs of their own, whose use of values cannot be seen here. */
+  get isNested(): boolean {
+    return this.nodes.some((node) =>
+      [...attributesOf(node).values()].some(({ isGraph }) => isGraph),
+    )
+  }
+
   /** The node that a value comes from. */
   maker(name: string): OnnxNode | undefined {
     return this.#makers.get(name)
+  }
+
+  /** Whether a value is one that the network answers with. */
+  isAnswer(name: string): boolean {
+    return this.#file.graph.outputs.includes(name)
   }
 
   /** The nodes that take a value. */
@@ -47,8 +62,7 @@ export class NetworkGraph {
   /** The node that takes a value, where nobody else does. */
   soleReader(name: string): OnnxNode | undefined {
     const readers = this.readers(name)
-    const isOutput = this.#file.graph.outputs.includes(name)
-    return readers.length === 1 && !isOutput ? readers[0] : undefined
+    return readers.length === 1 && !this.isAnswer(name) ? readers[0] : undefined
   }
 
   /** A constant of floats. */
@@ -60,10 +74,10 @@ export class NetworkGraph {
     return { ...found, values: found.values }
   }
 
-  /** A constant that is a single number. */
+  /** A constant that is a single number, and gives nothing that it is combined with more dimensions. */
   scalar(name: string | undefined): number | undefined {
-    const values = this.constant(name)?.values
-    return values?.length === 1 ? values[0] : undefined
+    const found = this.constant(name)
+    return found?.values.length === 1 && found.dims.length <= dimsMin ? found.values[0] : undefined
   }
 
   /** Adds a constant and gives it a name. */
@@ -97,7 +111,7 @@ export class NetworkGraph {
   /** The file without constants that nobody reads, and with the new ones that somebody does. */
   finish(): OnnxFile {
     const { graph } = this.#file
-    const isRead = (name: string) => this.readers(name).length > 0 || graph.outputs.includes(name)
+    const isRead = (name: string) => this.readers(name).length > 0 || this.isAnswer(name)
     graph.nodes = graph.nodes.filter(
       (node) => node.operator !== 'Constant' || node.outputs.some(isRead),
     )

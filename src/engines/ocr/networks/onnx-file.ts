@@ -39,6 +39,8 @@ export interface OnnxAttribute {
   int?: number
   ints: number[]
   tensor?: Uint8Array
+  /** Whether it is a graph of its own, which may use values of the graph around it. */
+  isGraph: boolean
 }
 
 /** A tensor of 32-bit floats; others have no values. */
@@ -56,7 +58,7 @@ const model = { graph: 7, opset: 8 }
 const opset = { domain: 1, version: 2 }
 const graph = { node: 1, initializer: 5, output: 12 }
 const node = { input: 1, output: 2, operator: 4, attribute: 5 }
-const attribute = { name: 1, float: 2, int: 3, tensor: 5, ints: 8, type: 20 }
+const attribute = { name: 1, float: 2, int: 3, tensor: 5, graph: 6, ints: 8, graphs: 11, type: 20 }
 const attributeTypes = { float: 1, int: 2, ints: 7 }
 const tensor = { dims: 1, type: 2, floats: 4, name: 8, raw: 9 }
 
@@ -81,13 +83,14 @@ export function writeOnnx(file: OnnxFile): Uint8Array {
 }
 
 export function readAttribute(bytes: Uint8Array): OnnxAttribute {
-  const found: OnnxAttribute = { name: '', ints: [] }
+  const found: OnnxAttribute = { name: '', ints: [], isGraph: false }
   new PbfReader(bytes).readFields((tag, _, pbf) => {
     if (tag === attribute.name) found.name = pbf.readString()
     else if (tag === attribute.float) found.float = pbf.readFloat()
     else if (tag === attribute.int) found.int = pbf.readVarint(true)
     else if (tag === attribute.tensor) found.tensor = pbf.readBytes()
     else if (tag === attribute.ints) readInts(pbf, found.ints)
+    else if (tag === attribute.graph || tag === attribute.graphs) found.isGraph = true
   }, undefined)
   return found
 }
