@@ -1,3 +1,4 @@
+import { inLanes } from './in-lanes.ts'
 import { type Column, markdownTable } from './markdown-table.ts'
 import type { Source } from './reader.ts'
 import { openRowdeck } from './rowdeck.ts'
@@ -23,20 +24,14 @@ export async function agreement(context: SectionContext): Promise<SectionResult>
   if (!context.wants('rowdeck')) return { qualities: [], text: '', versions: [] }
   const { benchmark } = context
   const reader = openRowdeck(lanes)
-  const waiting = ['decks', 'real_pdf'].flatMap((name) => deckSet(benchmark, name).sources)
-  const decks: DeckAgreement[] = []
-  const lane = async () => {
-    for (let source = waiting.shift(); source; source = waiting.shift()) {
-      const found = await compareDeck(reader, source)
-      if (found) decks.push(found)
-    }
-  }
+  const sources = ['decks', 'real_pdf'].flatMap((name) => deckSet(benchmark, name).sources)
   try {
-    await Promise.all(Array.from({ length: lanes }, lane))
+    const decks = await inLanes(sources, lanes, (source) => compareDeck(reader, source))
+    const compared = decks.filter((deck) => deck !== undefined)
+    return { qualities: [], text: describe(compared), versions: reader.versions }
   } finally {
     reader.close()
   }
-  return { qualities: [], text: describe(decks), versions: reader.versions }
 }
 
 async function compareDeck(

@@ -9,6 +9,7 @@ import { describeResults, describeWorst } from './results.ts'
 import type { Section, SectionContext, SectionResult } from './section.ts'
 import { textDecks } from './text-decks.ts'
 import { timings } from './timings.ts'
+import { workers } from './workers.ts'
 import { writeWorstPage } from './worst-page.ts'
 
 /**
@@ -22,6 +23,7 @@ const sections: Record<SectionName, Section> = {
   agreement,
   handouts,
   timings,
+  workers,
 }
 
 try {
@@ -63,7 +65,11 @@ async function runSections({ decks, quick, only, readers }: Options): Promise<Se
   }
   const results: SectionResult[] = []
   try {
-    for (const name of only) results.push(await sections[name](context))
+    for (const name of only) {
+      const startedMs = performance.now()
+      results.push(await sections[name](context))
+      console.error(`${name}: ${((performance.now() - startedMs) / 60_000).toFixed(1)} minutes`)
+    }
   } finally {
     runner.close()
   }

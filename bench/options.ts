@@ -1,7 +1,14 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-export const sectionNames = ['text', 'pictures', 'agreement', 'handouts', 'timings'] as const
+export const sectionNames = [
+  'text',
+  'pictures',
+  'agreement',
+  'handouts',
+  'timings',
+  'workers',
+] as const
 export type SectionName = (typeof sectionNames)[number]
 
 export interface Options {

@@ -1,3 +1,4 @@
+import { inLanes } from './in-lanes.ts'
 import { median, ninetieth } from './medians.ts'
 import type { Reader, Reading, Source } from './reader.ts'
 import { type Score, type SlideScore, scoreSet } from './score.ts'
@@ -50,18 +51,14 @@ async function readAll(reader: Reader, { sets, lanes }: QualityRun): Promise<Map
   const byPath = new Map(
     sets.flatMap(({ sources }) => sources.map((source) => [source.path, source])),
   )
-  const waiting = [...byPath.values()]
-  const readings = new Map<string, Reading>()
   const startedMs = performance.now()
-  const lane = async () => {
-    for (let source = waiting.shift(); source; source = waiting.shift()) {
-      readings.set(source.path, await reader.read(source))
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  const readings = await inLanes([...byPath], lanes, async ([path, source]) => {
+    const reading = await reader.read(source)
+    return [path, reading] as const
+  })
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
   console.error(`${reader.name}: ${byPath.size} files read in ${seconds} s`)
-  return readings
+  return new Map(readings)
 }
 
 function readingsOf(sources: Source[], byPath: Map<string, Reading>): Reading[] {

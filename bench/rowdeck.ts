@@ -13,6 +13,8 @@ const program = join(import.meta.dirname, 'rowdeck-process.ts')
 const { version } = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'),
 ) as { version: string }
+/** Ours, as the results name it. */
+export const ownVersion = `rowdeck ${version}`
 
 export interface OpenReader extends Reader {
   read(source: Source, wishes?: Partial<Wishes>): Promise<Reading>
@@ -24,7 +26,7 @@ export function openRowdeck(processCount: number): OpenReader {
   const processes = Array.from({ length: processCount }, () => new RowdeckProcess())
   return {
     name: 'rowdeck',
-    versions: [`rowdeck ${version}`],
+    versions: [ownVersion],
     read(source, wishes) {
       const [leastBusy] = processes.toSorted((a, b) => a.pendingCount - b.pendingCount)
       if (!leastBusy) throw new Error('There is no process to read with.')
@@ -36,12 +38,16 @@ export function openRowdeck(processCount: number): OpenReader {
   }
 }
 
-/** Ours as a service runs it, in the pool's worker processes. Does not tell processor time: `cpuMs` is NaN. */
-export function openRowdeckWorkers(): OpenReader {
-  const converter = openConverter(readConfig({}))
+/**
+ * Ours as a service runs it, in the pool's worker processes, as many as it has by default where no
+ * count is given. Does not tell processor time: `cpuMs` is NaN.
+ */
+export function openRowdeckWorkers(count?: number): OpenReader {
+  const workers = count === undefined ? {} : { ROWDECK_WORKERS: String(count) }
+  const converter = openConverter(readConfig(workers))
   return {
     name: 'rowdeck, through its workers',
-    versions: [`rowdeck ${version}`],
+    versions: [ownVersion],
     async read(source) {
       const reading = await readBy(source, (deck) => converter.convert(deck, { mode: 'auto' }))
       return { ...reading, cpuMs: Number.NaN }

@@ -73,11 +73,27 @@ function renderedSet(
       firstSlide: Number(basename(path, extname(path))),
     }))
     .filter(({ deck, firstSlide }) => wanted.has(slideOf({ deck, slide_index: firstSlide })))
+  return pictureSet(type, sources, truthShown(sources, truth))
+}
+
+/** Every n-th file of a set whose files hold one slide each. */
+export function everyNth(set: SlideSet, n: number): SlideSet {
+  const sources = set.sources.filter((_, index) => index % n === 0)
+  return { ...set, sources, truth: truthShown(sources, set.truth) }
+}
+
+/** The language of a file's first slide, as the truth guesses it; `und` where it does not. */
+export function languageOf({ deck, firstSlide }: Source, { truth }: SlideSet): string {
+  const line = truth.find((one) => one.deck === deck && one.slide_index === firstSlide)
+  return line?.lang_guess ?? 'und'
+}
+
+/** The lines about the first slides of these files. */
+function truthShown(sources: Source[], truth: TruthLine[]): TruthLine[] {
   const shown = new Set(
     sources.map(({ deck, firstSlide }) => slideOf({ deck, slide_index: firstSlide })),
   )
-  const truthShown = truth.filter((line) => shown.has(slideOf(line)))
-  return pictureSet(type, sources, truthShown)
+  return truth.filter((line) => shown.has(slideOf(line)))
 }
 
 function slideOf({ deck, slide_index }: TruthLine): string {

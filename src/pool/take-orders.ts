@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import {
   type DeckReader,
   type Engines,
@@ -25,6 +26,8 @@ export function takeOrders(createEngines: (settings: EngineSettings) => Promise<
       const { slidesMax, ...engineSettings } = order.settings
       reader = localDeckReader(await createEngines(engineSettings), { slidesMax })
       answer({ kind: 'ready' })
+      // A worker is killed in the end, so what it has compiled is kept now or never.
+      flushCompileCache()
     } else if (order.kind === 'forget') {
       const open = decks.get(order.document)
       decks.delete(order.document)

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+test('What a worker compiles is kept for the workers after it, although it is killed in the end.', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'rowdeck-compiled-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  enableCompileCache(folder)
+  const { createPool } = await import('../../src/pool/pool.ts')
+  const pool = createPool({
+    program: new URL('./fake-worker.ts', import.meta.url),
+    workers: 1,
+    workerMemoryBytesMax: 1500 * 1024 * 1024,
+    reading: { slidesMax: 1, picturePixelsMax: 1, renderPixelsMax: 1 },
+    waitingMsMax: 30_000,
+    workingMsMax: 30_000,
+    taskMsMax: 30_000,
+    documentsMax: 1,
+  })
+  t.after(() => pool.close())
+  const { signal } = new AbortController()
+  // the answer to a document comes after all that a start does
+  const deck = await pool.reader.open({ bytes: new Uint8Array(), type: 'pdf' }, signal)
+  await deck.close()
+  // this process itself writes what it has compiled when it ends
+  assert.notDeepEqual(
+    globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile()),
+    [],
+  )
+})
