@@ -26,7 +26,7 @@ interface Peer {
   name: string
   /** Programs that must be there, or packages in the folder `peers`; each is asked for its version. */
   needs: (Program | Package)[]
-  /** Loads its models for every file: measured on one set, not on all. */
+  /** Loads its models for every file: measured on some pictures, not on all. */
   costly?: boolean
   read(runner: CommandRunner, source: Source): Promise<Reading>
 }

@@ -31,7 +31,7 @@ export interface Reader {
   readonly name: string
   /** Programs that it runs and their versions, as the results name them. */
   readonly versions: string[]
-  /** Measured on one set of pictures, not on all. */
+  /** Measured on some pictures, not on all. */
   readonly costly?: boolean
   /** Never rejects because of a file: what fails is told in `failure`. Calls may run side by side. */
   read(source: Source): Promise<Reading>

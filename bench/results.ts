@@ -104,6 +104,8 @@ and the 90th percentile over files; programs include their start, as it is paid 
 whose text is all in the truth (png, jpg, webp: slides of decks 1600 pixels wide; w900: 900 wide; rot: turned by
 1 to 2 degrees; photo: photographed). Tesseract gets English, page segmentation 3, one thread, and scans as
 mutool renders them, 1600 pixels wide; LiteParse reads text layers without its OCR, and pictures with it.
+tesseract.js and gutenye load their models for every file and get every third picture of png alone, which is
+therefore a set of its own for all readers.
 
 ${markdownTable(columns, qualities)}
 

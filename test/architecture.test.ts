@@ -50,6 +50,11 @@ const arrows: Record<string, { values: string[]; types: string[] }> = {
   clock: { values: [], types: [] },
 }
 
+/** Where a process of the service begins; the pages of the console reach for files of src too. */
+const programs = ['cli/cli.ts', 'pool/worker.ts']
+/** The deck that the page offers to try; as one of the golden decks its rows are known to be right. */
+const sampleDeck = 'test/decks/sample.pdf'
+
 interface Import {
   from: string
   to: string
@@ -58,6 +63,10 @@ interface Import {
 
 const files = globSync('**/*.ts', { cwd: source }).filter((file) => !file.endsWith('.test.ts'))
 const imports = files.flatMap(importsOf)
+/** What files of the console import from outside it and from each other, as paths from the root. */
+const pageImports = globSync('console/src/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
+  pathsIn(readFileSync(join(root, file), 'utf8')).map((path) => join(dirname(file), path)),
+)
 
 test('Every folder of src is a stage with a door, and the table of arrows names each of them.', () => {
   const folders = new Set(files.filter((file) => file.includes('/')).map(folderOf))
@@ -100,6 +109,29 @@ test('No two files import each other, not even by way of others.', () => {
   assert.deepEqual(cycles, [])
 })
 
+test('Every file of src is reached by a program or a page: what tests alone need stands under test.', () => {
+  const used = new Set<string>()
+  const waiting = [...programs, ...pageImports.map((path) => relative('src', path))]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (used.has(file) || !files.includes(file)) continue
+    used.add(file)
+    waiting.push(...reachedFrom(file))
+  }
+  const modules = files.filter((file) => !file.endsWith('.d.ts'))
+  assert.deepEqual(
+    modules.filter((file) => !used.has(file)),
+    [],
+  )
+})
+
+test('Nothing that is shipped imports tests, or what they or the benchmark are made of.', () => {
+  const ofSource = files.flatMap((file) => reachedFrom(file).map((to) => join('src', to)))
+  const reaching = [...ofSource, ...pageImports].filter(
+    (path) => /^(test|bench)\/|\.test\.ts/.test(path) && path !== sampleDeck,
+  )
+  assert.deepEqual(reaching, [])
+})
+
 test('Only config reads the environment.', () => {
   const readers = files.filter((file) => /\bprocess\.env\b/.test(textOf(file)))
   assert.deepEqual(
@@ -140,15 +172,8 @@ test('Every file and folder that the documents name exists.', () => {
 })
 
 test('The pages know of the service its contract and how it writes tables, and nothing else.', () => {
-  const folder = join(root, 'console', 'src')
   const allowed = /^src\/(web\/contract\.ts|output\/table-as-(csv|json|markdown)\.ts)$/
-  const reaching = globSync('**/*.{ts,tsx}', { cwd: folder }).flatMap((file) => {
-    const text = readFileSync(join(folder, file), 'utf8')
-    return [...text.matchAll(/from '(\.[^']+)'/g)]
-      .map(([, path]) => relative(root, resolve(folder, dirname(file), path ?? '')))
-      .filter((path) => path.startsWith('src/') && !allowed.test(path))
-      .map((path) => `${file}: ${path}`)
-  })
+  const reaching = pageImports.filter((path) => path.startsWith('src/') && !allowed.test(path))
   assert.deepEqual(reaching, [])
 })
 
@@ -164,6 +189,16 @@ function importsOf(file: string): Import[] {
     to: relative(source, resolve(source, dirname(file), path ?? '')),
     typeOnly: type !== undefined,
   }))
+}
+
+/** Files that a file of src imports at once or later, or starts a process with. */
+function reachedFrom(file: string): string[] {
+  return pathsIn(textOf(file)).map((path) => join(dirname(file), path))
+}
+
+function pathsIn(text: string): string[] {
+  const pattern = /(?:\bfrom |\bimport\(|\bimport |\bnew URL\()'(\.[^'?]+)(?:\?\w+)?'/g
+  return [...text.matchAll(pattern)].map(([, path]) => path ?? '')
 }
 
 function folderOf(file: string): string {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { smallPage } from '../../test/support/small-page.ts'
+import { scanned } from '../../test/support/small-scan.ts'
 import { AppError } from '../errors.ts'
 import {
   type ColumnKey,
@@ -11,8 +13,6 @@ import {
 } from './convert.ts'
 import type { Deck } from './ports.ts'
 import { readPage } from './read-page.ts'
-import { smallPage } from './small-page.ts'
-import { scanned } from './small-scan.ts'
 
 const deck: Deck = { bytes: new Uint8Array(), type: 'pdf' }
 const { signal } = new AbortController()

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { box, smallPage } from '../../test/support/small-page.ts'
+import { places, smallSheet } from '../../test/support/small-sheets.ts'
 import { AppError } from '../errors.ts'
 import { convert, type Engines, localDeckReader, type RequestMode } from './convert.ts'
-import { places, smallSheet } from './handouts/small-sheets.ts'
 import type { OcrLine, Page, Picture } from './ports.ts'
-import { box, smallPage } from './small-page.ts'
 
 const words = smallPage([{ text: 'A slide with words', left: 20, top: 100 }])
 const scan = smallPage([], { pictures: [box(0, 0, 400, 300)] })

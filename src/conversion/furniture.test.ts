@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { box } from '../../test/support/small-page.ts'
 import { moveFurnitureLast } from './furniture.ts'
 import type { SlideBlock, SlideReading } from './slide-reading.ts'
-import { box } from './small-page.ts'
 
 function block(text: string, top: number): SlideBlock {
   return {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { smallPage } from '../../test/support/small-page.ts'
 import { isGarbled } from './garbled-text.ts'
 import { CharFlag } from './ports.ts'
-import { smallPage } from './small-page.ts'
 
 const page = (text: string, flags = 0) =>
   smallPage(text.split('\n').map((line, at) => ({ text: line, left: 10, top: 20 * at, flags })))

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { smallPage } from '../../test/support/small-page.ts'
 import { hasTellingLabels, markBuilds } from './mark-builds.ts'
 import { readPage } from './read-page.ts'
-import { smallPage } from './small-page.ts'
 
 function deck(slides: string[][], labels: string[] = []) {
   return slides.map(([title = '', ...items], index) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { box } from '../../test/support/small-page.ts'
 import { markdownOf } from './markdown.ts'
 import type { SlideBlock, SlideReading } from './slide-reading.ts'
-import { box } from './small-page.ts'
 
 function block(lines: string[], more: Partial<SlideBlock> = {}): SlideBlock {
   return { lines, role: 'body', box: box(0, 0, 10, 10), size: 10, confidence: null, ...more }

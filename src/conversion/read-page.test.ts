@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { box, type SmallText, smallPage } from '../../test/support/small-page.ts'
 import { CharFlag } from './ports.ts'
 import { readPage } from './read-page.ts'
-import { box, type SmallText, smallPage } from './small-page.ts'
 
 function read(texts: SmallText[], more = {}): string[] {
   return readPage(smallPage(texts, more), 0).blocks.flatMap(({ lines }) => lines)

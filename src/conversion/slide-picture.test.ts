@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { box, smallPage } from '../../test/support/small-page.ts'
 import { AppError } from '../errors.ts'
 import { localDeckReader } from './local-deck-reader.ts'
 import type { Engines, PagePicture, PdfDocument, Picture } from './ports.ts'
-import { box, smallPage } from './small-page.ts'
 
 /** Pictures of these widths tell the reader of pictures what to find. */
 const fromFile = 160

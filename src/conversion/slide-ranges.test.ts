@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { box, smallPage } from '../../test/support/small-page.ts'
+import { places } from '../../test/support/small-sheets.ts'
 import { convert, type DeckReader } from './convert.ts'
-import { places } from './handouts/small-sheets.ts'
 import type { Deck } from './ports.ts'
 import { readPage } from './read-page.ts'
 import { readPicture } from './read-picture.ts'
-import { box, smallPage } from './small-page.ts'
 
 const deck: Deck = { bytes: new Uint8Array(), type: 'pdf' }
 const { signal } = new AbortController()

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { box } from '../../test/support/small-page.ts'
+import { pictureOf, type Scanned, scanned } from '../../test/support/small-scan.ts'
 import { AppError } from '../errors.ts'
 import { type ColumnKey, columnKeys, convert, type DeckReader, startConversion } from './convert.ts'
 import type { Deck } from './ports.ts'
 import { readPicture } from './read-picture.ts'
-import { box } from './small-page.ts'
-import { pictureOf, type Scanned, scanned } from './small-scan.ts'
 
 const deck: Deck = { bytes: new Uint8Array(), type: 'pdf' }
 const { signal } = new AbortController()

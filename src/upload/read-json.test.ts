@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { everywhere, jsonRequest, pdf } from '../../test/support/sample-requests.ts'
 import { readUpload } from './read-upload.ts'
-import { everywhere, jsonRequest, pdf } from './sample-requests.ts'
 
 const limits = { fileBytesMax: 1000 }
 const base64 = pdf.toString('base64')

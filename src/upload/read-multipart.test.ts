@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readUpload } from './read-upload.ts'
 import {
   everywhere,
   filePart,
@@ -9,7 +8,8 @@ import {
   multipartRequest,
   type Part,
   pdf,
-} from './sample-requests.ts'
+} from '../../test/support/sample-requests.ts'
+import { readUpload } from './read-upload.ts'
 
 const limits = { fileBytesMax: 1000 }
 

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import { filePart, jsonRequest, multipartRequest, pdf } from '../../test/support/sample-requests.ts'
 import { readUpload, refuseByLength, type UploadRequest } from './read-upload.ts'
-import { filePart, jsonRequest, multipartRequest, pdf } from './sample-requests.ts'
 
 function fileOf(bytes: number): Buffer {
   const file = Buffer.alloc(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { box, smallPage } from '../../../test/support/small-page.ts'
 import type { Page } from '../ports.ts'
 import { readPage } from '../read-page.ts'
-import { box, smallPage } from '../small-page.ts'
 import { findLayout } from './find-layout.ts'
 import { readSheet } from './read-sheet.ts'
 

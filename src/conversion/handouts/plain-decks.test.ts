@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
+import { places } from '../../../test/support/small-sheets.ts'
 import type { Box, Page } from '../ports.ts'
 import { readPage } from '../read-page.ts'
-import { box, type SmallText, smallPage } from '../small-page.ts'
 import { findLayout } from './find-layout.ts'
-import { places } from './small-sheets.ts'
 
 function layoutOf(pages: Page[]) {
   return findLayout(pages.map(readPage))

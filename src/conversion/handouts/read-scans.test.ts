@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { box } from '../../../test/support/small-page.ts'
+import { places } from '../../../test/support/small-sheets.ts'
 import type { OpenDeck } from '../deck-reader.ts'
 import type { Box } from '../ports.ts'
 import { readPicture } from '../read-picture.ts'
-import { box } from '../small-page.ts'
 import { readScans } from './read-scans.ts'
-import { places } from './small-sheets.ts'
 
 const size = { width: 600, height: 800 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
 import { readPage } from '../read-page.ts'
-import { box, type SmallText, smallPage } from '../small-page.ts'
 import { startsAnew } from './line-starts.ts'
 
 function read(texts: SmallText[], more = {}): string[] {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { type SmallText, smallPage } from '../../../test/support/small-page.ts'
 import { readPage } from '../read-page.ts'
-import { type SmallText, smallPage } from '../small-page.ts'
 
 function read(texts: SmallText[]): string[] {
   return readPage(smallPage(texts), 0).blocks.flatMap(({ lines }) => lines)

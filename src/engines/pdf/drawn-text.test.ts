@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { smallPdf } from '../../../test/support/small-pdf.ts'
 import type { PdfEngine } from '../../conversion/convert.ts'
 import { createPdfiumEngine } from './pdfium-engine.ts'
-import { smallPdf } from './small-pdf.ts'
 
 let engine: PdfEngine
 before(async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import sharp from 'sharp'
+import { smallPdf } from '../../../test/support/small-pdf.ts'
 import type { PagePicture, PdfEngine } from '../../conversion/convert.ts'
 import { AppError } from '../../errors.ts'
 import { createPdfiumEngine } from './pdfium-engine.ts'
-import { smallPdf } from './small-pdf.ts'
 
 const picturePixelsMax = 400 * 300
 let engine: PdfEngine

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { smallPdf } from '../../../test/support/small-pdf.ts'
 import { CharFlag, type Page, type PdfEngine } from '../../conversion/convert.ts'
 import { AppError } from '../../errors.ts'
 import { createPdfiumEngine } from './pdfium-engine.ts'
-import { smallPdf } from './small-pdf.ts'
 
 const hello = 'BT /F1 20 Tf 1 0 0 1 100 250 Tm (Hello) Tj ET'
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { UploadRequest } from './read-upload.ts'
+import type { UploadRequest } from '../../src/upload/read-upload.ts'
 
 /** For tests: bodies as clients send them, and streams that deliver them cut into chunks. */
 

@@ -1,4 +1,4 @@
-import { type Box, CharFlag, type Page } from './ports.ts'
+import { type Box, CharFlag, type Page } from '../../src/conversion/ports.ts'
 
 /** Text of a hand-built page: upright, half an em a character, its cell .8 above the baseline. */
 export interface SmallText {

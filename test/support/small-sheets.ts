@@ -1,5 +1,5 @@
-import type { Box, Page } from '../ports.ts'
-import { box, type SmallText, smallPage } from '../small-page.ts'
+import type { Box, Page } from '../../src/conversion/ports.ts'
+import { box, type SmallText, smallPage } from './small-page.ts'
 
 /** Where the slides of a sheet stand, for tests: on paper of 600 by 800 points, by rows. */
 export const places: Record<2 | 3 | 4 | 6 | 9, Box[]> = {

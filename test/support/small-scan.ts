@@ -1,6 +1,6 @@
-import type { DeckReader } from './deck-reader.ts'
-import { readPage } from './read-page.ts'
-import { readPicture } from './read-picture.ts'
+import type { DeckReader } from '../../src/conversion/deck-reader.ts'
+import { readPage } from '../../src/conversion/read-page.ts'
+import { readPicture } from '../../src/conversion/read-picture.ts'
 import { box, smallPage } from './small-page.ts'
 
 /** A scanned deck for tests, whose pictures are read when a test says so. */
