@@ -1,38 +1,19 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
+import { openPlainReading } from '../../../test/support/plain-reading.ts'
 import type { Picture } from '../../conversion/convert.ts'
-import { createPdfiumEngine } from '../pdf/pdfium-engine.ts'
 import { createPictureDecoder } from '../pictures/sharp-picture-decoder.ts'
-import { createTextDetector } from './detect-text.ts'
-import { embeddedModels, loadOcrModels } from './models/ocr-models.ts'
 import { createOtherScripts } from './other-scripts.ts'
-import { createLineRecogniser } from './recognise-lines.ts'
 
 const decks = new URL('../../../test/decks/', import.meta.url)
-const models = await loadOcrModels(embeddedModels)
-const detector = await createTextDetector(models.detector, 1)
-const recogniser = await createLineRecogniser(models.recogniser, 1)
+const plain = await openPlainReading()
+const { models, pageOf, readPlain } = plain
 const otherScripts = createOtherScripts(models.otherScripts, 1)
-const pdfium = await createPdfiumEngine({ renderPixelsMax: 4e6, picturePixelsMax: 1e8 })
 
 after(async () => {
-  await Promise.all([detector, recogniser, otherScripts].map((part) => part.close()))
-  pdfium.close()
+  await Promise.all([plain, otherScripts].map((part) => part.close()))
 })
-
-async function pageOf(file: string, page: number): Promise<Picture> {
-  const pdf = pdfium.open(await readFile(new URL(file, decks)))
-  const picture = pdf.renderPage(page, 1600)
-  pdf.close()
-  return picture
-}
-
-async function readPlain(picture: Picture) {
-  const boxes = (await detector.detect(picture)).map(({ box }) => box)
-  const readings = await recogniser.recognise(picture, boxes)
-  return readings.map((reading, at) => ({ box: boxes[at] ?? assert.fail(), ...reading }))
-}
 
 async function textOf(picture: Picture): Promise<string> {
   const lines = await otherScripts.reread(picture, await readPlain(picture))
