@@ -173,55 +173,40 @@ function isNetwork(part: string): boolean {
   return namedNetworks.has(part) || (isIP(address) > 0 && whole && rest.length === 0)
 }
 
+/** Text that may be left out; `check` returns what is meant, or throws what it must be. */
+function optional<T>(description: string, check: (given: string) => T): Setting<T | undefined> {
+  return { description, shownDefault: '', parse: (given) => (given ? check(given) : undefined) }
+}
+
 function publicUrl(description: string): Setting<string | undefined> {
-  return {
-    description,
-    shownDefault: '',
-    parse(given) {
-      if (!given) return undefined
-      const url = URL.parse(given)
-      const plain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search
-      if (plain && !url.hash && !url.username) return url.origin
-      throw new Error('must be an address such as https://decks.example.com, without a path')
-    },
-  }
+  return optional(description, (given) => {
+    const url = URL.parse(given)
+    const plain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search
+    if (plain && !url.hash && !url.username) return url.origin
+    throw new Error('must be an address such as https://decks.example.com, without a path')
+  })
 }
 
 function smtpUrl(description: string): Setting<string | undefined> {
-  return {
-    description,
-    shownDefault: '',
-    parse(given) {
-      if (!given) return undefined
-      const url = URL.parse(given)
-      if (url && /^smtps?:$/.test(url.protocol) && url.hostname) return given
-      // the value is not repeated, for it may hold a password
-      throw new Error('must begin with smtp:// or smtps:// and name a mail server')
-    },
-  }
+  return optional(description, (given) => {
+    const url = URL.parse(given)
+    if (url && /^smtps?:$/.test(url.protocol) && url.hostname) return given
+    // the value is not repeated, for it may hold a password
+    throw new Error('must begin with smtp:// or smtps:// and name a mail server')
+  })
 }
 
 function secret(description: string): Setting<string | undefined> {
-  return {
-    description,
-    shownDefault: '',
-    parse(given) {
-      if (!given) return undefined
-      if (given.length >= secretLengthMin) return given
-      throw new Error(`must have at least ${secretLengthMin} characters`)
-    },
-  }
+  return optional(description, (given) => {
+    if (given.length >= secretLengthMin) return given
+    throw new Error(`must have at least ${secretLengthMin} characters`)
+  })
 }
 
 function notYet(description: string): Setting<undefined> {
-  return {
-    description,
-    shownDefault: '',
-    parse(given) {
-      if (!given) return undefined
-      throw new Error(
-        'is set, but this version keeps its data in SQLite (ROWDECK_DATA_DIR) only; unset it',
-      )
-    },
-  }
+  return optional(description, () => {
+    throw new Error(
+      'is set, but this version keeps its data in SQLite (ROWDECK_DATA_DIR) only; unset it',
+    )
+  })
 }

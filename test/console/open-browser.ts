@@ -1,24 +1,10 @@
-import chromium from '@sparticuz/chromium'
-import {
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-  chromium as playwright,
-} from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { launchBrowser } from '../support/launch-browser.ts'
 import type { TestAppOptions } from '../support/test-app.ts'
 import { type ConsoleApp, password, startConsole } from '../web/browser.ts'
 
 export { password }
 
-/** What a browser of the kind that runs in the cloud is started with, and a person's browser is not. */
-const unlikeAPerson = new Set([
-  '--single-process',
-  '--no-zygote',
-  '--in-process-gpu',
-  '--disable-web-security',
-  '--allow-running-insecure-content',
-  '--disable-site-isolation-trials',
-])
 const patienceMs = 120_000
 
 export interface Visit {
@@ -41,10 +27,7 @@ export async function openConsole(
   options: TestAppOptions = {},
 ): Promise<OpenConsole> {
   const service = await startConsole(options)
-  const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: chromium.args.filter((arg) => !unlikeAPerson.has(arg)),
-  })
+  const browser = await launchBrowser()
   t.after(async () => {
     await browser.close()
     await service.close()

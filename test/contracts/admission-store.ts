@@ -1,50 +1,21 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { AccountStore, KeyStore, UsageQuery } from '../../src/accounts/accounts.ts'
-import type {
-  AdmissionStore,
-  AdmittedRequest,
-  LockedAccount,
-  RequestEnd,
-} from '../../src/admission/admit.ts'
-import { accountOf, entryOf, keyOf } from './account-store.ts'
+import type { UsageQuery } from '../../src/accounts/accounts.ts'
+import type { LockedAccount, RequestEnd } from '../../src/admission/admit.ts'
+import { entryOf } from './account-store.ts'
+import { accountsIn, now, requestOf, type Store, settled } from './requests.ts'
 
-type Store = AdmissionStore & AccountStore & KeyStore
-
-const now = 1_700_000_000_000
 const [day, month] = [1000, 2000]
-export const settled: RequestEnd = {
-  state: 'settled',
-  at: now,
-  received: { type: 'pdf', fileBytes: 20_971_520, nameLength: 9 },
-  delivery: { slides: 12, mode: 'mixed' },
-  contentHash: null,
-  replayed: false,
-  code: null,
-}
 
 /** The promises of the port that `admission` declares, for every database to keep. */
 export function admissionStoreContract(name: string, openStore: () => Promise<Store>): void {
   describe(`${name} as the store of admission`, () => {
     let store: Store
-    let count = 0
     before(async () => {
       store = await openStore()
     })
 
-    async function newAccount(): Promise<string> {
-      count += 1
-      const account = accountOf(`account-${count}`)
-      await store.insertAccount(account)
-      await store.insertKey(keyOf(account.id, account.id), `hash-${account.id}`)
-      return account.id
-    }
-
-    async function add(accountId: string, ...requests: Partial<AdmittedRequest>[]): Promise<void> {
-      await store.onAccount(accountId, async (locked) => {
-        for (const request of requests) await locked.addRequest(requestOf(accountId, request))
-      })
-    }
+    const { newAccount, add } = accountsIn(() => store, 'account')
 
     test('Work on an account sees it, and all that it writes is there afterwards.', async () => {
       const accountId = await newAccount()
@@ -173,28 +144,6 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
       assert.equal((await store.countUsage(queryOf(accountId))).requestsToday, 1)
     })
   })
-}
-
-let requests = 0
-
-/** A request as it is admitted, with an id of its own unless told. */
-export function requestOf(accountId: string, facts: Partial<AdmittedRequest>): AdmittedRequest {
-  requests += 1
-  return {
-    id: `request-${requests}`,
-    accountId,
-    keyId: `key_${accountId}`,
-    requestId: 'as the caller calls it',
-    at: now,
-    state: 'held',
-    pays: 'pro',
-    windowStartsAt: null,
-    expiresAt: now + 1000,
-    code: null,
-    idempotencyHash: null,
-    replayed: false,
-    ...facts,
-  }
 }
 
 function queryOf(accountId: string): UsageQuery {

@@ -1,37 +1,19 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { AccountStore, KeyStore } from '../../src/accounts/accounts.ts'
-import type { AdmissionStore, AdmittedRequest } from '../../src/admission/admit.ts'
-import { accountOf, keyOf } from './account-store.ts'
-import { requestOf, settled } from './admission-store.ts'
+import { keyOf } from './account-store.ts'
+import { accountsIn, now, type Store, settled } from './requests.ts'
 
-type Store = AdmissionStore & AccountStore & KeyStore
-
-const now = 1_700_000_000_000
 const day = 1000
 
 /** The promises on the past that `admission` writes and `accounts` reads, for every database to keep. */
 export function historyStoreContract(name: string, openStore: () => Promise<Store>): void {
   describe(`${name} as the store of the past`, () => {
     let store: Store
-    let count = 0
     before(async () => {
       store = await openStore()
     })
 
-    async function newAccount(): Promise<string> {
-      count += 1
-      const account = accountOf(`past-account-${count}`)
-      await store.insertAccount(account)
-      await store.insertKey(keyOf(account.id, account.id), `hash-${account.id}`)
-      return account.id
-    }
-
-    async function add(accountId: string, ...requests: Partial<AdmittedRequest>[]): Promise<void> {
-      await store.onAccount(accountId, async (locked) => {
-        for (const request of requests) await locked.addRequest(requestOf(accountId, request))
-      })
-    }
+    const { newAccount, add } = accountsIn(() => store, 'past-account')
 
     test('A receipt tells of what runs and of what was charged under a key, not of replays or failures.', async () => {
       const [accountId, other] = [await newAccount(), await newAccount()]

@@ -1,18 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import chromium from '@sparticuz/chromium'
-import { type Browser, type Page, chromium as playwright } from 'playwright-core'
-
-/** Switches of the package that a person's browser does not have. */
-const unlikeAPerson = new Set([
-  '--single-process',
-  '--no-zygote',
-  '--in-process-gpu',
-  '--disable-web-security',
-  '--allow-running-insecure-content',
-  '--disable-site-isolation-trials',
-])
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from './launch-browser.ts'
 
 export interface OpenBrowser {
   /** A page in a profile of its own, and what was asked for and complained of on it. */
@@ -48,10 +38,7 @@ async function launchFrom(folder: string): Promise<Browser> {
   const usual = process.env.TMPDIR
   process.env.TMPDIR = folder
   try {
-    return await playwright.launch({
-      executablePath: await chromium.executablePath(),
-      args: chromium.args.filter((arg) => !unlikeAPerson.has(arg)),
-    })
+    return await launchBrowser()
   } finally {
     if (usual === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = usual

@@ -1,4 +1,5 @@
 import type { Frame } from '../ports.ts'
+import { bandsOf } from './bands.ts'
 import { frameOf } from './blocks.ts'
 import { listMarkLength } from './characters.ts'
 import { heightOf, type Line, overlapDown } from './line.ts'
@@ -90,18 +91,6 @@ function meets({ box, size }: Line, other: Line): boolean {
     Math.abs(box.right - other.box.right) < near ||
     Math.abs(box.left + box.right - other.box.left - other.box.right) < 2 * near
   )
-}
-
-/** From and to of the columns, where cells overlap from side to side. */
-function bandsOf(cells: Line[]): [number, number][] {
-  const sorted = [...cells].sort((a, b) => a.box.left - b.box.left)
-  const bands: [number, number][] = []
-  for (const { box } of sorted) {
-    const last = bands.at(-1)
-    if (last !== undefined && box.left < last[1]) last[1] = Math.max(last[1], box.right)
-    else bands.push([box.left, box.right])
-  }
-  return bands
 }
 
 /** Cells by column; one after the other where two of a row stand in one. */

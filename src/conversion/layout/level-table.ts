@@ -1,4 +1,5 @@
 import type { Box, Frame } from '../ports.ts'
+import { bandsOf } from './bands.ts'
 import { heightOf, holds, isBelow, type Line, overlapDown, widthOf } from './line.ts'
 import type { Cell, Table } from './table-cells.ts'
 
@@ -109,18 +110,6 @@ function rowOf({ box }: Line, rules: Box[]): number {
 
 function filled(row: Cell[]): number {
   return row.filter((cell) => cell.length > 0).length
-}
-
-/** From and to of what stands apart from side to side. */
-function bandsOf(lines: Line[]): [number, number][] {
-  const sorted = [...lines].sort((a, b) => a.box.left - b.box.left)
-  const bands: [number, number][] = []
-  for (const { box } of sorted) {
-    const last = bands.at(-1)
-    if (last !== undefined && box.left < last[1]) last[1] = Math.max(last[1], box.right)
-    else bands.push([box.left, box.right])
-  }
-  return bands
 }
 
 /** Whether what stands between two lines was drawn as rows of its own: in turns, at the same heights. */
