@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../src/config/config.ts'
 import type { Answer, Order } from '../src/pool/messages.ts'
+import { workerEnvironment } from '../src/pool/worker-environment.ts'
 import type { Source } from './reader.ts'
 
 const rounds = 9
@@ -43,10 +44,12 @@ export async function measureColdStarts(picture: Source): Promise<ColdStarts> {
   const compileCache = await mkdtemp(join(tmpdir(), 'rowdeck-bench-'))
   const starts: ColdStarts = { first: [], later: [] }
   try {
-    await startWorker(picture, { NODE_COMPILE_CACHE: compileCache })
+    const { NODE_COMPILE_CACHE: _, ...nothingKept } = workerEnvironment
+    const kept = { ...workerEnvironment, NODE_COMPILE_CACHE: compileCache }
+    await startWorker(picture, kept)
     for (let round = 1; round <= rounds; round++) {
-      starts.first.push(await startWorker(picture, {}))
-      starts.later.push(await startWorker(picture, { NODE_COMPILE_CACHE: compileCache }))
+      starts.first.push(await startWorker(picture, nothingKept))
+      starts.later.push(await startWorker(picture, kept))
     }
   } finally {
     await rm(compileCache, { recursive: true })
