@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isWhole, readOptions } from './options.ts'
+import { isWhole, readOptions, sectionNames } from './options.ts'
 
 test('Without options everything is measured, on the decks beside the checkout.', () => {
   const options = readOptions([])
   assert.match(options.decks, /shared.bench$/)
-  assert.deepEqual(options.only, ['text', 'pictures', 'agreement', 'handouts', 'timings'])
+  assert.deepEqual(options.only, [...sectionNames])
+  assert.ok(options.only.includes('workers'))
   assert.ok(isWhole(options))
 })
 

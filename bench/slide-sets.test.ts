@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
-import { pictureSets, type TruthLine, textSets } from './slide-sets.ts'
+import { everyNth, languageOf, pictureSets, type TruthLine, textSets } from './slide-sets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rowdeck-bench-test-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -49,6 +49,20 @@ test('A degraded picture is a deck of one slide, named like its file.', () => {
     [['a.001.rot', 'jpg']],
   )
   assert.equal(truth.length, 1)
+})
+
+test('Every third picture of a set keeps its line of the truth, and knows its language.', () => {
+  const png = setNamed(pictureSets({ folder, quick: false }), 'png')
+  const { sources, truth } = everyNth(png, 3)
+  const decks = ['a', 'd']
+  assert.deepEqual(
+    [sources, truth].map((all) => all.map(({ deck }) => deck)),
+    [decks, decks],
+  )
+  assert.deepEqual(
+    sources.map((source) => languageOf(source, png)),
+    ['en', 'en'],
+  )
 })
 
 test('A quick run takes every third deck.', () => {
