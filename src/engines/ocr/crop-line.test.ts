@@ -95,7 +95,11 @@ function drawnSlowly(picture: Picture, box: RotatedBox, [width, height]: [number
   return values.map((value) => value - 1)
 }
 
-function between({ width, height, pixels }: Picture, at: { x: number; y: number }, channel: number) {
+function between(
+  { width, height, pixels }: Picture,
+  at: { x: number; y: number },
+  channel: number,
+) {
   const x = Math.max(0, Math.min(width - 1, at.x))
   const y = Math.max(0, Math.min(height - 1, at.y))
   const [left, top] = [Math.floor(x), Math.floor(y)]

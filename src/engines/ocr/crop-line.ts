@@ -72,7 +72,7 @@ function samplesFor(shrink: number): number {
 
 /**
  * Adds one row of samples to the sums of the line's pixels, red, green and blue side by side. All of
- * an engine's drawing is this loop: a function or an object a pixel would make it many times slower.
+ * an engine's drawing is this loop: an object a pixel would make it many times slower.
  */
 function addSamples(
   { width, height, pixels }: Picture,
@@ -90,8 +90,8 @@ function addSamples(
     let green = 0
     let blue = 0
     for (let sample = 0; sample < samplesX; sample++, atX += alongX, atY += alongY) {
-      const x = atX < 0 ? 0 : atX > right ? right : atX
-      const y = atY < 0 ? 0 : atY > bottom ? bottom : atY
+      const x = clamp(atX, right)
+      const y = clamp(atY, bottom)
       const left = Math.min(x | 0, lastLeft)
       const top = Math.min(y | 0, lastTop)
       const shareX = x - left
@@ -104,17 +104,29 @@ function addSamples(
       const b = a + nextX
       const c = a + nextY
       const d = c + nextX
-      red += (pixels[a] ?? 0) * ofA + (pixels[b] ?? 0) * ofB
-      red += (pixels[c] ?? 0) * ofC + (pixels[d] ?? 0) * ofD
-      green += (pixels[a + 1] ?? 0) * ofA + (pixels[b + 1] ?? 0) * ofB
-      green += (pixels[c + 1] ?? 0) * ofC + (pixels[d + 1] ?? 0) * ofD
-      blue += (pixels[a + 2] ?? 0) * ofA + (pixels[b + 2] ?? 0) * ofB
-      blue += (pixels[c + 2] ?? 0) * ofC + (pixels[d + 2] ?? 0) * ofD
+      red += byteAt(pixels, a) * ofA + byteAt(pixels, b) * ofB
+      red += byteAt(pixels, c) * ofC + byteAt(pixels, d) * ofD
+      green += byteAt(pixels, a + 1) * ofA + byteAt(pixels, b + 1) * ofB
+      green += byteAt(pixels, c + 1) * ofC + byteAt(pixels, d + 1) * ofD
+      blue += byteAt(pixels, a + 2) * ofA + byteAt(pixels, b + 2) * ofB
+      blue += byteAt(pixels, c + 2) * ofC + byteAt(pixels, d + 2) * ofD
     }
-    sums[to] = (sums[to] ?? 0) + red
-    sums[to + 1] = (sums[to + 1] ?? 0) + green
-    sums[to + 2] = (sums[to + 2] ?? 0) + blue
+    add(sums, to, red)
+    add(sums, to + 1, green)
+    add(sums, to + 2, blue)
   }
+}
+
+function clamp(value: number, max: number): number {
+  return value < 0 ? 0 : Math.min(value, max)
+}
+
+function byteAt(pixels: Uint8Array, index: number): number {
+  return pixels[index] ?? 0
+}
+
+function add(sums: Float32Array, index: number, value: number): void {
+  sums[index] = (sums[index] ?? 0) + value
 }
 
 function putRow(
