@@ -137,10 +137,11 @@ async function chooseScript(
   let best: LoadedScript | undefined
   let highest = 0
   let foreign = 0
-  for (const script of scripts) {
+  for (const [index, script] of scripts.entries()) {
+    // Those that do not stay loaded are dear, and what none of the others could read is no letters.
+    if (index >= loadedMax && best === undefined) return undefined
     const recogniser = await script.load()
-    const readings: Reading[] = []
-    for (const piece of sample) readings.push(await readOne(recogniser, picture, piece))
+    const readings = await recogniser.recognise(picture, sample)
     foreign ||= countForeign(letters, readings)
     if (foreign === 0) return undefined
     if (script.mark && isMarked(script.mark, readings)) return script
@@ -153,12 +154,12 @@ async function chooseScript(
 }
 
 /** Pieces of the longest lines, each around the place that is least plain. */
-function samplesOf(unsure: ReadLine[]): ReadLine[] {
+function samplesOf(unsure: ReadLine[]): RotatedBox[] {
   return unsure
     .filter(({ box }) => box.width >= sampleHeightsMin * box.height)
     .toSorted((a, b) => b.box.width / b.box.height - a.box.width / a.box.height)
     .slice(0, sampleLinesMax)
-    .map((line) => ({ ...line, box: pieceOf(line.box, leastPlain(line)) }))
+    .map((line) => pieceOf(line.box, leastPlain(line)))
 }
 
 /** Where on a line the hole is, or else the least sure letter. */
