@@ -71,3 +71,66 @@ test('What lies beyond the line in its rows is left as it is', () => {
   cropLine(slope(10, 10), box, { values, width: 3, height: 2, rowWidth: 4 })
   assert.deepEqual([values[3], values[7], values[23]], [7, 7, 7])
 })
+
+/** The same by its definition: the mean of samples, each between the four pixels around it. */
+function drawnSlowly(picture: Picture, box: RotatedBox, [width, height]: [number, number]) {
+  const samplesFor = (shrink: number) => Math.min(8, Math.max(1, Math.ceil(shrink / 1.5)))
+  const [samplesX, samplesY] = [samplesFor(box.width / width), samplesFor(box.height / height)]
+  const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)]
+  const values = new Float32Array(3 * width * height)
+  const each = { columns: width * samplesX, rows: height * samplesY }
+  for (let at = 0; at < each.columns * each.rows; at++) {
+    const [column, row] = [at % each.columns, Math.floor(at / each.columns)]
+    const along = box.width * ((column + 0.5) / each.columns - 0.5)
+    const across = box.height * ((row + 0.5) / each.rows - 0.5)
+    const x = box.centerX + along * cos - across * sin - 0.5
+    const y = box.centerY + along * sin + across * cos - 0.5
+    const cell = Math.floor(row / samplesY) * width + Math.floor(column / samplesX)
+    for (const channel of [0, 1, 2]) {
+      const index = cell + (2 - channel) * width * height
+      const share = between(picture, { x, y }, channel) / (127.5 * samplesX * samplesY)
+      values[index] = (values[index] ?? 0) + share
+    }
+  }
+  return values.map((value) => value - 1)
+}
+
+function between(
+  { width, height, pixels }: Picture,
+  at: { x: number; y: number },
+  channel: number,
+) {
+  const x = Math.max(0, Math.min(width - 1, at.x))
+  const y = Math.max(0, Math.min(height - 1, at.y))
+  const [left, top] = [Math.floor(x), Math.floor(y)]
+  const pixel = (column: number, row: number) =>
+    pixels[3 * (Math.min(height - 1, row) * width + Math.min(width - 1, column)) + channel] ?? 0
+  const upper = pixel(left, top) * (left + 1 - x) + pixel(left + 1, top) * (x - left)
+  const lower = pixel(left, top + 1) * (left + 1 - x) + pixel(left + 1, top + 1) * (x - left)
+  return upper * (top + 1 - y) + lower * (y - top)
+}
+
+test('A box of any place, size and angle is drawn as the definition says', () => {
+  const number = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+  const pictures = fc
+    .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 12 }), fc.integer())
+    .map(([width, height, seed]): Picture => {
+      const pixels = new Uint8Array(3 * width * height)
+      return { width, height, pixels: pixels.map((_, at) => (seed * 31 + at * at * 7919) & 255) }
+    })
+  const box = fc.record({
+    centerX: number(-5, 20),
+    centerY: number(-5, 20),
+    width: number(0.1, 60),
+    height: number(0.1, 60),
+    angle: fc.oneof(fc.constant(0), number(-4, 4)),
+  })
+  fc.assert(
+    fc.property(pictures, box, (picture, under) => {
+      const [drawn, slowly] = [crop(picture, under, [7, 5]), drawnSlowly(picture, under, [7, 5])]
+      drawn.forEach((value, at) => {
+        assert.ok(Math.abs(value - (slowly[at] ?? Number.NaN)) < 1e-5)
+      })
+    }),
+  )
+})

@@ -42,21 +42,26 @@ export function findRegions(map: ValueMap, threshold: number): Region[] {
   return [...regions.values()]
 }
 
-function findRuns(map: ValueMap, y: number, to: { threshold: number; runs: Run[] }): void {
-  const row = map.values.subarray(y * map.width, (y + 1) * map.width)
+function findRuns(
+  { width, values }: ValueMap,
+  y: number,
+  { threshold, runs }: { threshold: number; runs: Run[] },
+): void {
+  const from = y * width
   let run: Run | undefined
-  row.forEach((value, x) => {
-    if (value <= to.threshold) {
+  for (let x = 0; x < width; x++) {
+    const value = values[from + x] ?? 0
+    if (value <= threshold) {
       run = undefined
-      return
+      continue
     }
     if (!run) {
       run = { y, start: x, end: x, sum: 0 }
-      to.runs.push(run)
+      runs.push(run)
     }
     run.end = x + 1
     run.sum += value
-  })
+  }
 }
 
 /** Joins runs of the row that begins at `first` with those that they touch in the row above it. */

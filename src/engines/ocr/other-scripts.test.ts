@@ -70,6 +70,17 @@ test('A date whose characters were left out is read again, however sure the figu
   assert.match(again?.text ?? '', /\p{Script=Katakana}/u)
 })
 
+test('A single sign that was read unsurely asks no other recogniser', async () => {
+  const [first = assert.fail()] = models.otherScripts
+  const guarded = createOtherScripts([{ ...first, file: '/nowhere/model.onnx' }], 1)
+  const picture = await pageOf('powerpoint.pdf', 0)
+  const box = { centerX: 50, centerY: 50, width: 40, height: 40, angle: 0 }
+  const sign = { box, text: '', confidence: 0, letters: [] }
+  assert.deepEqual(await guarded.reread(picture, [sign]), [sign])
+  const word = { ...sign, box: { ...box, width: 80 } }
+  await assert.rejects(guarded.reread(picture, [word]), /nowhere/)
+})
+
 test('Without other scripts every line stays', async () => {
   const picture = await pageOf('powerpoint.pdf', 0)
   const lines = await readPlain(picture)

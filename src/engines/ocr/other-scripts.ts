@@ -17,12 +17,18 @@ const endMin = 1.4
 const filledMin = 0.8
 /** Lines of a picture, the longest, that decide which script it has. */
 const sampleLinesMax = 4
+/** Of each a piece, in heights of the line: two letters at least, and no more than tell. */
+const sampleHeightsMin = 1.35
+const sampleHeightsMax = 12
 /** A line is of a script if at least this part of its letters is, and it is read this surely. */
 const ownLettersMin = 0.3
 const confidenceOwn = 0.6
+/** Before that, a picture must look as if it were of any script: drawings do so too, but hardly. */
+const foreignLettersMin = 2
+const foreignConfidenceMin = 0.3
 /** A script that reads its lines so surely is the right one; no other is asked. */
 const confidenceEnough = 0.95
-/** A script whose own letters are at least this part of all letters is that of the picture. */
+/** A script whose own letters are at least this part of all but Latin ones is that of the picture. */
 const marksMin = 0.15
 const markConfidenceMin = 0.8
 
@@ -89,12 +95,14 @@ export function createOtherScripts(models: ScriptModel[], threads: number): Othe
 }
 
 /** Whether there is room between two letters for one that was not seen. */
-function hasHole({ letters, box }: ReadLine): boolean {
-  return letters.some(({ character, at }, index) => {
-    const next = letters[index + 1]
-    if (!next || character === ' ' || next.character === ' ') return false
-    return (next.at - at) * box.width > holeMin * box.height
-  })
+function hasHole(line: ReadLine): boolean {
+  return line.letters.some((_, index) => hasHoleBehind(line, index))
+}
+
+function hasHoleBehind({ letters, box }: ReadLine, index: number): boolean {
+  const [letter, next] = [letters[index], letters[index + 1]]
+  if (!letter || !next || letter.character === ' ' || next.character === ' ') return false
+  return (next.at - letter.at) * box.width > holeMin * box.height
 }
 
 /** The same before, between and behind the letters: in a picture of another script some may be missing. */
@@ -123,19 +131,18 @@ async function chooseScript(
   unsure: ReadLine[],
   scripts: LoadedScript[],
 ): Promise<LoadedScript | undefined> {
-  const sample = unsure
-    .toSorted((a, b) => b.box.width / b.box.height - a.box.width / a.box.height)
-    .slice(0, sampleLinesMax)
+  const sample = samplesOf(unsure)
   if (sample.length === 0) return undefined
   const letters = scripts.map(({ letter }) => letter)
   let best: LoadedScript | undefined
   let highest = 0
   let foreign = 0
-  for (const script of scripts) {
+  for (const [index, script] of scripts.entries()) {
+    // Those that do not stay loaded are dear, and what none of the others could read is no letters.
+    if (index >= loadedMax && best === undefined) return undefined
     const recogniser = await script.load()
-    const readings: Reading[] = []
-    for (const line of sample) readings.push(await readOne(recogniser, picture, line))
-    foreign ||= readings.filter(({ text }) => isOf(letters, text)).length
+    const readings = await recogniser.recognise(picture, sample)
+    foreign ||= countForeign(letters, readings)
     if (foreign === 0) return undefined
     if (script.mark && isMarked(script.mark, readings)) return script
     const score = sum(readings.filter((reading) => isSurelyOf(script.letter, reading)))
@@ -146,6 +153,46 @@ async function chooseScript(
   return best
 }
 
+/** Pieces of the longest lines, each around the place that is least plain. */
+function samplesOf(unsure: ReadLine[]): RotatedBox[] {
+  return unsure
+    .filter(({ box }) => box.width >= sampleHeightsMin * box.height)
+    .toSorted((a, b) => b.box.width / b.box.height - a.box.width / a.box.height)
+    .slice(0, sampleLinesMax)
+    .map((line) => pieceOf(line.box, leastPlain(line)))
+}
+
+/** Where on a line the hole is, or else the least sure letter. */
+function leastPlain(line: ReadLine): number {
+  const { letters } = line
+  const before = letters.findIndex((_, index) => hasHoleBehind(line, index))
+  if (before >= 0) return ((letters[before]?.at ?? 0) + (letters[before + 1]?.at ?? 1)) / 2
+  const [least] = letters.toSorted((a, b) => a.confidence - b.confidence)
+  return least?.at ?? 0.5
+}
+
+function pieceOf(box: RotatedBox, at: number): RotatedBox {
+  const width = Math.min(box.width, sampleHeightsMax * box.height)
+  const reach = (box.width - width) / 2
+  const offset = Math.max(-reach, Math.min(reach, (at - 0.5) * box.width))
+  return {
+    ...box,
+    width,
+    centerX: box.centerX + offset * Math.cos(box.angle),
+    centerY: box.centerY + offset * Math.sin(box.angle),
+  }
+}
+
+/** How many readings look like one of the scripts; 0 where all together are next to nothing. */
+function countForeign(letters: RegExp[], readings: Reading[]): number {
+  const foreign = readings.filter(
+    ({ text, confidence }) => confidence >= foreignConfidenceMin && isOf(letters, text),
+  )
+  const written = foreign.flatMap(({ text }) => [...text])
+  const own = written.filter((character) => letters.some((letter) => letter.test(character)))
+  return own.length >= foreignLettersMin ? foreign.length : 0
+}
+
 function isSurelyOf(letter: RegExp, { text, confidence }: Reading): boolean {
   return confidence >= confidenceOwn && isOf([letter], text)
 }
@@ -154,7 +201,7 @@ function isSurelyOf(letter: RegExp, { text, confidence }: Reading): boolean {
 function isMarked(mark: RegExp, readings: Reading[]): boolean {
   const written = readings
     .flatMap(({ letters }) => letters)
-    .filter(({ character }) => /\p{L}/u.test(character))
+    .filter(({ character }) => /(?!\p{Script=Latin})\p{L}/u.test(character))
   const marks = written.filter(
     ({ character, confidence }) => confidence >= markConfidenceMin && mark.test(character),
   )
