@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { growBox, type RotatedBox, turnBox, uprightBox } from './rotated-box.ts'
+import { project, turnedBack } from './homography.ts'
+import { growBox, type RotatedBox, turnBack, turnBox, uprightBox } from './rotated-box.ts'
 
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 const boxes = fc.record({
@@ -63,6 +64,19 @@ test('A box grows by the same distance on each side, about its middle, and shrin
       )
       assert.ok(Math.abs(grown.width - box.width - 2 * distance) < 1e-9)
       assertSamePlace(growBox(grown, -distance), box)
+    }),
+  )
+})
+
+test('A box goes where its picture takes it when that is turned back', () => {
+  fc.assert(
+    fc.property(boxes, number(-0.7, 0.7), (box, angle) => {
+      const from = { width: 640, height: 360 }
+      const { intoPicture, ...to } = turnedBack(from, angle)
+      const turned = turnBack(box, { angle, from, to })
+      const back = project(intoPicture, { x: turned.centerX, y: turned.centerY })
+      assert.ok(Math.hypot(back.x - box.centerX, back.y - box.centerY) < 1e-6)
+      assert.equal(turned.angle, box.angle - angle)
     }),
   )
 })

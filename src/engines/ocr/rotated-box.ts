@@ -1,4 +1,5 @@
 import type { Box } from '../../conversion/convert.ts'
+import type { Size } from './homography.ts'
 
 /** A rectangle in a picture that may lie askew. Pixels; the angle turns its width's side clockwise. */
 export interface RotatedBox {
@@ -24,6 +25,26 @@ export function turnBox(box: RotatedBox, quarters: number): RotatedBox {
     width: sideways ? box.height : box.width,
     height: sideways ? box.width : box.height,
     angle: box.angle + (quarters * Math.PI) / 2,
+  }
+}
+
+/** A picture that was turned back by `angle`, in radians, about its middle: its size before and after. */
+export interface Turn {
+  angle: number
+  from: Size
+  to: Size
+}
+
+/** Where a rectangle lies once its picture is turned back. */
+export function turnBack(box: RotatedBox, { angle, from, to }: Turn): RotatedBox {
+  const x = box.centerX - from.width / 2
+  const y = box.centerY - from.height / 2
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return {
+    ...box,
+    centerX: to.width / 2 + x * cos + y * sin,
+    centerY: to.height / 2 - x * sin + y * cos,
+    angle: box.angle - angle,
   }
 }
 

@@ -3,6 +3,7 @@ import type { TextBox, TextDetector } from './detect-text.ts'
 import type { DirectionFinder } from './find-direction.ts'
 import { findSlide } from './find-slide.ts'
 import { holds, ontoQuadrilateral, type Quadrilateral, sizeOf, turnedBack } from './homography.ts'
+import { turnBack } from './rotated-box.ts'
 import { warpPicture } from './warp-picture.ts'
 
 /** A picture and where text lies in it. */
@@ -43,7 +44,11 @@ export async function straighten(
   if (Math.abs(angle) < tiltMin) return seen
   const { intoPicture, ...size } = turnedBack(seen.picture, angle)
   const straight = warpPicture(seen.picture, size, intoPicture)
-  return { picture: straight, boxes: await detector.detect(straight) }
+  // Text that ran sideways or upside down is found better once it does not; what is askew is found as well.
+  if (quarters !== 0) return { picture: straight, boxes: await detector.detect(straight) }
+  const turn = { angle, from: seen.picture, to: size }
+  const boxes = seen.boxes.map((found) => ({ ...found, box: turnBack(found.box, turn) }))
+  return { picture: straight, boxes }
 }
 
 /** The slide in a photograph, seen from the front; what is given where it is no such photograph. */

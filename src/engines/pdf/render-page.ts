@@ -2,7 +2,8 @@ import type { Picture } from '../../conversion/convert.ts'
 import type { PageGeometry } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
-const format4BytesAPixel = 3
+const format3BytesAPixel = 2
+const bytesAPixel = 3
 const drawAnnotations = 1
 const redFirst = 0x10
 const white = 0xffffffff
@@ -23,7 +24,7 @@ export function renderPage(
 ): Picture {
   const { calls } = library
   const { width, height } = sizeOf(page.geometry, bounds)
-  const bitmap = calls.FPDFBitmap_CreateEx(width, height, format4BytesAPixel, 0, 0)
+  const bitmap = calls.FPDFBitmap_CreateEx(width, height, format3BytesAPixel, 0, 0)
   if (bitmap === 0) throw new Error(`PDFium has no memory left for ${width} × ${height} pixels`)
   try {
     calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
@@ -31,7 +32,7 @@ export function renderPage(
     calls.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, flags)
     const from = calls.FPDFBitmap_GetBuffer(bitmap)
     const stride = calls.FPDFBitmap_GetStride(bitmap)
-    return { width, height, pixels: toRgb(library.bytes, { from, stride, width, height }) }
+    return { width, height, pixels: copyRows(library.bytes, { from, stride, width, height }) }
   } finally {
     calls.FPDFBitmap_Destroy(bitmap)
   }
@@ -44,21 +45,16 @@ function sizeOf(geometry: PageGeometry, { widthPx, pixelsMax }: RenderBounds) {
   return { width, height: Math.max(1, Math.min(Math.round(width * aspect), pixelsMax)) }
 }
 
-function toRgb(
+/** The rows of a bitmap without their padding. */
+function copyRows(
   bytes: Uint8Array,
-  bitmap: { from: number; stride: number; width: number; height: number },
+  { from, stride, width, height }: { from: number; stride: number; width: number; height: number },
 ): Uint8Array {
-  const pixels = new Uint8Array(bitmap.width * bitmap.height * 3)
-  let to = 0
-  for (let row = 0; row < bitmap.height; row++) {
-    let at = bitmap.from + row * bitmap.stride
-    for (let column = 0; column < bitmap.width; column++) {
-      pixels[to] = bytes[at] as number
-      pixels[to + 1] = bytes[at + 1] as number
-      pixels[to + 2] = bytes[at + 2] as number
-      to += 3
-      at += 4
-    }
+  const rowBytes = width * bytesAPixel
+  const pixels = new Uint8Array(rowBytes * height)
+  for (let row = 0; row < height; row++) {
+    const at = from + row * stride
+    pixels.set(bytes.subarray(at, at + rowBytes), row * rowBytes)
   }
   return pixels
 }
