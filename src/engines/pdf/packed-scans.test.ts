@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { deflateSync } from 'node:zlib'
+import { smallPdf } from '../../../test/support/small-pdf.ts'
 import type { PdfEngine } from '../../conversion/convert.ts'
 import { packedOblong } from './packed-oblong.ts'
 import { createPdfiumEngine } from './pdfium-engine.ts'
-import { smallPdf } from './small-pdf.ts'
 
 const [width, height] = [40, 30]
 /** Lossy pictures and edges between pixels differ from plain ones by less. */
