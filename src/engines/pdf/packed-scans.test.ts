@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { deflateSync } from 'node:zlib'
+import { packedOblong } from '../../../test/support/packed-oblong.ts'
 import { smallPdf } from '../../../test/support/small-pdf.ts'
 import type { PdfEngine } from '../../conversion/convert.ts'
-import { packedOblong } from './packed-oblong.ts'
 import { createPdfiumEngine } from './pdfium-engine.ts'
 
 const [width, height] = [40, 30]
