@@ -3,11 +3,13 @@ import { getCompileCacheDir } from 'node:module'
 const compileCache = getCompileCacheDir()
 
 /**
- * The environment of a worker process: no secret of the server's is within reach of a document. Two
- * heaps are enough for the C library of Linux, which otherwise opens eight a core: the threads of a
- * worker take turns, and what each heap keeps for itself is memory lost.
+ * The environment of a worker process: no secret of the server's is within reach of a document. The
+ * rest is for the C library of Linux. Two heaps are enough, where it otherwise opens eight a core: the
+ * threads of a worker take turns, and what each heap keeps for itself is memory lost. Large pages, where
+ * the system gives them on demand, let the processor find the networks' values faster.
  */
 export const workerEnvironment: Record<string, string> = {
   MALLOC_ARENA_MAX: '2',
+  GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
   ...(compileCache && { NODE_COMPILE_CACHE: compileCache }),
 }
