@@ -110,29 +110,52 @@ function readText(document: PdfDocument, index: number, layout?: DeckLayout): Sl
   }
 }
 
+/** The panels of a picture are asked for all at once: it is made straight once, and held as long as one waits. */
 function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): OpenDeck {
+  let waiting = 0
+  let straight: Promise<Picture> | undefined
+  async function straighten(): Promise<Picture> {
+    const picture = await engines.pictures.decode(deck.bytes)
+    signal.throwIfAborted()
+    return await engines.ocr.straighten(picture)
+  }
+  const readPanel = inTurn(async (index, panel) => {
+    signal.throwIfAborted()
+    straight ??= straighten()
+    return await readStraight(engines, await straight, { index, panel })
+  })
   return {
     pageCount: 1,
     async readText() {
       return [unread(0)]
     },
     async readPicture(index, panel) {
-      signal.throwIfAborted()
-      const picture = await engines.pictures.decode(deck.bytes)
-      signal.throwIfAborted()
-      return await recognise(engines, picture, { index, panel })
+      waiting++
+      try {
+        return await readPanel(index, panel)
+      } finally {
+        waiting--
+        if (waiting === 0) straight = undefined
+      }
     },
     async close() {},
   }
 }
 
-/** Panels were found on the page as it was made straight, and are cut out of it. */
 async function recognise(
   engines: Engines,
   picture: Picture,
+  place: SlidePlace,
+): Promise<SlideReading> {
+  return await readStraight(engines, await engines.ocr.straighten(picture), place)
+}
+
+/** Panels were found on the page as it was made straight, and are cut out of it. */
+async function readStraight(
+  engines: Engines,
+  page: Picture,
   { index, panel }: SlidePlace,
 ): Promise<SlideReading> {
-  const page = await engines.ocr.straighten(picture)
   const slide = panel ? await engines.ocr.straighten(cropPicture(page, panel)) : page
   const { width, height } = slide
   const found = await engines.ocr.read(slide)

@@ -77,3 +77,31 @@ describe('a slide that is read from its picture', () => {
     await assert.rejects(read({ file, decode }), /too large/)
   })
 })
+
+describe('a picture of several slides', () => {
+  const panel = { left: 0, top: 0, right: 80, bottom: 40 }
+
+  async function openCounted() {
+    const counted = { decoded: 0 }
+    const decode = () => {
+      counted.decoded++
+      return pictureOf(fromFile)
+    }
+    const reader = localDeckReader(enginesOf({ decode }), { slidesMax: 10 })
+    const deck = { bytes: new Uint8Array(), type: 'png' } as const
+    return { counted, open: await reader.open(deck, new AbortController().signal) }
+  }
+
+  it('is decoded once for all panels that are asked for together', async () => {
+    const { counted, open } = await openCounted()
+    await Promise.all([panel, panel, panel].map((one) => open.readPicture(0, one)))
+    assert.equal(counted.decoded, 1)
+  })
+
+  it('is not held when no panel is asked for any more', async () => {
+    const { counted, open } = await openCounted()
+    await open.readPicture(0)
+    await open.readPicture(0, panel)
+    assert.equal(counted.decoded, 2)
+  })
+})
