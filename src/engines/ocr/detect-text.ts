@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import type { Picture } from '../../conversion/convert.ts'
-import { blankRows, dropRows, restoreRows } from './blank-rows.ts'
 import { findRegions, type Region, type ValueMap } from './find-regions.ts'
 import type { DetectorModel } from './models/ocr-models.ts'
 import { type OnnxSession, openOnnxSession } from './onnx-session.ts'
@@ -76,10 +75,8 @@ async function mapText(
     .resize(width, height, { fit: 'fill', kernel: 'linear', fastShrinkOnLoad: false })
     .raw()
     .toBuffer()
-  const blank = blankRows({ width, height, pixels: small }, sizeStep)
-  const seen = dropRows(small, 3 * width, blank)
-  const { values } = await session.run(toPlanes(seen), [1, 3, seen.length / (3 * width), width])
-  return { width, height, values: restoreRows(values, width, blank) }
+  const { values } = await session.run(toPlanes(small), [1, 3, height, width])
+  return { width, height, values }
 }
 
 function wholeSteps(length: number): number {
