@@ -27,24 +27,30 @@ export function drawGreyLine(picture: Picture, box: RotatedBox): GreyLine {
 
 function toGrey(planes: Float32Array, size: number): Float32Array {
   const [blue = 0, green = 0, red = 0] = brightness
-  return Float32Array.from({ length: size }, (_, at) => {
-    const [ofBlue, ofGreen, ofRed] = [planes[at], planes[at + size], planes[at + 2 * size]]
-    return blue * (ofBlue ?? 0) + green * (ofGreen ?? 0) + red * (ofRed ?? 0)
-  })
+  const grey = new Float32Array(size)
+  for (let at = 0; at < size; at++) {
+    const [ofBlue, ofGreen] = [planes[at] ?? 0, planes[at + size] ?? 0]
+    grey[at] = blue * ofBlue + green * ofGreen + red * (planes[at + 2 * size] ?? 0)
+  }
+  return grey
 }
 
 function stretch(grey: Float32Array): Uint8Array {
-  let [low, high, sum] = [Infinity, -Infinity, 0]
+  let low = Infinity
+  let high = -Infinity
+  let sum = 0
   for (const value of grey) {
-    low = Math.min(low, value)
-    high = Math.max(high, value)
+    if (value < low) low = value
+    if (value > high) high = value
     sum += value
   }
   const scale = high > low ? 255 / (high - low) : 0
   // Letters cover less than half of a line, so that its mean is nearer to the ground.
   const isDark = sum / grey.length < (low + high) / 2
-  return Uint8Array.from(grey, (value) => {
-    const bright = (value - low) * scale
-    return Math.round(isDark ? 255 - bright : bright)
-  })
+  const pixels = new Uint8Array(grey.length)
+  for (let at = 0; at < grey.length; at++) {
+    const bright = ((grey[at] ?? 0) - low) * scale
+    pixels[at] = Math.round(isDark ? 255 - bright : bright)
+  }
+  return pixels
 }
