@@ -12,8 +12,8 @@ const linesMax = 8
 /** Pieces of one line that are looked at. */
 const piecesMax = 3
 /** Pieces that are plainly upright end the matter, when there are so many. */
-const piecesEnough = 3
-const plainlyUpright = 0.1
+const piecesEnough = 2
+const plainlyUpright = 0.05
 /** A picture is turned where its pieces look upside down by this much more than the other way round. */
 const turnedMin = 0.1
 /** A sideways picture has this many times as much text sideways as upright. */
