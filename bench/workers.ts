@@ -9,9 +9,9 @@ import { everyNth, languageOf, pictureSets, type SlideSet } from './slide-sets.t
 import { type Load, measureMemory, type WorkerMemory } from './worker-memory.ts'
 import { measurePair, type PairRound } from './worker-pair.ts'
 
-/** Of the clean pictures, this share is read by one worker and by two, in every round. */
-const pairStep = 9
-/** And this share of those in English and of those in Chinese, Japanese and Korean, by one worker, for its memory. */
+/** Every fifth clean picture is read in every round; with fewer, the wait for the last one would weigh. */
+const pairStep = 5
+/** Every third picture in English, and every third in Chinese, Japanese and Korean, tells a worker's memory. */
 const memoryStep = 3
 
 /** What the worker processes of a service cost: their speed side by side, their start, their memory. */
