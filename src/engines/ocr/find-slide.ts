@@ -7,19 +7,27 @@ import {
   edgesOf,
   longestLines,
 } from './edge-lines.ts'
-import type { Quadrilateral } from './homography.ts'
+import { areaWithin, type Quadrilateral } from './homography.ts'
 import type { Point } from './smallest-rectangle.ts'
 
 /** The slide is looked for in a picture whose long side is so many pixels. */
 const fieldSidePx = 400
 /** So much of each side of a slide shows as an edge. */
 const edgeShareMin = 0.75
+/**
+ * Sides that go on where no edge does take in some of the room: what they gain in area they lose by
+ * this power of the share of edges, of all four sides together.
+ */
+const supportPower = 2
 /** So far from a side, in cells, its two sides differ in colour by so many levels, along so much of it. */
 const stepAway = 4
 const stepMin = 12
 const stepShareMin = 0.7
 /** In a drawn picture more neighbouring pixels than this are equal; a camera's never are. */
 const equalShareMax = 0.6
+/** Levels of 255 that a camera may give to a dark room, and how much of a picture's edge shows it. */
+const darkMax = 12
+const darkShareMin = 0.95
 /** Pixels between those that are compared with their neighbours. */
 const equalStep = 37
 /** Rectangles of a drawn slide have exact sides; in a photograph some are askew by more. */
@@ -27,6 +35,8 @@ const askewMin = 0.008
 const askewSidesMin = 2
 /** A slide fills this share of its photograph. */
 const areaShareMin = 0.2
+/** Outlines that are smaller, beside the one that is worth most, are not looked into. */
+const innerShareMin = 0.5
 /** Opposite sides of a slide differ by no more than this factor, however it is looked at. */
 const oppositeMax = 1.7
 /** Width to height, from tall to wide. */
@@ -36,30 +46,31 @@ const ratioMax = 2.6
 const sampleStep = 2
 
 /**
- * The outline of a slide in a photograph of one, projected or printed, in pixels: the largest
- * quadrilateral whose four sides all are edges between two colours. Undefined where there is none
- * for certain, as in pictures that are slides themselves.
+ * What may be the outline of a slide in a photograph of one, projected or printed, in pixels:
+ * quadrilaterals whose four sides all are edges between two colours, the likeliest first, which are
+ * the largest. None in pictures that are slides themselves.
  */
-export async function findSlide(picture: Picture): Promise<Quadrilateral | undefined> {
-  if (isDrawn(picture)) return undefined
+export async function findSlides(picture: Picture): Promise<Quadrilateral[]> {
+  if (isDrawn(picture) && !isDarkAround(picture)) return []
   const field = await shrink(picture)
-  const [across, down] = [edgesOf(field, false), edgesOf(field, true)]
-  const [rows, columns] = [longestLines(across), longestLines(down)]
-  let best: Quadrilateral | undefined
-  let largest = areaShareMin * field.width * field.height
-  for (const [top, bottom] of pairs(rows)) {
-    for (const [left, right] of pairs(columns)) {
+  const seen = { field, across: edgesOf(field, false), down: edgesOf(field, true) }
+  const [rows, columns] = [pairs(longestLines(seen.across)), pairs(longestLines(seen.down))]
+  const areaMin = areaShareMin * field.width * field.height
+  const found: { corners: Quadrilateral; worth: number }[] = []
+  let most = 0
+  for (const [top, bottom] of rows) {
+    for (const [left, right] of columns) {
       if (!isAskew([top, bottom, left, right])) continue
       const corners = cornersOf({ top, bottom, left, right }, field)
-      const area = areaOf(corners)
-      if (area <= largest || !isPlausible(corners)) continue
-      if (!hasSides(corners, { field, across, down })) continue
-      best = corners
-      largest = area
+      const area = areaWithin(corners)
+      if (area < Math.max(areaMin, innerShareMin * most) || !isPlausible(corners)) continue
+      const worth = area * supportOf(corners, seen)
+      if (worth > 0) found.push({ corners, worth })
+      most = Math.max(most, worth)
     }
   }
   const scale = picture.width / field.width
-  return best && scaled(best, scale)
+  return found.sort((a, b) => b.worth - a.worth).map(({ corners }) => scaled(corners, scale))
 }
 
 /** Whether a program drew the picture: it has stretches of one colour, without a camera's noise. */
@@ -77,6 +88,23 @@ function isDrawn({ pixels }: Picture): boolean {
     }
   }
   return equal > equalShareMax * compared
+}
+
+/** Whether a picture is black all around, as that of a slide in a dark room is; a camera sees no noise in black. */
+function isDarkAround({ width, height, pixels }: Picture): boolean {
+  let dark = 0
+  const edge = [...pixelsAlong(0, width, 1), ...pixelsAlong((height - 1) * width, width, 1)]
+  edge.push(...pixelsAlong(0, height, width), ...pixelsAlong(width - 1, height, width))
+  for (const pixel of edge) {
+    const at = 3 * pixel
+    const level = Math.max(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0)
+    if (level <= darkMax) dark++
+  }
+  return dark >= darkShareMin * edge.length
+}
+
+function pixelsAlong(first: number, count: number, step: number): number[] {
+  return Array.from({ length: count }, (_, at) => first + at * step)
 }
 
 async function shrink({ width, height, pixels }: Picture): Promise<ColourField> {
@@ -117,10 +145,6 @@ function cornersOf(sides: Sides, { width, height }: ColourField): Quadrilateral 
   return [meet(top, left), meet(top, right), meet(bottom, right), meet(bottom, left)]
 }
 
-function areaOf([a, b, c, d]: Quadrilateral): number {
-  return Math.abs((c.x - a.x) * (d.y - b.y) - (d.x - b.x) * (c.y - a.y)) / 2
-}
-
 function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y)
 }
@@ -139,23 +163,27 @@ function isPlausible([a, b, c, d]: Quadrilateral): boolean {
   return ratio >= ratioMin && ratio <= ratioMax
 }
 
+/** A picture and its edges. */
 interface Seen {
   field: ColourField
   across: EdgeMap
   down: EdgeMap
 }
 
-function hasSides([a, b, c, d]: Quadrilateral, seen: Seen): boolean {
-  return (
-    isSide(a, b, { ...seen, upright: false }) &&
-    isSide(d, c, { ...seen, upright: false }) &&
-    isSide(a, d, { ...seen, upright: true }) &&
-    isSide(b, c, { ...seen, upright: true })
-  )
+/** How well a quadrilateral's sides show, 0 to 1, and 0 where one of them does not. */
+function supportOf([a, b, c, d]: Quadrilateral, seen: Seen): number {
+  let support = sideOf(a, b, { ...seen, upright: false })
+  if (support > 0) support *= sideOf(d, c, { ...seen, upright: false })
+  if (support > 0) support *= sideOf(a, d, { ...seen, upright: true })
+  if (support > 0) support *= sideOf(b, c, { ...seen, upright: true })
+  return support ** supportPower
 }
 
-/** Whether an edge runs from one corner to another, with other colours on its one side than on its other. */
-function isSide(from: Point, to: Point, side: Seen & { upright: boolean }): boolean {
+/**
+ * The share of the way from one corner to another along which an edge runs, with other colours on its
+ * one side than on its other; 0 where that is too little.
+ */
+function sideOf(from: Point, to: Point, side: Seen & { upright: boolean }): number {
   const { field, across, down, upright } = side
   const samples = Math.max(1, Math.floor(distance(from, to) / sampleStep))
   let edges = 0
@@ -167,7 +195,8 @@ function isSide(from: Point, to: Point, side: Seen & { upright: boolean }): bool
     const away = upright ? ([stepAway, 0] as const) : ([0, stepAway] as const)
     if (differenceAt(field, { x, y }, away) >= stepMin) steps++
   }
-  return edges >= edgeShareMin * samples && steps >= stepShareMin * samples
+  if (edges < edgeShareMin * samples || steps < stepShareMin * samples) return 0
+  return Math.min(1, edges / samples)
 }
 
 /** Whether there is an edge at a place or right beside it. */
