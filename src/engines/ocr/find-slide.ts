@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Picture } from '../../conversion/convert.ts'
+import { isDrawn, isSurrounded } from './drawn-picture.ts'
 import {
   type ColourField,
   type EdgeLine,
@@ -23,24 +24,18 @@ const supportPower = 2
 const stepAway = 4
 const stepMin = 12
 const stepShareMin = 0.7
-/** In a drawn picture more neighbouring pixels than this are equal; a camera's never are. */
-const equalShareMax = 0.6
-/** Levels of 255 that a camera may give to a dark room, and how much of a picture's edge shows it. */
-const darkMax = 12
-const darkShareMin = 0.95
-/** Pixels between those that are compared with their neighbours. */
-const equalStep = 37
 /** Rectangles of a drawn slide have exact sides; in a photograph some are askew by more. */
-const askewMin = 0.008
-const askewSidesMin = 2
+const askewInPhotograph = { least: 0.008, sides: 2 }
+/** What looks drawn may have panels with round corners, which pass for a little askew. */
+const askewInDrawing = { least: 0.02, sides: 3 }
 /** A slide fills this share of its photograph. */
 const areaShareMin = 0.2
 /** Outlines that are smaller, beside the one that is worth most, are not looked into. */
 const innerShareMin = 0.5
 /** Opposite sides of a slide differ by no more than this factor, however it is looked at. */
 const oppositeMax = 1.7
-/** Width to height, from tall to wide. */
-const ratioMin = 0.9
+/** Width to height, from a sheet of paper with several slides to a wide slide. */
+const ratioMin = 0.6
 const ratioMax = 2.6
 /** Cells between samples along a side. */
 const sampleStep = 2
@@ -51,60 +46,37 @@ const sampleStep = 2
  * the largest. None in pictures that are slides themselves.
  */
 export async function findSlides(picture: Picture): Promise<Quadrilateral[]> {
-  if (isDrawn(picture) && !isDarkAround(picture)) return []
+  const drawn = isDrawn(picture)
+  if (drawn && !isSurrounded(picture)) return []
   const field = await shrink(picture)
+  const found = outlinesIn(field, drawn ? askewInDrawing : askewInPhotograph)
+  const scale = picture.width / field.width
+  return found.map(({ corners }) => scaled(corners, scale))
+}
+
+interface Outline {
+  corners: Quadrilateral
+  worth: number
+}
+
+/** Quadrilaterals of edges in a field, those worth most first. */
+function outlinesIn(field: ColourField, askew: typeof askewInDrawing): Outline[] {
   const seen = { field, across: edgesOf(field, false), down: edgesOf(field, true) }
   const [rows, columns] = [pairs(longestLines(seen.across)), pairs(longestLines(seen.down))]
-  const areaMin = areaShareMin * field.width * field.height
-  const found: { corners: Quadrilateral; worth: number }[] = []
-  let most = 0
+  const found: Outline[] = []
+  let least = areaShareMin * field.width * field.height
   for (const [top, bottom] of rows) {
     for (const [left, right] of columns) {
-      if (!isAskew([top, bottom, left, right])) continue
+      if (!isAskew([top, bottom, left, right], askew)) continue
       const corners = cornersOf({ top, bottom, left, right }, field)
       const area = areaWithin(corners)
-      if (area < Math.max(areaMin, innerShareMin * most) || !isPlausible(corners)) continue
+      if (area < least || !isPlausible(corners)) continue
       const worth = area * supportOf(corners, seen)
       if (worth > 0) found.push({ corners, worth })
-      most = Math.max(most, worth)
+      least = Math.max(least, innerShareMin * worth)
     }
   }
-  const scale = picture.width / field.width
-  return found.sort((a, b) => b.worth - a.worth).map(({ corners }) => scaled(corners, scale))
-}
-
-/** Whether a program drew the picture: it has stretches of one colour, without a camera's noise. */
-function isDrawn({ pixels }: Picture): boolean {
-  let equal = 0
-  let compared = 0
-  for (let at = 0; at + 5 < pixels.length; at += 3 * equalStep) {
-    compared++
-    if (
-      pixels[at] === pixels[at + 3] &&
-      pixels[at + 1] === pixels[at + 4] &&
-      pixels[at + 2] === pixels[at + 5]
-    ) {
-      equal++
-    }
-  }
-  return equal > equalShareMax * compared
-}
-
-/** Whether a picture is black all around, as that of a slide in a dark room is; a camera sees no noise in black. */
-function isDarkAround({ width, height, pixels }: Picture): boolean {
-  let dark = 0
-  const edge = [...pixelsAlong(0, width, 1), ...pixelsAlong((height - 1) * width, width, 1)]
-  edge.push(...pixelsAlong(0, height, width), ...pixelsAlong(width - 1, height, width))
-  for (const pixel of edge) {
-    const at = 3 * pixel
-    const level = Math.max(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0)
-    if (level <= darkMax) dark++
-  }
-  return dark >= darkShareMin * edge.length
-}
-
-function pixelsAlong(first: number, count: number, step: number): number[] {
-  return Array.from({ length: count }, (_, at) => first + at * step)
+  return found.sort((a, b) => b.worth - a.worth)
 }
 
 async function shrink({ width, height, pixels }: Picture): Promise<ColourField> {
@@ -123,8 +95,8 @@ function pairs(lines: EdgeLine[]): [EdgeLine, EdgeLine][] {
   )
 }
 
-function isAskew(sides: EdgeLine[]): boolean {
-  return sides.filter(({ slope }) => Math.abs(slope) >= askewMin).length >= askewSidesMin
+function isAskew(lines: EdgeLine[], { least, sides }: typeof askewInDrawing): boolean {
+  return lines.filter(({ slope }) => Math.abs(slope) >= least).length >= sides
 }
 
 interface Sides {
