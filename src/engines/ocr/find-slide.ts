@@ -25,9 +25,9 @@ const stepAway = 4
 const stepMin = 12
 const stepShareMin = 0.7
 /** Rectangles of a drawn slide have exact sides; in a photograph some are askew by more. */
-const askewInPhotograph = { least: 0.008, sides: 2 }
+const inPhotograph: Proof = { askewMin: 0.008, askewSides: 2, supportMin: 0 }
 /** What looks drawn may have panels with round corners, which pass for a little askew. */
-const askewInDrawing = { least: 0.02, sides: 3 }
+const inDrawing: Proof = { askewMin: 0.02, askewSides: 3, supportMin: 0.6 }
 /** A slide fills this share of its photograph. */
 const areaShareMin = 0.2
 /** Outlines that are smaller, beside the one that is worth most, are not looked into. */
@@ -40,6 +40,15 @@ const ratioMax = 2.6
 /** Cells between samples along a side. */
 const sampleStep = 2
 
+/** What shows that a quadrilateral is more than a frame or a panel that is drawn on a slide. */
+interface Proof {
+  /** So many of its sides are askew by this at least, as a tangent. */
+  askewMin: number
+  askewSides: number
+  /** Its sides show this well, 0 to 1. */
+  supportMin: number
+}
+
 /**
  * What may be the outline of a slide in a photograph of one, projected or printed, in pixels:
  * quadrilaterals whose four sides all are edges between two colours, the likeliest first, which are
@@ -49,7 +58,7 @@ export async function findSlides(picture: Picture): Promise<Quadrilateral[]> {
   const drawn = isDrawn(picture)
   if (drawn && !isSurrounded(picture)) return []
   const field = await shrink(picture)
-  const found = outlinesIn(field, drawn ? askewInDrawing : askewInPhotograph)
+  const found = outlinesIn(field, drawn ? inDrawing : inPhotograph)
   const scale = picture.width / field.width
   return found.map(({ corners }) => scaled(corners, scale))
 }
@@ -60,19 +69,21 @@ interface Outline {
 }
 
 /** Quadrilaterals of edges in a field, those worth most first. */
-function outlinesIn(field: ColourField, askew: typeof askewInDrawing): Outline[] {
+function outlinesIn(field: ColourField, proof: Proof): Outline[] {
   const seen = { field, across: edgesOf(field, false), down: edgesOf(field, true) }
   const [rows, columns] = [pairs(longestLines(seen.across)), pairs(longestLines(seen.down))]
   const found: Outline[] = []
   let least = areaShareMin * field.width * field.height
   for (const [top, bottom] of rows) {
     for (const [left, right] of columns) {
-      if (!isAskew([top, bottom, left, right], askew)) continue
+      if (!isAskew([top, bottom, left, right], proof)) continue
       const corners = cornersOf({ top, bottom, left, right }, field)
       const area = areaWithin(corners)
       if (area < least || !isPlausible(corners)) continue
-      const worth = area * supportOf(corners, seen)
-      if (worth > 0) found.push({ corners, worth })
+      const support = supportOf(corners, seen)
+      if (support <= proof.supportMin) continue
+      const worth = area * support
+      found.push({ corners, worth })
       least = Math.max(least, innerShareMin * worth)
     }
   }
@@ -95,8 +106,8 @@ function pairs(lines: EdgeLine[]): [EdgeLine, EdgeLine][] {
   )
 }
 
-function isAskew(lines: EdgeLine[], { least, sides }: typeof askewInDrawing): boolean {
-  return lines.filter(({ slope }) => Math.abs(slope) >= least).length >= sides
+function isAskew(sides: EdgeLine[], { askewMin, askewSides }: Proof): boolean {
+  return sides.filter(({ slope }) => Math.abs(slope) >= askewMin).length >= askewSides
 }
 
 interface Sides {
