@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { agreement } from './agreement.ts'
 import { CommandRunner } from './command-runner.ts'
+import { degraded } from './degraded.ts'
 import { handouts } from './handouts.ts'
 import { isWhole, type Options, readOptions, type SectionName, usage } from './options.ts'
 import { pictures } from './pictures.ts'
@@ -20,6 +21,7 @@ import { writeWorstPage } from './worst-page.ts'
 const sections: Record<SectionName, Section> = {
   text: textDecks,
   pictures,
+  degraded,
   agreement,
   handouts,
   timings,

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 export const sectionNames = [
   'text',
   'pictures',
+  'degraded',
   'agreement',
   'handouts',
   'timings',

@@ -1,7 +1,7 @@
 import type { Box } from '../ports.ts'
 import { lettersIn, type SlideReading } from '../slide-reading.ts'
 import type { DeckLayout } from './deck-layout.ts'
-import { isSamePlace, isSameSize, overlaps, panelsMax } from './equal-boxes.ts'
+import { equalShare, isSamePlace, isSameSize, overlaps, panelsMax } from './equal-boxes.ts'
 import { findNotesLayout } from './find-notes-layout.ts'
 import { inPrintedOrder } from './panel-order.ts'
 import type { PanelSighting } from './panel-sighting.ts'
@@ -13,6 +13,8 @@ export interface PageEvidence {
   height: number
   /** Letters on the page. */
   letters: number
+  /** Whether it was read from its picture. */
+  seen: boolean
   sightings: PanelSighting[]
 }
 
@@ -26,6 +28,8 @@ const sizesMax = 24
 const outsideMax = 0.2
 /** Share of the page that the slots cover. */
 const coveredMin = 0.15
+/** Share of the page that two slides cover where it has no more. */
+const pairCoveredMin = 0.4
 /** Share of slots with a box on the page, from which on slides are taken to have outlines. */
 const outlinedMin = 0.9
 /** On pages as wide as slides: boxes on all pages together, pages, and share of boxes with text. */
@@ -47,6 +51,7 @@ export function findLayout(readings: SlideReading[]): DeckLayout | undefined {
     width: reading.width,
     height: reading.height,
     letters: lettersIn(reading),
+    seen: reading.mode === 'ocr',
     sightings: reading.sightings ?? [],
   }))
   return findHandoutLayout(pages) ?? findNotesLayout(pages)
@@ -140,8 +145,22 @@ function isHandout(sheets: Sheet[], { slots, repeated, pages }: Claim): boolean 
   const inside = sightings.map(({ letters }) => sum(letters))
   const certain = sheets.every(isSheetOfPaper)
   if (sum(outside) > (certain ? outsideMax : landscapeOutsideMax) * sum(inside)) return false
+  if (!certain) return isLandscapeHandout(sightings)
   // Two boxes on the only page of a file are no pattern.
-  return (certain && slots.length * pages.length > 2) || isLandscapeHandout(sightings)
+  return slots.length * pages.length > 2 || (covered >= pairCoveredMin && isPair(sheets))
+}
+
+/**
+ * Whether the picture of a sheet of paper shows two slides, one above the other: nobody has another
+ * page of it, as a file of one page would have.
+ */
+function isPair([sheet, second]: Sheet[]): boolean {
+  if (sheet === undefined || second !== undefined || !sheet.page.seen) return false
+  const { boxes, letters } = sheet.sighting
+  const [upper, lower] = boxes as [Box, Box]
+  const stacked = Math.abs(upper.left - lower.left) <= equalShare
+  const between = unexplainedLetters(sheet.sighting, new Set(), ({ atEdge }) => !atEdge)
+  return stacked && !letters.includes(0) && between <= landscapeOutsideMax * sum(letters)
 }
 
 /** No slide is higher than wide, and hardly any is made of slides that are forms. */

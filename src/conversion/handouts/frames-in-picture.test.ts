@@ -49,6 +49,24 @@ test('Frames are found by their colour.', () => {
   assert.ok(isNear(found, 50))
 })
 
+test('Frames side by side come from left to right, where one stands a little higher than the other.', () => {
+  const tops = [63, 62]
+  const found = framesInPicture(
+    paper((x, y) =>
+      tops.some((top, at) => {
+        const [from, to] = [20 + 200 * at, 180 + 200 * at]
+        return x >= from && x <= to && y >= top && y <= top + 110
+      }),
+    ),
+  )
+  assert.ok(found.length > 1)
+  const lefts = found.map((frame) => frame.left)
+  assert.deepEqual(
+    lefts,
+    lefts.toSorted((a, b) => a - b),
+  )
+})
+
 test('Lines that meet in no corners are no frames.', () => {
   const found = framesInPicture(paper((x, y) => x > 50 && x < 350 && y % 40 === 0))
   assert.deepEqual(found, [])

@@ -37,8 +37,13 @@ export function framesInPicture(picture: Picture): Box[] {
 }
 
 function byRows(frames: Box[], height: number): Box[] {
-  const row = ({ top }: Box) => Math.round(top / (rowShare * height))
-  return frames.sort((a, b) => row(a) - row(b) || a.left - b.left)
+  const rows: Box[][] = []
+  for (const frame of frames.sort((a, b) => a.top - b.top)) {
+    const row = rows.at(-1)
+    if (row?.[0] && frame.top - row[0].top < rowShare * height) row.push(frame)
+    else rows.push([frame])
+  }
+  return rows.flatMap((row) => row.sort((a, b) => a.left - b.left))
 }
 
 /** Every so many pixels, the darkest around: thin lines stay. */

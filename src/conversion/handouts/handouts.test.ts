@@ -137,6 +137,11 @@ describe('a handout', () => {
     assert.deepEqual(rows(sheets(places[6], [6])), names(6))
   })
 
+  it('may be the picture of a single sheet with two slides', () => {
+    const [page] = sheets(places[2], [2]) as [Page]
+    assert.equal(findLayout([{ ...readPage(page, 0), mode: 'ocr' }])?.slots.length, 2)
+  })
+
   it('may be as wide as a slide where its slides are forms', () => {
     const forms = [0, 1, 2, 3].map((at) => {
       const [left, top] = [10 + 195 * (at % 2), 10 + 145 * Math.floor(at / 2)]

@@ -48,6 +48,15 @@ describe('a plain deck', () => {
     assert.equal(layoutOf([page]), undefined)
   })
 
+  it('is never split for two boxes in a picture, where one has no words or a text has no box', () => {
+    const names = inside(places[2], 'Box')
+    const heading = { text: 'What to say of both of them', left: 120, top: 360 }
+    for (const texts of [names.slice(1), [...names, heading]]) {
+      const page = smallPage(texts, { width: 600, height: 800, frames: places[2] })
+      assert.equal(findLayout([{ ...readPage(page, 0), mode: 'ocr' }]), undefined)
+    }
+  })
+
   it('is never split where cells of a table are as wide as slides', () => {
     const cells = [0, 1, 2, 3, 4, 5].map((at) => {
       const [left, top] = [20 + 120 * (at % 3), 80 + 90 * Math.floor(at / 3)]

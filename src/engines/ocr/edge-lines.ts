@@ -25,13 +25,15 @@ const changeMin = 10
 /** At an edge the colour changes this many times as much across it as along it. */
 const acrossRatio = 2
 /** Edges lie askew by at most this, as a tangent. */
-const slopeMax = 0.32
+const slopeMax = 0.42
 const slopeStep = 0.01
 /** An edge of a slide is this long at least, as a share of the field. */
 const lengthShareMin = 0.25
 /** Lines closer than this at both ends are one; in cells. */
 const apart = 3
 const linesMax = 16
+/** Lines that have been fitted are one where they differ by less, in cells. */
+const sameWithin = 1
 /** Cells around a voted line that may be its own, in a first and a second fit. */
 const reaches = [3, 2]
 
@@ -76,9 +78,14 @@ export function longestLines(map: EdgeMap): EdgeLine[] {
   const kept: EdgeLine[] = []
   for (const { at, slope } of found.sort((a, b) => b.votes - a.votes)) {
     if (kept.length === linesMax) break
-    if (kept.every((line) => liesApart(line, { at, slope }, map.length))) kept.push({ at, slope })
+    const line = { at, slope }
+    if (kept.every((other) => distanceOf(other, line, map.length) > apart)) kept.push(line)
   }
-  return kept.map((line) => reaches.reduce((fit, reach) => refineLine(map, fit, reach), line))
+  const fits = kept.map((line) => reaches.reduce((fit, reach) => refineLine(map, fit, reach), line))
+  // Votes beside a line have often come from it, and lead back to it.
+  return fits.filter((line, index) =>
+    fits.slice(0, index).every((other) => distanceOf(other, line, map.length) > sameWithin),
+  )
 }
 
 /** The line through the marks within so many cells of a line, by least squares; votes know it to a cell or so. */
@@ -116,8 +123,9 @@ function votesFor({ length, depth, marks }: EdgeMap, slope: number): Uint16Array
   return votes
 }
 
-function liesApart(a: EdgeLine, b: EdgeLine, length: number): boolean {
+/** By how many cells two lines differ, where they do most. */
+function distanceOf(a: EdgeLine, b: EdgeLine, length: number): number {
   const middle = a.at - b.at
   const ends = ((a.slope - b.slope) * length) / 2
-  return Math.max(Math.abs(middle - ends), Math.abs(middle + ends)) > apart
+  return Math.max(Math.abs(middle - ends), Math.abs(middle + ends))
 }

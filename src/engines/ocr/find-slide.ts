@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Picture } from '../../conversion/convert.ts'
+import { isDrawn, isSurrounded } from './drawn-picture.ts'
 import {
   type ColourField,
   type EdgeLine,
@@ -7,76 +8,86 @@ import {
   edgesOf,
   longestLines,
 } from './edge-lines.ts'
-import type { Quadrilateral } from './homography.ts'
+import { areaWithin, type Quadrilateral } from './homography.ts'
 import type { Point } from './smallest-rectangle.ts'
 
 /** The slide is looked for in a picture whose long side is so many pixels. */
 const fieldSidePx = 400
 /** So much of each side of a slide shows as an edge. */
 const edgeShareMin = 0.75
+/**
+ * Sides that go on where no edge does take in some of the room: what they gain in area they lose by
+ * this power of the share of edges, of all four sides together.
+ */
+const supportPower = 2
 /** So far from a side, in cells, its two sides differ in colour by so many levels, along so much of it. */
 const stepAway = 4
 const stepMin = 12
 const stepShareMin = 0.7
-/** In a drawn picture more neighbouring pixels than this are equal; a camera's never are. */
-const equalShareMax = 0.6
-/** Pixels between those that are compared with their neighbours. */
-const equalStep = 37
 /** Rectangles of a drawn slide have exact sides; in a photograph some are askew by more. */
-const askewMin = 0.008
-const askewSidesMin = 2
+const inPhotograph: Proof = { askewMin: 0.008, askewSides: 2, supportMin: 0 }
+/** What looks drawn may have panels with round corners, which pass for a little askew. */
+const inDrawing: Proof = { askewMin: 0.02, askewSides: 3, supportMin: 0.6 }
 /** A slide fills this share of its photograph. */
 const areaShareMin = 0.2
+/** Outlines that are smaller, beside the one that is worth most, are not looked into. */
+const innerShareMin = 0.5
 /** Opposite sides of a slide differ by no more than this factor, however it is looked at. */
 const oppositeMax = 1.7
-/** Width to height, from tall to wide. */
-const ratioMin = 0.9
+/** Width to height, from a sheet of paper with several slides to a wide slide. */
+const ratioMin = 0.6
 const ratioMax = 2.6
 /** Cells between samples along a side. */
 const sampleStep = 2
 
-/**
- * The outline of a slide in a photograph of one, projected or printed, in pixels: the largest
- * quadrilateral whose four sides all are edges between two colours. Undefined where there is none
- * for certain, as in pictures that are slides themselves.
- */
-export async function findSlide(picture: Picture): Promise<Quadrilateral | undefined> {
-  if (isDrawn(picture)) return undefined
-  const field = await shrink(picture)
-  const [across, down] = [edgesOf(field, false), edgesOf(field, true)]
-  const [rows, columns] = [longestLines(across), longestLines(down)]
-  let best: Quadrilateral | undefined
-  let largest = areaShareMin * field.width * field.height
-  for (const [top, bottom] of pairs(rows)) {
-    for (const [left, right] of pairs(columns)) {
-      if (!isAskew([top, bottom, left, right])) continue
-      const corners = cornersOf({ top, bottom, left, right }, field)
-      const area = areaOf(corners)
-      if (area <= largest || !isPlausible(corners)) continue
-      if (!hasSides(corners, { field, across, down })) continue
-      best = corners
-      largest = area
-    }
-  }
-  const scale = picture.width / field.width
-  return best && scaled(best, scale)
+/** What shows that a quadrilateral is more than a frame or a panel that is drawn on a slide. */
+interface Proof {
+  /** So many of its sides are askew by this at least, as a tangent. */
+  askewMin: number
+  askewSides: number
+  /** Its sides show this well, 0 to 1. */
+  supportMin: number
 }
 
-/** Whether a program drew the picture: it has stretches of one colour, without a camera's noise. */
-function isDrawn({ pixels }: Picture): boolean {
-  let equal = 0
-  let compared = 0
-  for (let at = 0; at + 5 < pixels.length; at += 3 * equalStep) {
-    compared++
-    if (
-      pixels[at] === pixels[at + 3] &&
-      pixels[at + 1] === pixels[at + 4] &&
-      pixels[at + 2] === pixels[at + 5]
-    ) {
-      equal++
+/**
+ * What may be the outline of a slide in a photograph of one, projected or printed, in pixels:
+ * quadrilaterals whose four sides all are edges between two colours, the likeliest first, which are
+ * the largest. None in pictures that are slides themselves.
+ */
+export async function findSlides(picture: Picture): Promise<Quadrilateral[]> {
+  const drawn = isDrawn(picture)
+  if (drawn && !isSurrounded(picture)) return []
+  const field = await shrink(picture)
+  const found = outlinesIn(field, drawn ? inDrawing : inPhotograph)
+  const scale = picture.width / field.width
+  return found.map(({ corners }) => scaled(corners, scale))
+}
+
+interface Outline {
+  corners: Quadrilateral
+  worth: number
+}
+
+/** Quadrilaterals of edges in a field, those worth most first. */
+function outlinesIn(field: ColourField, proof: Proof): Outline[] {
+  const seen = { field, across: edgesOf(field, false), down: edgesOf(field, true) }
+  const [rows, columns] = [pairs(longestLines(seen.across)), pairs(longestLines(seen.down))]
+  const found: Outline[] = []
+  let least = areaShareMin * field.width * field.height
+  for (const [top, bottom] of rows) {
+    for (const [left, right] of columns) {
+      if (!isAskew([top, bottom, left, right], proof)) continue
+      const corners = cornersOf({ top, bottom, left, right }, field)
+      const area = areaWithin(corners)
+      if (area < least || !isPlausible(corners)) continue
+      const support = supportOf(corners, seen)
+      if (support <= proof.supportMin) continue
+      const worth = area * support
+      found.push({ corners, worth })
+      least = Math.max(least, innerShareMin * worth)
     }
   }
-  return equal > equalShareMax * compared
+  return found.sort((a, b) => b.worth - a.worth)
 }
 
 async function shrink({ width, height, pixels }: Picture): Promise<ColourField> {
@@ -95,8 +106,8 @@ function pairs(lines: EdgeLine[]): [EdgeLine, EdgeLine][] {
   )
 }
 
-function isAskew(sides: EdgeLine[]): boolean {
-  return sides.filter(({ slope }) => Math.abs(slope) >= askewMin).length >= askewSidesMin
+function isAskew(sides: EdgeLine[], { askewMin, askewSides }: Proof): boolean {
+  return sides.filter(({ slope }) => Math.abs(slope) >= askewMin).length >= askewSides
 }
 
 interface Sides {
@@ -117,10 +128,6 @@ function cornersOf(sides: Sides, { width, height }: ColourField): Quadrilateral 
   return [meet(top, left), meet(top, right), meet(bottom, right), meet(bottom, left)]
 }
 
-function areaOf([a, b, c, d]: Quadrilateral): number {
-  return Math.abs((c.x - a.x) * (d.y - b.y) - (d.x - b.x) * (c.y - a.y)) / 2
-}
-
 function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y)
 }
@@ -139,23 +146,27 @@ function isPlausible([a, b, c, d]: Quadrilateral): boolean {
   return ratio >= ratioMin && ratio <= ratioMax
 }
 
+/** A picture and its edges. */
 interface Seen {
   field: ColourField
   across: EdgeMap
   down: EdgeMap
 }
 
-function hasSides([a, b, c, d]: Quadrilateral, seen: Seen): boolean {
-  return (
-    isSide(a, b, { ...seen, upright: false }) &&
-    isSide(d, c, { ...seen, upright: false }) &&
-    isSide(a, d, { ...seen, upright: true }) &&
-    isSide(b, c, { ...seen, upright: true })
-  )
+/** How well a quadrilateral's sides show, 0 to 1, and 0 where one of them does not. */
+function supportOf([a, b, c, d]: Quadrilateral, seen: Seen): number {
+  let support = sideOf(a, b, { ...seen, upright: false })
+  if (support > 0) support *= sideOf(d, c, { ...seen, upright: false })
+  if (support > 0) support *= sideOf(a, d, { ...seen, upright: true })
+  if (support > 0) support *= sideOf(b, c, { ...seen, upright: true })
+  return support ** supportPower
 }
 
-/** Whether an edge runs from one corner to another, with other colours on its one side than on its other. */
-function isSide(from: Point, to: Point, side: Seen & { upright: boolean }): boolean {
+/**
+ * The share of the way from one corner to another along which an edge runs, with other colours on its
+ * one side than on its other; 0 where that is too little.
+ */
+function sideOf(from: Point, to: Point, side: Seen & { upright: boolean }): number {
   const { field, across, down, upright } = side
   const samples = Math.max(1, Math.floor(distance(from, to) / sampleStep))
   let edges = 0
@@ -167,7 +178,8 @@ function isSide(from: Point, to: Point, side: Seen & { upright: boolean }): bool
     const away = upright ? ([stepAway, 0] as const) : ([0, stepAway] as const)
     if (differenceAt(field, { x, y }, away) >= stepMin) steps++
   }
-  return edges >= edgeShareMin * samples && steps >= stepShareMin * samples
+  if (edges < edgeShareMin * samples || steps < stepShareMin * samples) return 0
+  return Math.min(1, edges / samples)
 }
 
 /** Whether there is an edge at a place or right beside it. */

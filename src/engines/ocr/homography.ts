@@ -19,6 +19,33 @@ export function project(
   return { x: (a * x + b * y + c) / depth, y: (d * x + e * y + f) / depth }
 }
 
+/** The map back; that of a plane onto itself, up to a factor, which points do not show. */
+export function inverse([
+  a = 0,
+  b = 0,
+  c = 0,
+  d = 0,
+  e = 0,
+  f = 0,
+  g = 0,
+  h = 0,
+  i = 0,
+]: Homography): Homography {
+  return [
+    ...[e * i - f * h, c * h - b * i, b * f - c * e],
+    ...[f * g - d * i, a * i - c * g, c * d - a * f],
+    ...[d * h - e * g, b * g - a * h, a * e - b * d],
+  ]
+}
+
+/** The same map for points that are counted from `origin`. */
+export function moved(
+  [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0]: Homography,
+  { x, y }: Point,
+): Homography {
+  return [a, b, a * x + b * y + c, d, e, d * x + e * y + f, g, h, g * x + h * y + i]
+}
+
 /**
  * Maps a rectangle from the origin onto a quadrilateral, corner to corner (Heckbert, "Fundamentals of
  * Texture Mapping and Image Warping", 1989, section 2.2.3).
@@ -71,6 +98,19 @@ export function sizeOf([a, b, c, d]: Quadrilateral): Size {
     width: Math.max(1, Math.round((distance(a, b) + distance(d, c)) / 2)),
     height: Math.max(1, Math.round((distance(a, d) + distance(b, c)) / 2)),
   }
+}
+
+/** The area of a quadrilateral, by its diagonals. */
+export function areaWithin([a, b, c, d]: Quadrilateral): number {
+  return Math.abs((c.x - a.x) * (d.y - b.y) - (d.x - b.x) * (c.y - a.y)) / 2
+}
+
+/** A quadrilateral without a margin that takes this share of it on every side. */
+export function shrunk(corners: Quadrilateral, share: number): Quadrilateral {
+  const into = ontoQuadrilateral({ width: 1, height: 1 }, corners)
+  const [near, far] = [share, 1 - share]
+  const at = (x: number, y: number) => project(into, { x, y })
+  return [at(near, near), at(far, near), at(far, far), at(near, far)]
 }
 
 /** Whether a point lies in a quadrilateral, whose corners follow each other clockwise. */

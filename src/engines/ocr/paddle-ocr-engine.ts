@@ -3,6 +3,7 @@ import { createAccents } from './accents.ts'
 import { createAlphabets } from './alphabets.ts'
 import type { Reading } from './decode-ctc.ts'
 import { createTextDetector, type TextBox } from './detect-text.ts'
+import { dropSpecks } from './drop-specks.ts'
 import { createDirectionFinder } from './find-direction.ts'
 import { guessLanguage, type Language } from './guess-language.ts'
 import { mendLookAlikes } from './mend-look-alikes.ts'
@@ -61,7 +62,7 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
       const read = await accents.restore(picture, own)
       const sure = read.filter((line) => line.text !== '' && line.confidence >= confidenceMin)
       const close = sure.map((line) => ({ ...line, box: growBox(line.box, -line.marginPx) }))
-      return mendLines(mergeLines(close.map(withPlainRing)))
+      return mendLines(mergeLines(dropSpecks(close).map(withPlainRing)))
     },
     async close() {
       const parts = [detector, direction, recogniser, otherScripts, tesseract]

@@ -1,5 +1,5 @@
 import type { Box } from '../../conversion/convert.ts'
-import type { Size } from './homography.ts'
+import type { Quadrilateral, Size } from './homography.ts'
 
 /** A rectangle in a picture that may lie askew. Pixels; the angle turns its width's side clockwise. */
 export interface RotatedBox {
@@ -46,6 +46,16 @@ export function turnBack(box: RotatedBox, { angle, from, to }: Turn): RotatedBox
     centerY: to.height / 2 - x * sin + y * cos,
     angle: box.angle - angle,
   }
+}
+
+/** The corners of a box, in the order of reading: top left, top right, bottom right, bottom left. */
+export function boxCorners({ centerX, centerY, width, height, angle }: RotatedBox): Quadrilateral {
+  const [cos, sin] = [Math.cos(angle) / 2, Math.sin(angle) / 2]
+  const at = (x: number, y: number) => ({
+    x: centerX + x * width * cos - y * height * sin,
+    y: centerY + x * width * sin + y * height * cos,
+  })
+  return [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1)]
 }
 
 /** The upright box around a rotated one. */

@@ -1,8 +1,9 @@
 import type { Picture } from '../../conversion/convert.ts'
+import { chooseSlide } from './choose-slide.ts'
 import type { TextBox, TextDetector } from './detect-text.ts'
 import type { DirectionFinder } from './find-direction.ts'
-import { findSlide } from './find-slide.ts'
-import { holds, ontoQuadrilateral, type Quadrilateral, sizeOf, turnedBack } from './homography.ts'
+import { findSlides } from './find-slide.ts'
+import { turnedBack } from './homography.ts'
 import { turnBack } from './rotated-box.ts'
 import { warpPicture } from './warp-picture.ts'
 
@@ -16,8 +17,6 @@ export interface SeenText {
 const tiltMin = 0.006
 /** Boxes this much longer than high tell how a picture lies. */
 const lineRatioMin = 3
-/** So much of the text in a photograph, by its area, stands on its slide. */
-const textInsideMin = 0.7
 /** Lines agree on how a picture lies where their angles differ by less, in radians. */
 const alikeWithin = 0.012
 /** So much of all lines must agree, and so many heights of them. */
@@ -53,21 +52,10 @@ export async function straighten(
 
 /** The slide in a photograph, seen from the front; what is given where it is no such photograph. */
 async function takeSlide(seen: SeenText, detector: TextDetector): Promise<SeenText> {
-  const corners = await findSlide(seen.picture)
-  if (corners === undefined || !holdsMostText(corners, seen.boxes)) return seen
-  const size = sizeOf(corners)
-  const slide = warpPicture(seen.picture, size, ontoQuadrilateral(size, corners))
+  const view = chooseSlide(await findSlides(seen.picture), seen.boxes)
+  if (view === undefined) return seen
+  const slide = warpPicture(seen.picture, view, view.intoPicture)
   return { picture: slide, boxes: await detector.detect(slide) }
-}
-
-/** What stands in the room is little beside what stands on the slide; a figure on a slide has text around it. */
-function holdsMostText(corners: Quadrilateral, boxes: TextBox[]): boolean {
-  const inside = boxes.filter(({ box }) => holds(corners, { x: box.centerX, y: box.centerY }))
-  return areaOf(inside) >= textInsideMin * areaOf(boxes)
-}
-
-function areaOf(boxes: TextBox[]): number {
-  return boxes.reduce((sum, { box }) => sum + box.width * box.height, 0)
 }
 
 /**
