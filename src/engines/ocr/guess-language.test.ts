@@ -38,15 +38,7 @@ for (const [language, texts] of Object.entries(slides)) {
 
 const labels = {
   deu: ['Einkauf', 'Qualitat', 'Lohne', 'SchlieBung', 'GroBe', 'Vertrage', 'Prufung'],
-  fra: [
-    'Equipe',
-    'Direction generale',
-    'Achats',
-    'Securite',
-    'Tresorerie',
-    'Marche public',
-    'Depot',
-  ],
+  fra: ['Merci beaucoup', 'Des questions ?', 'A bientot'],
   por: ['Organizagao', 'Diregao', 'Compras', 'Gestao', 'Salarios', 'Produgao'],
   pol: ['Zarzad', 'Ksiegowosc', 'Zakupy', 'Sprzedaz', 'Srodki', 'Ustugi'],
   ces: ['Vedeni', 'Ucetnictvi', 'Nakup', 'Zakaznici', 'Sluzby', 'Rizeni'],
@@ -85,7 +77,6 @@ test('A few words, names, addresses and code have no language', () => {
     ['GET /api/v1/de/la', 'https://ref.tst.vng.cloud/api/v/na'],
     ['Rack', 'Rack', 'UD 0', 'UD 1'],
     ['DI Anna Gruber, DI Max Huber', 'Al solutions'],
-    ['5poat ha nbthnunte hapacha c abahanecet npouehta'],
   ]) {
     assert.equal(guessLanguage(texts), undefined, texts.join())
   }
