@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
-import sharp from 'sharp'
+import { drawSlide } from '../../../test/support/draw-slide.ts'
 import type { Picture } from '../../conversion/convert.ts'
 import { createPdfiumEngine } from '../pdf/pdfium-engine.ts'
 import { createAccents } from './accents.ts'
@@ -52,21 +52,6 @@ test('A German slide, read after it, has those of German', async () => {
   assert.match(text, /Doppelte Compliance-Bemühungen in Lieferketten/)
 })
 
-/** A slide of labels that stand apart. */
-async function draw(labels: string[]): Promise<Picture> {
-  const texts = labels.map((label, at) => {
-    const place = `x="${100 + (at % 2) * 700}" y="${150 + Math.floor(at / 2) * 150}"`
-    return `<text ${place} font-family="DejaVu Sans" font-size="40">${label}</text>`
-  })
-  const size = 'width="1600" height="900"'
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect ${size} fill="#fff"/>${texts.join('')}</svg>`
-  const { data, info } = await sharp(Buffer.from(svg))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, pixels: data }
-}
-
 test('A slide of a few labels has the accents of its language, however little there is to read', async () => {
   const slides = [
     ['Einkauf', 'Qualität', 'Löhne', 'Schließung', 'Größe', 'Verträge'],
@@ -75,7 +60,7 @@ test('A slide of a few labels has the accents of its language, however little th
     ['Ledning', 'Inköp', 'Försäljning', 'Tjänster', 'Åtgärder', 'Gränssnitt'],
   ]
   for (const labels of slides) {
-    const read = (await textOf(await draw(labels))).split('\n')
+    const read = (await textOf(await drawSlide(labels))).split('\n')
     assert.deepEqual(read.toSorted(), labels.toSorted())
   }
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
+import { drawSlide } from '../../../test/support/draw-slide.ts'
 import type { Picture } from '../../conversion/convert.ts'
 import { createPdfiumEngine } from '../pdf/pdfium-engine.ts'
 import { createAlphabets } from './alphabets.ts'
@@ -30,9 +31,12 @@ async function pageOf(file: string, page: number): Promise<Picture> {
 }
 
 async function readPlain(picture: Picture) {
-  const boxes = (await detector.detect(picture)).map(({ box }) => box)
-  const readings = await recogniser.recognise(picture, boxes)
-  return readings.map((reading, at) => ({ box: boxes[at] ?? assert.fail(), ...reading }))
+  const found = await detector.detect(picture)
+  const readings = await recogniser.recognise(
+    picture,
+    found.map(({ box }) => box),
+  )
+  return readings.map((reading, at) => ({ ...(found[at] ?? assert.fail()), ...reading }))
 }
 
 async function textOf(picture: Picture): Promise<string> {
@@ -43,6 +47,28 @@ async function textOf(picture: Picture): Promise<string> {
 test('Arabic and Hebrew slides are read in their own letters', async () => {
   assert.match(await textOf(await pageOf('rtl.pdf', 0)), /صف واحد لكل شريحة/)
   assert.match(await textOf(await pageOf('rtl.pdf', 1)), /שולחים קובץ אחד/)
+})
+
+const labels = {
+  Russian: ['Руководство', 'Закупки', 'Объём рынка', 'Обучение'],
+  Ukrainian: ['Керівництво', 'Закупівлі', 'Якість', 'Навчання'],
+  Bulgarian: ['Ръководство', 'Покупки', 'Качество', 'Обучение'],
+  Serbian: ['Управа', 'Набавка', 'Тржиште', 'Њихова решења'],
+  Greek: ['Διοίκηση', 'Προμήθειες', 'Ποιότητα', 'Εκπαίδευση'],
+}
+
+for (const [language, written] of Object.entries(labels)) {
+  test(`Labels of a word or two are read as ${language}`, async () => {
+    const read = (await textOf(await drawSlide(written))).match(/\p{L}+/gu) ?? []
+    assert.deepEqual(read.toSorted(), written.flatMap((label) => label.split(' ')).toSorted())
+  })
+}
+
+test('A word in Latin letters stays Latin in a line of Cyrillic', async () => {
+  const slide = await drawSlide(['Руководство для Google Cloud', 'Backup каждый день'])
+  const text = await textOf(slide)
+  assert.match(text, /Руководство для Google Cloud/)
+  assert.match(text, /Backup каждый день/)
 })
 
 test('A slide whose letters are known asks no other recogniser', async () => {
