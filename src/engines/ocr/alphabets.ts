@@ -179,7 +179,7 @@ async function tryOn(samples: GreyLine[], choice: Choice, reader: Tesseract): Pr
 /** Letters of another alphabet, read as those of this one, come with figures and signs between them. */
 function ownShareOf(text: string, letter: RegExp): number {
   const signs = lettersOf(text, /[^\s.,:;!?'"„“”«»•·–—-]/gu)
-  return signs === 0 ? 0 : lettersOf(text, letter) / signs
+  return signs === 0 ? 0 : lettersOf(text.replace(/\p{N}/gu, ''), letter) / signs
 }
 
 function isOf(text: string, letter: RegExp, shareMin: number): boolean {
