@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { drawSlide } from '../../../test/support/draw-slide.ts'
 import { openPlainReading } from '../../../test/support/plain-reading.ts'
 import type { Picture } from '../../conversion/convert.ts'
 import { createAccents } from './accents.ts'
@@ -28,6 +29,19 @@ test('A French slide has its accents', async () => {
 test('A German slide, read after it, has those of German', async () => {
   const text = await textOf(await pageOf('accents.pdf', 2))
   assert.match(text, /Doppelte Compliance-Bemühungen in Lieferketten/)
+})
+
+test('A slide of a few labels has the accents of its language, however little there is to read', async () => {
+  const slides = [
+    ['Einkauf', 'Qualität', 'Löhne', 'Schließung', 'Größe', 'Verträge'],
+    ['Vedenie', 'Účtovníctvo', 'Nákup', 'Zákazníci', 'Služby', 'Výroba'],
+    ['Uprava', 'Računovodstvo', 'Plaće', 'Tržište', 'Izvješća', 'Rješenja'],
+    ['Ledning', 'Inköp', 'Försäljning', 'Tjänster', 'Åtgärder', 'Gränssnitt'],
+  ]
+  for (const labels of slides) {
+    const read = (await textOf(await drawSlide(labels))).split('\n')
+    assert.deepEqual(read.toSorted(), labels.toSorted())
+  }
 })
 
 test('An English slide is left as it was read, and Tesseract stays unloaded', async () => {

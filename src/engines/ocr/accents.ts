@@ -22,7 +22,7 @@ interface AccentLine extends Reading {
 const slideWidthPxMax = 60_000
 /** Lines that were read less surely are not text and will be dropped. */
 const confidenceMin = 0.6
-/** What Tesseract is less sure of gives no accents. */
+/** Where Tesseract is less sure, only accents are its. A lone word it may read rightly at 0. */
 const accentedMin = 0.4
 
 /**
@@ -54,9 +54,14 @@ function withAccents<Line extends Reading>(
   { text, confidence }: TesseractReading,
   language: Language,
 ): Line {
-  if (confidence < accentedMin) return line
   const accented = language === 'ron' ? withCommas(text) : text
-  return { ...line, text: transplantAccents(line.text, accented) }
+  const restored = transplantAccents(line.text, accented, confidence >= accentedMin)
+  return { ...line, text: language === 'ita' ? withArticle(restored) : restored }
+}
+
+/** The Italian article, two strokes that no recogniser tells apart, before a word. */
+function withArticle(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}])[Il]{2}(?= \p{Ll})/gu, 'Il')
 }
 
 /** Romanian is written with commas below; the trained data has the cedillas of older fonts as well. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { drawSlide } from '../../../test/support/draw-slide.ts'
 import { openPlainReading } from '../../../test/support/plain-reading.ts'
 import type { Picture } from '../../conversion/convert.ts'
 import { createAlphabets } from './alphabets.ts'
@@ -22,6 +23,28 @@ async function textOf(picture: Picture): Promise<string> {
 test('Arabic and Hebrew slides are read in their own letters', async () => {
   assert.match(await textOf(await pageOf('rtl.pdf', 0)), /صف واحد لكل شريحة/)
   assert.match(await textOf(await pageOf('rtl.pdf', 1)), /שולחים קובץ אחד/)
+})
+
+const labels = {
+  Russian: ['Руководство', 'Закупки', 'Объём рынка', 'Обучение'],
+  Ukrainian: ['Керівництво', 'Закупівлі', 'Якість', 'Навчання'],
+  Bulgarian: ['Ръководство', 'Покупки', 'Качество', 'Обучение'],
+  Serbian: ['Управа', 'Набавка', 'Тржиште', 'Њихова решења'],
+  Greek: ['Διοίκηση', 'Προμήθειες', 'Ποιότητα', 'Εκπαίδευση'],
+}
+
+for (const [language, written] of Object.entries(labels)) {
+  test(`Labels of a word or two are read as ${language}`, async () => {
+    const read = (await textOf(await drawSlide(written))).match(/\p{L}+/gu) ?? []
+    assert.deepEqual(read.toSorted(), written.flatMap((label) => label.split(' ')).toSorted())
+  })
+}
+
+test('A word in Latin letters stays Latin in a line of Cyrillic', async () => {
+  const slide = await drawSlide(['Руководство для Google Cloud', 'Backup каждый день'])
+  const text = await textOf(slide)
+  assert.match(text, /Руководство для Google Cloud/)
+  assert.match(text, /Backup каждый день/)
 })
 
 test('A slide whose letters are known asks no other recogniser', async () => {

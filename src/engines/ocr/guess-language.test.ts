@@ -19,6 +19,11 @@ const slides = {
     'Co jsme se naučili',
     'Cenu za výpadek platí všichni, kteří jsou v síti, nebo jejich zákazníci',
   ],
+  slk: [
+    'Čo sme sa naučili',
+    'Cenu za výpadok platia všetci, ktorí sú v sieti, alebo ich zákazníci',
+  ],
+  hrv: ['Što smo naučili', 'Cijenu kvara plaćaju svi koji su u mreži, a ne samo njihovi korisnici'],
   vie: ['Những gì chúng tôi đã học', 'Mọi người dùng phải trả giá cho một lỗi của hệ thống'],
   tur: ['Neler öğrendik', 'Bir arızanın bedelini tüm kullanıcılar öder ve bu çok pahalı'],
 }
@@ -30,6 +35,35 @@ for (const [language, texts] of Object.entries(slides)) {
     assert.equal(guessLanguage(bare), language)
   })
 }
+
+const labels = {
+  deu: ['Einkauf', 'Qualitat', 'Lohne', 'SchlieBung', 'GroBe', 'Vertrage', 'Prufung'],
+  fra: ['Merci beaucoup', 'Des questions ?', 'A bientot'],
+  por: ['Organizagao', 'Diregao', 'Compras', 'Gestao', 'Salarios', 'Produgao'],
+  pol: ['Zarzad', 'Ksiegowosc', 'Zakupy', 'Sprzedaz', 'Srodki', 'Ustugi'],
+  ces: ['Vedeni', 'Ucetnictvi', 'Nakup', 'Zakaznici', 'Sluzby', 'Rizeni'],
+  hrv: ['Uprava', 'Racunovodstvo', 'Nabava', 'Trziste', 'Izvjesca', 'Rjesenja'],
+  hun: ['Vezetoseg', 'Konyveles', 'Beszerzes', 'Minoseg', 'Ugyfelek', 'Mukodes'],
+  swe: ['Ledning', 'Inkop', 'Forsaljning', 'Tjanster', 'Atgarder', 'Granssnitt'],
+  fin: ['Johto', 'Hankinta', 'Myynti', 'Ymparisto', 'Tehtavat', 'Kayttajat'],
+  tur: ['Yonetim', 'Satin alma', 'Musteri', 'Ucretler', 'Calisanlar', 'Iletisim'],
+}
+
+for (const [language, texts] of Object.entries(labels)) {
+  test(`Labels of a word or two, read without accents, are known as ${language}`, () => {
+    assert.equal(guessLanguage(texts), language)
+  })
+}
+
+test('English labels and names are not taken for another language', () => {
+  for (const texts of [
+    ['Agenda', 'Resources', 'Demo', 'Next steps'],
+    ['Kubernetes', 'Prometheus', 'Grafana', 'Linux kernel'],
+    ['Naive Bayes', 'Random forest', 'Cafe menu', 'Uber data'],
+  ]) {
+    assert.ok(['eng', undefined].includes(guessLanguage(texts)), texts.join())
+  }
+})
 
 test('Danish and Norwegian, which share most of their words, are told apart where they differ', () => {
   assert.equal(guessLanguage(['Vi blev enige om hvad der er bedst', 'efter mødet']), 'dan')
@@ -44,6 +78,6 @@ test('A few words, names, addresses and code have no language', () => {
     ['Rack', 'Rack', 'UD 0', 'UD 1'],
     ['DI Anna Gruber, DI Max Huber', 'Al solutions'],
   ]) {
-    assert.equal(guessLanguage(texts), undefined)
+    assert.equal(guessLanguage(texts), undefined, texts.join())
   }
 })

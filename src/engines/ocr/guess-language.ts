@@ -1,4 +1,5 @@
 import { foldAccents } from './fold-accents.ts'
+import { weighLetterGroups } from './letter-groups.ts'
 
 /** Languages that are told apart by their words, by the names that ISO 639-3 gives them. */
 export type Language = keyof typeof functionWords
@@ -36,6 +37,12 @@ const functionWords = {
   swe: `och att det som en ett den av for med till pa ar om inte de har vi kan ska fran eller men sig var
     vid sa nar man hur alla detta denna dessa vara blir finns samt under efter mellan mot utan genom
     vilka deras vara oss ni du mer an in ut`,
+  slk: `a v na sa je ze to s z do aj o k pre ako za by ale po od pri si ktory ktora ktore alebo su bol
+    bola bolo tak jeho ich iba tiez nie moze medzi bez podla aby ked kde viac len vsetky tento tato toto
+    ma pod nad vo ku svoje uz cez`,
+  hrv: `i u na je se da za s iz od do o ili kao su ne to koji koja koje sto te ali po pri bez kako ima biti
+    smo ste moze treba samo vec jos gdje kada svi sve ovaj ova ovo nego prema izmedu putem uz nije bi
+    cemo nakon prije`,
   dan: `og at det som en et den af for med til pa er ikke de har vi kan skal fra eller men sig var ved sa
     nar man hvor alle dette denne disse vaere bliver findes samt under efter mellem mod uden gennem
     deres os mere end ind ud hvad hvordan blev blive kun ogsa jeg`,
@@ -65,13 +72,15 @@ const endings: Partial<Record<Language, string>> = {
   fra: 'ement ements ique iques eurs ites aux',
   spa: 'cion ciones miento mientos idad idades',
   ita: 'zione zioni mento menti mente',
-  por: 'cao coes mento mentos idade idades',
+  por: 'cao coes ao oes mento mentos idade idades',
   nld: 'heid ingen lijk lijke eren',
   pol: 'ego owych owej ania enia osci acja acji ac',
   swe: 'ningen heten ande arna',
   dan: 'ningen heden ende erne',
   nor: 'ningen heten ende ene',
   ces: 'eho ych osti ovani eni ami ovat',
+  slk: 'eho ych osti ovanie eni ami ovat',
+  hrv: 'ija ije anja enje osti skih nost ima',
   tur: 'lari leri larin lerin larini',
   hun: 'sagi segi asa ese tett tott nak nek',
   fin: 'inen isen nen ssa lla sta taan',
@@ -91,6 +100,20 @@ const endingWordMin = 6
 const repeatsMax = 2
 /** The second likeliest language must stay behind by this factor. */
 const leadMin = 1.2
+/** Where the words leave it open, so many groups of letters must speak this much for a language. */
+const groupsMin = 10
+const weightMin = 40
+/** Or fewer and less, where they speak for it and its kin alone. */
+const groupsAloneMin = 4
+const weightAloneMin = 15
+const leadAloneMin = 1.45
+/** English, the language of most names and labels, must be this much less likely. */
+const leadOverEnglishMin = 1.05
+/** Languages so alike that a line in one, read as the other, keeps most of its accents. */
+const kin: Language[][] = [
+  ['ces', 'slk'],
+  ['dan', 'nor', 'swe'],
+]
 /** Short words in capitals are abbreviations more often than words. */
 const abbreviation = /^\p{Lu}{2,3}$/u
 /** Words, but not the parts of names, addresses and formulas. */
@@ -115,8 +138,28 @@ export function guessLanguage(texts: string[]): Language | undefined {
     }
   }
   const [first, second] = [...found].sort(([, a], [, b]) => b.evidence - a.evidence)
-  if (!first || first[1].evidence < evidenceMin || first[1].words < wordsMin) return undefined
-  return first[1].evidence >= leadMin * (second?.[1].evidence ?? 0) ? first[0] : undefined
+  const isKnown = first && first[1].evidence >= evidenceMin && first[1].words >= wordsMin
+  if (isKnown && first[1].evidence >= leadMin * (second?.[1].evidence ?? 0)) return first[0]
+  return guessByLetters(texts)
+}
+
+/** The likeliest language by the groups of letters in its words: less sure, but a few words are enough. */
+function guessByLetters(texts: string[]): Language | undefined {
+  const { groups, likely } = weighLetterGroups(
+    [...countWords(texts).keys()].filter((one) => one !== ''),
+  )
+  const [first] = likely
+  if (groups < groupsAloneMin || !first) return undefined
+  const [language, weight] = first
+  const rivals = likely.filter(([one]) => one !== language && !areKin(one, language))
+  const isAlone = weight >= weightAloneMin && weight >= leadAloneMin * (rivals[0]?.[1] ?? 0)
+  if (!isAlone && (groups < groupsMin || weight < weightMin)) return undefined
+  const english = rivals.find(([one]) => one === 'eng')?.[1] ?? 0
+  return weight >= leadOverEnglishMin * english ? language : undefined
+}
+
+function areKin(a: Language, b: Language): boolean {
+  return kin.some((languages) => languages.includes(a) && languages.includes(b))
 }
 
 /** The languages that a word speaks for, and what its word is worth. */

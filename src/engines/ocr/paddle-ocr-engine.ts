@@ -6,6 +6,7 @@ import { createTextDetector, type TextBox } from './detect-text.ts'
 import { dropSpecks } from './drop-specks.ts'
 import { createDirectionFinder } from './find-direction.ts'
 import { guessLanguage, type Language } from './guess-language.ts'
+import { lookCloser } from './look-closer.ts'
 import { mendLookAlikes } from './mend-look-alikes.ts'
 import { mendMark, mendRing } from './mend-marks.ts'
 import { mergeLines } from './merge-lines.ts'
@@ -56,11 +57,12 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
     },
     async read(picture) {
       const boxes = seen.get(picture) ?? (await detector.detect(picture))
-      const first = await readSurest(recogniser, picture, boxes)
+      const read = (some: TextBox[]) => readSurest(recogniser, picture, some)
+      const first = await lookCloser(await read(boxes), { picture, detector, read })
       const known = await otherScripts.reread(picture, first)
       const own = await alphabets.reread(picture, known)
-      const read = await accents.restore(picture, own)
-      const sure = read.filter((line) => line.text !== '' && line.confidence >= confidenceMin)
+      const restored = await accents.restore(picture, own)
+      const sure = restored.filter((line) => line.text !== '' && line.confidence >= confidenceMin)
       const close = sure.map((line) => ({ ...line, box: growBox(line.box, -line.marginPx) }))
       return mendLines(mergeLines(dropSpecks(close).map(withPlainRing)))
     },

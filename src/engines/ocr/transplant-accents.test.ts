@@ -32,6 +32,38 @@ test('The mark of a list item that only the second reading has is left out', () 
   assert.equal(transplantAccents('Uber uns', '* Über uns'), 'Über uns')
 })
 
+test('The figure of a name stays', () => {
+  assert.equal(transplantAccents('/api/v1/zaken, x0', '/api/vl/zaken, xO'), '/api/v1/zaken, x0')
+})
+
+test('Specks around a word that only the second reading has are left out', () => {
+  assert.equal(transplantAccents('Izvjesca', '‘Izvješća.'), 'Izvješća')
+  assert.equal(transplantAccents('iTu plan?', '¡Tú plan?'), '¡Tú plan?')
+})
+
+test('A letter that comes twice is seen twice, and an apostrophe between letters is kept', () => {
+  assert.equal(
+    transplantAccents('utilizo e atribuzione', 'utilizzo e attribuzione'),
+    'utilizzo e attribuzione',
+  )
+  assert.equal(transplantAccents('allinterno', 'all’interno'), "all'interno")
+  assert.equal(transplantAccents("C'e un caffe", 'Cè un caffè'), "C'è un caffè")
+})
+
+test('The horn of a letter is no apostrophe', () => {
+  assert.equal(transplantAccents("N6 Iy'c dap u'ng", 'Nỗ lực đáp ứng'), 'Nỗ lực đáp ứng')
+})
+
+test('A word of one letter is taken from a second reading that is sure', () => {
+  assert.equal(transplantAccents('parviennent d une', 'parviennent à une'), 'parviennent à une')
+  assert.equal(transplantAccents('d une', 'à une', false), 'd une')
+})
+
+test('A second reading that is not sure gives nothing but accents', () => {
+  assert.equal(transplantAccents('Losungen Al 2', 'Lösungen AI 2', false), 'Lösungen Al 2')
+  assert.equal(transplantAccents('utilizo', 'utilizzo', false), 'utilizo')
+})
+
 test('A second reading of something else changes nothing', () => {
   assert.equal(transplantAccents('Roadmap 2026', 'éàü ñîö'), 'Roadmap 2026')
   assert.equal(transplantAccents('Roadmap', ''), 'Roadmap')

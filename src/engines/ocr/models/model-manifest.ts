@@ -44,7 +44,15 @@ export interface ModelManifest {
   /** Tesseract's trained data (gzip) for languages whose accents the recogniser does not know; ISO 639-3. */
   accents?: (ModelFile & { language: string })[]
   /** Tesseract's trained data (gzip) for alphabets that no recogniser knows; Unicode's names of scripts. */
-  alphabets?: (ModelFile & { script: string })[]
+  alphabets?: AlphabetEntry[]
+}
+
+/** A language of an alphabet; the first whose marks are found reads, else the one that reads most surely. */
+export interface AlphabetEntry extends ModelFile {
+  script: string
+  /** Letters that tell the language among those of its script, and the part of all letters they must be. */
+  marks?: string
+  markShare?: number
 }
 
 /** What is wrong with a folder of models, in a sentence for who set it up. */
@@ -107,6 +115,12 @@ const script: Record<string, Check> = {
   marks: isOptional((value) => isTexts(value) && toPattern(value as string[]) !== undefined),
   spaced: (value) => typeof value === 'boolean',
 }
+const alphabet: Record<string, Check> = {
+  ...file,
+  script: isText,
+  marks: isOptional(isText),
+  markShare: isOptional((value) => Number(value) > 0 && Number(value) < 1),
+}
 
 function faultOf(manifest: unknown): string | undefined {
   const top = faultIn(manifest, { name: isText })
@@ -118,7 +132,7 @@ function faultOf(manifest: unknown): string | undefined {
     faultAt('recogniser', first, recogniser)
   if (single) return single
   const entries = { otherScripts: script, accents: { ...file, language: isText } }
-  const all = { ...entries, alphabets: { ...file, script: isText } }
+  const all = { ...entries, alphabets: alphabet }
   for (const [name, checks] of Object.entries(all)) {
     const list = lists[name] ?? []
     if (!Array.isArray(list)) return `"${name}" is not a list`

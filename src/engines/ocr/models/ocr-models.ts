@@ -90,7 +90,13 @@ export async function loadOcrModels(folder: string): Promise<OcrModels> {
     recogniser: recogniserOf(folder, recogniser),
     otherScripts: otherScripts.map((entry) => scriptOf(folder, entry)),
     accents: Object.fromEntries(accents.map((entry) => [entry.language, pathOf(entry)])),
-    alphabets: [...scripts].map(([script, ofIt]) => ({ script, dataFiles: ofIt.map(pathOf) })),
+    alphabets: [...scripts].map(([script, ofIt]) => ({
+      script,
+      languages: ofIt.map(({ marks, markShare = 0, ...entry }) => ({
+        dataFile: pathOf(entry),
+        ...(marks && { marks: { letters: marks, shareMin: markShare } }),
+      })),
+    })),
   }
 }
 
