@@ -2,21 +2,22 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Picture } from '../../src/conversion/convert.ts'
 import type { Reading } from '../../src/engines/ocr/decode-ctc.ts'
-import { createTextDetector, type TextDetector } from '../../src/engines/ocr/detect-text.ts'
+import {
+  createTextDetector,
+  type TextBox,
+  type TextDetector,
+} from '../../src/engines/ocr/detect-text.ts'
 import {
   embeddedModels,
   loadOcrModels,
   type OcrModels,
 } from '../../src/engines/ocr/models/ocr-models.ts'
 import { createLineRecogniser, type LineRecogniser } from '../../src/engines/ocr/recognise-lines.ts'
-import type { RotatedBox } from '../../src/engines/ocr/rotated-box.ts'
 import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
 
 const decks = new URL('../decks/', import.meta.url)
 
-export interface PlainLine extends Reading {
-  box: RotatedBox
-}
+export interface PlainLine extends Reading, TextBox {}
 
 /** Slides as they come from the detector and the first recogniser: what every second reading begins with. */
 export interface PlainReading {
@@ -60,7 +61,8 @@ async function readLines(
   { detector, recogniser }: Networks,
   picture: Picture,
 ): Promise<PlainLine[]> {
-  const boxes = (await detector.detect(picture)).map(({ box }) => box)
+  const lines = await detector.detect(picture)
+  const boxes = lines.map(({ box }) => box)
   const readings = await recogniser.recognise(picture, boxes)
-  return readings.map((reading, at) => ({ box: boxes[at] ?? assert.fail(), ...reading }))
+  return readings.map((reading, at) => ({ ...(lines[at] ?? assert.fail()), ...reading }))
 }

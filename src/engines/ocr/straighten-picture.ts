@@ -1,6 +1,6 @@
 import type { Picture } from '../../conversion/convert.ts'
 import type { TextBox, TextDetector } from './detect-text.ts'
-import type { DirectionFinder } from './find-direction.ts'
+import { type DirectionFinder, liesSideways } from './find-direction.ts'
 import { findSlide } from './find-slide.ts'
 import { holds, ontoQuadrilateral, type Quadrilateral, sizeOf, turnedBack } from './homography.ts'
 import { turnBack } from './rotated-box.ts'
@@ -28,6 +28,8 @@ const quarter = Math.PI / 2
 export interface Straighteners {
   detector: TextDetector
   direction: DirectionFinder
+  /** Whether lines that run mostly up or down are written downwards, in a picture that stands upright. */
+  areColumns(picture: Picture, boxes: TextBox[]): Promise<boolean>
 }
 
 /**
@@ -36,10 +38,11 @@ export interface Straighteners {
  */
 export async function straighten(
   picture: Picture,
-  { detector, direction }: Straighteners,
+  { detector, direction, areColumns }: Straighteners,
 ): Promise<SeenText> {
   const seen = await takeSlide({ picture, boxes: await detector.detect(picture) }, detector)
-  const quarters = await direction.find(seen.picture, seen.boxes)
+  const isDownwards = liesSideways(seen.boxes) && (await areColumns(seen.picture, seen.boxes))
+  const quarters = isDownwards ? 0 : await direction.find(seen.picture, seen.boxes)
   const angle = tiltOf(seen.boxes) + quarters * quarter
   if (Math.abs(angle) < tiltMin) return seen
   const { intoPicture, ...size } = turnedBack(seen.picture, angle)
