@@ -29,7 +29,7 @@ const outsideMax = 0.2
 /** Share of the page that the slots cover. */
 const coveredMin = 0.15
 /** Share of the page that two slides cover where it has no more. */
-const pairCoveredMin = 0.4
+const pairCoveredMin = 0.3
 /** Share of slots with a box on the page, from which on slides are taken to have outlines. */
 const outlinedMin = 0.9
 /** On pages as wide as slides: boxes on all pages together, pages, and share of boxes with text. */

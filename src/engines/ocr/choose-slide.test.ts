@@ -37,8 +37,13 @@ test('A title above the panel that holds the rest of the text is not cut off', (
   assert.deepEqual([view.width, view.height], [400, 350])
 })
 
+test('One slide of a page with several is not taken for all of it', () => {
+  const next = [text([300, 600], 200), text([300, 700], 200)]
+  assert.equal(chooseSlide([outline], [...inside, ...inside, ...next]), undefined)
+})
+
 test('Text in the room that is not level with the slide, or far away, is not of it', () => {
-  for (const other of [text([300, 60], 200, 0.3), text([900, 200], 150), text([300, 60], 20, 0)]) {
+  for (const other of [text([300, 60], 200, 0.3), text([900, 200], 30), text([300, 60], 20, 0)]) {
     const view = chooseSlide([outline], [...inside, other])
     assert.deepEqual([view?.width, view?.height], [400, 300])
   }

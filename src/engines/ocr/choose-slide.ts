@@ -26,6 +26,8 @@ const lineRatioMin = 1.3
 /** It is no further away than this share of the outline's width and height. */
 const reachShare = 0.4
 
+/** More of the text that is level with an outline and further away, by area: it is one slide of several on a page. */
+const farTextMax = 0.05
 /** A slide in a photograph: its size as seen from the front, and where its pixels lie. */
 export interface SlideView extends Size {
   intoPicture: Homography
@@ -36,7 +38,7 @@ export interface SlideView extends Size {
  * Undefined where no outline holds most of the text: what stands in the room is little beside what
  * stands on the slide, and a figure on a slide has text around it. A panel on a slide may hold most of
  * it, too: text near the outline and level with it belongs to the view, what stands otherwise in the
- * room does not.
+ * room does not. Where much is level with it and far away, it is one of several slides on a page.
  */
 export function chooseSlide(outlines: Quadrilateral[], boxes: TextBox[]): SlideView | undefined {
   const outer = outlines.find((corners) => holdsMostText(corners, boxes))
@@ -45,7 +47,9 @@ export function chooseSlide(outlines: Quadrilateral[], boxes: TextBox[]): SlideV
   const size = sizeOf(corners)
   const intoPicture = ontoQuadrilateral(size, corners)
   const beyond = boxes.filter(({ box }) => !holds(corners, { x: box.centerX, y: box.centerY }))
-  const { left, top, right, bottom } = withTextAround(size, inverse(intoPicture), beyond)
+  const { around, far } = textAround(size, inverse(intoPicture), beyond)
+  if (areaOf(far) > farTextMax * areaOf(boxes)) return undefined
+  const { left, top, right, bottom } = around
   return {
     width: Math.round(right - left),
     height: Math.round(bottom - top),
@@ -82,24 +86,35 @@ function holdsBox(corners: Quadrilateral, { box }: TextBox): boolean {
   return boxCorners(box).every((corner) => holds(corners, corner))
 }
 
-/** The box around a slide, which lies at the origin of its plane, and what belongs to it of the text beyond. */
-function withTextAround({ width, height }: Size, intoPlane: Homography, boxes: TextBox[]): Box {
+/**
+ * The box around a slide, which lies at the origin of its plane, and what belongs to it of the text
+ * beyond; and the text that is level with it and too far away.
+ */
+function textAround(
+  { width, height }: Size,
+  intoPlane: Homography,
+  boxes: TextBox[],
+): { around: Box; far: TextBox[] } {
   const around = { left: 0, top: 0, right: width, bottom: height }
+  const far: TextBox[] = []
   const [reachX, reachY] = [reachShare * width, reachShare * height]
-  for (const { box } of boxes) {
-    const [a, b, c, d] = boxCorners(box).map((corner) => project(intoPlane, corner))
+  for (const text of boxes) {
+    const [a, b, c, d] = boxCorners(text.box).map((corner) => project(intoPlane, corner))
     if (!a || !b || !c || !d) continue
     if (!isLevel(a, b, d)) continue
     const [left, right] = [Math.min(a.x, d.x), Math.max(b.x, c.x)]
     const [top, bottom] = [Math.min(a.y, b.y), Math.max(c.y, d.y)]
-    if (left < -reachX || right > width + reachX) continue
-    if (top < -reachY || bottom > height + reachY) continue
+    const besides = left < -reachX || right > width + reachX
+    if (besides || top < -reachY || bottom > height + reachY) {
+      far.push(text)
+      continue
+    }
     around.left = Math.min(around.left, left)
     around.right = Math.max(around.right, right)
     around.top = Math.min(around.top, top)
     around.bottom = Math.max(around.bottom, bottom)
   }
-  return around
+  return { around, far }
 }
 
 /** Whether a line of text is level, whose box has these corners: top left, top right, bottom left. */

@@ -15,6 +15,8 @@ export interface SeenText {
 
 /** Radians. A picture that lies askew by less is as good as straight. */
 const tiltMin = 0.006
+/** Text that lies askew by no more than this, in radians, is found as well as if it were level. */
+const tiltSeenMax = 0.2
 /** Boxes this much longer than high tell how a picture lies. */
 const lineRatioMin = 3
 /** Lines agree on how a picture lies where their angles differ by less, in radians. */
@@ -42,12 +44,14 @@ export async function straighten(
   const seen = await takeSlide({ picture, boxes: await detector.detect(picture) }, detector)
   const isDownwards = liesSideways(seen.boxes) && (await areColumns(seen.picture, seen.boxes))
   const quarters = isDownwards ? 0 : await direction.find(seen.picture, seen.boxes)
-  const angle = tiltOf(seen.boxes) + quarters * quarter
+  const tilt = tiltOf(seen.boxes)
+  const angle = tilt + quarters * quarter
   if (Math.abs(angle) < tiltMin) return seen
   const { intoPicture, ...size } = turnedBack(seen.picture, angle)
   const straight = warpPicture(seen.picture, size, intoPicture)
-  // Text that ran sideways or upside down is found better once it does not; what is askew is found as well.
-  if (quarters !== 0) return { picture: straight, boxes: await detector.detect(straight) }
+  // Text that ran sideways, upside down or far askew is found better once it does not.
+  if (quarters !== 0 || Math.abs(tilt) > tiltSeenMax)
+    return { picture: straight, boxes: await detector.detect(straight) }
   const turn = { angle, from: seen.picture, to: size }
   const boxes = seen.boxes.map((found) => ({ ...found, box: turnBack(found.box, turn) }))
   return { picture: straight, boxes }
