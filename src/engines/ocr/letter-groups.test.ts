@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { makeLetterGroups } from '../../../test/support/make-letter-groups.ts'
 import { weighLetterGroups } from './letter-groups.ts'
-import { makeLetterGroups } from './make-letter-groups.ts'
 
 test('A few words speak for their language, and letters of no language for none', () => {
   const ofLabels = weighLetterGroups(['einkauf', 'qualitat', 'schlieBung', 'vertrage', 'prufung'])

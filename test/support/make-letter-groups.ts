@@ -1,10 +1,11 @@
 /**
- * Writes `letter-groups.txt`: `node make-letter-groups.ts > letter-groups.txt`. The weights are those of
- * the Efficient Language Detector (Nito T. M., Apache-2.0), of which only what a reader without accents can
- * see is kept: groups of plain letters, of the languages that are told apart here. The whole of it, loaded
- * as it comes, costs a process ninety megabytes.
+ * Makes the weights of groups of letters:
+ * `node test/support/make-letter-groups.ts > src/engines/ocr/letter-groups.txt`.
+ * They are those of the Efficient Language Detector (Nito T. M., Apache-2.0), of which only what a reader
+ * without accents can see is kept: groups of plain letters, of the languages that are told apart. The whole
+ * of it, loaded as it comes, costs a process ninety megabytes.
  */
-import type { Language } from './guess-language.ts'
+import type { Language } from '../../src/engines/ocr/guess-language.ts'
 
 /** A file of the detector's: what each group of letters speaks for, by the number of the language. */
 interface Weights {
@@ -14,7 +15,7 @@ interface Weights {
   }
 }
 
-const file = new URL('../../../node_modules/eld/src/ngrams/extrasmall.js', import.meta.url)
+const file = new URL('../../node_modules/eld/src/ngrams/extrasmall.js', import.meta.url)
 /** The detector's names of our languages. */
 const names: Record<string, Language> = {
   ...{ cs: 'ces', da: 'dan', de: 'deu', en: 'eng', es: 'spa', fi: 'fin', fr: 'fra', hr: 'hrv' },
