@@ -149,7 +149,8 @@ export interface OcrLine {
 export interface OcrEngine {
   /**
    * The picture as a person would hold it: the slide alone where the picture is a photograph of one,
-   * upright, its lines level. The same picture where it is so already, or where that is in doubt.
+   * upright, its lines level, from black to white where it was faded. The same picture where it is so
+   * already, or where that is in doubt.
    */
   straighten(picture: Picture): Promise<Picture>
   /** Lines in no particular order; none where the picture has no text. */

@@ -22,6 +22,8 @@ const regionsMax = 1000
 const sizeStep = 32
 /** A small picture is not blown up further than this. */
 const enlargementMax = 2
+/** Height counts this much: slides on a sheet held upright are as wide as it, and their letters as small. */
+const uprightShare = 0.75
 const mean = [0.485, 0.456, 0.406]
 const deviation = [0.229, 0.224, 0.225]
 
@@ -67,7 +69,8 @@ async function mapText(
   picture: Picture,
   longSidePx: number,
 ): Promise<ValueMap> {
-  const scale = Math.min(longSidePx / Math.max(picture.width, picture.height), enlargementMax)
+  const longSide = Math.max(picture.width, picture.height * uprightShare)
+  const scale = Math.min(longSidePx / longSide, enlargementMax)
   const width = wholeSteps(picture.width * scale)
   const height = wholeSteps(picture.height * scale)
   const { width: from, height: rows, pixels } = picture

@@ -5,6 +5,7 @@ import { type DirectionFinder, liesSideways } from './find-direction.ts'
 import { findSlides } from './find-slide.ts'
 import { turnedBack } from './homography.ts'
 import { turnBack } from './rotated-box.ts'
+import { stretchContrast } from './stretch-contrast.ts'
 import { warpPicture } from './warp-picture.ts'
 
 /** A picture and where text lies in it. */
@@ -34,13 +35,14 @@ export interface Straighteners {
 }
 
 /**
- * Takes the slide out of a photograph of one, and turns a picture so that its lines of text are level
- * and upright.
+ * Gives a faded picture its contrast, takes the slide out of a photograph of one, and turns a picture
+ * so that its lines of text are level and upright.
  */
 export async function straighten(
-  picture: Picture,
+  given: Picture,
   { detector, direction, areColumns }: Straighteners,
 ): Promise<SeenText> {
+  const picture = stretchContrast(given)
   const seen = await takeSlide({ picture, boxes: await detector.detect(picture) }, detector)
   const isDownwards = liesSideways(seen.boxes) && (await areColumns(seen.picture, seen.boxes))
   const quarters = isDownwards ? 0 : await direction.find(seen.picture, seen.boxes)
