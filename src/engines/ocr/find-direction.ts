@@ -85,7 +85,7 @@ function upsideDownBox(box: RotatedBox): RotatedBox {
 }
 
 /** Whether lines run mostly up or down, by their lengths in heights. */
-function liesSideways(boxes: TextBox[]): boolean {
+export function liesSideways(boxes: TextBox[]): boolean {
   let upright = 0
   let sideways = 0
   for (const { box } of boxes) {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
 import type { Picture } from '../../conversion/convert.ts'
+import { createPdfiumEngine } from '../pdf/pdfium-engine.ts'
 import { createPictureDecoder } from '../pictures/sharp-picture-decoder.ts'
 import { embeddedModels, loadOcrModels } from './models/ocr-models.ts'
 import { createPaddleOcrEngine } from './paddle-ocr-engine.ts'
@@ -12,7 +13,12 @@ const engine = await createPaddleOcrEngine({ models, threads: 1 })
 const slideFile = new URL('../../../test/decks/picture-png.png', import.meta.url)
 const slide = await createPictureDecoder({ pixelsMax: 1e8 }).decode(await readFile(slideFile))
 
-after(() => engine.close())
+const pdfium = await createPdfiumEngine({ renderPixelsMax: 4e6, picturePixelsMax: 1e8 })
+
+after(async () => {
+  pdfium.close()
+  await engine.close()
+})
 
 async function turned(picture: Picture, degrees: number): Promise<Picture> {
   const { width, height, pixels } = picture
@@ -21,6 +27,13 @@ async function turned(picture: Picture, degrees: number): Promise<Picture> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, pixels: data }
+}
+
+async function openPage(file: string): Promise<Picture> {
+  const pdf = pdfium.open(await readFile(new URL(`../../../test/decks/${file}`, import.meta.url)))
+  const picture = pdf.renderPage(0, 1600)
+  pdf.close()
+  return picture
 }
 
 async function texts(picture: Picture): Promise<string[]> {
@@ -92,6 +105,50 @@ test('A slide that lies askew is levelled, upside down or not', async () => {
 
 test('A slide that stands upright is left as it is', async () => {
   assert.equal(await engine.straighten(slide), slide)
+})
+
+/** Lines of a Japanese slide, `[left, top, characters]` each as high as wide, with every character below the one before. */
+async function writtenDownwards(lines: [number, number, number][]): Promise<Picture> {
+  const page = await openPage('powerpoint.pdf')
+  const raw = { width: page.width, height: page.height, channels: 3 as const }
+  const [em, advance] = [46, 46.7]
+  const cells = lines.flatMap(([left, top, count], column) =>
+    Array.from({ length: count }, async (_, row) => ({
+      input: await sharp(page.pixels, { raw })
+        .extract({ left: Math.round(left + row * advance), top, width: em, height: em })
+        .png()
+        .toBuffer(),
+      left: 900 - column * 80,
+      top: 60 + row * em,
+    })),
+  )
+  const [width, height] = [1200, 720]
+  const pixels = await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+    .composite(await Promise.all(cells))
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  return { width, height, pixels }
+}
+
+test('A slide that is written downwards is not turned, and is read character by character', async () => {
+  const columns = await writtenDownwards([
+    [157, 234, 9],
+    [895, 480, 13],
+    [898, 303, 13],
+  ])
+  const straight = await engine.straighten(columns)
+  assert.deepEqual([straight.width, straight.height], [columns.width, columns.height])
+  const lines = await engine.read(straight)
+  assert.match(lines.map(({ text }) => text).join('\n'), /知的財産とは何か/)
+  assert.match(lines.map(({ text }) => text).join('\n'), /コンプライアンスでの落とし/)
+  assert.ok(lines.every(({ angle }) => Math.abs(angle - Math.PI / 2) < 0.03))
+})
+
+test('A Japanese slide that lies on its side is set upright', async () => {
+  const page = await openPage('powerpoint.pdf')
+  const straight = await engine.straighten(await turned(page, 270))
+  assert.deepEqual([straight.width, straight.height], [page.width, page.height])
 })
 
 test('Labels that run upwards turn no slide', async () => {

@@ -1,7 +1,6 @@
 import type { OcrEngine, OcrLine, Picture } from '../../conversion/convert.ts'
 import { createAccents } from './accents.ts'
 import { createAlphabets } from './alphabets.ts'
-import type { Reading } from './decode-ctc.ts'
 import { createTextDetector, type TextBox } from './detect-text.ts'
 import { dropSpecks } from './drop-specks.ts'
 import { createDirectionFinder } from './find-direction.ts'
@@ -12,6 +11,7 @@ import { mendMark, mendRing } from './mend-marks.ts'
 import { mergeLines } from './merge-lines.ts'
 import type { OcrModels } from './models/ocr-models.ts'
 import { createOtherScripts } from './other-scripts.ts'
+import type { ReadLine } from './read-in-script.ts'
 import { createLineRecogniser, type LineRecogniser } from './recognise-lines.ts'
 import { growBox, type RotatedBox, turnBox } from './rotated-box.ts'
 import { straighten } from './straighten-picture.ts'
@@ -51,15 +51,19 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
   const seen = new WeakMap<Picture, TextBox[]>()
   return {
     async straighten(picture) {
-      const straight = await straighten(picture, { detector, direction })
+      const straight = await straighten(picture, {
+        detector,
+        direction,
+        areColumns: otherScripts.areColumns,
+      })
       seen.set(straight.picture, straight.boxes)
       return straight.picture
     },
     async read(picture) {
       const boxes = seen.get(picture) ?? (await detector.detect(picture))
-      const read = (some: TextBox[]) => readSurest(recogniser, picture, some)
-      const first = await lookCloser(await read(boxes), { picture, detector, read })
-      const known = await otherScripts.reread(picture, first)
+      const readFirst = (box: TextBox) => readSurest(recogniser, picture, box)
+      const read = (some: TextBox[]) => otherScripts.read(picture, some, readFirst)
+      const known = await lookCloser(await read(boxes), { picture, detector, read })
       const own = await alphabets.reread(picture, known)
       const restored = await accents.restore(picture, own)
       const sure = restored.filter((line) => line.text !== '' && line.confidence >= confidenceMin)
@@ -73,7 +77,7 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
   }
 }
 
-function withPlainRing(line: ReadBox): ReadBox {
+function withPlainRing(line: ReadLine): ReadLine {
   return { ...line, text: mendRing(line.text, line.letters) }
 }
 
@@ -87,23 +91,16 @@ function mendLines(lines: OcrLine[]): OcrLine[] {
   })
 }
 
-/** A box as it was read: turned in the direction of its text. */
-interface ReadBox extends TextBox, Reading {}
-
-/** Reads each box in every direction that its text may run in, and keeps the surest reading. */
+/** Reads a box in every direction that its text may run in, and keeps the surest reading. */
 async function readSurest(
   recogniser: LineRecogniser,
   picture: Picture,
-  boxes: TextBox[],
-): Promise<ReadBox[]> {
-  const read: ReadBox[] = []
-  for (const { box, marginPx } of boxes) {
-    const turned = directionsOf(box).map((direction) => turnBox(box, direction))
-    const readings = await recogniser.recognise(picture, turned)
-    const tries = readings.map((reading, at) => ({ box: turned[at] ?? box, marginPx, ...reading }))
-    read.push(tries.reduce(surer))
-  }
-  return read
+  { box, marginPx }: TextBox,
+): Promise<ReadLine> {
+  const turned = directionsOf(box).map((direction) => turnBox(box, direction))
+  const readings = await recogniser.recognise(picture, turned)
+  const tries = readings.map((reading, at) => ({ box: turned[at] ?? box, marginPx, ...reading }))
+  return tries.reduce(surer)
 }
 
 /** Quarter turns clockwise. */
@@ -112,6 +109,6 @@ function directionsOf({ width, height }: RotatedBox): number[] {
   return height < uprightRatioMax * width ? [0, -1, 1] : [-1, 1]
 }
 
-function surer(a: ReadBox, b: ReadBox): ReadBox {
+function surer(a: ReadLine, b: ReadLine): ReadLine {
   return b.confidence > a.confidence ? b : a
 }

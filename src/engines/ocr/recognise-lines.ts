@@ -44,6 +44,16 @@ export async function createLineRecogniser(
   }
 }
 
+/** Reads what stands in one box of a picture. */
+export async function readOne(
+  recogniser: LineRecogniser,
+  picture: Picture,
+  box: RotatedBox,
+): Promise<Reading> {
+  const [reading] = await recogniser.recognise(picture, [box])
+  return reading ?? { text: '', confidence: 0, letters: [] }
+}
+
 /** How many classes a network tells apart, the blank being one: only a run shows it. */
 async function countClasses(session: OnnxSession, { lineHeightPx }: RecogniserModel) {
   const blank = new Float32Array(3 * lineHeightPx * widthStepPx)

@@ -71,3 +71,16 @@ export function uprightBox({ centerX, centerY, width, height, angle }: RotatedBo
     bottom: centerY + halfHeight,
   }
 }
+
+/** A stretch of a line around a place on it, from 0 to 1, at most so long. */
+export function pieceOf(box: RotatedBox, at: number, length: number): RotatedBox {
+  const width = Math.min(box.width, length)
+  const reach = (box.width - width) / 2
+  const offset = Math.max(-reach, Math.min(reach, (at - 0.5) * box.width))
+  return {
+    ...box,
+    width,
+    centerX: box.centerX + offset * Math.cos(box.angle),
+    centerY: box.centerY + offset * Math.sin(box.angle),
+  }
+}

@@ -1,7 +1,7 @@
 import type { Picture } from '../../conversion/convert.ts'
 import { chooseSlide } from './choose-slide.ts'
 import type { TextBox, TextDetector } from './detect-text.ts'
-import type { DirectionFinder } from './find-direction.ts'
+import { type DirectionFinder, liesSideways } from './find-direction.ts'
 import { findSlides } from './find-slide.ts'
 import { turnedBack } from './homography.ts'
 import { turnBack } from './rotated-box.ts'
@@ -27,6 +27,8 @@ const quarter = Math.PI / 2
 export interface Straighteners {
   detector: TextDetector
   direction: DirectionFinder
+  /** Whether lines that run mostly up or down are written downwards, in a picture that stands upright. */
+  areColumns(picture: Picture, boxes: TextBox[]): Promise<boolean>
 }
 
 /**
@@ -35,10 +37,11 @@ export interface Straighteners {
  */
 export async function straighten(
   picture: Picture,
-  { detector, direction }: Straighteners,
+  { detector, direction, areColumns }: Straighteners,
 ): Promise<SeenText> {
   const seen = await takeSlide({ picture, boxes: await detector.detect(picture) }, detector)
-  const quarters = await direction.find(seen.picture, seen.boxes)
+  const isDownwards = liesSideways(seen.boxes) && (await areColumns(seen.picture, seen.boxes))
+  const quarters = isDownwards ? 0 : await direction.find(seen.picture, seen.boxes)
   const angle = tiltOf(seen.boxes) + quarters * quarter
   if (Math.abs(angle) < tiltMin) return seen
   const { intoPicture, ...size } = turnedBack(seen.picture, angle)
