@@ -50,11 +50,8 @@ const arrows: Record<string, { values: string[]; types: string[] }> = {
   clock: { values: [], types: [] },
 }
 
-/**
- * Where a process of the service begins, and what writes a file that ships; the pages of the console
- * reach for files of src too.
- */
-const programs = ['cli/cli.ts', 'pool/worker.ts', 'engines/ocr/make-letter-groups.ts']
+/** Where a process of the service begins; the pages of the console reach for files of src too. */
+const programs = ['cli/cli.ts', 'pool/worker.ts']
 /** The deck that the page offers to try; as one of the golden decks its rows are known to be right. */
 const sampleDeck = 'test/decks/sample.pdf'
 
