@@ -5,8 +5,8 @@ import {
   ontoQuadrilateral,
   type Quadrilateral,
   type Size,
-} from '../src/engines/ocr/homography.ts'
-import { warpPicture } from '../src/engines/ocr/warp-picture.ts'
+} from '../src/engines/ocr/straighten/homography.ts'
+import { warpPicture } from '../src/engines/ocr/straighten/warp-picture.ts'
 
 /** Makes a JPEG file of a clean slide as people would send it; the same file every time. */
 export type Degradation = (slide: Picture) => Promise<Buffer>

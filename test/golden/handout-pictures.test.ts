@@ -4,8 +4,8 @@ import { after, test } from 'node:test'
 import sharp from 'sharp'
 import { convert, localDeckReader, type Picture } from '../../src/conversion/convert.ts'
 import { createEngines } from '../../src/engines/engines.ts'
-import { ontoQuadrilateral } from '../../src/engines/ocr/homography.ts'
-import { warpPicture } from '../../src/engines/ocr/warp-picture.ts'
+import { ontoQuadrilateral } from '../../src/engines/ocr/straighten/homography.ts'
+import { warpPicture } from '../../src/engines/ocr/straighten/warp-picture.ts'
 
 const engines = await createEngines({ picturePixelsMax: 100_000_000, renderPixelsMax: 8_000_000 })
 after(() => engines.close())

@@ -1,11 +1,11 @@
 /**
  * Makes the weights of groups of letters:
- * `node test/support/make-letter-groups.ts > src/engines/ocr/letter-groups.txt`.
+ * `node test/support/make-letter-groups.ts > src/engines/ocr/languages/letter-groups.txt`.
  * They are those of the Efficient Language Detector (Nito T. M., Apache-2.0), of which only what a reader
  * without accents can see is kept: groups of plain letters, of the languages that are told apart. The whole
  * of it, loaded as it comes, costs a process ninety megabytes.
  */
-import type { Language } from '../../src/engines/ocr/guess-language.ts'
+import type { Language } from '../../src/engines/ocr/languages/guess-language.ts'
 
 /** A file of the detector's: what each group of letters speaks for, by the number of the language. */
 interface Weights {

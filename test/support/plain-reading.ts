@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Picture } from '../../src/conversion/convert.ts'
-import type { Reading } from '../../src/engines/ocr/decode-ctc.ts'
 import {
   createTextDetector,
   type TextBox,
   type TextDetector,
-} from '../../src/engines/ocr/detect-text.ts'
+} from '../../src/engines/ocr/find-text/detect-text.ts'
 import {
   embeddedModels,
   loadOcrModels,
   type OcrModels,
 } from '../../src/engines/ocr/models/ocr-models.ts'
-import { createLineRecogniser, type LineRecogniser } from '../../src/engines/ocr/recognise-lines.ts'
+import type { Reading } from '../../src/engines/ocr/read-lines/decode-ctc.ts'
+import {
+  createLineRecogniser,
+  type LineRecogniser,
+} from '../../src/engines/ocr/read-lines/recognise-lines.ts'
 import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
 
 const decks = new URL('../decks/', import.meta.url)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { project, turnedBack } from './homography.ts'
 import { growBox, type RotatedBox, turnBack, turnBox, uprightBox } from './rotated-box.ts'
+import { project, turnedBack } from './straighten/homography.ts'
 
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 const boxes = fc.record({

@@ -1,5 +1,5 @@
 import type { Box } from '../../conversion/convert.ts'
-import type { Quadrilateral, Size } from './homography.ts'
+import type { Quadrilateral, Size } from './straighten/homography.ts'
 
 /** A rectangle in a picture that may lie askew. Pixels; the angle turns its width's side clockwise. */
 export interface RotatedBox {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { createLineRecogniser } from '../recognise-lines.ts'
+import { createLineRecogniser } from '../read-lines/recognise-lines.ts'
 import { filesOf, ModelError, type ModelFile } from './model-manifest.ts'
 import { loadOcrModels, pathOfFile, readManifest } from './ocr-models.ts'
 

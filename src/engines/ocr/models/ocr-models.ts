@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import type { AccentModels } from '../accents.ts'
-import type { AlphabetModel } from '../alphabets.ts'
-import type { Script } from '../merge-readings.ts'
+import type { AccentModels } from '../languages/accents.ts'
+import type { AlphabetModel } from '../languages/alphabets.ts'
+import type { Script } from '../scripts/merge-readings.ts'
 import {
   ModelError,
   type ModelManifest,

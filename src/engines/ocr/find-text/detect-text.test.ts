@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, test } from 'node:test'
+import type { Picture } from '../../../conversion/convert.ts'
+import { createPictureDecoder } from '../../pictures/sharp-picture-decoder.ts'
+import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
+import { uprightBox } from '../rotated-box.ts'
+import { warpPicture } from '../straighten/warp-picture.ts'
+import { createTextDetector, type TextBox } from './detect-text.ts'
+
+const models = await loadOcrModels(embeddedModels)
+const detector = await createTextDetector(models.detector, 1)
+const slideFile = new URL('../../../../test/decks/picture-png.png', import.meta.url)
+const slide = await createPictureDecoder({ pixelsMax: 1e8 }).decode(await readFile(slideFile))
+
+after(() => detector.close())
+
+/** The box that holds a point given in shares of the slide. */
+function boxAt(found: TextBox[], { width, height }: Picture, [x, y]: [number, number]) {
+  return found
+    .map(({ box, marginPx }) => ({ ...uprightBox(box), box, marginPx }))
+    .find(
+      ({ left, top, right, bottom }) =>
+        left <= x * width && x * width <= right && top <= y * height && y * height <= bottom,
+    )
+}
+
+/** On the slide, the title and the heads of its three columns. */
+const places: [number, number][] = [
+  [0.2, 0.145],
+  [0.16, 0.395],
+  [0.5, 0.395],
+  [0.83, 0.395],
+]
+
+test('Each line of text has a box that lies level around it, with a margin within the box', async () => {
+  const found = await detector.detect(slide)
+  for (const place of places) {
+    const line = boxAt(found, slide, place)
+    assert.ok(line, `nothing at ${place}`)
+    assert.ok(Math.abs(line.box.angle) < 0.03)
+    assert.ok(line.right - line.left < 0.4 * slide.width)
+    assert.ok(line.bottom - line.top > 0.03 * slide.height)
+    assert.ok(line.bottom - line.top < 0.15 * slide.height)
+    assert.ok(line.marginPx > 0 && 2 * line.marginPx < line.box.height)
+  }
+})
+
+test('Text is found at the same place of a picture of half the size', async () => {
+  const size = { width: slide.width / 2, height: slide.height / 2 }
+  const small = warpPicture(slide, size, [2, 0, 0, 0, 2, 0, 0, 0, 1])
+  const [large, found] = [await detector.detect(slide), await detector.detect(small)]
+  for (const place of places) {
+    const [whole, half] = [boxAt(large, slide, place), boxAt(found, small, place)]
+    assert.ok(whole && half, `nothing at ${place}`)
+    assert.ok(Math.abs(whole.left / 2 - half.left) < 0.01 * slide.width)
+    assert.ok(Math.abs(whole.bottom / 2 - half.bottom) < 0.02 * slide.height)
+  }
+})
+
+test('Plain areas and hard edges are no text', async () => {
+  const pixels = new Uint8Array(800 * 450 * 3).fill(240)
+  pixels.fill(20, (pixels.length / 3) | 0, ((2 * pixels.length) / 3) | 0)
+  assert.deepEqual(await detector.detect({ width: 800, height: 450, pixels }), [])
+})

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { quickenNetwork } from './quicken-network.ts'
+
+/** A loaded network with one input and one output. */
+export interface OnnxSession {
+  /** Runs the network on one tensor. The result is a copy that the caller may keep. */
+  run(values: Float32Array, shape: number[]): Promise<{ values: Float32Array; shape: number[] }>
+  close(): Promise<void>
+}
+
+/**
+ * Weights that training left just above zero make a convolution many times slower. The runtime then
+ * takes such numbers as zero on the thread that loads the first network, for JavaScript too.
+ */
+const flushDenormals = { session: { set_denormal_as_zero: '1' } }
+
+/** Loads an ONNX file, weights included, for the CPU. Throws where it is missing or broken. */
+export async function openOnnxSession(file: string, threads: number): Promise<OnnxSession> {
+  const session = await InferenceSession.create(quickenNetwork(await readFile(file)), {
+    executionProviders: ['cpu'],
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    executionMode: 'sequential',
+    graphOptimizationLevel: 'all',
+    logSeverityLevel: 3,
+    extra: flushDenormals,
+  })
+  const [input] = session.inputNames
+  const [output] = session.outputNames
+  if (input === undefined || output === undefined) throw new Error('A network without ends.')
+  return {
+    async run(values, shape) {
+      const results = await session.run({ [input]: new Tensor('float32', values, shape) })
+      const result = results[output]
+      if (!(result?.data instanceof Float32Array)) throw new Error('A network without a result.')
+      return { values: result.data, shape: [...result.dims] }
+    },
+    close: () => session.release(),
+  }
+}

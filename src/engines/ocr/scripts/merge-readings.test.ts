@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readingOf } from '../read-lines/decode-ctc.ts'
+import { mergeReadings } from './merge-readings.ts'
+
+const japanese = { letter: /[\p{scx=Hira}\p{scx=Kana}\p{scx=Hani}]/u, spaced: false }
+const korean = { letter: /\p{scx=Hang}/u, spaced: true }
+
+/** Characters spread evenly over a line, read with this confidence. */
+function read(text: string, confidence: number) {
+  const characters = [...text]
+  return readingOf(
+    characters.map((character, index) => ({
+      character,
+      confidence,
+      at: (index + 0.5) / characters.length,
+    })),
+  )
+}
+
+const merged = (own: string, latin: [text: string, confidence: number], script = japanese) =>
+  mergeReadings({ own: read(own, 0.95), latin: read(...latin) }, script, 10).text
+
+describe('one reading of two', () => {
+  it('takes the letters of a script from its own recogniser', () => {
+    assert.equal(merged('日本語の文', ['BAiOX', 0.5]), '日本語の文')
+  })
+
+  it('takes names and figures between them from whichever was surer', () => {
+    assert.equal(merged('本はＯSSＬ本', ['xx OSSx', 0.9]), '本はOSS本')
+    assert.equal(merged('本はOSSの本', ['x????xx', 0.2]), '本はOSSの本')
+  })
+
+  it('has no loose spaces in a script that has none, and keeps those between Latin words', () => {
+    assert.equal(merged('日 本 語', ['x x x', 0.3]), '日本語')
+    assert.equal(merged('本Open Sourceの', ['xOpen Sourcex', 0.95]), '本Open Sourceの')
+  })
+
+  it('takes the spaces of a script that has some from the Latin reading too', () => {
+    assert.equal(merged('한국어문', ['xx xx', 0.9], korean).replaceAll(' ', ''), '한국어문')
+  })
+})
