@@ -35,8 +35,12 @@ export function isSurrounded(picture: Picture): boolean {
   const { width, height, pixels } = picture
   const middle = [0, 1, 2].map((channel) => medianInMiddle(picture, channel))
   let other = 0
-  const edge = [...pixelsAlong(0, width, 1), ...pixelsAlong((height - 1) * width, width, 1)]
-  edge.push(...pixelsAlong(0, height, width), ...pixelsAlong(width - 1, height, width))
+  const edge = [
+    ...pixelsAlong(0, width, 1),
+    ...pixelsAlong((height - 1) * width, width, 1),
+    ...pixelsAlong(0, height, width),
+    ...pixelsAlong(width - 1, height, width),
+  ]
   for (const pixel of edge) {
     const differs = (median: number, channel: number) =>
       Math.abs((pixels[3 * pixel + channel] ?? 0) - median) > surroundMin
