@@ -45,7 +45,8 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
   ])
   const otherScripts = createOtherScripts(models.otherScripts, threads)
   const tesseract = lazyTesseract()
-  const alphabets = createAlphabets(models.alphabets, tesseract.get)
+  const [latin] = Object.values(models.accents)
+  const alphabets = createAlphabets({ models: models.alphabets, latin }, tesseract.get)
   const accents = createAccents(models.accents, tesseract.get)
   /** Text in the pictures that have been made straight, for as long as these live. */
   const seen = new WeakMap<Picture, TextBox[]>()

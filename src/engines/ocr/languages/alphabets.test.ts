@@ -4,12 +4,13 @@ import { drawSlide } from '../../../../test/support/draw-slide.ts'
 import { openPlainReading } from '../../../../test/support/plain-reading.ts'
 import type { Picture } from '../../../conversion/convert.ts'
 import { createAlphabets } from './alphabets.ts'
-import { lazyTesseract } from './tesseract.ts'
+import { lazyTesseract, type Tesseract } from './tesseract.ts'
 
 const plain = await openPlainReading()
 const { models, pageOf, readPlain } = plain
 const tesseract = lazyTesseract()
-const alphabets = createAlphabets(models.alphabets, tesseract.get)
+const [latin] = Object.values(models.accents)
+const alphabets = createAlphabets({ models: models.alphabets, latin }, tesseract.get)
 
 after(async () => {
   await Promise.all([plain, tesseract].map((part) => part.close()))
@@ -55,8 +56,26 @@ test('A slide whose letters are known asks no other recogniser', async () => {
   ] as const) {
     const picture = await pageOf(file, page)
     const lines = await readPlain(picture)
-    assert.deepEqual(await createAlphabets(models.alphabets, never).reread(picture, lines), lines)
+    assert.deepEqual(
+      await createAlphabets({ models: models.alphabets, latin }, never).reread(picture, lines),
+      lines,
+    )
   }
+})
+
+test('A slide in Latin letters of a language that is not known stays Latin, however blurred', async () => {
+  const picture = await drawSlide(['Berbagai instansi pemerintah'])
+  const lines = (await readPlain(picture)).map((line) => ({ ...line, confidence: 0.9 }))
+  // As it goes with scans: what is written is read, and unsurely as letters of other alphabets too.
+  const reader: Tesseract = {
+    read: async (_, dataFile) =>
+      dataFile === latin
+        ? { text: 'Berbagai instansi pemerintah', confidence: 0.7 }
+        : { text: 'Вегбагаї інстансі ретерінтаг', confidence: 0.6 },
+    close: () => undefined,
+  }
+  const ofBlurred = createAlphabets({ models: models.alphabets, latin }, async () => reader)
+  assert.deepEqual(await ofBlurred.reread(picture, lines), lines)
 })
 
 test('A slide in letters that no recogniser knows stays as it was read', async () => {

@@ -19,6 +19,12 @@ export interface AlphabetLanguage {
   marks?: { letters: string; shareMin: number }
 }
 
+export interface AlphabetModels {
+  models: AlphabetModel[]
+  /** Trained data of a language in Latin letters, which must be less sure of a slide than an alphabet. */
+  latin: string | undefined
+}
+
 export interface Alphabets {
   /** Reads the lines of a slide again, where it is written in one of the alphabets. */
   reread<Line extends AlphabetLine>(picture: Picture, lines: Line[]): Promise<Line[]>
@@ -42,6 +48,9 @@ const weightKnown = 26
 const sampleKnown = 0.97
 /** And lines that were read more surely than this are in letters that are known. */
 const lineKnown = 0.99
+/** Samples that are read as Latin letters so surely are Latin: of Cyrillic ones it is at most .6 sure. */
+const latinSure = 0.75
+const latinLetter = /\p{Script=Latin}/gu
 /** Lines that decide which alphabet a slide has; the first of them rules most out. */
 const sampleLinesMax = 3
 /** How sure Tesseract must be of the samples on average; of a lone word it is often unsure, right or wrong. */
@@ -66,14 +75,14 @@ const slideWidthPxMax = 60_000
  * no network, sample lines are read in every language, and the surest one reads the rest.
  */
 export function createAlphabets(
-  models: AlphabetModel[],
+  { models, latin }: AlphabetModels,
   tesseract: () => Promise<Tesseract>,
 ): Alphabets {
   return {
     async reread<Line extends AlphabetLine>(picture: Picture, lines: Line[]) {
       if (models.length === 0 || !isUnknown(lines)) return lines
       const reader = await tesseract()
-      const choice = await choose({ models, reader, picture }, lines)
+      const choice = await choose({ models, latin, reader, picture }, lines)
       if (!choice) return lines
       let widthPx = 0
       const read: Line[] = []
@@ -113,15 +122,14 @@ interface Choice extends AlphabetLanguage {
   letter: RegExp
 }
 
-interface Sampling {
-  models: AlphabetModel[]
+interface Sampling extends AlphabetModels {
   reader: Tesseract
   picture: Picture
 }
 
 /** The language of the alphabet that the sample lines are read in most surely, if in any. */
 async function choose(
-  { models, reader, picture }: Sampling,
+  { models, latin, reader, picture }: Sampling,
   lines: AlphabetLine[],
 ): Promise<Choice | undefined> {
   const samples = lines
@@ -130,7 +138,10 @@ async function choose(
     .slice(0, sampleLinesMax)
     .map(({ box, marginPx }) => drawGreyLine(picture, growBox(box, -marginPx / 2)))
   let best: Choice | undefined
-  let highest = samplesConfidenceMin
+  // A blurred slide in Latin letters, of a language that nobody knows here, is unsure as well.
+  const plain = latin && (await tryOn(samples, { dataFile: latin, letter: latinLetter }, reader))
+  let highest = Math.max(samplesConfidenceMin, plain ? plain.certainty : 0)
+  if (highest >= latinSure) return undefined
   for (const { script, languages } of models) {
     const letter = new RegExp(`\\p{Script=${script}}`, 'gu')
     const tried: Tried[] = []
