@@ -37,7 +37,7 @@ export function createOtherScripts(models: ScriptModel[], threads: number): Othe
   const { scripts, close } = openScripts(models, threads)
   /** The script of a picture with these lines, if enough of them are unsure. */
   async function scriptOf(picture: Picture, read: ReadLine[], enough = 1) {
-    const unsure = read.filter(isUnsure)
+    const unsure = leastSure(read.filter(isUnsure))
     if (unsure.length < enough) return undefined
     return chooseScript(
       unsure.map((line) => ({ picture, box: line.box, at: leastPlain(line) })),
@@ -100,6 +100,15 @@ async function readIfColumn(line: TextBox, script: AskedScript, seen: Seen) {
 
 function isUnsure(line: ReadLine): boolean {
   return line.confidence < confidenceSure || hasHole(line)
+}
+
+/**
+ * The half of these lines that were read least surely: beside lines in another script there may be longer
+ * ones in Latin letters that are hard to read.
+ */
+function leastSure(lines: ReadLine[]): ReadLine[] {
+  const count = Math.max(earlyLinesMax, Math.ceil(lines.length / 2))
+  return lines.toSorted((a, b) => a.confidence - b.confidence).slice(0, count)
 }
 
 function isHigh({ box }: TextBox): boolean {
