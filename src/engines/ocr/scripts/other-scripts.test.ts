@@ -58,6 +58,28 @@ test('A picture of Latin text is shown to the first of the other recognisers alo
   await guarded.close()
 })
 
+test('Japanese beside longer lines in Latin letters that are hard to read is read as Japanese', async () => {
+  const file = await readFile(new URL('picture-png.png', decks))
+  const latin = await createPictureDecoder({ pixelsMax: 1e8 }).decode(file)
+  const picture = stacked(await pageOf('powerpoint.pdf', 0), latin)
+  const isLatin = ({ box }: ReadLine) => box.centerY > picture.height - latin.height
+  const lines = (await readPlain(picture))
+    .filter((line) => isLatin(line) || line.box.width < shortMax * line.box.height)
+    .map((line) => (isLatin(line) ? { ...line, confidence: 0.85 } : line))
+  const text = (await reread(picture, lines)).map((line) => line.text).join('\n')
+  assert.match(text, /知的財産とは何か/)
+})
+
+/** Lines of fewer heights are shorter than those of the Latin slide. */
+const shortMax = 10
+
+/** Two pictures of one width, one above the other. */
+function stacked(upper: Picture, lower: Picture): Picture {
+  assert.equal(upper.width, lower.width)
+  const pixels = Buffer.concat([upper.pixels, lower.pixels])
+  return { width: upper.width, height: upper.height + lower.height, pixels }
+}
+
 test('A line that was read surely and whole is not read again', async () => {
   const picture = await pageOf('powerpoint.pdf', 0)
   const sure = (await readPlain(picture)).map((line) => ({

@@ -12,6 +12,9 @@ const confidenceSure = 0.88
 /** Lines, the longest, that show it before the others are read, if all of them do. */
 const earlyLinesMax = 3
 
+/** Of fewer lines the longest show what there is to see. */
+const fewLines = 12
+
 /** A line that runs downwards is read so surely. */
 const confidenceColumn = 0.88
 
@@ -37,7 +40,7 @@ export function createOtherScripts(models: ScriptModel[], threads: number): Othe
   const { scripts, close } = openScripts(models, threads)
   /** The script of a picture with these lines, if enough of them are unsure. */
   async function scriptOf(picture: Picture, read: ReadLine[], enough = 1) {
-    const unsure = leastSure(read.filter(isUnsure))
+    const unsure = read.filter(isUnsure)
     if (unsure.length < enough) return undefined
     return chooseScript(
       unsure.map((line) => ({ picture, box: line.box, at: leastPlain(line) })),
@@ -60,7 +63,8 @@ export function createOtherScripts(models: ScriptModel[], threads: number): Othe
       const script =
         (downwards ? await scriptOfColumns(picture, lines) : undefined) ??
         (await scriptOf(picture, await inTurn(longest(lines), first), earlyLinesMax)) ??
-        (await scriptOf(picture, await inTurn(lines, first)))
+        (await scriptOf(picture, await inTurn(lines, first))) ??
+        (await scriptOf(picture, leastSure(await inTurn(lines, first))))
       if (!script) return inTurn(lines, first)
       const seen = { picture, known, first, downwards }
       return inTurn(lines, (line) => readLine(line, script, { ...seen, scripts }))
@@ -103,12 +107,12 @@ function isUnsure(line: ReadLine): boolean {
 }
 
 /**
- * The half of these lines that were read least surely: beside lines in another script there may be longer
- * ones in Latin letters that are hard to read.
+ * The quarter of many lines that was read least surely: beside lines in another script there may be
+ * longer ones in Latin letters that are hard to read. Of few lines none, for all of them were asked.
  */
 function leastSure(lines: ReadLine[]): ReadLine[] {
-  const count = Math.max(earlyLinesMax, Math.ceil(lines.length / 2))
-  return lines.toSorted((a, b) => a.confidence - b.confidence).slice(0, count)
+  const sorted = lines.toSorted((a, b) => a.confidence - b.confidence)
+  return lines.length < fewLines ? [] : sorted.slice(0, Math.ceil(lines.length / 4))
 }
 
 function isHigh({ box }: TextBox): boolean {
