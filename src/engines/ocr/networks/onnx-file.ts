@@ -57,6 +57,7 @@ const floatType = 1
 const model = { graph: 7, opset: 8 }
 const opset = { domain: 1, version: 2 }
 const graph = { node: 1, initializer: 5, output: 12 }
+const valueInfo = { name: 1 }
 const node = { input: 1, output: 2, operator: 4, attribute: 5 }
 const attribute = { name: 1, float: 2, int: 3, tensor: 5, graph: 6, ints: 8, graphs: 11, type: 20 }
 const attributeTypes = { float: 1, int: 2, ints: 7 }
@@ -134,11 +135,7 @@ export function readTensor(bytes: Uint8Array): OnnxTensor {
 }
 
 export function nameOfTensor(bytes: Uint8Array): string {
-  let name = ''
-  new PbfReader(bytes).readFields((tag, _, pbf) => {
-    if (tag === tensor.name) name = pbf.readString()
-  }, undefined)
-  return name
+  return textAt(tensor.name, bytes)
 }
 
 /** Throws an Error where the tensor has no values. */
@@ -163,7 +160,9 @@ function readGraph(bytes: Uint8Array): OnnxGraph {
     else found.rest.push(keep(tag, pbf))
   }, undefined)
   const outputs = found.rest.filter(({ tag }) => tag === graph.output)
-  found.outputs = outputs.map(({ value }) => (value instanceof Uint8Array ? nameOf(value) : ''))
+  found.outputs = outputs.map(({ value }) =>
+    value instanceof Uint8Array ? textAt(valueInfo.name, value) : '',
+  )
   return found
 }
 
@@ -224,8 +223,13 @@ function attributeOf(name: string, type: number, write: (pbf: PbfWriter) => void
   return pbf.finish()
 }
 
-function nameOf(bytes: Uint8Array): string {
-  return readAttribute(bytes).name
+/** The text in a field of a message, which may stand among fields of any kind. */
+function textAt(field: number, bytes: Uint8Array): string {
+  let text = ''
+  new PbfReader(bytes).readFields((tag, _, pbf) => {
+    if (tag === field) text = pbf.readString()
+  }, undefined)
+  return text
 }
 
 /** The version in an entry of the table of operators, 0 where it is of others than the standard ones. */

@@ -25,9 +25,9 @@ const levelMax = 0.06
 const lineRatioMin = 1.3
 /** It is no further away than this share of the outline's width and height. */
 const reachShare = 0.4
-
 /** More of the text that is level with an outline and further away, by area: it is one slide of several on a page. */
 const farTextMax = 0.05
+
 /** A slide in a photograph: its size as seen from the front, and where its pixels lie. */
 export interface SlideView extends Size {
   intoPicture: Homography

@@ -3,7 +3,7 @@ import type { TextBox } from '../find-text/detect-text.ts'
 import type { DirectionModel } from '../models/ocr-models.ts'
 import { openOnnxSession } from '../networks/onnx-session.ts'
 import { cropLine } from '../read-lines/crop-line.ts'
-import { type RotatedBox, turnBox } from '../rotated-box.ts'
+import { pieceOf, type RotatedBox, turnBox } from '../rotated-box.ts'
 
 /** A box this much longer than high shows which way its line runs. */
 const lineRatioMin = 1.5
@@ -108,14 +108,7 @@ function longest(boxes: TextBox[], sideways: boolean): RotatedBox[] {
 function piecesOf(line: RotatedBox, ratio: number): RotatedBox[] {
   const width = Math.min(line.width, ratio * line.height)
   const count = Math.min(piecesMax, Math.max(1, Math.round(line.width / width)))
-  return Array.from({ length: count }, (_, index) => {
-    const share = count === 1 ? 0 : index / (count - 1) - 0.5
-    const offset = share * (line.width - width)
-    return {
-      ...line,
-      width,
-      centerX: line.centerX + offset * Math.cos(line.angle),
-      centerY: line.centerY + offset * Math.sin(line.angle),
-    }
-  })
+  return Array.from({ length: count }, (_, index) =>
+    pieceOf(line, count === 1 ? 0.5 : index / (count - 1), width),
+  )
 }
