@@ -1,11 +1,11 @@
 import type { OperatorAccount } from '../../../src/web/contract.ts'
 import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
+import { Scrolling } from '../elements/scrolling.tsx'
 
 /** Accounts, the newest first. */
 export function AccountTable({ accounts }: { accounts: OperatorAccount[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
-    <section className="scroll tall" tabIndex={0} aria-label="Newest accounts">
+    <Scrolling className="scroll tall" label="Newest accounts">
       <table>
         <thead>
           <tr>
@@ -37,7 +37,7 @@ export function AccountTable({ accounts }: { accounts: OperatorAccount[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrolling>
   )
 }
 

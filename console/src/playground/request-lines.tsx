@@ -3,6 +3,7 @@ import { playgroundKey } from '../account/playground-key.ts'
 import { useSession } from '../account/session.tsx'
 import { CopyButton } from '../elements/copy-button.tsx'
 import { formatMoment } from '../elements/format.ts'
+import { Scrolling } from '../elements/scrolling.tsx'
 import { Link } from '../navigation/link.tsx'
 import { codeOf, type Language, languages } from './request-code.ts'
 
@@ -51,10 +52,9 @@ export function RequestLines({ filename, columns }: RequestLinesProps) {
           <CopyButton text={() => code} of={`the ${language} request`} />
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
-      <section className="code" tabIndex={0} aria-label={`The request in ${language}`}>
+      <Scrolling className="code" label={`The request in ${language}`}>
         <pre>{code}</pre>
-      </section>
+      </Scrolling>
       <p className="soft small" role="status">
         {fault || keyWords(key)} {me && <Link to="/settings">Make a lasting key in Settings</Link>}
       </p>

@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import type { CreatedKey } from '../../../src/web/contract.ts'
 import { callAccount } from '../account/account-api.ts'
-import { Dialog } from '../elements/dialog.tsx'
 import { Field } from '../elements/field.tsx'
-import { FormFault } from '../sign-in/form-fault.tsx'
 import { useForm } from '../sign-in/use-form.ts'
+import { FormDialog } from './form-dialog.tsx'
 
 const dayMs = 86_400_000
 const lifetimes = [
@@ -27,37 +26,26 @@ export function CreateKeyDialog({ onDone, onClose }: CreateKeyDialogProps) {
     onDone(await callAccount('POST /web/keys', { body: { name: name.trim(), expiresAt } }))
   })
   return (
-    <Dialog title="Create a key" onClose={onClose}>
-      <form className="stack" onSubmit={form.submit}>
-        <FormFault fault={form.fault} />
-        <Field
-          label="Name"
-          name="name"
-          required
-          maxLength={100}
-          autoComplete="off"
-          hint="What it is for, such as “search index”."
-          fault={form.faultOf('name')}
-        />
-        <div className="field">
-          <label htmlFor={select}>Expires</label>
-          <select id={select} name="days" className="input">
-            {lifetimes.map(([days, label]) => (
-              <option key={days} value={days}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="choices">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button first" disabled={form.busy}>
-            Create
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title="Create a key" form={form} action="Create" onClose={onClose}>
+      <Field
+        label="Name"
+        name="name"
+        required
+        maxLength={100}
+        autoComplete="off"
+        hint="What it is for, such as “search index”."
+        fault={form.faultOf('name')}
+      />
+      <div className="field">
+        <label htmlFor={select}>Expires</label>
+        <select id={select} name="days" className="input">
+          {lifetimes.map(([days, label]) => (
+            <option key={days} value={days}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+    </FormDialog>
   )
 }

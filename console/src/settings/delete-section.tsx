@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
-import { Dialog } from '../elements/dialog.tsx'
 import { Field } from '../elements/field.tsx'
 import { navigate } from '../navigation/router.ts'
-import { FormFault } from '../sign-in/form-fault.tsx'
 import { useForm } from '../sign-in/use-form.ts'
+import { FormDialog } from './form-dialog.tsx'
 import { Section } from './section.tsx'
 
 export function DeleteSection() {
@@ -33,27 +32,23 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     await refresh()
   })
   return (
-    <Dialog title={`Delete ${me?.email}?`} onClose={onClose}>
-      <p>This cannot be undone. What is left of credits or a plan is lost.</p>
-      <form className="stack" onSubmit={form.submit}>
-        <FormFault fault={form.fault} />
-        <Field
-          label="Your password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          fault={form.faultOf('password')}
-        />
-        <div className="choices">
-          <button type="button" className="button" onClick={onClose}>
-            Keep the account
-          </button>
-          <button type="submit" className="button grave" disabled={form.busy}>
-            Delete for good
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Delete ${me?.email}?`}
+      form={form}
+      lead={<p>This cannot be undone. What is left of credits or a plan is lost.</p>}
+      action="Delete for good"
+      grave
+      stay="Keep the account"
+      onClose={onClose}
+    >
+      <Field
+        label="Your password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        fault={form.faultOf('password')}
+      />
+    </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { LedgerEntry } from '../../../src/web/contract.ts'
 import { useAnswer } from '../account/use-answer.ts'
 import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
+import { Scrolling } from '../elements/scrolling.tsx'
 
 /** Every change of what the account may spend, the newest first. */
 export function LedgerTable() {
@@ -9,8 +10,7 @@ export function LedgerTable() {
   return (
     <details className="past">
       <summary>Ledger ({answer.entries.length})</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
-      <section className="scroll" tabIndex={0} aria-label="Table of the ledger">
+      <Scrolling className="scroll" label="Table of the ledger">
         <table>
           <thead>
             <tr>
@@ -31,7 +31,7 @@ export function LedgerTable() {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scrolling>
     </details>
   )
 }

@@ -1,8 +1,7 @@
 import { callAccount } from '../account/account-api.ts'
-import { Dialog } from '../elements/dialog.tsx'
 import { Field } from '../elements/field.tsx'
-import { FormFault } from '../sign-in/form-fault.tsx'
 import { useForm } from '../sign-in/use-form.ts'
+import { FormDialog } from './form-dialog.tsx'
 import type { KeyTaskProps } from './key-task-props.ts'
 
 export function RenameKeyDialog({ apiKey, onDone, onClose }: KeyTaskProps) {
@@ -11,27 +10,16 @@ export function RenameKeyDialog({ apiKey, onDone, onClose }: KeyTaskProps) {
     onDone()
   })
   return (
-    <Dialog title={`Rename “${apiKey.name}”`} onClose={onClose}>
-      <form className="stack" onSubmit={form.submit}>
-        <FormFault fault={form.fault} />
-        <Field
-          label="New name"
-          name="name"
-          required
-          maxLength={100}
-          autoComplete="off"
-          defaultValue={apiKey.name}
-          fault={form.faultOf('name')}
-        />
-        <div className="choices">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button first" disabled={form.busy}>
-            Rename
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={`Rename “${apiKey.name}”`} form={form} action="Rename" onClose={onClose}>
+      <Field
+        label="New name"
+        name="name"
+        required
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={apiKey.name}
+        fault={form.faultOf('name')}
+      />
+    </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { PastRequest } from '../../../src/web/contract.ts'
 import { useAnswer } from '../account/use-answer.ts'
 import { formatCount, formatMoment } from '../elements/format.ts'
+import { Scrolling } from '../elements/scrolling.tsx'
 import { Section } from './section.tsx'
 
 const outcomeWords: Record<PastRequest['outcome'], string> = {
@@ -33,8 +34,7 @@ export function RequestsSection() {
 
 function RequestTable({ requests }: { requests: PastRequest[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
-    <section className="scroll tall" tabIndex={0} aria-label="Table of the last requests">
+    <Scrolling className="scroll tall" label="Table of the last requests">
       <table>
         <thead>
           <tr>
@@ -70,6 +70,6 @@ function RequestTable({ requests }: { requests: PastRequest[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrolling>
   )
 }

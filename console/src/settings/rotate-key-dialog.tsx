@@ -1,8 +1,7 @@
 import type { OverlapSeconds } from '../../../src/web/contract.ts'
 import { callAccount } from '../account/account-api.ts'
-import { Dialog } from '../elements/dialog.tsx'
-import { FormFault } from '../sign-in/form-fault.tsx'
 import { useForm } from '../sign-in/use-form.ts'
+import { FormDialog } from './form-dialog.tsx'
 import type { KeyTaskProps } from './key-task-props.ts'
 
 const overlaps: readonly [OverlapSeconds, string][] = [
@@ -21,33 +20,24 @@ export function RotateKeyDialog({ apiKey, onDone, onClose }: KeyTaskProps) {
     )
   })
   return (
-    <Dialog title={`Rotate “${apiKey.name}”`} onClose={onClose}>
-      <p>You get a new key in its place. Programs that still use the old one have some time.</p>
-      <form className="stack" onSubmit={form.submit}>
-        <FormFault fault={form.fault} />
-        <fieldset className="field">
-          <legend className="label">The old key goes on working for</legend>
-          {overlaps.map(([seconds, label]) => (
-            <label key={seconds} className="tick">
-              <input
-                type="radio"
-                name="overlap"
-                value={seconds}
-                defaultChecked={seconds === usual}
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-        <div className="choices">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button first" disabled={form.busy}>
-            Make the new key
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Rotate “${apiKey.name}”`}
+      form={form}
+      lead={
+        <p>You get a new key in its place. Programs that still use the old one have some time.</p>
+      }
+      action="Make the new key"
+      onClose={onClose}
+    >
+      <fieldset className="field">
+        <legend className="label">The old key goes on working for</legend>
+        {overlaps.map(([seconds, label]) => (
+          <label key={seconds} className="tick">
+            <input type="radio" name="overlap" value={seconds} defaultChecked={seconds === usual} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </FormDialog>
   )
 }
