@@ -60,8 +60,8 @@ export async function startApp(
       admit: createAdmission({ store: storage, clock, limits: config.admission }),
       refuseByLength: (type, length) => refuseByLength(type, length, config.upload),
       readUpload: (request) => readUpload(request, config.upload),
-      async convert(deck, wishes, signal) {
-        const [reader, ocrMs] = withOcrTime(pool.reader, clock)
+      async convert(deck, { accountId, signal, ...wishes }) {
+        const [reader, ocrMs] = withOcrTime(pool.readerFor({ accountId }), clock)
         return { ...(await startConversion(deck, { ...wishes, signal, reader })), ocrMs }
       },
       describeColumns,
@@ -142,6 +142,9 @@ export interface Converter {
   close(): void
 }
 
+/** Who converts where there are no accounts. */
+const commandLine = { accountId: 'command line' }
+
 /** Conversion alone, without a server or accounts. */
 export function openConverter(config: Config): Converter {
   const pool = openPool(config, systemClock)
@@ -151,7 +154,11 @@ export function openConverter(config: Config): Converter {
   return {
     async convert(deck, { progress = () => {}, ...wishes }) {
       await checked
-      return convert(deck, { ...wishes, signal, reader: withProgress(pool.reader, progress) })
+      return convert(deck, {
+        ...wishes,
+        signal,
+        reader: withProgress(pool.readerFor(commandLine), progress),
+      })
     },
     close: () => pool.close(),
   }

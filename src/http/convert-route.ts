@@ -19,7 +19,12 @@ export interface Stages {
   admit(request: AdmissionRequest): Promise<Admission>
   refuseByLength(contentType: string | undefined, contentLength: number | undefined): void
   readUpload(request: BodyOfRequest): Promise<Upload>
-  convert(deck: Deck, wishes: Wishes, signal: AbortSignal): Promise<TimedConversion>
+  convert(deck: Deck, request: ConversionRequest): Promise<TimedConversion>
+}
+
+export interface ConversionRequest extends Wishes {
+  accountId: string
+  signal: AbortSignal
 }
 
 export type TimedConversion = Conversion & { ocrMs: OcrTime }
@@ -58,7 +63,8 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
       const upload = await timing.of('upload', uploaded) // 413 400
       receive(upload, admission, request.facts) // 422
       const caller = callerOf(reply)
-      const started = stages.convert(upload, upload.wishes, caller)
+      const { accountId } = admission
+      const started = stages.convert(upload, { ...upload.wishes, accountId, signal: caller })
       const conversion = await timing.of('read', started) // 400 503 504
       timing.ocrMs = conversion.ocrMs
       const deliver = deliveryOf(admission, request.facts)

@@ -17,6 +17,13 @@ export interface JobBudgets {
   taskMsMax: number
 }
 
+export interface JobOptions {
+  clock: Clock
+  budgets: JobBudgets
+  /** Called after every step with the milliseconds that a worker spent on it. */
+  worked(ms: number): void
+}
+
 interface PendingStep {
   step: Step
   promise: PromiseWithResolvers<StepResult>
@@ -32,17 +39,19 @@ export class DocumentJob {
   readonly deck: Deck
   readonly #clock: Clock
   readonly #budgets: JobBudgets
+  readonly #worked: (ms: number) => void
   readonly #waiting: Budget
   readonly #working: Budget
   readonly #pending: PendingStep[] = []
   readonly #running = new Map<WorkerProcess, PendingStep>()
   #ended: { error: unknown } | undefined
 
-  constructor(number: number, deck: Deck, options: { clock: Clock; budgets: JobBudgets }) {
+  constructor(number: number, deck: Deck, options: JobOptions) {
     this.number = number
     this.deck = deck
     this.#clock = options.clock
     this.#budgets = options.budgets
+    this.#worked = options.worked
     this.#waiting = new Budget(this.#clock, options.budgets.waitingMsMax, () =>
       this.fail(waitedTooLong()),
     )
@@ -77,6 +86,7 @@ export class DocumentJob {
     if (!pending) return
     this.#running.set(worker, pending)
     this.#keepTime()
+    const startedAt = this.#clock.now()
     const callOff = this.#clock.after(this.#budgets.taskMsMax, () =>
       worker.kill(stepTookTooLong(this.#budgets.taskMsMax)),
     )
@@ -86,6 +96,7 @@ export class DocumentJob {
       pending.promise.reject(error)
     } finally {
       callOff()
+      this.#worked(this.#clock.now() - startedAt)
       this.#running.delete(worker)
       this.#keepTime()
     }

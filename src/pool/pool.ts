@@ -12,9 +12,16 @@ export interface PoolSettings extends CrewSettings, JobBudgets {
   documentsMax: number
 }
 
+/** On whose behalf decks are read. */
+export interface PoolCaller {
+  accountId: string
+  /** Called after every step with the milliseconds that a worker spent on it, whether or not it succeeded. */
+  worked?(ms: number): void
+}
+
 export interface Pool {
-  /** Reads decks in the workers. Adds `busy` and `timed_out` to what a reader throws. */
-  reader: DeckReader
+  /** Reads the decks of one caller in the workers. Adds `busy` and `timed_out` to what a reader throws. */
+  readerFor(caller: PoolCaller): DeckReader
   /** Resolves when every worker is warm, rejects if one cannot start. */
   started(): Promise<void>
   stats(): PoolStats
@@ -40,7 +47,6 @@ export function createPool(settings: PoolSettings, clock: Clock = systemClock): 
  * does not hold up a short one, and steps of one deck run side by side on every free worker.
  */
 class WorkerPool implements Pool {
-  readonly reader: DeckReader = { open: (deck, signal) => this.#open(deck, signal) }
   readonly #settings: PoolSettings
   readonly #clock: Clock
   readonly #crew: Crew
@@ -53,6 +59,10 @@ class WorkerPool implements Pool {
     this.#settings = settings
     this.#clock = clock
     this.#crew = new Crew(settings, clock, () => this.#dispatch())
+  }
+
+  readerFor(caller: PoolCaller): DeckReader {
+    return { open: (deck, signal) => this.#open(deck, signal, caller) }
   }
 
   started(): Promise<void> {
@@ -74,8 +84,8 @@ class WorkerPool implements Pool {
     this.#crew.close()
   }
 
-  async #open(deck: Deck, signal: AbortSignal): Promise<OpenDeck> {
-    const job = this.#admit(deck, signal)
+  async #open(deck: Deck, signal: AbortSignal, caller: PoolCaller): Promise<OpenDeck> {
+    const job = this.#admit(deck, signal, caller)
     const abandon = () => this.#end(job, signal.reason)
     signal.addEventListener('abort', abandon, { once: true })
     const step = <T extends StepResult>(asked: Step) => {
@@ -103,13 +113,14 @@ class WorkerPool implements Pool {
     }
   }
 
-  #admit(deck: Deck, signal: AbortSignal): DocumentJob {
+  #admit(deck: Deck, signal: AbortSignal, caller: PoolCaller): DocumentJob {
     signal.throwIfAborted()
     if (this.#closed) throw shuttingDown()
     if (this.#jobs.size >= this.#settings.documentsMax) throw tooManyDocuments()
     const job = new DocumentJob(++this.#documentsSoFar, deck, {
       clock: this.#clock,
       budgets: this.#settings,
+      worked: caller.worked ?? (() => {}),
     })
     this.#jobs.add(job)
     return job

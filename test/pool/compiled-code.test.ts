@@ -23,7 +23,9 @@ test('What a worker compiles is kept for the workers after it, although it is ki
   t.after(() => pool.close())
   const { signal } = new AbortController()
   // the answer to a document comes after all that a start does
-  const deck = await pool.reader.open({ bytes: new Uint8Array(), type: 'pdf' }, signal)
+  const deck = await pool
+    .readerFor({ accountId: 'a' })
+    .open({ bytes: new Uint8Array(), type: 'pdf' }, signal)
   await deck.close()
   // this process itself writes what it has compiled when it ends
   assert.notDeepEqual(

@@ -22,7 +22,7 @@ test('A password reaches the worker that opens the deck, and no error that comes
   const read = (password: string) => {
     const deck = { bytes: readFileSync(encrypted), type: 'pdf' as const, password }
     const signal = AbortSignal.timeout(60_000)
-    return convert(deck, { mode: 'text', reader: pool.reader, signal })
+    return convert(deck, { mode: 'text', reader: pool.readerFor({ accountId: 'a' }), signal })
   }
   assert.equal((await read('sesame')).rowCount, 3)
   await assert.rejects(read('open-barley'), (error) => {

@@ -28,7 +28,7 @@ async function poolFor(t: TestContext, changes: Partial<PoolSettings> = {}) {
 
 function read(pool: Pool, slides: string[], signal = new AbortController().signal) {
   const deck = { bytes: new TextEncoder().encode(slides.join('\n')), type: 'pdf' as const }
-  return convert(deck, { mode: 'text', reader: pool.reader, signal })
+  return convert(deck, { mode: 'text', reader: pool.readerFor({ accountId: 'a' }), signal })
 }
 
 async function until(condition: () => boolean): Promise<void> {
@@ -188,7 +188,7 @@ test('A deck with a text layer does not wait for the pictures of others.', async
   let picturesRead = 0
   const reader: DeckReader = {
     async open(deck, signal) {
-      const open = await pool.reader.open(deck, signal)
+      const open = await pool.readerFor({ accountId: 'a' }).open(deck, signal)
       const readPicture: OpenDeck['readPicture'] = async (...which) => {
         const reading = await open.readPicture(...which)
         picturesRead++
