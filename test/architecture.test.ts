@@ -52,8 +52,6 @@ const arrows: Record<string, { values: string[]; types: string[] }> = {
 
 /** Where a process of the service begins; the pages of the console reach for files of src too. */
 const programs = ['cli/cli.ts', 'pool/worker.ts']
-/** The deck that the page offers to try; as one of the golden decks its rows are known to be right. */
-const sampleDeck = 'test/decks/sample.pdf'
 
 interface Import {
   from: string
@@ -126,8 +124,8 @@ test('Every file of src is reached by a program or a page: what tests alone need
 
 test('Nothing that is shipped imports tests, or what they or the benchmark are made of.', () => {
   const ofSource = files.flatMap((file) => reachedFrom(file).map((to) => join('src', to)))
-  const reaching = [...ofSource, ...pageImports].filter(
-    (path) => /^(test|bench)\/|\.test\.ts/.test(path) && path !== sampleDeck,
+  const reaching = [...ofSource, ...pageImports].filter((path) =>
+    /^(test|bench)\/|\.test\.ts/.test(path),
   )
   assert.deepEqual(reaching, [])
 })

@@ -5,7 +5,7 @@ import { type Config, readConfig, readEnvironment, unknownSettings } from '../co
 import { createLogger } from '../telemetry/telemetry.ts'
 
 const firstEmail = 'owner@localhost'
-const sampleDeck = join(import.meta.dirname, '..', '..', 'test', 'decks', 'sample.pdf')
+const sampleDeck = join(import.meta.dirname, '..', '..', 'samples', 'sample.pdf')
 
 export const serveCommand = new Command('serve')
   .description('Serve the API (settings: environment variables, see .env.example)')

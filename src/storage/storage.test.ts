@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { test } from 'node:test'
 import Database from 'better-sqlite3'
-import { accountOf, accountStoreContract } from '../../test/contracts/account-store.ts'
-import { admissionStoreContract } from '../../test/contracts/admission-store.ts'
-import { historyStoreContract } from '../../test/contracts/history-store.ts'
+import { accountOf, accountStoreContract } from '../../test/store-suites/account-store.ts'
+import { admissionStoreContract } from '../../test/store-suites/admission-store.ts'
+import { historyStoreContract } from '../../test/store-suites/history-store.ts'
 import { temporaryFolder, temporaryStorage } from '../../test/support/open-accounts.ts'
 import { openStorage } from './storage.ts'
 

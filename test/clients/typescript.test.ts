@@ -15,7 +15,7 @@ import {
 import { root } from '../support/program.ts'
 import { deckBytes, startTestApp, type TestApp } from '../support/test-app.ts'
 
-const path = join(root, 'test', 'decks', 'sample.pdf')
+const path = join(root, 'samples', 'sample.pdf')
 
 let service: TestApp
 let client: Rowdeck

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { root, rowdeck, temporaryDirectory } from '../support/program.ts'
 import { startTestApp } from '../support/test-app.ts'
 
-const deck = join('test', 'decks', 'sample.pdf')
+const deck = join('samples', 'sample.pdf')
 const picture = join('test', 'decks', 'picture-png.png')
 
 test('`rowdeck convert` prints what the API would answer.', async () => {

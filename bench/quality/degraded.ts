@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createPictureDecoder } from '../src/engines/pictures/sharp-picture-decoder.ts'
+import { createPictureDecoder } from '../../src/engines/pictures/sharp-picture-decoder.ts'
+import type { Source } from '../readers/reader.ts'
+import { openRowdeck } from '../readers/rowdeck.ts'
+import { type Column, markdownTable } from '../report/markdown-table.ts'
+import type { SectionContext, SectionResult } from '../report/section.ts'
 import { degradations } from './degrade-slide.ts'
-import { type Column, markdownTable } from './markdown-table.ts'
 import { measureQuality, type Quality } from './quality.ts'
-import type { Source } from './reader.ts'
-import { openRowdeck } from './rowdeck.ts'
-import type { SectionContext, SectionResult } from './section.ts'
 import { everyNth, pictureSets, type SlideSet } from './slide-sets.ts'
 
 /** Files read side by side, each by a process of its own. */
@@ -15,7 +15,7 @@ const lanes = 2
 /** Of the clean pictures in alphabets, and of those in Chinese, Japanese and Korean, this share. */
 const steps: Record<string, number> = { png: 17, 'png zh ja ko': 17 }
 const untouched = 'as they are'
-const outFolder = join(import.meta.dirname, 'out', 'degraded')
+const outFolder = join(import.meta.dirname, '..', 'out', 'degraded')
 
 /** How well slides are read that are tilted, badly lit, photographed: a few slides a kind, beside themselves untouched. */
 export async function degraded({ benchmark, wants }: SectionContext): Promise<SectionResult> {

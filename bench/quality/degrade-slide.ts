@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp'
-import type { Picture } from '../src/conversion/convert.ts'
+import type { Picture } from '../../src/conversion/convert.ts'
 import {
   inverse,
   ontoQuadrilateral,
   type Quadrilateral,
   type Size,
-} from '../src/engines/ocr/straighten/homography.ts'
-import { warpPicture } from '../src/engines/ocr/straighten/warp-picture.ts'
+} from '../../src/engines/ocr/straighten/homography.ts'
+import { warpPicture } from '../../src/engines/ocr/straighten/warp-picture.ts'
 
 /** Makes a JPEG file of a clean slide as people would send it; the same file every time. */
 export type Degradation = (slide: Picture) => Promise<Buffer>

@@ -1,8 +1,8 @@
-import { inLanes } from './in-lanes.ts'
-import { type Column, markdownTable } from './markdown-table.ts'
-import type { Source } from './reader.ts'
-import { openRowdeck } from './rowdeck.ts'
-import type { SectionContext, SectionResult } from './section.ts'
+import type { Source } from '../readers/reader.ts'
+import { openRowdeck } from '../readers/rowdeck.ts'
+import { type Column, markdownTable } from '../report/markdown-table.ts'
+import type { SectionContext, SectionResult } from '../report/section.ts'
+import { limitConcurrency } from '../speed/limit-concurrency.ts'
 import { deckSet } from './slide-sets.ts'
 import { compareWords, type WordAgreement, wordsOf } from './word-agreement.ts'
 
@@ -26,7 +26,7 @@ export async function agreement(context: SectionContext): Promise<SectionResult>
   const reader = openRowdeck(lanes)
   const sources = ['decks', 'real_pdf'].flatMap((name) => deckSet(benchmark, name).sources)
   try {
-    const decks = await inLanes(sources, lanes, (source) => compareDeck(reader, source))
+    const decks = await limitConcurrency(sources, lanes, (source) => compareDeck(reader, source))
     const compared = decks.filter((deck) => deck !== undefined)
     return { qualities: [], text: describe(compared), versions: reader.versions }
   } finally {

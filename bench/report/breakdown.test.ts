@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Quality } from '../quality/quality.ts'
+import type { SlideScore } from '../quality/score.ts'
+import { slideSet } from '../quality/slide-sets.ts'
 import { byLanguage } from './breakdown.ts'
-import type { Quality } from './quality.ts'
-import type { SlideScore } from './score.ts'
-import { slideSet } from './slide-sets.ts'
 
 function quality(slideScores: SlideScore[]): Quality {
   return {

@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Engines } from '../src/conversion/convert.ts'
-import { createEngines } from '../src/engines/engines.ts'
-import type { Source } from './reader.ts'
-import type { SlideScore } from './score.ts'
-import { type Benchmark, type SlideSet, type TruthLine, textSets } from './slide-sets.ts'
+import type { Engines } from '../../src/conversion/convert.ts'
+import { createEngines } from '../../src/engines/engines.ts'
+import type { SlideScore } from '../quality/score.ts'
+import { type Benchmark, type SlideSet, type TruthLine, textSets } from '../quality/slide-sets.ts'
+import type { Source } from '../readers/reader.ts'
 
 const slidesShownPerSet = 25
 const pictureWidthPx = 640
-const outFolder = join(import.meta.dirname, 'out')
+const outFolder = join(import.meta.dirname, '..', 'out')
 
 interface Shown {
   score: SlideScore

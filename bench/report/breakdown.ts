@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { Quality } from '../quality/quality.ts'
+import type { SlideScore } from '../quality/score.ts'
+import type { SlideSet } from '../quality/slide-sets.ts'
 import { type Column, markdownTable } from './markdown-table.ts'
-import type { Quality } from './quality.ts'
-import type { SlideScore } from './score.ts'
-import type { SlideSet } from './slide-sets.ts'
 
 /** Groups of fewer slides say nothing. */
 const slidesMin = 5

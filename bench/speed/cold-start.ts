@@ -4,15 +4,15 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../src/config/config.ts'
-import type { Answer, Order } from '../src/pool/messages.ts'
-import { workerEnvironment } from '../src/pool/worker-environment.ts'
-import type { Source } from './reader.ts'
+import { readConfig } from '../../src/config/config.ts'
+import type { Answer, Order } from '../../src/pool/messages.ts'
+import { workerEnvironment } from '../../src/pool/worker-environment.ts'
+import type { Source } from '../readers/reader.ts'
 
 const rounds = 9
 /** The unit of /proc, on every Linux that Node.js is built for. */
 const tickMs = 10
-const program = join(import.meta.dirname, '..', 'src', 'pool', 'worker.ts')
+const program = join(import.meta.dirname, '..', '..', 'src', 'pool', 'worker.ts')
 const stopwatch = join(import.meta.dirname, 'stopwatch.js')
 
 /** Milliseconds that the steps of a worker's start take, one after the other. */

@@ -1,6 +1,6 @@
-import { inLanes } from './in-lanes.ts'
-import { median, ninetieth } from './medians.ts'
-import type { Reader, Reading, Source } from './reader.ts'
+import type { Reader, Reading, Source } from '../readers/reader.ts'
+import { limitConcurrency } from '../speed/limit-concurrency.ts'
+import { median, ninetieth } from '../speed/medians.ts'
 import { type Score, type SlideScore, scoreSet } from './score.ts'
 import type { Benchmark, SlideSet } from './slide-sets.ts'
 
@@ -52,7 +52,7 @@ async function readAll(reader: Reader, { sets, lanes }: QualityRun): Promise<Map
     sets.flatMap(({ sources }) => sources.map((source) => [source.path, source])),
   )
   const startedMs = performance.now()
-  const readings = await inLanes([...byPath], lanes, async ([path, source]) => {
+  const readings = await limitConcurrency([...byPath], lanes, async ([path, source]) => {
     const reading = await reader.read(source)
     return [path, reading] as const
   })

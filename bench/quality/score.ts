@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Reading, Source } from './reader.ts'
+import type { Reading, Source } from '../readers/reader.ts'
 import type { SlideSet } from './slide-sets.ts'
 
-const outFolder = join(import.meta.dirname, 'out')
+const outFolder = join(import.meta.dirname, '..', 'out')
 const scorerOutputBytesMax = 64 * 1024 * 1024
 
 /** Means over decks or slides, as the set says; all but the two distances from 0 (bad) to 1 (good). */

@@ -1,17 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openConverter } from '../src/app.ts'
-import { readConfig } from '../src/config/config.ts'
-import type { Wishes } from '../src/conversion/convert.ts'
-import { workerEnvironment } from '../src/pool/worker-environment.ts'
+import { openConverter } from '../../src/app.ts'
+import { readConfig } from '../../src/config/config.ts'
+import type { Wishes } from '../../src/conversion/convert.ts'
+import { workerEnvironment } from '../../src/pool/worker-environment.ts'
 import type { Reader, Reading, Source } from './reader.ts'
 import type { Answer, Order } from './rowdeck-process.ts'
 import { readBy } from './rowdeck-reading.ts'
 
 const program = join(import.meta.dirname, 'rowdeck-process.ts')
 const { version } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
 ) as { version: string }
 /** Ours, as the results name it. */
 export const ownVersion = `rowdeck ${version}`

@@ -1,9 +1,9 @@
-import { byLanguage } from './breakdown.ts'
-import { peers } from './peers.ts'
+import { peers } from '../readers/peers.ts'
+import type { Reader } from '../readers/reader.ts'
+import { openRowdeck } from '../readers/rowdeck.ts'
+import { byLanguage } from '../report/breakdown.ts'
+import type { SectionContext, SectionResult } from '../report/section.ts'
 import { measureQuality } from './quality.ts'
-import type { Reader } from './reader.ts'
-import { openRowdeck } from './rowdeck.ts'
-import type { SectionContext, SectionResult } from './section.ts'
 import { everyNth, pictureSets, type SlideSet } from './slide-sets.ts'
 
 /** Files read side by side, each by a process of its own. */

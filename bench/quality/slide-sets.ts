@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
-import type { DeckType } from '../src/conversion/convert.ts'
-import type { Source } from './reader.ts'
+import type { DeckType } from '../../src/conversion/convert.ts'
+import type { Source } from '../readers/reader.ts'
 
 /** Files with the truth about their slides, scored together. */
 export interface SlideSet {

@@ -1,10 +1,10 @@
-import { type Column, markdownTable } from './markdown-table.ts'
+import { type Benchmark, textSets } from '../quality/slide-sets.ts'
+import { peers } from '../readers/peers.ts'
+import type { Reader, Source } from '../readers/reader.ts'
+import { openRowdeck, openRowdeckWorkers } from '../readers/rowdeck.ts'
+import { type Column, markdownTable } from '../report/markdown-table.ts'
+import type { SectionContext, SectionResult } from '../report/section.ts'
 import { median, medianRatio, spread } from './medians.ts'
-import { peers } from './peers.ts'
-import type { Reader, Source } from './reader.ts'
-import { openRowdeck, openRowdeckWorkers } from './rowdeck.ts'
-import type { SectionContext, SectionResult } from './section.ts'
-import { type Benchmark, textSets } from './slide-sets.ts'
 
 const rounds = 5
 

@@ -1,9 +1,9 @@
+import { openRowdeck } from '../readers/rowdeck.ts'
+import { type Column, markdownTable } from '../report/markdown-table.ts'
+import type { SectionContext, SectionResult } from '../report/section.ts'
 import { plainSets, type SheetSet, sheetSets } from './handout-sets.ts'
-import { type Column, markdownTable } from './markdown-table.ts'
 import { measureQuality, type Quality } from './quality.ts'
-import { openRowdeck } from './rowdeck.ts'
 import type { SlideScore } from './score.ts'
-import type { SectionContext, SectionResult } from './section.ts'
 import type { SlideSet } from './slide-sets.ts'
 
 /** Files read side by side, each by a process of its own. */

@@ -10,7 +10,7 @@ const textTimeoutMs = 60_000
 const pictureTimeoutMs = 60_000
 /** Pages of a PDF are rendered this wide for a reader that takes pictures only: the size of the other pictures. */
 const renderWidthPx = 1600
-const peersFolder = join(import.meta.dirname, 'peers')
+const peersFolder = join(import.meta.dirname, '..', 'peers')
 
 interface Program {
   name: string

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Deck, Table } from '../src/conversion/convert.ts'
+import type { Deck, Table } from '../../src/conversion/convert.ts'
 import type { Reading, Source } from './reader.ts'
 
 /** Reads a file, from its bytes to the rows of its table. What conversion refuses becomes the reading's failure. */

@@ -2,14 +2,14 @@
  * The program of a process that reads decks as a worker does, and tells what each has cost: the
  * processor time of workers cannot be told apart by document.
  */
-import { readConfig } from '../src/config/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import {
   convert,
   type DeckReader,
   localDeckReader,
   type Wishes,
-} from '../src/conversion/convert.ts'
-import { createEngines } from '../src/engines/engines.ts'
+} from '../../src/conversion/convert.ts'
+import { createEngines } from '../../src/engines/engines.ts'
 import type { Reading, Source } from './reader.ts'
 import { readBy } from './rowdeck-reading.ts'
 

@@ -1,6 +1,6 @@
-import type { CommandRunner } from './command-runner.ts'
-import type { Quality } from './quality.ts'
-import type { Benchmark } from './slide-sets.ts'
+import type { Quality } from '../quality/quality.ts'
+import type { Benchmark } from '../quality/slide-sets.ts'
+import type { CommandRunner } from '../readers/command-runner.ts'
 
 /** What a section of the benchmark works with. */
 export interface SectionContext {

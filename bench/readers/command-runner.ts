@@ -37,7 +37,7 @@ export class CommandRunner {
     // what is written to a process that has ended is answered by its end
     this.#child.stdin?.on('error', () => {})
     this.#child.on('error', (error) => this.#fail(error))
-    this.#child.on('exit', () => this.#fail(new Error('bench/measure.py has ended.')))
+    this.#child.on('exit', () => this.#fail(new Error('bench/readers/measure.py has ended.')))
   }
 
   /** Rejects only when the runner itself is gone. */

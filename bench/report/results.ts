@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, totalmem } from 'node:os'
+import type { Quality } from '../quality/quality.ts'
 import { type Column, markdownTable } from './markdown-table.ts'
-import type { Quality } from './quality.ts'
 import type { SectionResult } from './section.ts'
 
 const worstSlidesShown = 10

@@ -1,8 +1,8 @@
-import { byLanguage, byProducer } from './breakdown.ts'
-import { peers } from './peers.ts'
+import { peers } from '../readers/peers.ts'
+import { openRowdeckBothWays } from '../readers/rowdeck.ts'
+import { byLanguage, byProducer } from '../report/breakdown.ts'
+import type { SectionContext, SectionResult } from '../report/section.ts'
 import { measureQuality } from './quality.ts'
-import { openRowdeckBothWays } from './rowdeck.ts'
-import type { SectionContext, SectionResult } from './section.ts'
 import { textSets } from './slide-sets.ts'
 
 /** How well decks with a text layer are read. Files are read one at a time, so that processor times are clean. */
