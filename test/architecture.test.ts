@@ -50,6 +50,21 @@ const arrows: Record<string, { values: string[]; types: string[] }> = {
   clock: { values: [], types: [] },
 }
 
+/** The folders of conversion and which of those above it each may import, types included. */
+const stages: Record<string, string[]> = {
+  'text-layer': [],
+  lines: [],
+  tables: ['lines'],
+  blocks: ['lines'],
+  order: ['lines'],
+  paragraphs: ['lines'],
+  handouts: [],
+  slides: ['text-layer', 'lines', 'tables', 'blocks', 'order', 'paragraphs', 'handouts'],
+  deck: ['text-layer', 'handouts', 'slides'],
+  repeats: [],
+  rows: ['lines'],
+}
+
 /** Where a process of the service begins; the pages of the console reach for files of src too. */
 const programs = ['cli/cli.ts', 'pool/worker.ts']
 /** The deck that the page offers to try; as one of the golden decks its rows are known to be right. */
@@ -94,19 +109,30 @@ test('Arrows between folders point only the way that the table allows.', () => {
   assert.deepEqual(forbidden, [])
 })
 
-test('No two files import each other, not even by way of others.', () => {
-  const cycles: string[][] = []
-  const done = new Set<string>()
-  function visit(file: string, path: string[]): void {
-    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file])
-    if (path.includes(file) || done.has(file)) return
-    for (const { to } of imports.filter(({ from, typeOnly }) => from === file && !typeOnly)) {
-      visit(to, [...path, file])
-    }
-    done.add(file)
-  }
-  for (const file of files) visit(file, [])
-  assert.deepEqual(cycles, [])
+test('No two files import each other, not even by way of others; in conversion not even types.', () => {
+  const counted = imports.filter(
+    ({ from, typeOnly }) => !typeOnly || folderOf(from) === 'conversion',
+  )
+  assert.deepEqual(circles(counted), [])
+})
+
+test('The stages of conversion import each other only the way that their table allows.', () => {
+  const inside = imports
+    .filter(({ from, to }) => folderOf(from) === 'conversion' && folderOf(to) === 'conversion')
+    .map(({ from, to }) => ({ from: relative('conversion', from), to: relative('conversion', to) }))
+    .filter(({ from }) => from !== doors.conversion)
+  const used = new Set(inside.map(({ from }) => from).filter((file) => file.includes('/')))
+  assert.deepEqual(new Set([...used].map(folderOf)), new Set(Object.keys(stages)))
+  const forbidden = inside.filter(({ from, to }) => {
+    if (!to.includes('/')) return to === doors.conversion
+    if (!from.includes('/')) return true
+    return folderOf(from) !== folderOf(to) && !stages[folderOf(from)]?.includes(folderOf(to))
+  })
+  assert.deepEqual(forbidden, [])
+  const above = Object.entries(stages).map(([, others], place) =>
+    others.every((other) => Object.keys(stages).slice(0, place).includes(other)),
+  )
+  assert.ok(!above.includes(false))
 })
 
 test('Every file of src is reached by a program or a page: what tests alone need stands under test.', () => {
@@ -181,6 +207,20 @@ test('ARCHITECTURE.md fits on three screens: under 120 lines.', () => {
   const lines = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split('\n')
   assert.ok(lines.length < 120, `${lines.length} lines`)
 })
+
+/** Paths that lead back to where they began. */
+function circles(from: Pick<Import, 'from' | 'to'>[]): string[][] {
+  const found: string[][] = []
+  const done = new Set<string>()
+  function visit(file: string, path: string[]): void {
+    if (path.includes(file)) found.push([...path.slice(path.indexOf(file)), file])
+    if (path.includes(file) || done.has(file)) return
+    for (const { to } of from.filter((one) => one.from === file)) visit(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of new Set(from.map((one) => one.from))) visit(file, [])
+  return found
+}
 
 function importsOf(file: string): Import[] {
   const pattern = /^(import|export)\s+(type\s)?[^'";]*?from\s+'(\.[^']+)'/gm

@@ -1,32 +1,31 @@
 import { AppError } from '../errors.ts'
-import { type Column, type ColumnKey, columnsAsked, columnsOf, type Row, rowOf } from './columns.ts'
+import type { DeckLayout } from './deck-layout.ts'
 import type { DeckReader, OpenDeck } from './deck-reader.ts'
-import { furnitureLastAsRead, moveFurnitureLast } from './furniture.ts'
-import type { DeckLayout } from './handouts/deck-layout.ts'
 import { findLayout } from './handouts/find-layout.ts'
 import { mayBeScannedHandout, readScans, samplePages } from './handouts/read-scans.ts'
-import { hasTellingLabels, markBuilds } from './mark-builds.ts'
 import type { Deck } from './ports.ts'
-import { askedSlides, chosenSlides, type SlideRange } from './slide-ranges.ts'
-import { lettersIn, pageOf, type SlideReading } from './slide-reading.ts'
-import { modeOf, type Table, type TableMode } from './table.ts'
-import { hasUsableText } from './usable-text.ts'
-
-export {
-  type Cell,
+import { furnitureLastAsRead, moveFurnitureLast } from './repeats/furniture.ts'
+import { hasTellingLabels, markBuilds } from './repeats/mark-builds.ts'
+import {
   type Column,
-  type ColumnDescription,
   type ColumnKey,
-  columnKeys,
-  describeColumns,
+  columnsAsked,
+  columnsOf,
   type Row,
-} from './columns.ts'
+  rowOf,
+} from './rows/columns.ts'
+import { askedSlides, chosenSlides, type SlideRange } from './rows/slide-ranges.ts'
+import { modeOf, type Table, type TableMode } from './rows/table.ts'
+import { lettersIn, pageOf, type SlideReading } from './slide-reading.ts'
+import { hasUsableText } from './text-layer/usable-text.ts'
 
+export type { Box } from './box.ts'
+export { localDeckReader } from './deck/local-deck-reader.ts'
+export { type OcrTime, withOcrTime } from './deck/with-ocr-time.ts'
+export { withProgress } from './deck/with-progress.ts'
+export type { DeckLayout } from './deck-layout.ts'
 export type { DeckReader, OpenDeck } from './deck-reader.ts'
-export type { DeckLayout } from './handouts/deck-layout.ts'
-export { localDeckReader } from './local-deck-reader.ts'
 export type {
-  Box,
   Deck,
   DeckType,
   DrawnText,
@@ -44,11 +43,18 @@ export type {
   PictureView,
 } from './ports.ts'
 export { CharFlag } from './ports.ts'
-export type { SlideRange } from './slide-ranges.ts'
+export {
+  type Cell,
+  type Column,
+  type ColumnDescription,
+  type ColumnKey,
+  columnKeys,
+  describeColumns,
+  type Row,
+} from './rows/columns.ts'
+export type { SlideRange } from './rows/slide-ranges.ts'
+export type { Table, TableMode } from './rows/table.ts'
 export type { SlideBlock, SlideReading } from './slide-reading.ts'
-export type { Table, TableMode } from './table.ts'
-export { type OcrTime, withOcrTime } from './with-ocr-time.ts'
-export { withProgress } from './with-progress.ts'
 
 /** `auto`: the text layer, OCR where a slide has no usable one; `text`: never OCR; `ocr`: always. */
 export type RequestMode = 'auto' | 'text' | 'ocr'

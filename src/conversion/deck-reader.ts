@@ -1,5 +1,6 @@
-import type { DeckLayout } from './handouts/deck-layout.ts'
-import type { Box, Deck } from './ports.ts'
+import type { Box } from './box.ts'
+import type { DeckLayout } from './deck-layout.ts'
+import type { Deck } from './ports.ts'
 import type { SlideReading } from './slide-reading.ts'
 
 /**

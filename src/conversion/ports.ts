@@ -5,6 +5,8 @@
  * left, y downwards.
  */
 
+import type { Box } from './box.ts'
+
 export type DeckType = 'pdf' | 'png' | 'jpg' | 'webp'
 
 /** One file of the caller's, in memory. */
@@ -13,14 +15,6 @@ export interface Deck {
   type: DeckType
   /** Opens a PDF that is encrypted; of no effect on any other file. A secret: never logged, never in an error. */
   password?: string
-}
-
-/** Edges in the unit of the page that it belongs to: points in a PDF, pixels in a picture. */
-export interface Box {
-  left: number
-  top: number
-  right: number
-  bottom: number
 }
 
 /** A shape that can hold text. */

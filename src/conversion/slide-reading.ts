@@ -1,5 +1,5 @@
-import type { PanelSighting } from './handouts/panel-sighting.ts'
-import type { Box } from './ports.ts'
+import type { Box } from './box.ts'
+import type { PanelSighting } from './deck-layout.ts'
 
 /** What was read of one slide: its blocks in reading order. Small, and free of pictures, so that it travels between processes cheaply. */
 export interface SlideReading {

@@ -5,7 +5,7 @@ import { pictureOf, type Scanned, scanned } from '../../test/support/small-scan.
 import { AppError } from '../errors.ts'
 import { type ColumnKey, columnKeys, convert, type DeckReader, startConversion } from './convert.ts'
 import type { Deck } from './ports.ts'
-import { readPicture } from './read-picture.ts'
+import { readPicture } from './slides/read-ocr-lines.ts'
 
 const deck: Deck = { bytes: new Uint8Array(), type: 'pdf' }
 const { signal } = new AbortController()

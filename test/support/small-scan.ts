@@ -1,6 +1,6 @@
 import type { DeckReader } from '../../src/conversion/deck-reader.ts'
-import { readPage } from '../../src/conversion/read-page.ts'
-import { readPicture } from '../../src/conversion/read-picture.ts'
+import { readPicture } from '../../src/conversion/slides/read-ocr-lines.ts'
+import { readPage } from '../../src/conversion/slides/read-page.ts'
 import { box, smallPage } from './small-page.ts'
 
 /** A scanned deck for tests, whose pictures are read when a test says so. */

@@ -1,5 +1,6 @@
-import { overlapAcross, overlapDown, widthOf } from '../layout/line.ts'
-import type { Box, Page, PageText } from '../ports.ts'
+import type { Box } from '../box.ts'
+import { overlapAcross, overlapDown, widthOf } from '../box.ts'
+import type { Page, PageText } from '../ports.ts'
 import { isMiddleIn, ownersOf } from './text-owners.ts'
 
 /** Points that a slide is wide; layout is tuned to slides, not to their small copies on a sheet. */

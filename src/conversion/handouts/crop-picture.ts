@@ -1,4 +1,5 @@
-import type { Box, Picture } from '../ports.ts'
+import type { Box } from '../box.ts'
+import type { Picture } from '../ports.ts'
 
 const bytesAPixel = 3
 

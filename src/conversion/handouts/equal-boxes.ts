@@ -1,5 +1,5 @@
-import { heightOf, overlapAcross, overlapDown, widthOf } from '../layout/line.ts'
-import type { Box } from '../ports.ts'
+import type { Box } from '../box.ts'
+import { heightOf, overlapAcross, overlapDown, widthOf } from '../box.ts'
 
 /** Slides are printed this much wider than high. */
 const aspectMin = 1.15

@@ -1,22 +1,11 @@
-import type { Box } from '../ports.ts'
+import type { Box } from '../box.ts'
+import type { DeckLayout, PanelSighting } from '../deck-layout.ts'
 import { lettersIn, type SlideReading } from '../slide-reading.ts'
-import type { DeckLayout } from './deck-layout.ts'
 import { equalShare, isSamePlace, isSameSize, overlaps, panelsMax } from './equal-boxes.ts'
 import { findNotesLayout } from './find-notes-layout.ts'
+import type { PageEvidence } from './page-evidence.ts'
 import { inPrintedOrder } from './panel-order.ts'
-import type { PanelSighting } from './panel-sighting.ts'
 import { repeatedKeys, unexplainedLetters } from './text-outside.ts'
-
-/** What a page tells about the layout of its file. */
-export interface PageEvidence {
-  width: number
-  height: number
-  /** Letters on the page. */
-  letters: number
-  /** Whether it was read from its picture. */
-  seen: boolean
-  sightings: PanelSighting[]
-}
 
 /** Share of the pages with something on them that must have the grid. */
 const pagesMin = 0.7

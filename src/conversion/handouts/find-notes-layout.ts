@@ -1,8 +1,7 @@
-import { heightOf, widthOf } from '../layout/line.ts'
-import type { Box } from '../ports.ts'
-import type { DeckLayout } from './deck-layout.ts'
-import type { PageEvidence } from './find-layout.ts'
-import type { PanelSighting } from './panel-sighting.ts'
+import type { Box } from '../box.ts'
+import { heightOf, widthOf } from '../box.ts'
+import type { DeckLayout, PanelSighting } from '../deck-layout.ts'
+import type { PageEvidence } from './page-evidence.ts'
 import { repeatedKeys, unexplainedLetters } from './text-outside.ts'
 
 /** Share of the pages that must have a slide above their notes. */

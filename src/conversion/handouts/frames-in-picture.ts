@@ -1,4 +1,5 @@
-import type { Box, Picture } from '../ports.ts'
+import type { Box } from '../box.ts'
+import type { Picture } from '../ports.ts'
 import { type Brightness, type Edge, longEdges } from './long-edges.ts'
 
 /** Frames are looked for in a picture no wider than this. */

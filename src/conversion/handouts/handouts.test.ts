@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
 import { places, smallSheet } from '../../../test/support/small-sheets.ts'
-import type { Box, Page } from '../ports.ts'
-import { readPage } from '../read-page.ts'
+import type { Box } from '../box.ts'
+import type { Page } from '../ports.ts'
+import { readPage } from '../slides/read-page.ts'
+import { readSheet } from '../slides/read-sheet.ts'
 import { findLayout } from './find-layout.ts'
-import { readSheet } from './read-sheet.ts'
 
 function layoutOf(pages: Page[]) {
   return findLayout(pages.map(readPage))

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box, smallPage } from '../../../test/support/small-page.ts'
 import type { Page } from '../ports.ts'
-import { readPage } from '../read-page.ts'
+import { readPage } from '../slides/read-page.ts'
+import { readSheet } from '../slides/read-sheet.ts'
 import { findLayout } from './find-layout.ts'
-import { readSheet } from './read-sheet.ts'
 
 function layoutOf(pages: Page[]) {
   return findLayout(pages.map(readPage))

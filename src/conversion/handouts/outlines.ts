@@ -1,4 +1,5 @@
-import type { Box, Page } from '../ports.ts'
+import type { Box } from '../box.ts'
+import type { Page } from '../ports.ts'
 
 /** Forms whose widths differ by no more than this share are as wide. */
 const sameWidth = 0.01

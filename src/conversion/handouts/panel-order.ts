@@ -1,6 +1,7 @@
-import type { Box } from '../ports.ts'
+import type { Box } from '../box.ts'
+import type { PanelSighting } from '../deck-layout.ts'
 import { stepsOf } from './equal-boxes.ts'
-import { holderOf, type PanelSighting } from './panel-sighting.ts'
+import { holderOf } from './panel-candidates.ts'
 
 /**
  * Slots in the order in which the handout prints slides: by columns where the slides' own numbers

@@ -1,9 +1,10 @@
-import type { Box, Page } from '../ports.ts'
-import type { DeckLayout } from './deck-layout.ts'
+import type { Box } from '../box.ts'
+import type { DeckLayout } from '../deck-layout.ts'
+import type { Page } from '../ports.ts'
 import { equalBoxes, isSamePlace } from './equal-boxes.ts'
 import { isSlideAboveNotes } from './find-notes-layout.ts'
 import { outlinesOf } from './outlines.ts'
-import { shareOf } from './panel-sighting.ts'
+import { shareOf } from './panel-candidates.ts'
 import { ownersOf } from './text-owners.ts'
 
 /** Share of a page's characters that must stand on slots without outlines. */

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
 import { places } from '../../../test/support/small-sheets.ts'
-import type { Box, Page } from '../ports.ts'
-import { readPage } from '../read-page.ts'
+import type { Box } from '../box.ts'
+import type { Page } from '../ports.ts'
+import { readPage } from '../slides/read-page.ts'
 import { findLayout } from './find-layout.ts'
 
 function layoutOf(pages: Page[]) {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { box } from '../../../test/support/small-page.ts'
 import { places } from '../../../test/support/small-sheets.ts'
+import type { Box } from '../box.ts'
 import type { OpenDeck } from '../deck-reader.ts'
-import type { Box } from '../ports.ts'
-import { readPicture } from '../read-picture.ts'
+import { readPicture } from '../slides/read-ocr-lines.ts'
 import { readScans } from './read-scans.ts'
 
 const size = { width: 600, height: 800 }

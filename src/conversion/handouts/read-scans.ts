@@ -1,11 +1,11 @@
+import type { Box } from '../box.ts'
+import type { DeckLayout } from '../deck-layout.ts'
 import type { OpenDeck } from '../deck-reader.ts'
-import type { Box } from '../ports.ts'
 import { pageOf, type SlideReading } from '../slide-reading.ts'
-import { addBeside } from './add-beside.ts'
-import type { DeckLayout } from './deck-layout.ts'
+import { addBeside } from './add-text-outside.ts'
 import { isSamePlace } from './equal-boxes.ts'
 import { findLayout } from './find-layout.ts'
-import { holderOf, shareOf } from './panel-sighting.ts'
+import { holderOf, shareOf } from './panel-candidates.ts'
 
 /** So many pages tell whether a file may be a scanned handout. */
 export const samplePages = 4

@@ -1,4 +1,4 @@
-import type { OutsideText, PanelSighting } from './panel-sighting.ts'
+import type { OutsideText, PanelSighting } from '../deck-layout.ts'
 
 /** What stands outside of the slides on this many pages at least, and on this share of them, repeats. */
 const repeatsMin = 2

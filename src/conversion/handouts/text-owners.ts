@@ -1,4 +1,5 @@
-import { type Box, CharFlag, type PageText } from '../ports.ts'
+import type { Box } from '../box.ts'
+import { CharFlag, type PageText } from '../ports.ts'
 
 /** Text that leaves the page's slides and comes back to them more often than this, by slide, is not drawn slide by slide. */
 const runsPerPanelMax = 4

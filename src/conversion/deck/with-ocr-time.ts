@@ -1,0 +1,33 @@
+import type { Clock } from '../../clock.ts'
+import type { DeckReader } from '../deck-reader.ts'
+
+/** Milliseconds so far in which at least one picture of the deck was being read or waited to be. */
+export type OcrTime = () => number
+
+/** A reader of one deck that takes the time of its pictures. */
+export function withOcrTime(reader: DeckReader, clock: Clock): [DeckReader, OcrTime] {
+  let underWay = 0
+  let since = 0
+  let spentMs = 0
+  const ocrMs = () => spentMs + (underWay > 0 ? clock.now() - since : 0)
+
+  async function timed<T>(work: Promise<T>): Promise<T> {
+    if (underWay++ === 0) since = clock.now()
+    try {
+      return await work
+    } finally {
+      if (--underWay === 0) spentMs += clock.now() - since
+    }
+  }
+
+  const open: DeckReader['open'] = async (deck, signal) => {
+    const opened = await reader.open(deck, signal)
+    return {
+      pageCount: opened.pageCount,
+      readText: (from, to, layout) => opened.readText(from, to, layout),
+      readPicture: (page, panel) => timed(opened.readPicture(page, panel)),
+      close: () => opened.close(),
+    }
+  }
+  return [{ open }, ocrMs]
+}
