@@ -4,12 +4,12 @@ import { createAdmission, createRecognition, prune } from './admission/admit.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import {
+  type ConversionOptions,
   convert,
   type Deck,
   describeColumns,
   startConversion,
   type Table,
-  type Wishes,
   withOcrTime,
   withProgress,
 } from './conversion/convert.ts'
@@ -60,9 +60,9 @@ export async function startApp(
       admit: createAdmission({ store: storage, clock, limits: config.admission }),
       refuseByLength: (type, length) => refuseByLength(type, length, config.upload),
       readUpload: (request) => readUpload(request, config.upload),
-      async convert(deck, { accountId, signal, ...wishes }) {
+      async convert(deck, { accountId, signal, ...options }) {
         const [reader, ocrMs] = withOcrTime(pool.readerFor({ accountId }), clock)
-        return { ...(await startConversion(deck, { ...wishes, signal, reader })), ocrMs }
+        return { ...(await startConversion(deck, { ...options, signal, reader })), ocrMs }
       },
       describeColumns,
       describeFields,
@@ -132,7 +132,7 @@ function inviting(storage: Storage, config: Config, clock: Clock): Invite {
   }
 }
 
-export interface LocalConvertOptions extends Wishes {
+export interface LocalConvertOptions extends ConversionOptions {
   /** Told after every slide that is read. */
   progress?: (pagesRead: number, pageCount: number) => void
 }
@@ -152,10 +152,10 @@ export function openConverter(config: Config): Converter {
   checked.catch(() => {})
   const { signal } = new AbortController()
   return {
-    async convert(deck, { progress = () => {}, ...wishes }) {
+    async convert(deck, { progress = () => {}, ...options }) {
       await checked
       return convert(deck, {
-        ...wishes,
+        ...options,
         signal,
         reader: withProgress(pool.readerFor(commandLine), progress),
       })

@@ -116,10 +116,8 @@ function admissionOf(
     pays,
     windows,
     expiresAt,
-    receive({ bytes, options: wishes, ...received }) {
-      const contentHash = idempotencyKey
-        ? hashContent(idempotencyKey, { bytes, options: wishes })
-        : null
+    receive({ bytes, options, ...received }) {
+      const contentHash = idempotencyKey ? hashContent(idempotencyKey, { bytes, options }) : null
       if (receipt !== null && contentHash !== receipt) {
         known = { received, contentHash: null }
         throw otherContent()

@@ -34,12 +34,12 @@ export function hashIdempotencyKey(key: string): string {
  * kept, nobody who has the database can try documents or passwords against the hash.
  */
 export function hashContent(key: string, { bytes, options }: Content): string {
-  const wishes = Object.entries(options)
+  const sorted = Object.entries(options)
     .filter(([, value]) => value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1))
   const hmac = createHmac('sha256', key)
   return hmac
-    .update(`${JSON.stringify(wishes)}\n`)
+    .update(`${JSON.stringify(sorted)}\n`)
     .update(bytes)
     .digest('hex')
 }

@@ -1,4 +1,4 @@
-/** Edges in the unit of the page that it belongs to: points in a PDF, pixels in a picture. */
+/** Edges, in the unit of the page: points in a PDF, pixels in a picture. */
 export interface Box {
   left: number
   top: number
@@ -6,8 +6,8 @@ export interface Box {
   bottom: number
 }
 
-/** The upright box around both. */
-export function around(first: Box, second: Box): Box {
+/** The smallest box that contains both. */
+export function union(first: Box, second: Box): Box {
   return {
     left: Math.min(first.left, second.left),
     top: Math.min(first.top, second.top),
@@ -24,18 +24,18 @@ export function widthOf(box: Box): number {
   return box.right - box.left
 }
 
-/** How far two boxes overlap from side to side; negative is the gap between them. */
+/** Horizontal overlap of two boxes; if negative, the gap between them. */
 export function overlapAcross(first: Box, second: Box): number {
   return Math.min(first.right, second.right) - Math.max(first.left, second.left)
 }
 
-/** How far two boxes overlap from top to bottom; negative is the gap between them. */
+/** Vertical overlap of two boxes; if negative, the gap between them. */
 export function overlapDown(first: Box, second: Box): number {
   return Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top)
 }
 
-/** Whether four fifths of the box, each way, lie within the frame. */
-export function holds(frame: Box, box: Box): boolean {
+/** Whether at least four fifths of the box, in width and in height, lie inside the frame. */
+export function containsMost(frame: Box, box: Box): boolean {
   return (
     overlapAcross(frame, box) > 0.8 * widthOf(box) && overlapDown(frame, box) > 0.8 * heightOf(box)
   )

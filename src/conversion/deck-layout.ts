@@ -1,39 +1,39 @@
 import type { Box } from './box.ts'
 
-/** How the pages of a file hold its slides, where a page is not one slide. */
+/** How the slides are arranged on the pages of a file whose pages are not slides. */
 export interface DeckLayout {
-  /** `handout`: several slides a page; `notes`: one slide a page, and text below that is not on it. */
+  /** `handout`: several slides per page; `notes`: one slide per page with notes below it. */
   kind: 'handout' | 'notes'
-  /** Where slides stand, as shares of the page, in the order in which they are printed. */
+  /** Positions of the slides, in fractions of the page, in printing order. */
   slots: Box[]
-  /** Whether every slide has an outline, so that a slot without one holds no slide. */
+  /** Whether every slide has an outline, so that a slot without one is empty. */
   outlined: boolean
-  /** Keys of the texts that repeat outside of the slides: header, footer, date and page number. */
+  /** Keys of the texts that repeat outside the slides: header, footer, date, page number. */
   repeated: string[]
-  /** Pages of the file. */
+  /** Number of pages in the file. */
   pageCount: number
 }
 
-/** Equal boxes on a page that may be slides, and the text in and around them. Boxes are shares of the page. */
-export interface PanelSighting {
+/** A group of equal boxes that may be the slides on a page, and the text in and around them. Boxes are in fractions of the page. */
+export interface PanelCandidate {
   /** In drawing order. */
   boxes: Box[]
-  /** Whether all of them are forms, as slides are that a program put together on sheets. */
+  /** Whether all of them are form XObjects, as programs that print handouts draw slides. */
   forms: boolean
-  /** Letters in each box. */
+  /** Number of letters in each box. */
   letters: number[]
-  /** Numbers that stand alone near the edge of each box: its slide number is among them. */
+  /** Isolated numbers near the edge of each box; its slide number is among them. */
   numbers: number[][]
-  /** Text outside of the boxes, a line each; at most 60 lines. */
+  /** Lines of text outside the boxes; at most 60. */
   outside: OutsideText[]
 }
 
 export interface OutsideText {
-  /** Equal for text that repeats at the same place on other pages, digits aside. */
+  /** Equal for text at the same position on other pages that differs only in digits. */
   key: string
   letters: number
-  /** Whether it stands below every box. */
+  /** Whether it is below every box. */
   below: boolean
-  /** Whether it stands at the top or the bottom of the page, where headers and footers do. */
+  /** Whether it is at the top or bottom of the page, where headers and footers are. */
   atEdge: boolean
 }

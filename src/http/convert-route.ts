@@ -3,7 +3,13 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Admission, AdmissionRequest } from '../admission/admit.ts'
 import type { Clock } from '../clock.ts'
-import type { Conversion, Deck, OcrTime, TableMode, Wishes } from '../conversion/convert.ts'
+import type {
+  Conversion,
+  ConversionOptions,
+  Deck,
+  OcrTime,
+  TableMode,
+} from '../conversion/convert.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import { writeTable } from '../output/write-table.ts'
 import type { Upload } from '../upload/read-upload.ts'
@@ -22,7 +28,7 @@ export interface Stages {
   convert(deck: Deck, request: ConversionRequest): Promise<TimedConversion>
 }
 
-export interface ConversionRequest extends Wishes {
+export interface ConversionRequest extends ConversionOptions {
   accountId: string
   signal: AbortSignal
 }
@@ -64,7 +70,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
       receive(upload, admission, request.facts) // 422
       const caller = callerOf(reply)
       const { accountId } = admission
-      const started = stages.convert(upload, { ...upload.wishes, accountId, signal: caller })
+      const started = stages.convert(upload, { ...upload.options, accountId, signal: caller })
       const conversion = await timing.of('read', started) // 400 503 504
       timing.ocrMs = conversion.ocrMs
       const deliver = deliveryOf(admission, request.facts)
@@ -112,10 +118,10 @@ function callerOf(reply: FastifyReply): AbortSignal {
 
 /** Has admission and the log know what has arrived. */
 function receive(upload: Upload, admission: Admission, facts: FastifyRequest['facts']): void {
-  const { bytes, filename, type, wishes } = upload
+  const { bytes, filename, type, options } = upload
   Object.assign(facts, { type, fileBytes: bytes.length })
   const nameLength = Array.from(filename).length
-  admission.receive({ type, fileBytes: bytes.length, nameLength, bytes, options: wishes })
+  admission.receive({ type, fileBytes: bytes.length, nameLength, bytes, options })
 }
 
 /** Charges for a table that is whole, and has the log say what was delivered. */

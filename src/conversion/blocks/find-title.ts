@@ -1,29 +1,30 @@
 import { heightOf, overlapAcross, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 
-/** Shares of the slide's height. */
+/** Shares of the slide's height: top band in which titles are expected, and lowest start of a title elsewhere. Chosen by eye. */
 const topBand = 0.3
 const startsAbove = 0.55
-/** Letters as large as this share of the slide's height make a title at the top. */
+/** Minimum font size, as a share of the slide's height, of a title at the top that is no larger than the body. Chosen by eye. */
 const largeLetter = 0.05
-/** Letters as large as this make one anywhere above the middle, as on a slide that has nothing else. */
+/** Minimum font size of a title of a slide whose text is all one size, such as a section slide. Chosen by eye. */
 const hugeLetter = 0.08
-/** In the top band a title has at least this share of the size of the largest letters there. */
+/** Minimum font size of a title relative to the largest in the top band: separates it from small headers. Chosen by eye. */
 const topShareMin = 0.4
-/** Elsewhere of the largest on the slide. */
+/** The same outside the top band, relative to the largest on the slide. Chosen by eye. */
 const largestShareMin = 0.8
-/** And is at least this much larger than the usual letter of the slide. */
+/** Separates a title from body text: minimum ratio to the most frequent font size. Chosen by eye. */
 const overUsualMin = 1.08
-/** A line above the title is at least this much smaller. */
+/** A kicker is at least this much smaller than the title below it. Chosen by eye. */
 const kickerRatio = 1.25
+/** Longer blocks are body text. Chosen by eye. */
 const linesMax = 4
-/** So many blocks of one size are labels, none of them the title. */
+/** This many blocks of one size are labels of a drawing, none of them the title. Chosen by eye. */
 const labelsMin = 4
 
 /**
- * The block that is the slide's title, -1 where none is: the heading of the document's structure,
- * else the topmost block of large letters in the top band, else of the largest letters in the upper
- * half. A small line right above a larger one introduces the title and is not it.
+ * Index of the title block, -1 if there is none: the heading in the document's structure, otherwise the
+ * topmost block in a large font in the top band, otherwise the one in the largest font in the upper half.
+ * A small line directly above a larger one (a kicker) is not the title.
  */
 export function findTitle(blocks: Block[], slideHeight: number): number {
   const heading = blocks.findIndex((block) => block.lines.some((line) => line.heading))
@@ -61,7 +62,7 @@ function startsWithBullet({ lines: [first] }: Block): boolean {
   return first !== undefined && /^[•‣⁃◦▪▫●➢➤✓✔❑❖–-] ?\S/u.test(first.text)
 }
 
-/** Whether it is as large as several others, as the labels of a drawing are. */
+/** Whether several blocks have the same font size, as the labels of a drawing do. */
 function isOneOfMany({ size }: Block, blocks: Block[]): boolean {
   const alike = blocks.filter((other) => Math.abs(other.size - size) < 0.05 * size)
   return alike.length >= labelsMin
@@ -75,7 +76,7 @@ function largestOf(blocks: Block[]): number {
   return blocks.reduce((most, block) => Math.max(most, block.size), 0)
 }
 
-/** The size that most letters of the slide have. */
+/** The font size of most letters on the slide. */
 function usualSize(blocks: Block[]): number {
   const letters = new Map<number, number>()
   for (const { lines } of blocks) {

@@ -4,45 +4,45 @@ import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
 import type { Frame } from '../ports.ts'
 
-/** Lines of one block differ in size by no more than this. */
+/** Separates emphasis inside a block from another text: maximum ratio of font sizes. Chosen by eye. */
 const sizeRatioMax = 1.6
-/** Space between lines of a block, in heights of a line: drawn one after the other, or not. */
+/** Maximum gap between lines of a block, in line heights: for lines drawn consecutively, and for others. Chosen by eye. */
 const gapMax = 1.1
 const gapApartMax = 0.6
-/** And between lines that differ more in size than this. */
+/** Above this ratio of font sizes the smaller gap below applies. Chosen by eye. */
 const sameSizeRatio = 1.12
 const gapOtherSizeMax = 0.4
-/** Lines drawn further apart than this are never of one block. */
+/** Lines further apart in drawing order are not in one block. Chosen by eye. */
 const orderApartMax = 12
-/** A line that begins right of the end of the one before is of its block within this many ems. */
+/** Maximum gap, in ems, to a line that begins to the right of the end of the previous one. Chosen by eye. */
 const indentMaxEm = 4
-/** A block's next line may begin this much above the end of the last one. */
+/** Two lines that overlap vertically by more than this share are in one row. */
 const overlapMax = 0.5
 
 /**
- * Joins lines that stand directly under one another and were drawn together, as the lines of one
- * text box are. Lines in different frames, or with different standing in the document's structure,
- * stay apart, and so does a line over two columns. Every line is in exactly one block; blocks come
- * in drawing order, their lines from top to bottom.
+ * Joins lines that are directly below one another and drawn together, like the lines of a text box.
+ * Lines in different frames, or with different roles in the document's structure, are not joined, nor is
+ * a line above two columns. Every line is in exactly one block; blocks are in drawing order, their lines
+ * from top to bottom.
  */
 export function joinBlocks(lines: Line[], frames: Frame[]): Block[] {
   const places = lines.map((line) => ({ line, frame: frameOf(line, frames) }))
   places.sort((a, b) => a.line.box.top - b.line.box.top || a.line.box.left - b.line.box.left)
-  const below = places.map((place, at) => directlyBelow(places, place, at))
+  const below = places.map((place, index) => directlyBelow(places, place, index))
   const above = new Array<number>(places.length).fill(0)
   for (const next of below) if (next >= 0) above[next] = (above[next] as number) + 1
   const blocks: Block[] = []
   const taken = new Set<number>()
-  places.forEach((_, at) => {
-    if (taken.has(at)) return
+  places.forEach((_, index) => {
+    if (taken.has(index)) return
     const members: Line[] = []
-    let next = at
+    let next = index
     do {
       taken.add(next)
       members.push((places[next] as Place).line)
       next = below[next] as number
     } while (next >= 0 && above[next] === 1)
-    blocks.push({ ...blockOf(members), frame: frames[(places[at] as Place).frame] })
+    blocks.push({ ...blockOf(members), frame: frames[(places[index] as Place).frame] })
   })
   return blocks.sort((a, b) => a.order - b.order)
 }
@@ -52,11 +52,11 @@ interface Place {
   frame: number
 }
 
-/** The one line that goes on under this one, -1 where none or several do. */
-function directlyBelow(places: Place[], { line, frame }: Place, at: number): number {
+/** Index of the one line that continues below this one; -1 if there is none or more than one. */
+function directlyBelow(places: Place[], { line, frame }: Place, index: number): number {
   let nearest: Line | undefined
   let found = -1
-  for (let next = at + 1; next < places.length; next++) {
+  for (let next = index + 1; next < places.length; next++) {
     const { line: other, frame: otherFrame } = places[next] as Place
     if (nearest !== undefined && !sameRow(other, nearest)) break
     if (sameRow(line, other)) continue
@@ -69,7 +69,7 @@ function directlyBelow(places: Place[], { line, frame }: Place, at: number): num
   return found
 }
 
-/** Whether the line that is drawn next begins beside the end of this one, as words after a tab do. */
+/** Whether the next line drawn begins beside the end of this one, like text after a tab. */
 function isIndented(line: Line, other: Line): boolean {
   if (other.order !== line.order + 1) return false
   if (Math.abs(other.size - line.size) > 0.1 * line.size) return false

@@ -7,10 +7,10 @@ function read(texts: SmallText[]): string[] {
   return readPage(smallPage(texts), 0).blocks.flatMap(({ lines }) => lines)
 }
 
-const words = ['Welcome', 'Reports', 'Election'].map((text, at) => ({
+const words = ['Welcome', 'Reports', 'Election'].map((text, index) => ({
   text,
   left: 60,
-  top: 100 + at * 30,
+  top: 100 + index * 30,
 }))
 
 describe('numbers in a column of their own', () => {
@@ -26,7 +26,11 @@ describe('numbers in a column of their own', () => {
   })
 
   it('stay where they are when they do not count up, as those of an axis', () => {
-    const axis = ['30', '20', '10'].map((text, at) => ({ text, left: 20, top: 100 + at * 30 }))
+    const axis = ['30', '20', '10'].map((text, index) => ({
+      text,
+      left: 20,
+      top: 100 + index * 30,
+    }))
     assert.ok(read([...axis, ...words]).includes('30'))
   })
 })

@@ -1,22 +1,23 @@
 import { heightOf, overlapAcross, overlapDown, widthOf } from '../box.ts'
 import type { Line } from '../lines/line.ts'
 
-/** Numbers that stand under one another number what is right of them where there are so many. */
+/** A column of at least this many ascending numbers labels the lines to its right; fewer may be data. Chosen by eye. */
 const numbersMin = 3
-/** What a number belongs to begins within this many of its ems. */
+/** Maximum distance from a number to its line, in ems. Chosen by eye. */
 const reachEm = 8
+/** Numbers of one column have nearly the same font size. */
 const sizeRatioMax = 1.1
 
 /**
- * Puts numbers that stand in a column of their own, as those of an agenda do, before the lines that
- * they number. Every line is in the result, some of them as the beginning of another.
+ * Prepends numbers that form a separate column, as in an agenda, to the lines that they number. No text
+ * is lost: each number becomes the beginning of another line.
  */
 export function joinNumbers(lines: Line[]): Line[] {
   const numbers = lines.filter(isNumber)
   if (numbers.length < numbersMin) return lines
   const numbered = new Map<Line, Line>()
   for (const column of columnsOf(numbers)) {
-    const pairs = column.map((number) => [number, partnerOf(number, lines)] as const)
+    const pairs = column.map((number) => [number, textNumberedBy(number, lines)] as const)
     const partners = new Set(pairs.map(([, partner]) => partner))
     if (partners.has(undefined) || partners.size < pairs.length) continue
     for (const [number, partner] of pairs) if (partner) numbered.set(partner, number)
@@ -29,7 +30,7 @@ function isNumber({ text, angle }: Line): boolean {
   return Math.abs(angle) < 0.03 && /^\(?\d{1,2}[.):]?$/.test(text)
 }
 
-/** Numbers under one another that rise one by one. */
+/** Columns of numbers that increase by one. */
 function columnsOf(numbers: Line[]): Line[][] {
   const sorted = [...numbers].sort((a, b) => a.box.top - b.box.top)
   const columns: Line[][] = []
@@ -52,8 +53,8 @@ function numberOf({ text }: Line): number {
   return Number(text.replace(/\D/g, ''))
 }
 
-/** The topmost of the lines that stand nearest on the right. */
-function partnerOf(number: Line, lines: Line[]): Line | undefined {
+/** The topmost line to the right of the number. */
+function textNumberedBy(number: Line, lines: Line[]): Line | undefined {
   let best: Line | undefined
   for (const line of lines) {
     const gap = line.box.left - number.box.right
@@ -65,7 +66,7 @@ function partnerOf(number: Line, lines: Line[]): Line | undefined {
   return best
 }
 
-/** The box stays that of the words, so that their frame still holds them. */
+/** Keeps the box of the text, so that it is still inside its frame. */
 function withNumber(line: Line, number: Line | undefined): Line {
   if (number === undefined) return line
   return { ...line, text: `${number.text} ${line.text}`, textLeft: line.textLeft ?? line.box.left }

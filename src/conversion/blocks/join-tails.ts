@@ -1,20 +1,21 @@
-import { around, heightOf, overlapAcross, overlapDown } from '../box.ts'
-import { joint } from '../lines/characters.ts'
+import { heightOf, overlapAcross, overlapDown, union } from '../box.ts'
+import { separatorBetween } from '../lines/characters.ts'
 import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
 import type { Frame } from '../ports.ts'
 
-/** Of the lines of a text no more than this share has a tail; with more it stands in columns. */
+/** Separates text with tails (comments behind code) from columns: maximum share of lines with one. Chosen by eye. */
 const tailShareMax = 0.5
+/** A tail has nearly the font size of its line. */
 const sizeRatioMax = 1.1
-/** Lines of a text follow each other within this many of their heights, and begin this close, in ems. */
+/** Maximum line gap, in line heights, and maximum indentation (code is deeply indented), in ems. Chosen by eye. */
 const gapMax = 1.1
 const indentMaxEm = 12
 
 /**
- * Puts what stands behind a wide space back at the end of its line, as comments behind code and values
- * behind tabs do: it was drawn right after the line's beginning and before the line below it.
- * Lines come in drawing order, the rest of them as they are.
+ * Joins text after a wide space to the line that it ends, such as comments behind code and values behind
+ * tabs: it is drawn directly after the beginning of its line and before the next line. Returns lines in
+ * drawing order; all others are unchanged.
  */
 export function joinTails(lines: Line[], frames: Frame[]): Line[] {
   const drawn = [...lines].sort((a, b) => a.order - b.order)
@@ -23,7 +24,7 @@ export function joinTails(lines: Line[], frames: Frame[]): Line[] {
   const finish = () => {
     const tails = text.filter((row) => row.length > 1).length
     const isText = text.length > 2 && tails <= tailShareMax * text.length
-    joined.push(...(isText ? text.map(whole) : text.flat()))
+    joined.push(...(isText ? text.map(joinedRow) : text.flat()))
     text = []
   }
   for (const line of drawn) {
@@ -64,10 +65,13 @@ function isUnder(first: Line, line: Line): boolean {
   return overlapAcross(first.box, line.box) > -indentMaxEm * line.size
 }
 
-function whole(row: Line[]): Line {
+function joinedRow(row: Line[]): Line {
   const first = row[0] as Line
   if (row.length === 1) return first
-  const text = row.reduce((all, tail) => all + (all && joint(all, tail.text)) + tail.text, '')
-  const box = row.map((tail) => tail.box).reduce(around)
+  const text = row.reduce(
+    (all, tail) => all + (all && separatorBetween(all, tail.text)) + tail.text,
+    '',
+  )
+  const box = row.map((tail) => tail.box).reduce(union)
   return { ...first, text, box, tailed: true }
 }

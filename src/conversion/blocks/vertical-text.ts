@@ -1,18 +1,18 @@
 import { heightOf, overlapAcross, overlapDown } from '../box.ts'
 import { type Block, blockOf } from '../lines/block.ts'
-import { isUnspaced } from '../lines/characters.ts'
+import { isUnspacedScript } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 
 const downwards = Math.PI / 2
-/** Columns of one text stand no further apart than this, in ems, and differ in size by no more. */
+/** Maximum distance, in ems, and difference in font size between columns of one text. Chosen by eye. */
 const gapEm = 1.5
 const sizeShareMax = 0.1
-/** A column that ends this much above the lowest one ends a paragraph, in ems. */
+/** A column that ends this far above the lowest one, in ems, ends a paragraph: one character is not enough. */
 const shortEm = 1.5
 
 /**
- * Takes what is written downwards, as Japanese and Chinese can be, out of the lines of a slide: columns
- * beside one another are one text, read from the right. Every line is in one block or in the rest.
+ * Separates vertical text (Japanese, Chinese) from the other lines of a slide. Adjacent columns form one
+ * text, read from right to left. Every line is in one block or in `rest`.
  */
 export function verticalTexts(lines: Line[]): { texts: Block[]; rest: Line[] } {
   const rest = lines.filter((line) => !isVertical(line))
@@ -28,7 +28,7 @@ export function verticalTexts(lines: Line[]): { texts: Block[]; rest: Line[] } {
 }
 
 function isVertical({ text, angle }: Line): boolean {
-  return Math.abs(angle - downwards) < 0.03 && isUnspaced(text.codePointAt(0) ?? 0)
+  return Math.abs(angle - downwards) < 0.03 && isUnspacedScript(text.codePointAt(0) ?? 0)
 }
 
 function goesOn(last: Line, next: Line): boolean {

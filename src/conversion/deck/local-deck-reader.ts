@@ -5,16 +5,16 @@ import { cropPicture } from '../handouts/crop-picture.ts'
 import { framesInPicture } from '../handouts/frames-in-picture.ts'
 import type { Deck, Engines, PdfDocument, Picture } from '../ports.ts'
 import type { SlideReading } from '../slide-reading.ts'
-import { readPicture } from '../slides/read-ocr-lines.ts'
+import { readOcrLines } from '../slides/read-ocr-lines.ts'
 import { readPage } from '../slides/read-page.ts'
 import { readSheet } from '../slides/read-sheet.ts'
-import { renderPage, type SlidePlace, takePage } from './slide-picture.ts'
+import { extractPagePicture, renderPage, type SlidePlace } from './slide-picture.ts'
 
 export interface ReaderSettings {
   slidesMax: number
 }
 
-/** Reads decks on the spot, on the calling thread, with the engines at hand. */
+/** Reads decks on the calling thread with the given engines. */
 export function localDeckReader(engines: Engines, { slidesMax }: ReaderSettings): DeckReader {
   return {
     async open(deck, signal) {
@@ -33,7 +33,7 @@ function openPdf(
 ): OpenDeck {
   const document = engines.pdf.open(deck.bytes, deck.password)
   const { pageCount } = document
-  const refusal = refuseCount(pageCount, slidesMax)
+  const refusal = slideCountError(pageCount, slidesMax)
   if (refusal !== undefined) {
     document.close()
     throw refusal
@@ -41,16 +41,16 @@ function openPdf(
   return {
     pageCount,
     async readText(from, to, layout) {
-      const refusal = layout && refuseCount(slidesOnSheets(pageCount, layout), slidesMax)
+      const refusal = layout && slideCountError(slidesOnSheets(pageCount, layout), slidesMax)
       if (refusal !== undefined) throw refusal
       const readings: SlideReading[] = []
       for (let index = from; index < Math.min(to, pageCount); index++) {
         signal.throwIfAborted()
-        readings.push(...readText(document, index, layout))
+        readings.push(...readPageText(document, index, layout))
       }
       return readings
     },
-    readPicture: inTurn(async (index, panel) => {
+    readPicture: oneAtATime(async (index, panel) => {
       signal.throwIfAborted()
       return await readSlide(engines, document, { index, panel })
     }),
@@ -60,20 +60,20 @@ function openPdf(
   }
 }
 
-/** A picture in which nothing is found may have been hidden behind a mask that its file does not know of. */
+/** If OCR finds nothing in the embedded picture, the page is rendered: it may mask or cover the picture. */
 async function readSlide(
   engines: Engines,
   document: PdfDocument,
   place: SlidePlace,
 ): Promise<SlideReading> {
-  const taken = await takePage(engines, document, place)
-  const reading = taken && (await recognise(engines, taken, place))
+  const taken = await extractPagePicture(engines, document, place)
+  const reading = taken && (await straightenAndRead(engines, taken, place))
   if (reading !== undefined && reading.blocks.length > 0) return reading
-  return await recognise(engines, renderPage(document, place), place)
+  return await straightenAndRead(engines, renderPage(document, place), place)
 }
 
-/** One call at a time, so that one rendered slide is held, however many are asked for. */
-function inTurn(work: OpenDeck['readPicture']): OpenDeck['readPicture'] {
+/** Runs calls one at a time, so that only one rendered slide is in memory. */
+function oneAtATime(work: OpenDeck['readPicture']): OpenDeck['readPicture'] {
   let before: Promise<unknown> = Promise.resolve()
   return (index, panel) => {
     const mine = before.then(() => work(index, panel))
@@ -82,7 +82,7 @@ function inTurn(work: OpenDeck['readPicture']): OpenDeck['readPicture'] {
   }
 }
 
-function refuseCount(slideCount: number, slidesMax: number): AppError | undefined {
+function slideCountError(slideCount: number, slidesMax: number): AppError | undefined {
   if (slideCount === 0) {
     return new AppError('document_unreadable', 'This PDF has no pages. Export the deck again.')
   }
@@ -94,23 +94,23 @@ function refuseCount(slideCount: number, slidesMax: number): AppError | undefine
   )
 }
 
-/** At least as many; the last page may hold fewer slides than the others. */
+/** The minimum number of slides: the last page may hold fewer than the others. */
 function slidesOnSheets(pageCount: number, { slots }: DeckLayout): number {
   return (pageCount - 1) * slots.length + 1
 }
 
-/** One damaged page does not lose the deck: it is marked, so that it may be read from its picture. */
-function readText(document: PdfDocument, index: number, layout?: DeckLayout): SlideReading[] {
+/** A damaged page does not fail the deck: it is marked as broken, and OCR may still read its rendering. */
+function readPageText(document: PdfDocument, index: number, layout?: DeckLayout): SlideReading[] {
   try {
     const page = document.readPage(index)
     return layout === undefined ? [readPage(page, index)] : readSheet(page, index, layout)
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'document_unreadable')) throw error
-    return [{ ...unread(index), broken: true }]
+    return [{ ...unreadSlide(index), broken: true }]
   }
 }
 
-/** The panels of a picture are asked for all at once: it is made straight once, and held as long as one waits. */
+/** All panels of a picture are requested together: it is straightened once and kept while calls are pending. */
 function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): OpenDeck {
   let waiting = 0
   let straight: Promise<Picture> | undefined
@@ -119,7 +119,7 @@ function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): OpenDec
     signal.throwIfAborted()
     return await engines.ocr.straighten(picture)
   }
-  const readPanel = inTurn(async (index, panel) => {
+  const readPanel = oneAtATime(async (index, panel) => {
     signal.throwIfAborted()
     straight ??= straighten()
     return await readStraight(engines, await straight, { index, panel })
@@ -127,7 +127,7 @@ function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): OpenDec
   return {
     pageCount: 1,
     async readText() {
-      return [unread(0)]
+      return [unreadSlide(0)]
     },
     async readPicture(index, panel) {
       waiting++
@@ -142,7 +142,7 @@ function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): OpenDec
   }
 }
 
-async function recognise(
+async function straightenAndRead(
   engines: Engines,
   picture: Picture,
   place: SlidePlace,
@@ -150,7 +150,7 @@ async function recognise(
   return await readStraight(engines, await engines.ocr.straighten(picture), place)
 }
 
-/** Panels were found on the page as it was made straight, and are cut out of it. */
+/** Panels are cut out of the straightened page, in which they were found. */
 async function readStraight(
   engines: Engines,
   page: Picture,
@@ -160,14 +160,14 @@ async function readStraight(
   const { width, height } = slide
   const found = await engines.ocr.read(slide)
   if (panel !== undefined) {
-    return { ...readPicture(found, { index, width, height }), at: { page: index, panel } }
+    return { ...readOcrLines(found, { index, width, height }), location: { page: index, panel } }
   }
   const outlines = height > width ? framesInPicture(slide) : []
-  return readPicture(found, { index, width, height, outlines })
+  return readOcrLines(found, { index, width, height, outlines })
 }
 
-/** A slide of which nothing is known but that there may be words on it. */
-function unread(index: number): SlideReading {
+/** A placeholder for a slide that has not been read yet. */
+function unreadSlide(index: number): SlideReading {
   const nothing = { width: 0, height: 0, blocks: [] }
   return { index, mode: 'text', garbled: false, broken: false, mayHoldWords: true, ...nothing }
 }

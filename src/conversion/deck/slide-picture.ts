@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts'
 import type { Box } from '../box.ts'
 import type { Engines, PdfDocument, Picture } from '../ports.ts'
 
-/** OCR reads letters well that are as large as those of a slide rendered this wide. */
+/** Slides are rendered this wide for OCR; the OCR quality in `bench/RESULTS.md` is measured at this width. */
 const slideWidthPx = 1600
 
 /** A page of a PDF, from 0, or the slide at a panel of it, in shares of the page. */
@@ -12,10 +12,10 @@ export interface SlidePlace {
 }
 
 /**
- * The page of a slide where it is one picture, as the file holds it: faster than rendering it and nothing is
- * lost by it. Undefined where the page is no picture or where its file cannot be decoded by itself.
+ * Decodes the embedded picture of a page that consists of one picture: faster than rendering and without
+ * loss. Undefined if the page is anything else or if the picture cannot be decoded on its own.
  */
-export async function takePage(
+export async function extractPagePicture(
   engines: Engines,
   document: PdfDocument,
   { index, panel }: SlidePlace,
@@ -26,13 +26,13 @@ export async function takePage(
     const { bytes, quarterTurns } = file
     return await engines.pictures.decode(bytes, { quarterTurns, widthMax: widthOf(panel) })
   } catch (error) {
-    // what is damaged may still be rendered in part; that says so where it is not
+    // a damaged page may still render partially; if not, rendering reports it
     if (error instanceof AppError && error.code === 'document_unreadable') return undefined
     throw error
   }
 }
 
-/** The page of a slide as a viewer draws it. Throws document_unreadable, image_too_large. */
+/** Renders the page of a slide. Throws document_unreadable, image_too_large. */
 export function renderPage(document: PdfDocument, { index, panel }: SlidePlace): Picture {
   try {
     return document.renderPage(index, widthOf(panel))
@@ -46,7 +46,7 @@ export function renderPage(document: PdfDocument, { index, panel }: SlidePlace):
   }
 }
 
-/** Of the whole page, so that the slide at the panel is as wide as slides are. */
+/** Width of the whole page at which the panel has the width of a slide. */
 function widthOf(panel: Box | undefined): number {
   return panel === undefined ? slideWidthPx : Math.round(slideWidthPx / (panel.right - panel.left))
 }

@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock.ts'
 import type { DeckReader } from '../deck-reader.ts'
 
-/** Milliseconds so far in which at least one picture of the deck was being read or waited to be. */
+/** Milliseconds during which at least one picture of the deck was queued or being read. */
 export type OcrTime = () => number
 
-/** A reader of one deck that takes the time of its pictures. */
+/** A reader for one deck that measures the time spent on OCR. */
 export function withOcrTime(reader: DeckReader, clock: Clock): [DeckReader, OcrTime] {
   let underWay = 0
   let since = 0

@@ -2,7 +2,7 @@ import type { DeckReader } from '../deck-reader.ts'
 import { pageOf } from '../slide-reading.ts'
 import { hasUsableText } from '../text-layer/usable-text.ts'
 
-/** A reader that tells how many pages it has read for good; one that is to be read again by OCR does not count yet. */
+/** A reader that reports how many pages are complete; a page that still needs OCR is not counted. */
 export function withProgress(
   reader: DeckReader,
   progress: (pagesRead: number, pageCount: number) => void,

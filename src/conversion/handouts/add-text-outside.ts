@@ -1,6 +1,6 @@
 import type { DeckLayout } from '../deck-layout.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
-import { isAtEdge, keyOf, shareOf } from './panel-candidates.ts'
+import { isAtEdge, repeatKey, toShares } from './panel-candidates.ts'
 import { isNumber } from './text-outside.ts'
 
 interface PageSize {
@@ -9,11 +9,11 @@ interface PageSize {
 }
 
 /**
- * Adds what stands outside of all slides to the last slide of its page: notes of a notes page and the
- * page's number and date beside the slide, all else at its end. Coordinates outside of a slide mean
- * nothing on it: these blocks keep those of the page.
+ * Adds the text outside all slides to the last slide of its page: notes and the number and date of the
+ * page in their own fields, everything else at the end of its blocks. These blocks keep the coordinates
+ * of the page.
  */
-export function addBeside(
+export function addTextOutside(
   reading: SlideReading,
   { page, outside, layout }: { page: PageSize; outside: SlideBlock[]; layout: DeckLayout },
 ): void {
@@ -29,15 +29,15 @@ export function addBeside(
   if (sheet.length > 0) reading.sheet = sheet
 }
 
-/** Whether a block beside a slide is the number or the date of the page, its header or footer, or neither. */
+/** Whether a block outside the slides is the number or date of the page, its header or footer, or neither. */
 function runningKind(
   { lines, box }: SlideBlock,
   page: PageSize,
   { repeated }: DeckLayout,
 ): 'number' | 'words' | 'none' {
-  const share = shareOf(box, page)
+  const share = toShares(box, page)
   if (!isAtEdge(share) || lines.length !== 1) return 'none'
-  const key = keyOf(lines[0] as string, share)
+  const key = repeatKey(lines[0] as string, share)
   if (isNumber(key)) return 'number'
   return repeated.includes(key) ? 'words' : 'none'
 }

@@ -1,12 +1,12 @@
-import type { PanelSighting } from '../deck-layout.ts'
+import type { PanelCandidate } from '../deck-layout.ts'
 
-/** What a page tells about the layout of its file. */
+/** The evidence of one page about the layout of its file. */
 export interface PageEvidence {
   width: number
   height: number
-  /** Letters on the page. */
+  /** Number of letters on the page. */
   letters: number
-  /** Whether it was read from its picture. */
-  seen: boolean
-  sightings: PanelSighting[]
+  /** Whether the page was read by OCR. */
+  readByOcr: boolean
+  panelCandidates: PanelCandidate[]
 }

@@ -1,47 +1,53 @@
 import type { Box } from '../box.ts'
-import type { PanelSighting } from '../deck-layout.ts'
+import type { PanelCandidate } from '../deck-layout.ts'
 import { equalBoxes } from './equal-boxes.ts'
 
-/** Text may stand this far out of its panel, as a share of the page. */
+/** Tolerance for text at the edge of its panel, as a share of the page. Chosen by eye. */
 const outShare = 0.004
-/** Headers and footers stand in this share of the page at its top and its bottom. */
+/** Height of the bands for headers and footers at the top and bottom of the page, as a share of it. Chosen by eye. */
 const edgeShare = 0.1
-/** More lines outside of the boxes are not kept: they are no handout by then. */
+/** Bound on lines kept outside the boxes; a page with more is not a handout. */
 const outsideMax = 60
-/** A printed slide number stands in these shares of its slide. */
+/** Slide numbers are above the first or below the second of these shares of the slide's height. Chosen by eye. */
 const numberBands = { top: 0.15, bottom: 0.8 }
 
-export interface Sheet {
+export interface PageContent {
   width: number
   height: number
-  /** Everything on the page that may be the outline of a slide, in drawing order. */
+  /** Possible outlines of slides on the page, in drawing order. */
   outlines: Box[]
-  /** How many of them, the first ones, are forms. */
+  /** Number of forms among them; they come first. */
   formCount?: number
   lines: PlacedText[]
 }
 
-/** A text and where it stands. */
+/** A text and its position. */
 interface PlacedText {
   text: string
   box: Box
 }
 
-/** The groups of equal boxes on a page, the one that covers most first. */
-export function sightPanels({ width, height, outlines, lines, formCount }: Sheet): PanelSighting[] {
-  const shares = outlines.map((box) => shareOf(box, { width, height }))
+/** The groups of equal boxes on a page; the group that covers most comes first. */
+export function findPanelCandidates({
+  width,
+  height,
+  outlines,
+  lines,
+  formCount,
+}: PageContent): PanelCandidate[] {
+  const shares = outlines.map((box) => toShares(box, { width, height }))
   const groups = equalBoxes(shares, width / height)
   if (groups.length === 0) return []
-  const texts = lines.map(({ text, box }) => ({ text, box: shareOf(box, { width, height }) }))
+  const texts = lines.map(({ text, box }) => ({ text, box: toShares(box, { width, height }) }))
   const forms = new Set(shares.slice(0, formCount ?? 0))
   return groups.map((boxes) => ({
-    ...sighting(boxes, texts),
+    ...candidate(boxes, texts),
     forms: boxes.every((box) => forms.has(box)),
   }))
 }
 
-/** A box in the unit of its page as shares of it. */
-export function shareOf(box: Box, { width, height }: { width: number; height: number }): Box {
+/** Converts a box from the unit of its page to fractions of the page. */
+export function toShares(box: Box, { width, height }: { width: number; height: number }): Box {
   return {
     left: box.left / width,
     top: box.top / height,
@@ -50,8 +56,8 @@ export function shareOf(box: Box, { width, height }: { width: number; height: nu
   }
 }
 
-/** Which of the boxes holds the middle of this one, -1 where none does. */
-export function holderOf(boxes: Box[], { left, top, right, bottom }: Box): number {
+/** Index of the box that contains the center of this one; -1 if none does. */
+export function panelContaining(boxes: Box[], { left, top, right, bottom }: Box): number {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
   return boxes.findIndex(
     (box) =>
@@ -62,20 +68,20 @@ export function holderOf(boxes: Box[], { left, top, right, bottom }: Box): numbe
   )
 }
 
-/** Equal for text that stands at one place of different pages with nothing but its digits changed. */
-export function keyOf(text: string, box: Box): string {
+/** A key that is equal for texts at the same position of different pages that differ only in digits. */
+export function repeatKey(text: string, box: Box): string {
   const step = 0.02
   const place = [box.left, box.top].map((share) => Math.round(share / step))
   return `${place.join()} ${text.replace(/\d+/g, '#')}`
 }
 
-/** Whether a text stands where headers and footers do; the box is a share of the page. */
+/** Whether a text is in the bands for headers and footers; the box is in fractions of the page. */
 export function isAtEdge({ top, bottom }: Box): boolean {
   return bottom <= edgeShare || top >= 1 - edgeShare
 }
 
-function sighting(boxes: Box[], texts: PlacedText[]): PanelSighting {
-  const seen: PanelSighting = {
+function candidate(boxes: Box[], texts: PlacedText[]): PanelCandidate {
+  const found: PanelCandidate = {
     boxes,
     forms: false,
     letters: boxes.map(() => 0),
@@ -84,21 +90,21 @@ function sighting(boxes: Box[], texts: PlacedText[]): PanelSighting {
   }
   const bottom = Math.max(...boxes.map((box) => box.bottom))
   for (const { text, box } of texts) {
-    const at = holderOf(boxes, box)
+    const index = panelContaining(boxes, box)
     const letters = text.length
-    if (at < 0) {
+    if (index < 0) {
       const below = box.top >= bottom - outShare
-      if (seen.outside.length < outsideMax) {
+      if (found.outside.length < outsideMax) {
         const atEdge = isAtEdge(box)
-        seen.outside.push({ key: keyOf(text, box), letters, below, atEdge })
+        found.outside.push({ key: repeatKey(text, box), letters, below, atEdge })
       }
       continue
     }
-    seen.letters[at] = (seen.letters[at] as number) + letters
-    const number = numberOf(text, { box, panel: boxes[at] as Box })
-    if (number !== undefined) seen.numbers[at]?.push(number)
+    found.letters[index] = (found.letters[index] as number) + letters
+    const number = numberOf(text, { box, panel: boxes[index] as Box })
+    if (number !== undefined) found.numbers[index]?.push(number)
   }
-  return seen
+  return found
 }
 
 function numberOf(text: string, { box, panel }: { box: Box; panel: Box }): number | undefined {

@@ -1,27 +1,27 @@
-import { around, type Box } from '../box.ts'
+import { type Box, union } from '../box.ts'
 import type { Line } from './line.ts'
 
-/** Lines that belong together, as a paragraph, a list or a table row does. */
+/** Lines that belong together, such as those of a text box or a table. */
 export interface Block {
   lines: Line[]
   box: Box
-  /** Size of the letters, the largest in the block. */
+  /** Largest font size in the block. */
   size: number
-  /** Drawing order of its first line. */
+  /** Lowest position of its lines in drawing order. */
   order: number
-  /** The smallest frame around its lines; undefined where none is. */
+  /** The smallest frame around its lines, if any. */
   frame?: Box | undefined
-  /** Of a text that is written downwards its paragraphs; of a table: a text a row, cells separated by tabs. */
+  /** Finished text: of a table one string per row with tab-separated cells, of vertical text its paragraphs. */
   rows?: string[]
 }
 
-/** A block of these lines, of which there is at least one. */
+/** Makes a block of at least one line. */
 export function blockOf(lines: Line[]): Block {
   let box = (lines[0] as Line).box
   let size = 0
   let order = Number.POSITIVE_INFINITY
   for (const line of lines) {
-    box = around(box, line.box)
+    box = union(box, line.box)
     size = Math.max(size, line.size)
     order = Math.min(order, line.order)
   }

@@ -1,25 +1,29 @@
 import type { PageText } from '../ports.ts'
 
-/** Angles below this are read as upright. */
-export const uprightRadians = 0.03
+/** Text at a smaller angle is treated as horizontal. Chosen by eye. */
+export const horizontalRadiansMax = 0.03
 
-/** A character's cell in the frame of its line: along the direction of reading, across it. */
-export interface Cell {
+/** A character's cell in the coordinates of its line: along and across the reading direction. */
+export interface CharacterCell {
   along: number
   along2: number
   across: number
   across2: number
 }
 
-/** The character's cell in the frame of its own direction. */
-export function readCell({ boxes, angles }: PageText, index: number, cell: Cell): void {
-  const at = index * 4
-  const left = boxes[at] as number
-  const top = boxes[at + 1] as number
-  const right = boxes[at + 2] as number
-  const bottom = boxes[at + 3] as number
+/** Computes the cell of a character in the coordinates of its own direction. */
+export function readCharacterCell(
+  { boxes, angles }: PageText,
+  index: number,
+  cell: CharacterCell,
+): void {
+  const place = index * 4
+  const left = boxes[place] as number
+  const top = boxes[place + 1] as number
+  const right = boxes[place + 2] as number
+  const bottom = boxes[place + 3] as number
   const angle = angles[index] as number
-  if (Math.abs(angle) < uprightRadians) {
+  if (Math.abs(angle) < horizontalRadiansMax) {
     cell.along = left
     cell.along2 = right
     cell.across = top
@@ -39,7 +43,7 @@ export function readCell({ boxes, angles }: PageText, index: number, cell: Cell)
   cell.across2 = across + height / 2
 }
 
-/** Sides of the turned box whose upright hull is given; exact for quarter turns. */
+/** Sides of the rotated box whose axis-aligned hull is given; exact for quarter turns. */
 function turnedSize(
   width: number,
   height: number,

@@ -1,8 +1,8 @@
-/** Marks at the start of a list item, after `cleanText`. */
+/** Marks at the start of a list item. */
 const bulletPattern = /^[•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔✗✘❖–—*·»-]$/u
 const numberPattern = /^(?:\(?(?:\d{1,2}|[a-zA-Z]|[ivxIVX]{1,4})[.)]|[①-⑳])$/u
 
-/** Wingdings and Symbol glyphs that decks use as bullets and arrows, by their private code points. */
+/** Wingdings and Symbol glyphs that decks use as bullets and arrows, by private-use code point. */
 const privateGlyphs: Record<number, string> = {
   61656: '➢',
   61664: '→',
@@ -23,21 +23,21 @@ const privateGlyphs: Record<number, string> = {
 const ligatures = ['ff', 'fi', 'fl', 'ffi', 'ffl', 'st', 'st']
 
 /**
- * The text of a code point as it may stand in a row: glyphs of symbol fonts as their likeness,
- * ligatures spelt out, a hyphen for the soft hyphens that are drawn; empty for what has no shape.
+ * The text of a code point for a row: glyphs of symbol fonts as similar Unicode characters, ligatures
+ * expanded, a visible soft hyphen as a hyphen; empty for invisible characters.
  */
-export function textOf(code: number): string {
+export function textOfCharacter(code: number): string {
   if (code < 0x7f) return code < 0x20 ? '' : String.fromCharCode(code)
   if (code === 0xad) return '-'
   if (code === 0xa0 || code === 0x202f || code === 0x2028 || code === 0x2029) return ' '
-  if (isShapeless(code)) return ''
+  if (isInvisible(code)) return ''
   if (code >= 0xe000 && code <= 0xf8ff) return privateGlyphs[code] ?? '•'
   if (code >= 0xfb00 && code <= 0xfb06) return ligatures[code - 0xfb00] as string
   return code < 0x10000 ? String.fromCharCode(code) : beyond(code)
 }
 
-/** Controls, zero-width spaces, byte order marks, noncharacters. Joiners shape letters and stay. */
-function isShapeless(code: number): boolean {
+/** Control characters, zero-width spaces, byte order marks, noncharacters. Joiners shape letters and are kept. */
+function isInvisible(code: number): boolean {
   if (code < 0xa0 || code === 0xfeff) return true
   return code === 0x200b || code === 0xfffe || code === 0xffff
 }
@@ -46,16 +46,16 @@ function beyond(code: number): string {
   return code > 0x10ffff ? '' : String.fromCodePoint(code)
 }
 
-/** Whether a line of text so far is nothing but the mark of a list item. */
+/** Whether a text consists of a list mark only. */
 export function isListMark(text: string): boolean {
   return text.length <= 5 && (bulletPattern.test(text) || numberPattern.test(text))
 }
 
-/** Marks that may touch the word that they introduce, with and without a space after them in a row. */
+/** Marks that may touch the following word; the output has a space after the first kind. */
 const spacedMark = /^[•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔✗✘❑❖➔]/u
 const touchingMark = /^[・･※★☆①-⑳]/u
 
-/** How many characters at the start of a line are the mark of a list item; 0 where there is none. */
+/** Length of the list mark at the start of a line; 0 if there is none. */
 export function listMarkLength(text: string): number {
   const end = text.indexOf(' ')
   const first = end < 0 ? text : text.slice(0, end)
@@ -63,8 +63,8 @@ export function listMarkLength(text: string): number {
   return spacedMark.test(text) || touchingMark.test(text) ? 1 : 0
 }
 
-/** A line whose list mark stands apart from its first word by one space. */
-export function withMarkApart(text: string): string {
+/** Puts a space between a list mark and the first word. */
+export function spaceAfterMark(text: string): string {
   return spacedMark.test(text) && text.length > 1 && text[1] !== ' '
     ? `${text[0]} ${text.slice(1)}`
     : text
@@ -80,7 +80,7 @@ export function isRightToLeft(code: number): boolean {
 }
 
 /** Scripts that are written without spaces between words: Chinese, Japanese, Thai, Lao, Khmer. */
-export function isUnspaced(code: number): boolean {
+export function isUnspacedScript(code: number): boolean {
   return (
     (code >= 0x2e80 && code <= 0x9fff) ||
     (code >= 0xf900 && code <= 0xfaff) ||
@@ -91,15 +91,15 @@ export function isUnspaced(code: number): boolean {
   )
 }
 
-/** What stands between two pieces of a line: nothing within a text that has no spaces. */
-export function joint(before: string, after: string): '' | ' ' {
+/** The separator between two pieces of a line: none in scripts without spaces. */
+export function separatorBetween(before: string, after: string): '' | ' ' {
   const last = before.codePointAt(before.length - 1) ?? 0x20
   const first = after.codePointAt(0) ?? 0x20
   if (last === 0x20 || first === 0x20) return ''
-  return isUnspaced(last) && isUnspaced(first) ? '' : ' '
+  return isUnspacedScript(last) && isUnspacedScript(first) ? '' : ' '
 }
 
-/** Unicode NFC, single spaces, none at the ends. */
-export function tidy(text: string): string {
+/** Normalizes to Unicode NFC and single spaces, with none at the ends. */
+export function normalizeText(text: string): string {
   return text.replace(/\s+/gu, ' ').trim().normalize('NFC')
 }

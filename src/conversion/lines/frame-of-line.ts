@@ -1,15 +1,15 @@
-import { heightOf, holds, widthOf } from '../box.ts'
+import { containsMost, heightOf, widthOf } from '../box.ts'
 import type { Frame } from '../ports.ts'
 import type { Line } from './line.ts'
 
-/** The smallest frame below the line that holds it, -1 where none does. */
+/** Index of the smallest frame that contains the line and is drawn below it; -1 if there is none. */
 export function frameOf(line: Line, frames: Frame[]): number {
   let smallest = -1
   let area = Number.POSITIVE_INFINITY
   for (let index = 0; index < frames.length; index++) {
     const frame = frames[index] as Frame
     const size = widthOf(frame) * heightOf(frame)
-    if (size < area && holds(frame, line.box) && isBelow(frame, line)) {
+    if (size < area && containsMost(frame, line.box) && isDrawnBelow(frame, line)) {
       smallest = index
       area = size
     }
@@ -17,7 +17,7 @@ export function frameOf(line: Line, frames: Frame[]): number {
   return smallest
 }
 
-/** Whether the frame is drawn below the line, or it is unknown: text under a shape does not belong to it. */
-export function isBelow({ place }: Frame, line: Line): boolean {
+/** Whether the frame is drawn before the line, or the order is unknown: text covered by a shape does not belong to it. */
+export function isDrawnBelow({ place }: Frame, line: Line): boolean {
   return place === undefined || line.place === undefined || place < line.place
 }

@@ -4,20 +4,20 @@ import type { Box } from '../box.ts'
 export interface Line {
   text: string
   box: Box
-  /** Size of the letters in the unit of the boxes, the largest on the line. */
+  /** Largest font size on the line, in the unit of the boxes. */
   size: number
-  /** Direction of reading, in radians clockwise from left-to-right. */
+  /** Reading direction, in radians clockwise from left-to-right. */
   angle: number
-  /** Where the words begin after a list mark; undefined where there is no mark or it is unknown. */
+  /** Left edge of the text after a list mark; undefined if there is no mark or it is unknown. */
   textLeft?: number | undefined
-  /** Whether it ends behind a wide space, as no line does that was only wrapped. */
+  /** Whether a tail after a wide space was joined to it; such a line was not merely wrapped. */
   tailed?: boolean
-  /** Rank in drawing order, from 0. */
+  /** Position in drawing order, from 0. */
   order: number
-  /** Place in the page's drawing order of the object that draws its start; undefined where unknown. */
+  /** Position in the page's drawing order of the object that draws its start; undefined if unknown. */
   place?: number | undefined
   heading: boolean
   artifact: boolean
-  /** 0 to 1; null where the line was not read from a picture. */
+  /** 0 to 1; null if the line does not come from OCR. */
   confidence: number | null
 }

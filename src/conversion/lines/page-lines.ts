@@ -1,36 +1,36 @@
-import { around, heightOf, overlapDown } from '../box.ts'
+import { heightOf, overlapDown, union } from '../box.ts'
 import { CharFlag, type Page, type PageText } from '../ports.ts'
-import { isListMark, listMarkLength, tidy, withMarkApart } from './characters.ts'
+import { isListMark, listMarkLength, normalizeText, spaceAfterMark } from './characters.ts'
 import type { Line } from './line.ts'
-import { cellsOf, interleave, type Letter, weave } from './merge-runs.ts'
+import { type Letter, lettersInterleave, lettersOf, mergeRuns } from './merge-runs.ts'
 import { type Run, runsOfPage } from './page-runs.ts'
 
-/** Runs that stand closer than this many ems are one line, wherever they were drawn. */
+/** Runs closer than a wide word space are one line, in whatever order they are drawn. Chosen by eye. */
 const closeEm = 0.35
-/** Runs of a line from right to left, and list marks beside them, stand no further apart, in ems. */
+/** Maximum gap between runs of a right-to-left line, and to a list mark beside it, as in `page-runs.ts`. */
 const besideEm = 1.5
 const markGapEm = 4
-/** A gap after a lone o that makes it a list mark, in ems. */
+/** A lone "o" is a list mark if the gap after it is wider than a word space. */
 const outlineGapEm = 0.5
-/** Text drawn twice within this many ems is a shadow. */
+/** Text drawn twice at a smaller distance is a shadow. Chosen by eye. */
 const shadowEm = 0.25
 
 /**
- * The lines of a page in drawing order: its runs, those joined that share a baseline and touch or
- * interleave, as they do where an exporter draws the letters that a font lacks apart. Shadows, the
- * same text drawn again in nearly the same place, are dropped.
+ * The lines of a page in drawing order. Runs on one baseline that touch or interleave are joined, because
+ * exporters draw letters that a font lacks separately. Shadows (the same text drawn again at nearly the
+ * same position) are dropped.
  */
 export function linesOfPage(page: Page): Line[] {
   const { text } = page
   const runs = withoutShadows(runsOfPage(page))
   const lines: Line[] = []
   for (const group of groupRuns(runs, text)) {
-    const words = tidy(isInOrder(group) ? (group[0] as Run).text : weave(group, text))
+    const words = normalizeText(isInOrder(group) ? (group[0] as Run).text : mergeRuns(group, text))
     if (words === '') continue
     const textLeft = textLeftOf(group, words, text)
     const place = text.objects[(group[0] as Run).from] as number
     lines.push({
-      ...lineOf(group, withMarkApart(words), lines.length),
+      ...lineOf(group, spaceAfterMark(words), lines.length),
       textLeft,
       place: place < 0 ? undefined : place,
     })
@@ -38,7 +38,7 @@ export function linesOfPage(page: Page): Line[] {
   return lines
 }
 
-/** Whether the file's order is that of reading; a bullet after its words was drawn out of order. */
+/** Whether the file draws the run in reading order; a bullet after its text does not. */
 function isInOrder([run, ...more]: Run[]): boolean {
   if (run === undefined || more.length > 0) return false
   return !run.rightToLeft || !/[•▪●○■–]\s*$/u.test(run.text)
@@ -65,21 +65,21 @@ function isShadow(run: Run, other: Run): boolean {
   )
 }
 
-/** Groups in the order of their first run. */
+/** Groups runs that form a line, in the order of their first run. */
 function groupRuns(runs: Run[], text: PageText): Run[][] {
-  const leaders = runs.map((_, at) => at)
-  const sorted = runs.map((run, at) => ({ run, at }))
+  const leaders = runs.map((_, index) => index)
+  const sorted = runs.map((run, index) => ({ run, index }))
   sorted.sort((a, b) => a.run.box.top - b.run.box.top)
-  sorted.forEach(({ run, at }, place) => {
+  sorted.forEach(({ run, index }, place) => {
     for (let next = place + 1; next < sorted.length; next++) {
-      const other = sorted[next] as { run: Run; at: number }
+      const other = sorted[next] as { run: Run; index: number }
       if (other.run.box.top > run.box.bottom) break
-      if (belongTogether(run, other.run, text)) unite(leaders, at, other.at)
+      if (belongTogether(run, other.run, text)) unite(leaders, index, other.index)
     }
   })
   const groups: Run[][] = runs.map(() => [])
-  runs.forEach((run, at) => {
-    groups[leaderOf(leaders, at)]?.push(run)
+  runs.forEach((run, index) => {
+    groups[leaderOf(leaders, index)]?.push(run)
   })
   return groups.filter((group) => group.length > 0)
 }
@@ -89,8 +89,8 @@ function unite(leaders: number[], first: number, second: number): void {
   leaders[Math.max(one, two)] = Math.min(one, two)
 }
 
-function leaderOf(leaders: number[], at: number): number {
-  let leader = at
+function leaderOf(leaders: number[], index: number): number {
+  let leader = index
   while (leaders[leader] !== leader) leader = leaders[leader] as number
   return leader
 }
@@ -106,10 +106,10 @@ function belongTogether(run: Run, other: Run, text: PageText): boolean {
   if (Math.abs(shift) > 0.3 * em) return false
   const gap = Math.max(run.start - other.end, other.start - run.end)
   if (gap > closeEm * em) return false
-  return gap > -0.1 * em || interleave(run, other, text)
+  return gap > -0.1 * em || lettersInterleave(run, other, text)
 }
 
-/** The pieces of a line that is written from right to left come in no order to rely on. */
+/** The pieces of a right-to-left line are drawn in no reliable order. */
 function isBeside(run: Run, other: Run): boolean {
   const lower = Math.min(heightOf(run.box), heightOf(other.box))
   if (overlapDown(run.box, other.box) < 0.6 * lower) return false
@@ -118,13 +118,13 @@ function isBeside(run: Run, other: Run): boolean {
   return gap < (mark ? markGapEm : besideEm) * Math.max(run.size, other.size)
 }
 
-/** Where the words begin after the mark of a list item. A lone o is a mark where it stands apart. */
+/** Left edge of the text after a list mark. A lone "o" counts as a mark if a gap follows. */
 function textLeftOf(group: Run[], words: string, text: PageText): number | undefined {
   const outline = words.startsWith('o ')
   const marked = outline ? 1 : listMarkLength(words)
   if (marked === 0 || marked === words.length) return undefined
   const letters = group
-    .flatMap((run) => cellsOf(run, text))
+    .flatMap((run) => lettersOf(run, text))
     .filter((letter) => /\S/.test(letter.text))
   letters.sort((a, b) => a.along - b.along)
   const first = letters[marked]
@@ -137,7 +137,7 @@ function lineOf(group: Run[], text: string, order: number): Line {
   const first = group[0] as Run
   return {
     text,
-    box: group.reduce((box, run) => around(box, run.box), first.box),
+    box: group.reduce((box, run) => union(box, run.box), first.box),
     size: Math.max(...group.map((run) => run.size)),
     angle: first.angle,
     order,

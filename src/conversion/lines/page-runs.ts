@@ -1,31 +1,31 @@
-import { around, type Box } from '../box.ts'
+import { type Box, union } from '../box.ts'
 import { CharFlag, type Page, type PageText } from '../ports.ts'
-import { type Cell, readCell, uprightRadians } from './character-cell.ts'
-import { isListMark, isRightToLeft, isUnspaced, textOf } from './characters.ts'
+import { type CharacterCell, horizontalRadiansMax, readCharacterCell } from './character-cell.ts'
+import { isListMark, isRightToLeft, isUnspacedScript, textOfCharacter } from './characters.ts'
 
-/** A gap wider than this many ems begins another line, such as the next cell of a table. */
+/** A wider gap starts another line, such as the next table cell: far above a justified word space (about 0.5 em). Chosen by eye. */
 const wideGapEm = 1.5
-/** A gap wider than this ends the line where the border of a shape lies in it. */
+/** A gap wider than a word space (0.25 em) ends the line if the border of a shape lies in it. */
 const borderGapEm = 0.3
-/** The same between a list mark and its text. */
+/** Maximum gap between a list mark and its text: hanging indents are wide. Chosen by eye. */
 const markGapEm = 4
-/** Between words of two scripts, one of which has no spaces, type is set this far apart without one. */
+/** Typesetting adds up to a quarter em between CJK and other scripts; a smaller inferred gap is not a space. */
 const scriptGapEm = 0.3
-/** Text drawn over itself steps back by more than this many ems. */
+/** Separates kerning from text drawn over itself, which steps back further. Chosen by eye. */
 const stepBackEm = 0.3
 
-/** Characters that follow each other in the file, stand on one baseline and have no wide gap between them. */
+/** Consecutive characters of the file on one baseline without a wide gap between them. */
 export interface Run {
   text: string
   box: Box
-  /** The cell of the last character, and how far the run reaches along its direction. */
-  last: Cell
+  /** The cell of the last character, and the extent of the run along its direction. */
+  last: CharacterCell
   start: number
   end: number
   size: number
   lastSize: number
   angle: number
-  /** Characters of the page from this one up to, not including, `to`. */
+  /** Index of the first character on the page; `to` is exclusive. */
   from: number
   to: number
   flags: number
@@ -33,13 +33,13 @@ export interface Run {
 }
 
 /**
- * The runs of a page in drawing order. Spaces are those of the file and those that the engine
- * inferred; a run has one direction.
+ * The runs of a page in drawing order. Spaces are those of the file and those inferred by the engine;
+ * a run has one direction.
  */
 export function runsOfPage({ text, frames, rules }: Page): Run[] {
-  const borders = uprightBorders(frames, rules)
+  const borders = verticalBorders(frames, rules)
   const runs: Run[] = []
-  const cell: Cell = { along: 0, along2: 0, across: 0, across2: 0 }
+  const cell: CharacterCell = { along: 0, along2: 0, across: 0, across2: 0 }
   let run: Run | undefined
   let separated: 'no' | 'space' | 'line' = 'no'
   for (let index = 0; index < text.length; index++) {
@@ -47,10 +47,10 @@ export function runsOfPage({ text, frames, rules }: Page): Run[] {
     const separator = separatorOf(code)
     if (separator !== 'no') {
       if (separated !== 'line') separated = separator
-      if (separator === 'space' && run !== undefined) bridge(run, text, index)
+      if (separator === 'space' && run !== undefined) extendOverSpace(run, text, index)
       continue
     }
-    readCell(text, index, cell)
+    readCharacterCell(text, index, cell)
     const next = { text, index, cell, separated, rightToLeft: isRightToLeft(code), borders }
     run = addTo(runs, run, next)
     run.text += letterAt(text, index)
@@ -60,22 +60,22 @@ export function runsOfPage({ text, frames, rules }: Page): Run[] {
   return runs
 }
 
-/** Nothing for a hyphen over a hyphen: fonts that map one to several characters have it several times. */
+/** Empty for a hyphen over a hyphen: a font that maps one glyph to several characters repeats it. */
 function letterAt({ codes, boxes, flags }: PageText, index: number): string {
   const code = codes[index] as number
-  if (!isHyphen(code)) return textOf(code)
+  if (!isHyphen(code)) return textOfCharacter(code)
   const again = index > 0 && isHyphen(codes[index - 1] as number)
   if (again && Math.abs((boxes[index * 4] as number) - (boxes[index * 4 - 4] as number)) < 0.1) {
     return ''
   }
-  return (flags[index] as number) & CharFlag.hyphen ? '-' : textOf(code)
+  return (flags[index] as number) & CharFlag.hyphen ? '-' : textOfCharacter(code)
 }
 
 function isHyphen(code: number): boolean {
   return code === 0x2d || code === 0xad || code === 0x2010 || code === 0x02
 }
 
-/** The run that the character goes on, or a new one; the old one is then complete. */
+/** Adds the character to the current run or starts a new one, which completes the current one. */
 function addTo(runs: Run[], run: Run | undefined, next: Next): Run {
   if (run === undefined) return startRun(next)
   if (continues(run, next)) {
@@ -94,7 +94,7 @@ function separatorOf(code: number): 'no' | 'space' | 'line' {
 interface Next {
   text: PageText
   index: number
-  cell: Cell
+  cell: CharacterCell
   separated: 'no' | 'space' | 'line'
   rightToLeft: boolean
   borders: Border[]
@@ -103,7 +103,7 @@ interface Next {
 function continues(run: Run, next: Next): boolean {
   const { text, index, cell } = next
   const angle = text.angles[index] as number
-  if (Math.abs(angle - run.angle) > uprightRadians) return false
+  if (Math.abs(angle - run.angle) > horizontalRadiansMax) return false
   const flags = CharFlag.heading | CharFlag.artifact
   if (((text.flags[index] as number) & flags) !== (run.flags & flags)) return false
   if (!sameBaseline(run.last, cell)) return false
@@ -116,30 +116,30 @@ function continues(run: Run, next: Next): boolean {
 }
 
 function crossesBorder({ end, angle }: Run, { cell, borders }: Next): boolean {
-  if (Math.abs(angle) > uprightRadians) return false
+  if (Math.abs(angle) > horizontalRadiansMax) return false
   const middle = (cell.across + cell.across2) / 2
   return borders.some(
-    ({ at, top, bottom }) => at >= end && at <= cell.along && top <= middle && bottom >= middle,
+    ({ x, top, bottom }) => x >= end && x <= cell.along && top <= middle && bottom >= middle,
   )
 }
 
-/** The upright edge of a shape. */
+/** A vertical edge of a shape. */
 interface Border {
-  at: number
+  x: number
   top: number
   bottom: number
 }
 
-function uprightBorders(frames: Box[], rules: Box[]): Border[] {
+function verticalBorders(frames: Box[], rules: Box[]): Border[] {
   const borders: Border[] = []
   for (const { left, top, right, bottom } of [...frames, ...rules]) {
     if (right - left > bottom - top && rules.length > 0 && bottom - top < 1) continue
-    borders.push({ at: left, top, bottom }, { at: right, top, bottom })
+    borders.push({ x: left, top, bottom }, { x: right, top, bottom })
   }
   return borders
 }
 
-function sameBaseline(last: Cell, cell: Cell): boolean {
+function sameBaseline(last: CharacterCell, cell: CharacterCell): boolean {
   const overlap = Math.min(last.across2, cell.across2) - Math.max(last.across, cell.across)
   const least = Math.min(last.across2 - last.across, cell.across2 - cell.across)
   return overlap > 0.45 * least
@@ -168,8 +168,8 @@ function extendRun(run: Run, { text, index, cell, separated, rightToLeft }: Next
   const spaced = separated === 'space' || (separated === 'line' && gap > 0.15 * size)
   if (spaced && !(gap < scriptGapEm * size && changesScript(text, index))) run.text += ' '
   if (separated !== 'no' && run.text.length < 6 && isListMark(run.text.trim()))
-    leaveMark(run, text, index)
-  run.box = around(run.box, boxOf(text, index))
+    measureByText(run, text, index)
+  run.box = union(run.box, boxOf(text, index))
   Object.assign(run.last, cell)
   run.start = Math.min(run.start, cell.along)
   run.end = Math.max(run.end, cell.along2)
@@ -179,38 +179,38 @@ function extendRun(run: Run, { text, index, cell, separated, rightToLeft }: Next
   run.rightToLeft ||= rightToLeft
 }
 
-/** Whether a space was inferred between a script that has spaces and one that has none. */
+/** Whether the space is inferred and lies between a script with spaces and one without. */
 function changesScript({ codes, flags }: PageText, index: number): boolean {
   if (((flags[index - 1] as number) & CharFlag.generated) === 0) return false
   let before = index - 1
   while (before > 0 && (flags[before] as number) & CharFlag.generated) before--
-  return isUnspaced(codes[before] as number) !== isUnspaced(codes[index] as number)
+  return isUnspacedScript(codes[before] as number) !== isUnspacedScript(codes[index] as number)
 }
 
-/** The words tell how large a line is, not the mark before them. */
-function leaveMark(run: Run, { boxes, sizes }: PageText, index: number): void {
+/** The size of a line is that of its words, not of the list mark before them. */
+function measureByText(run: Run, { boxes, sizes }: PageText, index: number): void {
   run.size = sizes[index] as number
-  if (Math.abs(run.angle) > uprightRadians) return
+  if (Math.abs(run.angle) > horizontalRadiansMax) return
   run.box.top = boxes[index * 4 + 1] as number
   run.box.bottom = boxes[index * 4 + 3] as number
 }
 
-/** A space that the file draws is part of the line, however many follow each other. */
-function bridge(run: Run, text: PageText, index: number): void {
+/** Spaces drawn by the file are part of the line, however many there are. */
+function extendOverSpace(run: Run, text: PageText, index: number): void {
   if ((text.flags[index] as number) & CharFlag.generated) return
   const cell = { along: 0, along2: 0, across: 0, across2: 0 }
-  readCell(text, index, cell)
+  readCharacterCell(text, index, cell)
   if (sameBaseline(run.last, cell) && cell.along <= run.end + wideGapEm * run.lastSize) {
     run.end = Math.max(run.end, cell.along2)
   }
 }
 
 function boxOf({ boxes }: PageText, index: number): Box {
-  const at = index * 4
+  const start = index * 4
   return {
-    left: boxes[at] as number,
-    top: boxes[at + 1] as number,
-    right: boxes[at + 2] as number,
-    bottom: boxes[at + 3] as number,
+    left: boxes[start] as number,
+    top: boxes[start + 1] as number,
+    right: boxes[start + 2] as number,
+    bottom: boxes[start + 3] as number,
   }
 }

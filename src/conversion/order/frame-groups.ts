@@ -1,32 +1,32 @@
 import type { Box } from '../box.ts'
-import { around, heightOf, overlapAcross, overlapDown, widthOf } from '../box.ts'
+import { heightOf, overlapAcross, overlapDown, union, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
-import { isBelow } from '../lines/frame-of-line.ts'
+import { isDrawnBelow } from '../lines/frame-of-line.ts'
 import type { Frame } from '../ports.ts'
 
-/** What is put in order: a block, or a group of items that a person reads before going on. */
+/** A unit of reading order: a block, or a group of items that is read as a whole. */
 export interface Item {
-  /** With the frame that holds the block alone, where there is one. */
+  /** Includes the frame that contains only this block, if any. */
   box: Box
-  /** Drawing order of its first line. */
+  /** Position of its first line in drawing order. */
   order: number
-  /** Whether the box is that of a frame around one block. */
+  /** Whether the box is the frame around a single block. */
   framed: boolean
   content: Block | Item[]
 }
 
-/** A frame over this share of the slide is its background. */
+/** Separates panels from backgrounds: share of the slide's area. Chosen by eye. */
 const frameShareMax = 0.7
-/** A frame holds a block where this share of the block's width and height is inside. */
+/** A frame contains a block if this share of its width and height is inside. Chosen by eye. */
 const insideShare = 0.8
-/** Larger frames share edges with a frame where they are this close, in points. */
+/** Edges closer than this coincide, in points. Chosen by eye. */
 const edgeDistance = 3
-const hair = 0.5
+/** Space left between touching cells so that a cut fits between them, in points; not critical. */
+const cutGap = 0.5
 
 /**
- * Groups blocks by the shapes drawn around them, cards and panels, smaller ones within larger ones.
- * Of frames that share blocks without one holding the other the larger counts. Every block is in
- * exactly one item.
+ * Groups blocks by the shapes drawn around them (cards, panels), nested. Of two frames that share blocks
+ * without containing one another, the larger wins. Every block is in exactly one item.
  */
 export function groupByFrames(blocks: Block[], slide: { area: number; frames: Frame[] }): Item[] {
   const cards = blocks.map(({ box }) => box)
@@ -35,7 +35,7 @@ export function groupByFrames(blocks: Block[], slide: { area: number; frames: Fr
   for (const { frame, members } of holdersOf(blocks, slide)) {
     const [only] = members
     if (members.size === 1 && only !== undefined) {
-      cards[only] = around((blocks[only] as Block).box, inside(frame))
+      cards[only] = union((blocks[only] as Block).box, shrunk(frame))
     } else if (!isPartOf(frame, frames)) {
       addGroup(root, { members, groups: [] })
     }
@@ -43,7 +43,7 @@ export function groupByFrames(blocks: Block[], slide: { area: number; frames: Fr
   return itemsOf(root, blocks, cards)
 }
 
-/** Whether a larger frame shares three edges with this one, as a table does with the columns within it. */
+/** Whether a larger frame shares three edges with this one, like a table and one of its columns. */
 function isPartOf(frame: Box, frames: Box[]): boolean {
   const size = widthOf(frame) * heightOf(frame)
   return frames.some((other) => {
@@ -58,9 +58,9 @@ function isPartOf(frame: Box, frames: Box[]): boolean {
   })
 }
 
-/** Cells of a table touch; a hair between them lets a cut through. */
-function inside({ left, top, right, bottom }: Box): Box {
-  return { left: left + hair, top: top + hair, right: right - hair, bottom: bottom - hair }
+/** Shrinks a frame slightly, because touching cells leave no band to cut along. */
+function shrunk({ left, top, right, bottom }: Box): Box {
+  return { left: left + cutGap, top: top + cutGap, right: right - cutGap, bottom: bottom - cutGap }
 }
 
 interface Group {
@@ -68,7 +68,7 @@ interface Group {
   groups: Group[]
 }
 
-/** Frames with the blocks that they hold, larger ones first. */
+/** Frames and the blocks inside them, largest first. */
 function holdersOf(blocks: Block[], { area, frames }: { area: number; frames: Frame[] }) {
   return frames
     .map((frame) => ({ frame, size: widthOf(frame) * heightOf(frame) }))
@@ -80,15 +80,15 @@ function holdersOf(blocks: Block[], { area, frames }: { area: number; frames: Fr
 
 function membersOf(frame: Frame, blocks: Block[]): Set<number> {
   const members = new Set<number>()
-  blocks.forEach(({ box, lines: [first] }, at) => {
-    if (first !== undefined && !isBelow(frame, first)) return
+  blocks.forEach(({ box, lines: [first] }, index) => {
+    if (first !== undefined && !isDrawnBelow(frame, first)) return
     const across = overlapAcross(frame, box) >= insideShare * widthOf(box)
-    if (across && overlapDown(frame, box) >= insideShare * heightOf(box)) members.add(at)
+    if (across && overlapDown(frame, box) >= insideShare * heightOf(box)) members.add(index)
   })
   return members
 }
 
-/** Below the smallest group that holds it; nowhere where it is a group's equal or shares blocks with one. */
+/** Adds a group to the smallest group that contains it; drops it if it equals or partially overlaps another. */
 function addGroup(parent: Group, group: Group): void {
   if (group.members.size === parent.members.size) return
   for (const other of parent.groups) {
@@ -109,18 +109,18 @@ function itemsOf({ members, groups }: Group, blocks: Block[], cards: Box[]): Ite
     const content = itemsOf(group, blocks, cards)
     for (const member of group.members) alone.delete(member)
     items.push({
-      box: content.map(({ box }) => box).reduce(around),
+      box: content.map(({ box }) => box).reduce(union),
       framed: false,
       order: Math.min(...content.map(({ order }) => order)),
       content,
     })
   }
-  for (const at of alone) {
-    const block = blocks[at] as Block
+  for (const index of alone) {
+    const block = blocks[index] as Block
     items.push({
-      box: cards[at] as Box,
+      box: cards[index] as Box,
       order: block.order,
-      framed: cards[at] !== block.box,
+      framed: cards[index] !== block.box,
       content: block,
     })
   }

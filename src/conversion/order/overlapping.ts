@@ -2,12 +2,12 @@ import { heightOf, overlapDown } from '../box.ts'
 import type { Line } from '../lines/line.ts'
 import type { Item } from './frame-groups.ts'
 
-/** Lines stand beside each other where they share this much of the lower one's height. */
+/** Lines are beside each other if they overlap vertically by this share of the smaller height. Chosen by eye. */
 const besideShare = 0.5
 
 /**
- * Of items that overlap too much to cut the one that a person reads first: the topmost that stands
- * neither below nor right of another.
+ * The item that is read first among items that overlap too much to cut: the topmost that is not to the
+ * right of another.
  */
 export function firstToRead(items: Item[]): Item {
   const sorted = fromTop(items)
@@ -15,12 +15,12 @@ export function firstToRead(items: Item[]): Item {
   return free ?? (sorted[0] as Item)
 }
 
-/** By their upper edges, then from the left. */
+/** Sorted by upper edge, then by left edge. */
 export function fromTop(items: Item[]): Item[] {
   return [...items].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
 }
 
-/** Whether the lines of one item stand left of those of the other that they stand beside. */
+/** Whether the lines of one item are to the left of those of the other beside them. */
 function isBefore(item: Item, other: Item): boolean {
   if (item === other || overlapDown(item.box, other.box) <= 0) return false
   const others = linesOf(other)

@@ -35,9 +35,9 @@ const frames = fc.array(boxes, { maxLength: 10 })
 describe('reading order', () => {
   it('is a permutation of the blocks: nothing is lost or doubled', () => {
     fc.assert(
-      fc.property(lines, frames, (all, around) => {
+      fc.property(lines, frames, (all, union) => {
         const blocks = all.map((line) => blockOf([line]))
-        const ordered = readingOrder(blocks, { area: 120_000, frames: around, rules: [] })
+        const ordered = readingOrder(blocks, { area: 120_000, frames: union, rules: [] })
         assert.deepEqual(new Set(ordered), new Set(blocks))
         assert.equal(ordered.length, blocks.length)
       }),
@@ -64,22 +64,27 @@ describe('columns of cards', () => {
   it('with even bands between them are cut at once, each read before the next', () => {
     const lefts = [20, 114, 210, 304]
     const heights = [50, 30, 20, 40]
-    const heads = lefts.map((left, at) => ({
-      text: `Head ${at}`,
+    const heads = lefts.map((left, index) => ({
+      text: `Head ${index}`,
       left: left + 5,
       top: 85,
       size: 8,
     }))
-    const bodies = heads.map(({ left }, at) => ({ text: `Body ${at}`, left, top: 145, size: 8 }))
-    const frames = lefts.flatMap((left, at) => [
+    const bodies = heads.map(({ left }, index) => ({
+      text: `Body ${index}`,
+      left,
+      top: 145,
+      size: 8,
+    }))
+    const frames = lefts.flatMap((left, index) => [
       { left, right: left + 80, top: 80, bottom: 120 },
-      { left, right: left + 80, top: 140, bottom: 140 + (heights[at] ?? 0) },
+      { left, right: left + 80, top: 140, bottom: 140 + (heights[index] ?? 0) },
     ])
     const pairs = [heads.slice(0, 2), bodies.slice(0, 2), heads.slice(2), bodies.slice(2)]
     const { blocks } = readPage(smallPage(pairs.flat(), { frames }), 0)
     assert.deepEqual(
       blocks.flatMap(({ lines: read }) => read),
-      heads.flatMap(({ text }, at) => [text, `Body ${at}`]),
+      heads.flatMap(({ text }, index) => [text, `Body ${index}`]),
     )
   })
 })
@@ -169,8 +174,8 @@ function turned({ text, ...place }: SmallText): SmallText {
 describe('blocks', () => {
   it('have every line once', () => {
     fc.assert(
-      fc.property(lines, frames, (all, around) => {
-        const members = joinBlocks(all, around).flatMap((block) => block.lines)
+      fc.property(lines, frames, (all, union) => {
+        const members = joinBlocks(all, union).flatMap((block) => block.lines)
         assert.deepEqual(new Set(members), new Set(all))
         assert.equal(members.length, all.length)
       }),

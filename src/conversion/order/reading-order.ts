@@ -1,41 +1,41 @@
 import type { Box } from '../box.ts'
-import { around, heightOf, overlapAcross, overlapDown, widthOf } from '../box.ts'
+import { heightOf, overlapAcross, overlapDown, union, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { isRightToLeft } from '../lines/characters.ts'
 import type { Frame } from '../ports.ts'
-import { togetherness } from './drawing-order.ts'
+import { contiguity } from './drawing-order.ts'
 import { groupByFrames, type Item } from './frame-groups.ts'
 import { firstToRead, fromTop } from './overlapping.ts'
 import { groupTexts } from './text-groups.ts'
 
-/** How much twice as wide a band counts against being drawn in one go. */
+/** Weight of a band that is twice as wide, relative to contiguous drawing. Chosen by eye. */
 const bandWeight = 0.2
-/** A band from side to side counts as twice as wide: space between lines is dearer than between columns. */
+/** Doublings added to horizontal bands, because line spacing is narrower than column spacing. Chosen by eye. */
 const preferDown = 1
-/** How much a line along a band counts against that. */
+/** Weight of a rule along a band; above all other evidence together. */
 const ruledWeight = 2
-/** How much it counts for columns that cards stand in stacks. */
+/** Weight of cards in stacks as evidence for columns. Chosen by eye. */
 const stackWeight = 0.5
+/** Fewer cards show no pattern of rows or columns. */
 const cardsMin = 4
-/** Of the cards this share more stands in stacks than in rows. */
+/** Minimum lead of cards in stacks over cards in rows, as a share of all cards. Chosen by eye. */
 const stackLeanMin = 0.2
-/** Cards begin and end together where they do so within this share of their size. */
+/** Tolerance for aligned cards, as a share of their size. Chosen by eye. */
 const spanTolerance = 0.1
-/** A line along this share of a band parts what is on its sides. */
+/** Minimum share of a band's length that a rule must cover to act as a separator. Chosen by eye. */
 const ruleShareMin = 0.8
-/** Bands of this share of the widest one's width part columns as well. */
+/** Bands of at least this share of the widest band's width also separate columns. Chosen by eye. */
 const columnGapShare = 0.5
 
-/** More items that overlap than this are not looked at one by one, but read from the top. */
+/** Above this number, overlapping items are read from top to bottom; bounds the work. */
 const overlappingMax = 200
 type Axis = 'down' | 'across'
 
 /**
- * Puts blocks in the order in which a person reads them: a recursive cut of the slide along empty
- * bands (XY cut, Nagy 1984), cards and panels as one until they are cut themselves. Where a region
- * can be cut both ways, the cut wins whose sides were each drawn in one go, as the rows of a table
- * or the columns of a slide are, whose band has a line drawn along it, and whose band is wider.
- * The result is a permutation of the blocks.
+ * Puts blocks in reading order with a recursive XY cut (Nagy 1984): the slide is cut along empty bands;
+ * cards and panels stay whole until they are cut themselves. If a region can be cut both ways, the cut
+ * wins whose sides are drawn contiguously (like table rows or columns of a slide), whose band has a rule
+ * along it, and whose band is wider. The result is a permutation of the blocks.
  */
 export function readingOrder(
   blocks: Block[],
@@ -56,13 +56,13 @@ interface Cut {
   after: Item[]
 }
 
-interface Walk {
+interface OrderState {
   ordered: Block[]
   rules: Box[]
   rightToLeft: boolean
 }
 
-/** Columns of a slide in Arabic or Hebrew are read from the right. */
+/** Columns of a slide in Arabic or Hebrew are read from right to left. */
 function isMostlyRightToLeft(blocks: Block[]): boolean {
   let lead = 0
   for (const { lines } of blocks) {
@@ -76,33 +76,33 @@ function firstLetter(text: string): number {
   return /\p{L}/u.exec(text)?.[0].codePointAt(0) ?? 0
 }
 
-function cutRegion(items: Item[], walk: Walk): void {
+function cutRegion(items: Item[], state: OrderState): void {
   if (items.length === 0) return
   const [only] = items
   if (items.length === 1 && only !== undefined) {
-    if (Array.isArray(only.content)) cutRegion(only.content, walk)
-    else walk.ordered.push(only.content)
+    if (Array.isArray(only.content)) cutRegion(only.content, state)
+    else state.ordered.push(only.content)
     return
   }
   const across = widestCut(items, 'across')
-  const cut = betterCut(widestCut(items, 'down'), across, walk.rules)
+  const cut = betterCut(widestCut(items, 'down'), across, state.rules)
   if (cut === undefined) {
-    for (const part of oneByOne(items)) cutRegion(part, walk)
+    for (const part of splitOffFirst(items)) cutRegion(part, state)
     return
   }
   const parts = cut === across ? columnsOf(cut) : [cut.before, cut.after]
-  if (walk.rightToLeft && cut === across) parts.reverse()
-  for (const part of parts) cutRegion(part, walk)
+  if (state.rightToLeft && cut === across) parts.reverse()
+  for (const part of parts) cutRegion(part, state)
 }
 
-/** The first of what overlaps, and the rest, which may have cuts without it. */
-function oneByOne(items: Item[]): Item[][] {
+/** The first of the overlapping items, and the rest, which may be possible to cut without it. */
+function splitOffFirst(items: Item[]): Item[][] {
   if (items.length > overlappingMax) return fromTop(items).map((item) => [item])
   const first = firstToRead(items)
   return [[first], items.filter((item) => item !== first)]
 }
 
-/** The parts between all bands that are nearly as wide as the widest: columns are cut at once, not one by one. */
+/** The parts between all bands of similar width: columns are cut all at once, not one by one. */
 function columnsOf({ gap, before, after }: Cut): Item[][] {
   const sorted = [...before, ...after]
   const columns: Item[][] = []
@@ -122,23 +122,23 @@ function betterCut(down: Cut | undefined, across: Cut | undefined, rules: Box[])
   const wider = Math.log2(down.gap / across.gap) + preferDown
   const ruled = Number(isRuled(down, 'down', rules)) - Number(isRuled(across, 'across', rules))
   const lead =
-    drawnTogether(down) -
-    drawnTogether(across) +
+    contiguityOf(down) -
+    contiguityOf(across) +
     ruledWeight * ruled -
     (isStacked(down) ? stackWeight : 0) +
     bandWeight * wider
   return lead >= 0 ? down : across
 }
 
-/** Whether any height of the slide is common to both sides. */
+/** Whether the two sides overlap vertically. */
 function areSideBySide({ before, after }: Cut): boolean {
-  const [left, right] = [before, after].map((items) => items.map(({ box }) => box).reduce(around))
+  const [left, right] = [before, after].map((items) => items.map(({ box }) => box).reduce(union))
   return left !== undefined && right !== undefined && overlapDown(left, right) > 0
 }
 
 /**
- * Whether cards stand in stacks, each as wide as the one above it, and less so in rows of one height:
- * columns of cards, not the cells of a grid. Everything in the region must be a card.
+ * Whether a region consists only of cards, in stacks of equal width rather than in rows of equal height:
+ * columns of cards, not the cells of a grid.
  */
 function isStacked({ before, after }: Cut): boolean {
   const items = [...before, ...after]
@@ -161,10 +161,10 @@ function sameSpan(box: Box, other: Box, axis: Axis): boolean {
   return Math.abs(from - start) < near && Math.abs(to - end) < near
 }
 
-/** Whether a line is drawn along the band, from end to end. */
+/** Whether a rule is drawn along the band. */
 function isRuled({ gap, from, before, after }: Cut, axis: Axis, rules: Box[]): boolean {
   if (rules.length === 0) return false
-  const { left, top, right, bottom } = [...before, ...after].map(({ box }) => box).reduce(around)
+  const { left, top, right, bottom } = [...before, ...after].map(({ box }) => box).reduce(union)
   const band =
     axis === 'down'
       ? { left, right, top: from - 1, bottom: from + gap + 1 }
@@ -178,10 +178,10 @@ function isRuled({ gap, from, before, after }: Cut, axis: Axis, rules: Box[]): b
   })
 }
 
-function drawnTogether({ before, after }: Cut): number {
+function contiguityOf({ before, after }: Cut): number {
   const mine = new Set(before)
   const drawn = [...before, ...after].sort((a, b) => a.order - b.order)
-  return togetherness(drawn, (item) => mine.has(item))
+  return contiguity(drawn, (item) => mine.has(item))
 }
 
 function widestCut(items: Item[], axis: Axis): Cut | undefined {
@@ -191,16 +191,16 @@ function widestCut(items: Item[], axis: Axis): Cut | undefined {
   let reach = Number.NEGATIVE_INFINITY
   let gap = 0
   let from = 0
-  let at = 0
+  let place = 0
   sorted.forEach(({ box }, index) => {
     const width = start(box) - reach
     if (index > 0 && width > gap) {
       gap = width
       from = reach
-      at = index
+      place = index
     }
     reach = Math.max(reach, end(box))
   })
-  if (at === 0) return undefined
-  return { gap, from, before: sorted.slice(0, at), after: sorted.slice(at) }
+  if (place === 0) return undefined
+  return { gap, from, before: sorted.slice(0, place), after: sorted.slice(place) }
 }

@@ -1,21 +1,20 @@
-import { around, overlapAcross, overlapDown } from '../box.ts'
+import { overlapAcross, overlapDown, union } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { listMarkLength } from '../lines/characters.ts'
 import type { Item } from './frame-groups.ts'
 
-/** Paragraphs of one text differ in size by no more than this share, and begin this close, in ems. */
+/** Maximum difference in font size (share) and left edge (ems) between paragraphs of one text. Chosen by eye. */
 const sizeShareMax = 0.05
 const leftEmMax = 0.3
-/** List items of several levels by this share, and within this many ems. */
+/** The same between list items, whose levels differ in size and indentation. Chosen by eye. */
 const levelSizeShareMax = 0.35
 const levelEmMax = 5
-/** Space between paragraphs of one text, in ems. */
+/** Maximum gap between paragraphs of one text, in ems. Chosen by eye. */
 const gapEmMax = 2.5
 
 /**
- * Groups paragraphs that were drawn one after the other, begin at one edge and stand under one another
- * with nothing between, however far apart: they are one text, and what stands beside it is not read
- * in the middle of it.
+ * Groups paragraphs that are drawn consecutively, share a left edge and follow one another with nothing
+ * in between: they are one text, so that text beside them is not read in the middle.
  */
 export function groupTexts(items: Item[]): Item[] {
   const drawn = [...items].sort((a, b) => a.order - b.order)
@@ -57,7 +56,7 @@ function isTable({ rows }: Block): boolean {
   return rows !== undefined
 }
 
-/** Whether nothing stands between the two. */
+/** Whether there is nothing between the two. */
 function isFree(last: Item, item: Item, items: Item[]): boolean {
   const between = {
     left: Math.max(last.box.left, item.box.left),
@@ -72,7 +71,7 @@ function isFree(last: Item, item: Item, items: Item[]): boolean {
 
 function asOne(text: Item[]): Item {
   return {
-    box: text.map(({ box }) => box).reduce(around),
+    box: text.map(({ box }) => box).reduce(union),
     order: (text[0] as Item).order,
     framed: false,
     content: text,

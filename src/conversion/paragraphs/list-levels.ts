@@ -2,21 +2,21 @@ import type { Block } from '../lines/block.ts'
 import { listMarkLength } from '../lines/characters.ts'
 import type { Paragraph } from './paragraphs.ts'
 
-/** Items that begin within this many ems of one another stand at one level. */
+/** Items whose left edges differ by less are on one level; indentation is at least 1 em. In ems. */
 const sameEdgeEm = 0.6
-/** Nobody nests deeper; what seems to is a picture made of words. */
+/** Deeper nesting is not a list; PowerPoint and Keynote offer up to nine levels. */
 const levelMax = 8
 
-/** A block in reading order, and the paragraphs that it says. */
+/** A block in reading order and its paragraphs. */
 export interface ReadBlock {
   block: Block
   paragraphs: Paragraph[]
 }
 
 /**
- * How deep each paragraph stands as a list item, from 0, by where it begins in relation to the items
- * before it, as indentation is read in any outline. A list goes on over blocks that follow below one
- * another; a paragraph without a mark, or a step to another column, ends it.
+ * The nesting level of each paragraph as a list item, from 0, derived from its indentation relative to the
+ * items before it. A list continues over blocks below one another; a paragraph without a mark, or a
+ * change of column, ends it.
  */
 export function listLevels(blocks: ReadBlock[]): number[][] {
   let edges: number[] = []

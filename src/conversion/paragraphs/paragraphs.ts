@@ -1,33 +1,33 @@
 import { widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
-import { isUnspaced, listMarkLength } from '../lines/characters.ts'
+import { isUnspacedScript, listMarkLength } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
-import { startsAnew } from './starts-paragraph.ts'
+import { startsParagraph } from './starts-paragraph.ts'
 
-/** Room that a line must leave for a word before a person would break the line there, in ems. */
+/** Extra room, beyond the next word, that shows that a line was not wrapped: about a word space. In ems. */
 const spareEm = 0.3
-/** Blocks narrower than this hold lists more often than paragraphs. */
+/** Separates narrow blocks, whose lines are often list items, from running text. Chosen by eye. */
 const wideBlockEm = 20
-/** A line that leaves more than this share of a wide block's width is not wrapped, however long the next word. */
+/** A line of a wide block that leaves more than this share free was not wrapped, however long the next word. Chosen by eye. */
 const roomShareMax = 0.5
-/** A label in a frame has no more lines than this; its frame is no wider, in widths of the block. */
+/** Separate a centered label in a frame from other text: maximum lines, maximum width of the frame in widths of the block. Chosen by eye. */
 const labelLinesMax = 2
 const frameWidthMax = 2.5
-/** Space that a frame leaves at both ends of a line, in points. */
+/** Left and right inset of a shape together, in points: a little below PowerPoint's default of 14.4. */
 const frameInset = 10
-/** A line hangs where it begins this close to the words of the list item before it, in ems. */
+/** A line with a hanging indent begins this close to the text of its list item, in ems. */
 const hangEm = 0.5
 
 /** A paragraph, a list item or a row of a table. */
 export interface Paragraph {
   text: string
-  /** The line that it begins with; of a table's row the table's first. */
+  /** Its first line; for a table row, the first line of the table. */
   start: Line
 }
 
 /**
- * The text of a block by paragraphs and list items: a line that was only wrapped is joined to the
- * one before. A line was wrapped where the next line's first word had no room left on it.
+ * The paragraphs and list items of a block: a wrapped line is joined to the one before. A line was wrapped
+ * if the first word of the next line would not have fit on it.
  */
 export function paragraphsOf(block: Block, isTitle = false): Paragraph[] {
   const { lines, rows } = block
@@ -41,7 +41,7 @@ export function paragraphsOf(block: Block, isTitle = false): Paragraph[] {
       last !== undefined &&
       isWrapped({ before: before as Line, line, block, textLeft, isTitle })
     ) {
-      last.text = join(last.text, line.text)
+      last.text = joinLines(last.text, line.text)
     } else {
       paragraphs.push({ text: line.text, start: line })
       textLeft = line.textLeft
@@ -50,25 +50,25 @@ export function paragraphsOf(block: Block, isTitle = false): Paragraph[] {
   return paragraphs
 }
 
-interface Joint {
+interface LineBreak {
   before: Line
   line: Line
   block: Block
-  /** Where the words of the list item begin that the line before belongs to. */
+  /** Left edge of the text of the list item that the previous line belongs to. */
   textLeft: number | undefined
   isTitle: boolean
 }
 
-function isWrapped({ before, line, block, textLeft, isTitle }: Joint): boolean {
+function isWrapped({ before, line, block, textLeft, isTitle }: LineBreak): boolean {
   if (before.tailed || line.textLeft !== undefined || listMarkLength(line.text) > 0) return false
-  if (startsAnew(before.text, line.text)) return false
+  if (startsParagraph(before.text, line.text)) return false
   const ratio = before.size / line.size
   if (ratio > 1.1 || ratio < 0.9) return false
   const hangs = textLeft !== undefined && Math.abs(line.box.left - textLeft) < hangEm * line.size
   const goesOn = /^[\p{Ll}\p{Lo}\p{P}]/u.test(line.text)
   if (breaksWord(before.text, line.text)) return true
   if (hangs && /^[\p{Ll}(（]/u.test(line.text)) return true
-  // A capital may begin a sentence of its own; in a narrow block lines of one length are a list.
+  // a capital may start a new item; in a narrow block lines of one length are a list
   const narrow = widthOf(block.box) < wideBlockEm * before.size
   if (narrow && !goesOn && !hangs && !isTitle && !fillsFrame(before, line, block)) return false
   const room = roomAfter(before, block)
@@ -76,7 +76,7 @@ function isWrapped({ before, line, block, textLeft, isTitle }: Joint): boolean {
   return room < firstWordWidth(line) + spareEm * before.size
 }
 
-/** Whether the next word does not fit into the frame of a centred label, beside the line. */
+/** Whether the next word does not fit on the previous line inside the frame of a centered label. */
 function fillsFrame(before: Line, line: Line, { lines, box, frame }: Block): boolean {
   if (frame === undefined || lines.length > labelLinesMax) return false
   if (widthOf(frame) > frameWidthMax * widthOf(box) || /[.:。：】）]$/u.test(before.text))
@@ -88,7 +88,7 @@ function fillsFrame(before: Line, line: Line, { lines, box, frame }: Block): boo
   return centred && firstWordWidth(line) + spareEm * before.size > room
 }
 
-/** How much of the block's width a line leaves free: on both sides where it is centred. */
+/** Width of the block that a line leaves free: on both sides if it is centered. */
 function roomAfter({ box, size }: Line, block: Block): number {
   const before = box.left - block.box.left
   const after = block.box.right - box.right
@@ -96,21 +96,21 @@ function roomAfter({ box, size }: Line, block: Block): number {
 }
 
 function firstWordWidth({ text, box }: Line): number {
-  return (widthOf(box) * wrapUnit(text)) / Math.max(1, text.length)
+  return (widthOf(box) * unbreakableLength(text)) / Math.max(1, text.length)
 }
 
-/** How many characters of a text cannot be broken apart at its start. */
-function wrapUnit(text: string): number {
-  if (isUnspaced(text.codePointAt(0) ?? 0)) return /^[\p{Ps}\p{Pi}]/u.test(text) ? 2 : 1
+/** Number of characters at the start of a text that cannot be separated by a line break. */
+function unbreakableLength(text: string): number {
+  if (isUnspacedScript(text.codePointAt(0) ?? 0)) return /^[\p{Ps}\p{Pi}]/u.test(text) ? 2 : 1
   const end = text.indexOf(' ')
   return end < 0 ? text.length : end
 }
 
-/** Hyphens stay: slides break words at hyphens that are part of the word. */
-function join(before: string, after: string): string {
+/** Hyphens are kept: slides break words only at hyphens that are part of the word. */
+function joinLines(before: string, after: string): string {
   const last = before.codePointAt(before.length - 1) ?? 0
   const first = after.codePointAt(0) ?? 0
-  if (isUnspaced(last) && isUnspaced(first)) return before + after
+  if (isUnspacedScript(last) && isUnspacedScript(first)) return before + after
   if (breaksWord(before, after)) return before + after
   return `${before} ${after}`
 }

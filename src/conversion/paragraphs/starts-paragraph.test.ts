@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
 import { readPage } from '../slides/read-page.ts'
-import { startsAnew } from './starts-paragraph.ts'
+import { startsParagraph } from './starts-paragraph.ts'
 
 function read(texts: SmallText[], more = {}): string[] {
   return readPage(smallPage(texts, more), 0).blocks.flatMap(({ lines }) => lines)
@@ -19,7 +19,7 @@ describe('a line', () => {
       ['@someone', 'github.com/someone'],
       ['work(); // slow', '} // end'],
     ] as const
-    for (const [before, line] of anew) assert.ok(startsAnew(before, line), line)
+    for (const [before, line] of anew) assert.ok(startsParagraph(before, line), line)
   })
 
   it('goes on with decimals, options, times and broken addresses', () => {
@@ -29,7 +29,7 @@ describe('a line', () => {
       ['from 9', '12:30 at the latest'],
       ['see https://example.org/some-', 'where/else'],
     ] as const
-    for (const [before, line] of goesOn) assert.ok(!startsAnew(before, line), line)
+    for (const [before, line] of goesOn) assert.ok(!startsParagraph(before, line), line)
   })
 })
 

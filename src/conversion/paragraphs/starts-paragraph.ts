@@ -1,15 +1,16 @@
-import { isUnspaced } from '../lines/characters.ts'
+import { isUnspacedScript } from '../lines/characters.ts'
 
 const label = /^[^:：]{1,20}[:：](?!\/\/)/u
 const address = /^\S*(?:[@/]|\w\.\w)\S*$/u
 
 /**
- * Whether a line begins a paragraph by what is written: a number or dash that touches its first word,
- * a brace of a listing, a label and a colon after a line with one, a web address after another.
+ * Whether the wording of a line shows that it starts a paragraph: a number or dash directly before its
+ * first word, a brace of a code listing, a label with a colon after another one, a web address after
+ * another one.
  */
-export function startsAnew(before: string, line: string): boolean {
+export function startsParagraph(before: string, line: string): boolean {
   if (/^(?:\d{1,3}[.)．）]|[(（]\d{1,2}[)）])(?=\p{L})/u.test(line)) return true
-  if (/^[-–]\S/u.test(line) && isUnspaced(line.codePointAt(1) ?? 0)) return true
+  if (/^[-–]\S/u.test(line) && isUnspacedScript(line.codePointAt(1) ?? 0)) return true
   if (/\{$/u.test(before) || /^[{}]/u.test(line)) return true
   if (label.test(before) && label.test(line)) return true
   return address.test(before) && address.test(line) && !/[-/]$/u.test(before)

@@ -33,9 +33,9 @@ function texts(readings: SlideReading[]): string[][] {
 
 describe('furniture', () => {
   it('is what repeats in the bottom band, digits aside; it goes last and is not lost', () => {
-    const slides = [1, 2, 3].map((at) => [
-      block(`© ACME page ${at}`, 280),
-      block(`Text ${at}`, 100),
+    const slides = [1, 2, 3].map((index) => [
+      block(`© ACME page ${index}`, 280),
+      block(`Text ${index}`, 100),
     ])
     const found = moveFurnitureLast(deck(slides))
     assert.deepEqual(texts(found)[1], ['Text 2', '© ACME page 2'])
@@ -56,18 +56,18 @@ describe('furniture', () => {
   })
 
   it('is what most slides have in their lower part, though it stands higher than a footer', () => {
-    const slides = ['a', 'b', 'c', 'd'].map((at) => [
+    const slides = ['a', 'b', 'c', 'd'].map((index) => [
       block('ACME working group', 240),
-      block(`Text ${at}`, 250),
+      block(`Text ${index}`, 250),
     ])
-    const own = [1, 2, 3].map((at) => [block(`Text ${at}`, 100)])
+    const own = [1, 2, 3].map((index) => [block(`Text ${index}`, 100)])
     assert.deepEqual(texts(moveFurnitureLast(deck(slides)))[0], ['Text a', 'ACME working group'])
     const found = moveFurnitureLast(deck([...slides, ...own]))
     assert.deepEqual(texts(found)[0], ['ACME working group', 'Text a'])
   })
 
   it('is not what repeats in the middle, nor a footnote that stands once', () => {
-    const slides = [1, 2, 3].map((at) => [block('Question', 100), block(`Text ${at}`, 150)])
+    const slides = [1, 2, 3].map((index) => [block('Question', 100), block(`Text ${index}`, 150)])
     const unique = [block('Source: own survey', 285), block('Text', 100)]
     assert.deepEqual(texts(moveFurnitureLast(deck(slides)))[0], ['Question', 'Text 1'])
     assert.deepEqual(texts(moveFurnitureLast(deck([unique])))[0], ['Source: own survey', 'Text'])

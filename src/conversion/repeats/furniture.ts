@@ -1,41 +1,39 @@
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 
-/** Furniture begins below this share of the slide's height, or ends above the other. */
+/** Bands for headers and footers, as shares of the slide's height: below the first, above the second. Chosen by eye. */
 const bottomBand = 0.86
 const topBand = 0.1
-/** Above the bottom band, down from this share, stands what is furniture only where most slides have it. */
+/** From this share down to the bottom band, text is furniture only if most slides have it. Chosen by eye. */
 const lowerPart = 0.8
-/** Small letters that end above this share hold a bar of sections; their size is this share at most. */
+/** A section bar (as in Beamer): text that ends above this share, in letters no larger than the second. Chosen by eye. */
 const barBand = 0.05
 const barLetterMax = 0.03
-/** Text repeats at one place where its edges differ by no more than this share of the slide. */
+/** Grid for comparing positions, as a share of the slide: repeated text is placed exactly, rounding aside. */
 const nearby = 0.02
-/** What stands on this many slides at least, and on this share of them, repeats. */
+/** Separate furniture from coincidence: minimum number and share of slides with the same text. Chosen by eye. */
 const repeatsMin = 3
 const repeatShareMin = 0.3
 const lowerRepeatsMin = 4
 const lowerRepeatShareMin = 0.6
-/** How many slides before and after it a slide that was read from its picture is compared with. */
-const reach = 4
+/** Number of slides before and after an OCR slide that it is compared with: enough for `repeatsMin`, few enough to wait for. */
+const comparedSlides = 4
 
 /**
- * Puts what belongs to the deck and not to the slide last: text in the bottom or the top band that
- * repeats over the deck at the same place, digits aside, slide numbers there, what most slides have
- * in their lower part, and bars of small letters at the very top, whose words change with the
- * section. Titles stay.
- * Returns new readings with every block of the old ones.
+ * Moves furniture to the end of each slide: text in the top or bottom band that repeats at the same
+ * position (digits aside), slide numbers in these bands, text that most slides have in their lower part,
+ * and section bars at the very top. Titles are not moved. Returns new readings with the same blocks.
  */
 export function moveFurnitureLast(readings: SlideReading[]): SlideReading[] {
   const repeats = countRepeats(readings)
   const least = Math.max(repeatsMin, readings.length * repeatShareMin)
-  const leastLower = Math.max(lowerRepeatsMin, readings.length * lowerRepeatShareMin)
+  const leastInLowerPart = Math.max(lowerRepeatsMin, readings.length * lowerRepeatShareMin)
   return readings.map((reading) => {
     const body: SlideBlock[] = []
     const furniture: SlideBlock[] = []
     for (const block of reading.blocks) {
       const times = repeats.get(keyOf(block, reading)) ?? 0
       const inBand = isInBand(block, reading) && (times >= least || isSlideNumber(block, reading))
-      const last = inBand || (isLower(block, reading) && times >= leastLower)
+      const last = inBand || (isInLowerPart(block, reading) && times >= leastInLowerPart)
       if (last) furniture.push({ ...block, role: 'furniture' })
       else body.push(block)
     }
@@ -44,39 +42,39 @@ export function moveFurnitureLast(readings: SlideReading[]): SlideReading[] {
 }
 
 /**
- * The same for readings that are still being made: a slide read from its picture is compared with
- * those around it, so that the first ones need not wait for the last. Readings of text layers, which
- * are all there before, are taken to be done. Rejects as the readings do.
+ * The same for readings that are still pending: an OCR slide is compared with its neighbors only, so that
+ * the first rows need not wait for the last. Text layer readings must already have been processed.
+ * Rejects as the readings do.
  */
-export async function* furnitureLastAsRead(
+export async function* streamFurnitureLast(
   pending: Promise<SlideReading>[],
 ): AsyncGenerator<SlideReading, void, void> {
   const known: SlideReading[] = []
-  for (let at = 0; at < pending.length; at++) {
-    const until = Math.min(at + reach + 1, pending.length)
+  for (let index = 0; index < pending.length; index++) {
+    const until = Math.min(index + comparedSlides + 1, pending.length)
     while (known.length < until) known.push(await (pending[known.length] as Promise<SlideReading>))
-    const reading = known[at] as SlideReading
+    const reading = known[index] as SlideReading
     if (reading.mode === 'text') yield reading
     else {
-      const from = Math.max(0, at - reach)
-      yield moveFurnitureLast(known.slice(from, until))[at - from] as SlideReading
+      const from = Math.max(0, index - comparedSlides)
+      yield moveFurnitureLast(known.slice(from, until))[index - from] as SlideReading
     }
   }
 }
 
-/** On how many slides each text stands at each place. */
+/** Counts the slides that have each text at each position. */
 function countRepeats(readings: SlideReading[]): Map<string, number> {
   const repeats = new Map<string, number>()
   for (const reading of readings) {
     const keys = reading.blocks
-      .filter((block) => isInBand(block, reading) || isLower(block, reading))
+      .filter((block) => isInBand(block, reading) || isInLowerPart(block, reading))
       .map((block) => keyOf(block, reading))
     for (const key of new Set(keys)) repeats.set(key, (repeats.get(key) ?? 0) + 1)
   }
   return repeats
 }
 
-/** Text, digits aside, and place; of a bar the height alone, since its words and their ends change. */
+/** Text without digits, and position; for a section bar only the height, because its words change. */
 function keyOf(block: SlideBlock, { width, height }: SlideReading): string {
   const { lines, box, size } = block
   const [left, top] = [box.left / width, box.top / height].map((share) =>
@@ -90,7 +88,7 @@ function isInBand({ box, role }: SlideBlock, { height }: SlideReading): boolean 
   return role !== 'title' && (box.top >= bottomBand * height || box.bottom <= topBand * height)
 }
 
-function isLower({ box, role }: SlideBlock, { height }: SlideReading): boolean {
+function isInLowerPart({ box, role }: SlideBlock, { height }: SlideReading): boolean {
   return role !== 'title' && box.top >= lowerPart * height
 }
 

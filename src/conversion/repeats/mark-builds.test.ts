@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { smallPage } from '../../../test/support/small-page.ts'
 import { readPage } from '../slides/read-page.ts'
-import { hasTellingLabels, markBuilds } from './mark-builds.ts'
+import { hasBuildLabels, markBuilds } from './mark-builds.ts'
 
 function deck(slides: string[][], labels: string[] = []) {
   return slides.map(([title = '', ...items], index) => {
-    const body = items.map((text, at) => ({ text, left: 20, top: 80 + 40 * at }))
+    const body = items.map((text, place) => ({ text, left: 20, top: 80 + 40 * place }))
     const texts = [{ text: title, left: 20, top: 20, size: 24 }, ...body]
     return readPage(smallPage(texts, { label: labels[index] ?? '' }), index)
   })
@@ -14,7 +14,7 @@ function deck(slides: string[][], labels: string[] = []) {
 
 async function builds(slides: string[][], labels: string[] = []) {
   const read = deck(slides, labels)
-  const marked = await Array.fromAsync(markBuilds(read, hasTellingLabels(read)))
+  const marked = await Array.fromAsync(markBuilds(read, hasBuildLabels(read)))
   return marked.map(({ buildOf }) => buildOf)
 }
 

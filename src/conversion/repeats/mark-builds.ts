@@ -1,55 +1,55 @@
 import type { Box } from '../box.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 
-/** Slides with fewer words than this are alike by chance. */
+/** Slides with fewer words may be similar by coincidence. Chosen by eye. */
 const wordsMin = 5
-/** The first block stays where it is while a slide builds, within this share of the slide. */
+/** Tolerance for the position of the first block, which does not move during a build, as a share of the slide. Chosen by eye. */
 const nearby = 0.02
 
 /**
- * Marks the steps of slides that build up: `buildOf` of each step is the index of the slide as it
- * stands in the end. Steps are slides whose pages have one label, as frames of LaTeX have, or whose
- * words are all on the next slide too, under the same first block. Every slide stays, in order; one
- * is passed on as soon as it is known whether the next one goes on with it.
+ * Marks build steps: `buildOf` of each step is the index of the finished slide. Steps are slides whose
+ * pages have the same label (LaTeX Beamer), or whose words all reappear on the next slide below the same
+ * first block. No slide is dropped or reordered; each is yielded as soon as it is known whether the next
+ * one continues the build.
  */
 export async function* markBuilds(
   slides: AsyncIterable<SlideReading> | Iterable<SlideReading>,
   labelled: boolean,
 ): AsyncGenerator<SlideReading, void, void> {
-  const goesOn = labelled ? isSameLabel : growsInto
+  const isNextStep = labelled ? isSameLabel : isBuildStepOf
   let steps: SlideReading[] = []
   for await (const slide of slides) {
     const before = steps.at(-1)
-    if (before !== undefined && !goesOn(before, slide)) {
-      yield* withEnd(steps)
+    if (before !== undefined && !isNextStep(before, slide)) {
+      yield* withFinalSlide(steps)
       steps = []
     }
     steps.push(slide)
   }
-  yield* withEnd(steps)
+  yield* withFinalSlide(steps)
 }
 
-function withEnd(steps: SlideReading[]): SlideReading[] {
+function withFinalSlide(steps: SlideReading[]): SlideReading[] {
   const end = steps.at(-1)
   return steps.map((step) =>
     end === undefined || step === end ? step : { ...step, buildOf: end.index },
   )
 }
 
-/** Whether labels repeat on some consecutive pages and differ on others, as those of builds do. */
-export function hasTellingLabels(slides: SlideReading[]): boolean {
+/** Whether page labels identify builds: they repeat on some consecutive pages and differ on others. */
+export function hasBuildLabels(slides: SlideReading[]): boolean {
   const changes = slides
     .slice(1)
-    .filter((slide, at) => !isSameLabel(slides[at] as SlideReading, slide)).length
+    .filter((slide, index) => !isSameLabel(slides[index] as SlideReading, slide)).length
   return changes > 0 && changes < slides.length - 1
 }
 
 function isSameLabel(slide: SlideReading, next: SlideReading): boolean {
-  const onPages = slide.at?.panel === undefined && next.at?.panel === undefined
+  const onPages = slide.location?.panel === undefined && next.location?.panel === undefined
   return onPages && slide.label !== undefined && slide.label !== '' && slide.label === next.label
 }
 
-function growsInto(slide: SlideReading, next: SlideReading): boolean {
+function isBuildStepOf(slide: SlideReading, next: SlideReading): boolean {
   const [first, nextFirst] = [slide.blocks[0], next.blocks[0]]
   if (first === undefined || nextFirst === undefined || !isSamePlace(first, nextFirst, slide)) {
     return false

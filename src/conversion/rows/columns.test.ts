@@ -5,11 +5,11 @@ import { scanned } from '../../../test/support/small-scan.ts'
 import { AppError } from '../../errors.ts'
 import {
   type ColumnKey,
+  type ConversionOptions,
   columnKeys,
   convert,
   type DeckReader,
   describeColumns,
-  type Wishes,
 } from '../convert.ts'
 import type { Deck } from '../ports.ts'
 import { readPage } from '../slides/read-page.ts'
@@ -30,7 +30,7 @@ describe('columns', () => {
           readPage(
             smallPage([
               { text: title, left: 20, top: 20, size: 24 },
-              ...items.map((text, at) => ({ text, left: 20, top: 80 + 40 * at })),
+              ...items.map((text, place) => ({ text, left: 20, top: 80 + 40 * place })),
             ]),
             index,
           ),
@@ -39,8 +39,8 @@ describe('columns', () => {
       close: async () => {},
     }),
   }
-  const rowsOf = async (wishes: Omit<Wishes, 'mode'>) =>
-    (await convert(deck, { mode: 'auto', reader, signal, ...wishes })).rows
+  const rowsOf = async (selection: Omit<ConversionOptions, 'mode'>) =>
+    (await convert(deck, { mode: 'auto', reader, signal, ...selection })).rows
 
   it('are those that were asked for, in their order, each with a label', async () => {
     const columns: ColumnKey[] = ['number', 'title', 'build']

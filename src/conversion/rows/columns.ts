@@ -2,24 +2,27 @@ import { AppError } from '../../errors.ts'
 import { pageOf, type SlideBlock, type SlideReading } from '../slide-reading.ts'
 import { markdownOf } from './markdown.ts'
 
-/** What stands in one cell of a row. */
+/** The value of one cell. */
 export type Cell = string | number | null
 
-/** The members are keys of the columns that were asked for, in their order. */
+/** Keyed by the requested columns, in the requested order. */
 export type Row = Record<string, Cell>
 
 interface ColumnKind {
-  /** For people, such as the head of a column in a spreadsheet. */
+  /** Name for people, such as a column heading in a spreadsheet. */
   label: string
   type: 'string' | 'number'
-  /** True where a cell may be null. */
+  /** Whether a cell may be null. */
   nullable: boolean
   /** What the column holds, for callers. */
   description: string
   cellOf(slide: SlideReading): Cell
 }
 
-/** Every column that can be asked for. A key is added, never renamed or removed. */
+/**
+ * The catalogue of columns. Validation, OpenAPI, the command line and the console derive from it, so a new
+ * column is added here alone. Keys are never renamed or removed.
+ */
 const catalogue = {
   slide: {
     label: 'Slide',
@@ -102,10 +105,10 @@ export type ColumnKey = keyof typeof catalogue
 /** The keys of all columns, in the order of the catalogue. */
 export const columnKeys = Object.keys(catalogue) as ColumnKey[]
 
-/** What a row has where nothing is asked for. */
+/** The columns of a request that names none. */
 const defaultColumns: readonly ColumnKey[] = ['slide']
 
-/** A column as callers are told of it. */
+/** A column in an answer. */
 export interface Column {
   key: string
   label: string
@@ -126,14 +129,14 @@ export function columnsOf(keys: readonly ColumnKey[]): Column[] {
 }
 
 /**
- * The columns that are asked for by name; the default where nothing is asked for. Throws
- * request_invalid, which lists the catalogue, for a name that is in it not at all or asked for twice.
+ * Validates the requested columns; returns the default if there are none. Throws request_invalid, which
+ * lists the catalogue, for an unknown or repeated column.
  */
-export function columnsAsked(asked: readonly string[] | undefined): readonly ColumnKey[] {
+export function requestedColumns(asked: readonly string[] | undefined): readonly ColumnKey[] {
   if (asked === undefined) return defaultColumns
-  return asked.map((name, at) => {
+  return asked.map((name, index) => {
     const key = columnKeys.find((known) => known === name)
-    if (key !== undefined && asked.indexOf(name) === at) return key
+    if (key !== undefined && asked.indexOf(name) === index) return key
     const fault = key
       ? `The column \`${key}\` is asked for twice`
       : 'A column is asked for that does not exist'
@@ -163,7 +166,7 @@ function textOf(blocks: SlideBlock[]): string {
     .normalize('NFC')
 }
 
-/** The mean over the letters, so that a page number counts less than a paragraph. */
+/** Weighted by letters, so that a page number counts less than a paragraph. */
 function confidenceOf({ blocks, mode }: SlideReading): number | null {
   if (mode === 'text') return null
   let [sum, letters] = [0, 0]

@@ -1,14 +1,13 @@
 import { listMarkLength } from '../lines/characters.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 
-/** Spaces that a nested item stands further in, as CommonMark wants under `1. ` too. */
+/** Indentation of a nested item; three spaces are what CommonMark requires under `1. `. */
 const indentSpaces = 3
 
 /**
- * The slide as Markdown (CommonMark with tables as GitHub writes them): the title as a heading of
- * the second level, list items as lists nested by their level, rows with tabs as tables whose first
- * row is the head. What repeats on every slide is left out. What Markdown would take for markup is
- * escaped, so that a document cannot bring links, pictures or HTML of its own.
+ * The slide as GitHub Flavored Markdown: the title as a second-level heading, list items as nested lists,
+ * lines with tabs as tables whose first row is the header. Furniture is left out. Markdown syntax in the
+ * text is escaped, so that a document cannot inject links, pictures or HTML.
  */
 export function markdownOf({ blocks }: SlideReading): string {
   const parts = blocks
@@ -18,17 +17,17 @@ export function markdownOf({ blocks }: SlideReading): string {
 }
 
 function heading({ lines }: SlideBlock): string {
-  // number signs at the end would be taken for the heading's closing mark
+  // number signs at the end would be parsed as the heading's closing sequence
   return `## ${lines.map(escaped).join(' ')}`.replace(/(?<=\s)(?=#+\s*$)/, '\\')
 }
 
-/** Neighbouring lines of one kind are one part: a list, a table; every other line is a paragraph. */
+/** Groups adjacent lines of one kind into a list or a table; every other line is a paragraph. */
 function partsOf({ lines, levels }: SlideBlock): string[] {
   const parts: { kind: Kind; lines: string[] }[] = []
-  lines.forEach((line, at) => {
+  lines.forEach((line, index) => {
     const kind = kindOf(line)
     const last = parts.at(-1)
-    const written = kind === 'item' ? item(line, levels?.[at] ?? 0) : line
+    const written = kind === 'item' ? item(line, levels?.[index] ?? 0) : line
     if (last?.kind === kind && kind !== 'paragraph') last.lines.push(written)
     else parts.push({ kind, lines: [written] })
   })
@@ -49,7 +48,7 @@ function item(line: string, level: number): string {
   const mark = line.slice(0, listMarkLength(line))
   const number = /^\(?(\d{1,9})[.)]$/.exec(mark)?.[1]
   const text = escaped(textAfterMark(line))
-  // marks that Markdown has no list for, such as letters, stay part of the text
+  // marks without a Markdown equivalent, such as letters, stay part of the text
   const own = number === undefined && /[\p{L}①-⑳]/u.test(mark) ? `${escaped(mark)} ` : ''
   return `${' '.repeat(indentSpaces * level)}${number === undefined ? '-' : `${number}.`} ${own}${text}`
 }
@@ -64,13 +63,13 @@ function table(lines: string[]): string {
   )
   const width = Math.max(...rows.map(({ length }) => length))
   const [head = [], ...rest] = rows.map((row) => {
-    const cells = Array.from({ length: width }, (_, at) => row[at] ?? '')
+    const cells = Array.from({ length: width }, (_, index) => row[index] ?? '')
     return `| ${cells.join(' | ')} |`
   })
   return [head, `|${' --- |'.repeat(width)}`, ...rest].join('\n')
 }
 
-/** Only what Markdown would take for markup is escaped: text is read by people and models too. */
+/** Escapes only what would be parsed as Markdown, because people and models read the text as well. */
 function escaped(text: string): string {
   return text
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')

@@ -1,32 +1,27 @@
 import { AppError } from '../../errors.ts'
+import type { SlideRange } from '../conversion-options.ts'
 
-/** Numbers of slides, from 1, both ends inclusive; `to` is Infinity where the range is open. */
-export interface SlideRange {
-  from: number
-  to: number
-}
-
-/** Whether each of so many slides was asked for; none may be. */
-export function askedSlides(
+/** Whether each of `slideCount` slides is requested; possibly none. */
+export function requestedSlides(
   ranges: readonly SlideRange[] | undefined,
   slideCount: number,
 ): boolean[] {
   return Array.from(
     { length: slideCount },
-    (_, at) =>
-      ranges === undefined || ranges.some(({ from, to }) => from <= at + 1 && at + 1 <= to),
+    (_, index) =>
+      ranges === undefined || ranges.some(({ from, to }) => from <= index + 1 && index + 1 <= to),
   )
 }
 
 /**
- * Whether each of a deck's slides was asked for. What lies beyond the end is not missed, so that
- * "the first five" is the same request for every deck. Throws request_invalid where nothing is left.
+ * Whether each slide of a deck is requested. Numbers beyond the end are ignored, so that "the first five"
+ * works for every deck. Throws request_invalid if no slide is left.
  */
-export function chosenSlides(
+export function selectSlides(
   ranges: readonly SlideRange[] | undefined,
   slideCount: number,
 ): boolean[] {
-  const chosen = askedSlides(ranges, slideCount)
+  const chosen = requestedSlides(ranges, slideCount)
   if (slideCount === 0 || chosen.includes(true)) return chosen
   throw new AppError(
     'request_invalid',

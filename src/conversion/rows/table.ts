@@ -1,10 +1,10 @@
 import type { SlideReading } from '../slide-reading.ts'
 import type { Column, Row } from './columns.ts'
 
-/** How the rows were read: `text` where every one came from the text layer, `ocr` where every one was read from a picture. */
+/** How the rows were read: `text` if all come from text layers, `ocr` if all were read by OCR. */
 export type TableMode = 'text' | 'ocr' | 'mixed'
 
-/** One row a slide, in the order of the deck. */
+/** One row per slide, in deck order. */
 export interface Table {
   mode: TableMode
   rowCount: number
@@ -12,7 +12,7 @@ export interface Table {
   rows: Row[]
 }
 
-/** How the rows of slides that were read in these ways were read as a whole. */
+/** Combines the modes of slides. */
 export function modeOf(modes: Set<SlideReading['mode']>): TableMode {
   if (modes.size > 1) return 'mixed'
   return modes.has('ocr') ? 'ocr' : 'text'

@@ -13,31 +13,31 @@ import type { Frame } from '../ports.ts'
 import type { SlideBlock } from '../slide-reading.ts'
 import { findTables } from '../tables/find-tables.ts'
 
-/** A slide before layout. */
-export interface LooseSlide {
+/** The content of a slide before layout. */
+export interface SlideContent {
   width: number
   height: number
   lines: Line[]
-  /** Shapes that hold text; none where they are unknown. */
+  /** Shapes that may contain text; empty if unknown. */
   frames: Frame[]
-  /** Straight lines that part texts; none where they are unknown. */
+  /** Rules that separate texts; empty if unknown. */
   rules: Box[]
 }
 
-/** The slide's blocks, the title first where there is one, then in the order in which a person reads them. */
-export function layoutSlide({ width, height, lines, frames, rules }: LooseSlide): SlideBlock[] {
+/** Lays out a slide: its title first, if any, then the other blocks in reading order. */
+export function layoutSlide({ width, height, lines, frames, rules }: SlideContent): SlideBlock[] {
   const vertical = verticalTexts(lines)
   const { tables, rest } = findTables(vertical.rest, { width, height, frames, rules })
   const joined = joinBlocks(joinNumbers(joinTails(rest, frames)), frames)
   const blocks = [...joined, ...tables, ...vertical.texts].sort((a, b) => a.order - b.order)
   const title = findTitle(blocks, height)
-  const body = blocks.filter((_, at) => at !== title)
+  const body = blocks.filter((_, index) => index !== title)
   const ordered = readingOrder(body, { area: width * height, frames, rules }).map((block) => ({
     block,
     paragraphs: paragraphsOf(block),
   }))
   const levels = listLevels(ordered)
-  const slideBlocks = ordered.map((read, at) => slideBlock(read, 'body', levels[at]))
+  const slideBlocks = ordered.map((read, index) => slideBlock(read, 'body', levels[index]))
   if (title < 0) return slideBlocks
   const block = blocks[title] as Block
   return [slideBlock({ block, paragraphs: paragraphsOf(block, true) }, 'title'), ...slideBlocks]

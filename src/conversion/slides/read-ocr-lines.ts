@@ -1,42 +1,42 @@
 import type { Box } from '../box.ts'
-import { sightPanels } from '../handouts/panel-candidates.ts'
-import { tidy } from '../lines/characters.ts'
+import { findPanelCandidates } from '../handouts/panel-candidates.ts'
+import { normalizeText } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import type { OcrLine } from '../ports.ts'
 import type { SlideReading } from '../slide-reading.ts'
 import { layoutSlide } from './layout-slide.ts'
 
-/** Share of a line's box, as OCR draws it, that is the size of its letters. */
+/** Font size as a share of the height of an OCR box, which includes ascenders, descenders and a margin. Chosen by eye. */
 const letterShare = 0.8
 
-export interface PictureOfSlide {
+export interface SlidePicture {
   index: number
   width: number
   height: number
-  /** What may be the outlines of slides, where the picture is of a sheet. */
+  /** Possible outlines of slides, if the picture shows a page of a handout. */
   outlines?: Box[]
 }
 
-/** Lines that OCR found in the picture of a slide, laid out. Boxes are in pixels. */
-export function readPicture(
+/** Lays out the lines that OCR found in the picture of a slide. Boxes are in pixels. */
+export function readOcrLines(
   found: OcrLine[],
-  { index, width, height, outlines = [] }: PictureOfSlide,
+  { index, width, height, outlines = [] }: SlidePicture,
 ): SlideReading {
   const lines = found.map(lineOf).filter(({ text }) => text !== '')
   const blocks = layoutSlide({ width, height, lines, frames: [], rules: [] })
-  const sightings = sightPanels({ width, height, outlines, lines })
+  const panelCandidates = findPanelCandidates({ width, height, outlines, lines })
   const sound = { garbled: false, broken: false, mayHoldWords: false }
-  return { index, mode: 'ocr', ...sound, width, height, blocks, sightings }
+  return { index, mode: 'ocr', ...sound, width, height, blocks, panelCandidates }
 }
 
 function lineOf({ text, box, angle, confidence }: OcrLine): Line {
   const upright = Math.abs(Math.cos(angle)) > 0.5
   const across = upright ? box.bottom - box.top : box.right - box.left
   return {
-    text: tidy(text),
+    text: normalizeText(text),
     box,
     size: across * letterShare,
-    // A picture may be slightly turned; only text that runs in another direction stays apart.
+    // a picture may be slightly rotated; only text in another direction keeps its angle
     angle: upright && Math.abs(angle) < 0.3 ? 0 : angle,
     order: 0,
     heading: false,

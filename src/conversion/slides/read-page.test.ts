@@ -114,10 +114,10 @@ describe('the text of a slide', () => {
 
   it('reads columns one after the other', () => {
     const column = (left: number, name: string) =>
-      [100, 112, 124].map((top, at) => ({ text: `${name} line ${at}`, left, top }))
+      [100, 112, 124].map((top, index) => ({ text: `${name} line ${index}`, left, top }))
     const lines = read([...column(20, 'Left'), ...column(220, 'Right')])
     const expected = ['Left', 'Right'].flatMap((name) =>
-      [0, 1, 2].map((at) => `${name} line ${at}`),
+      [0, 1, 2].map((index) => `${name} line ${index}`),
     )
     assert.deepEqual(lines, expected)
   })
@@ -147,8 +147,8 @@ describe('the text of a slide', () => {
     assert.deepEqual(read([{ text: '日本語', left: 20, top: 100 }]), ['日本語'])
     const page = smallPage([{ text: 'سلام', left: 20, top: 100 }])
     const { boxes, length } = page.text
-    for (let at = 0; at < length - 1; at++) {
-      boxes.set([60 - at * 5, 100, 65 - at * 5, 110], at * 4)
+    for (let index = 0; index < length - 1; index++) {
+      boxes.set([60 - index * 5, 100, 65 - index * 5, 110], index * 4)
     }
     assert.deepEqual(readPage(page, 0).blocks[0]?.lines, ['سلام'])
   })
@@ -177,7 +177,7 @@ describe('the text of a slide', () => {
     )
     fc.assert(
       fc.property(texts, (given) => {
-        const apart = given.map((text, at) => ({ ...text, text: `${at}${text.text}` }))
+        const apart = given.map((text, index) => ({ ...text, text: `${index}${text.text}` }))
         const found = read(apart).join('')
         assert.equal(found, found.normalize('NFC'))
         const letters = (text: string) =>

@@ -1,6 +1,6 @@
 import { outlinesOf } from '../handouts/outlines.ts'
-import { sightPanels } from '../handouts/panel-candidates.ts'
-import { tidy } from '../lines/characters.ts'
+import { findPanelCandidates } from '../handouts/panel-candidates.ts'
+import { normalizeText } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import { linesOfPage } from '../lines/page-lines.ts'
 import type { DrawnText, Page } from '../ports.ts'
@@ -9,10 +9,10 @@ import { isGarbled } from '../text-layer/garbled-text.ts'
 import { mayHoldWords } from '../text-layer/usable-text.ts'
 import { layoutSlide } from './layout-slide.ts'
 
-/** About how wide a letter is, in ems. */
+/** Average width of a Latin letter, in ems. */
 const letterWidthEm = 0.5
 
-/** The text layer of a page, laid out as one slide, with what may be slides on it. Boxes are in points. */
+/** Lays out the text layer of a page as one slide and records groups of boxes that may be slides. Boxes are in points. */
 export function readPage(page: Page, index: number): SlideReading {
   const { width, height, frames, rules } = page
   const lines = linesOfPage(page)
@@ -26,7 +26,7 @@ export function readPage(page: Page, index: number): SlideReading {
     width,
     height,
     blocks: layoutSlide({ width, height, lines, frames, rules }),
-    sightings: sightPanels({
+    panelCandidates: findPanelCandidates({
       ...{ width, height, lines },
       outlines: outlinesOf(page),
       formCount: page.forms.length,
@@ -36,11 +36,11 @@ export function readPage(page: Page, index: number): SlideReading {
 }
 
 /**
- * Words known only by their outlines' box are spread over it, a line under the other. A text without
- * line ends that is too long for one line of its box is wrapped: its letters are smaller than the box.
+ * Text drawn as outlines, of which only the box is known, is spread over the box line by line. If a text
+ * without line breaks is too long for one line, it is wrapped in the box, so its letters are smaller.
  */
 function linesOfDrawn({ text, box, heading }: DrawnText, order: number): Line[] {
-  const texts = text.split(/[\r\n\u2028\u2029]+/u).map(tidy)
+  const texts = text.split(/[\r\n\u2028\u2029]+/u).map(normalizeText)
   const written = texts.filter((line) => line !== '')
   const step = (box.bottom - box.top) / Math.max(1, written.length)
   const widest = Math.max(...written.map((line) => line.length))
@@ -48,12 +48,12 @@ function linesOfDrawn({ text, box, heading }: DrawnText, order: number): Line[] 
     1,
     Math.round(Math.sqrt((widest * letterWidthEm * step) / Math.max(1, box.right - box.left))),
   )
-  return written.map((line, at) => ({
+  return written.map((line, index) => ({
     text: line,
-    box: { ...box, top: box.top + at * step, bottom: box.top + (at + 1) * step },
+    box: { ...box, top: box.top + index * step, bottom: box.top + (index + 1) * step },
     size: step / wrapped,
     angle: 0,
-    order: order + at,
+    order: order + index,
     heading,
     artifact: false,
     confidence: null,

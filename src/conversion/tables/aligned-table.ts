@@ -3,27 +3,29 @@ import { listMarkLength } from '../lines/characters.ts'
 import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
 import type { Frame } from '../ports.ts'
-import { bandsOf } from './column-bands.ts'
-import type { Cell, Table } from './table-cells.ts'
+import { columnBands } from './column-bands.ts'
+import type { DetectedTable, TableCell } from './table-cells.ts'
 
+/** Two rows with aligned cells may be coincidence. Chosen by eye. */
 const rowsMin = 3
-/** Of the rows of a table at least this share has several cells. */
+/** Separates a table from text with occasional tabs: minimum share of rows with several cells. Chosen by eye. */
 const sharedRowsMin = 0.5
-/** Of the cells right of the first at least this share begins or ends where another does. */
+/** Separates a table from text drawn side by side: minimum share of aligned cells after the first column. Chosen by eye. */
 const alignedMin = 0.7
-/** Cells begin or end together within this many ems. */
+/** Tolerance for aligned edges, in ems: less than a letter. */
 const nearEm = 0.4
-/** Rows follow each other within this many heights of a line. */
+/** Maximum gap between rows, in line heights. Chosen by eye. */
 const rowGapMax = 1.6
+/** Separates cells of one table from text of another size. Chosen by eye. */
 const sizeRatioMax = 1.2
 
 /**
- * Tables without lines: text that was drawn row by row, from left to right, in one frame or none,
- * with cells that stand under one another. Columns of prose are drawn one after the other.
+ * Tables without rules: text drawn row by row, from left to right, inside one frame or none, with aligned
+ * cells. Columns of prose are drawn column by column instead.
  */
-export function alignedTables(lines: Line[], frames: Frame[]): Table[] {
+export function alignedTables(lines: Line[], frames: Frame[]): DetectedTable[] {
   const drawn = [...lines].sort((a, b) => a.order - b.order)
-  const tables: Table[] = []
+  const tables: DetectedTable[] = []
   let rows: Line[][] = []
   const finish = () => {
     const table = tableOf(rows, frames)
@@ -67,8 +69,8 @@ function isNextRow(row: Line[], line: Line): boolean {
   return gap > -0.3 * heightOf(first.box) && gap < rowGapMax * heightOf(first.box)
 }
 
-function tableOf(stack: Line[][], frames: Frame[]): Table | undefined {
-  // Lines of text above and below the table are not of it.
+function tableOf(stack: Line[][], frames: Frame[]): DetectedTable | undefined {
+  // lines above and below the table are not part of it
   const first = stack.findIndex((row) => row.length > 1)
   const rows = stack.slice(Math.max(0, first), stack.findLastIndex((row) => row.length > 1) + 1)
   const shared = rows.filter((row) => row.length > 1)
@@ -82,7 +84,7 @@ function tableOf(stack: Line[][], frames: Frame[]): Table | undefined {
     cells.some((other) => other !== cell && meets(cell, other)),
   )
   if (aligned.length < alignedMin * inner.length) return undefined
-  return { rows: inColumns(rows, bandsOf(cells)) }
+  return { rows: inColumns(rows, columnBands(cells)) }
 }
 
 function meets({ box, size }: Line, other: Line): boolean {
@@ -94,8 +96,8 @@ function meets({ box, size }: Line, other: Line): boolean {
   )
 }
 
-/** Cells by column; one after the other where two of a row stand in one. */
-function inColumns(rows: Line[][], bands: [number, number][]): Cell[][] {
+/** Assigns cells to columns; keeps them in sequence if a row has two cells in one column. */
+function inColumns(rows: Line[][], bands: [number, number][]): TableCell[][] {
   const columnOf = ({ box }: Line) => bands.findIndex(([, to]) => box.left < to)
   const clean = rows.every((row) => new Set(row.map(columnOf)).size === row.length)
   if (!clean) return rows.map((row) => row.map((line) => [line]))

@@ -1,7 +1,7 @@
 import type { Line } from '../lines/line.ts'
 
-/** From and to of the bands, from left to right, that lines stand in which overlap from side to side. */
-export function bandsOf(lines: Line[]): [number, number][] {
+/** Horizontal intervals, from left to right, covered by lines that overlap horizontally. */
+export function columnBands(lines: Line[]): [number, number][] {
   const sorted = [...lines].sort((a, b) => a.box.left - b.box.left)
   const bands: [number, number][] = []
   for (const { box } of sorted) {

@@ -14,8 +14,8 @@ function cell(column: number, row: number) {
 }
 
 function cells(columns: number, rows: number) {
-  return Array.from({ length: columns * rows }, (_, at) =>
-    cell(at % columns, Math.floor(at / columns)),
+  return Array.from({ length: columns * rows }, (_, index) =>
+    cell(index % columns, Math.floor(index / columns)),
   )
 }
 
@@ -47,11 +47,11 @@ describe('a table', () => {
 
   it('has the labels that stand beside its rows as its first column', () => {
     const rows = [0, 1, 2].map((row) => 72 + 40 * row)
-    const inside = rows.flatMap((top, at) => [
-      { text: `a${at}`, left: 45, top },
-      { text: `b${at}`, left: 145, top },
+    const inside = rows.flatMap((top, index) => [
+      { text: `a${index}`, left: 45, top },
+      { text: `b${index}`, left: 145, top },
     ])
-    const labels = rows.map((top, at) => ({ text: `R${at}`, left: 5, top }))
+    const labels = rows.map((top, index) => ({ text: `R${index}`, left: 5, top }))
     const frames = cells(2, 3)
     assert.deepEqual(read([...labels, ...inside], { frames }), [
       'R0\ta0\tb0',
@@ -112,7 +112,7 @@ describe('a table', () => {
 
   it('is known by its alignment where it was drawn row by row', () => {
     const row = (top: number, ...words: string[]) =>
-      words.map((text, at) => ({ text, left: 20 + 100 * at, top }))
+      words.map((text, index) => ({ text, left: 20 + 100 * index, top }))
     const texts = [
       ...row(100, 'Name', 'Kind', 'Size'),
       ...row(112, 'a', 'file', '10'),
@@ -123,9 +123,9 @@ describe('a table', () => {
 
   it('is apart from the lines above and below it that were drawn together with it', () => {
     const row = (top: number, ...words: string[]) =>
-      words.map((text, at) => ({ text, left: 20 + 100 * at, top }))
+      words.map((text, index) => ({ text, left: 20 + 100 * index, top }))
     const texts = [
-      ...['Over it', 'stand', 'some', 'more'].flatMap((word, at) => row(76 + 12 * at, word)),
+      ...['Over it', 'stand', 'some', 'more'].flatMap((word, index) => row(76 + 12 * index, word)),
       ...row(124, 'a', 'file'),
       ...row(136, 'b', 'folder'),
       ...row(148, 'c', 'link'),
@@ -135,7 +135,7 @@ describe('a table', () => {
 
   it('is not what was drawn column by column', () => {
     const column = (left: number, ...words: string[]) =>
-      words.map((text, at) => ({ text, left, top: 100 + 12 * at }))
+      words.map((text, index) => ({ text, left, top: 100 + 12 * index }))
     const texts = [...column(20, 'One', 'Two', 'Three'), ...column(200, 'Four', 'Five', 'Six')]
     assert.deepEqual(read(texts), ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
   })

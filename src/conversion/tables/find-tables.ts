@@ -4,19 +4,19 @@ import type { Line } from '../lines/line.ts'
 import type { Frame } from '../ports.ts'
 import { alignedTables } from './aligned-table.ts'
 import { withRowLabels } from './row-labels.ts'
-import { levelTables } from './row-ruled-table.ts'
+import { rowRuledTables } from './row-ruled-table.ts'
 import { findGrids } from './ruled-grid.ts'
 import { tableInGrid } from './ruled-table.ts'
-import { blockOfTable, type Table } from './table-cells.ts'
+import { blockOfTable, type DetectedTable } from './table-cells.ts'
 
-/** Takes the tables out of the lines of a slide; every line is in exactly one table or in the rest. */
+/** Separates the tables of a slide from its other lines. Every line is in exactly one table or in `rest`. */
 export function findTables(
   lines: Line[],
   slide: { width: number; height: number; frames: Frame[]; rules: Box[] },
 ): { tables: Block[]; rest: Line[] } {
   const tables: Block[] = []
   let rest = lines
-  const take = (table: Table, from: Line[]) => {
+  const take = (table: DetectedTable, from: Line[]) => {
     const block = blockOfTable(table)
     const taken = new Set(block.lines)
     tables.push(block)
@@ -27,7 +27,7 @@ export function findTables(
     if (table === undefined) continue
     rest = take(withRowLabels(table, rest), rest)
   }
-  for (const table of levelTables(rest, slide)) rest = take(table, rest)
+  for (const table of rowRuledTables(rest, slide)) rest = take(table, rest)
   for (const table of alignedTables(rest, slide.frames)) rest = take(table, rest)
   return { tables, rest }
 }

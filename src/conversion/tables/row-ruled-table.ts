@@ -1,28 +1,32 @@
 import type { Box } from '../box.ts'
-import { heightOf, holds, overlapDown, widthOf } from '../box.ts'
-import { isBelow } from '../lines/frame-of-line.ts'
+import { containsMost, heightOf, overlapDown, widthOf } from '../box.ts'
+import { isDrawnBelow } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
 import type { Frame } from '../ports.ts'
-import { bandsOf } from './column-bands.ts'
-import type { Cell, Table } from './table-cells.ts'
+import { columnBands } from './column-bands.ts'
+import type { DetectedTable, TableCell } from './table-cells.ts'
 
-/** Lines that end together do so within this distance, in points; rows are at least so high. */
+/** Tolerance for rules that end together, and minimum row height, in points. Chosen by eye. */
 const near = 3
 const rowHeightMin = 8
-/** Lines between rows are this many times as long as thick. */
+/** Separates rules from bars and shapes: minimum ratio of length to thickness. Chosen by eye. */
 const slenderness = 20
+/** A stack needs more rules than this, so that it has at least two closed rows. */
 const bandsMin = 2
-/** Of the rows at least this share has several cells. */
+/** Separates a table from ruled text: minimum share of rows with several cells. Chosen by eye. */
 const sharedRowsMin = 0.5
-/** A cell's first line begins below the line above the row: its upper part may touch it. */
+/** A line belongs to the row that contains the point at this share of its height: text may touch the rule above. */
 const startShare = 0.25
 
 /**
- * Tables with lines between their rows alone: what stands between two of them is a row, and its cells
- * are what stands apart from side to side. What a window covers of the table, or stands in it, is left out.
+ * Tables with rules between their rows only. The text between two rules is a row; its cells are separated
+ * by horizontal gaps. Text in a frame that lies over several rows is left out.
  */
-export function levelTables(lines: Line[], slide: { frames: Frame[]; rules: Box[] }): Table[] {
-  const tables: Table[] = []
+export function rowRuledTables(
+  lines: Line[],
+  slide: { frames: Frame[]; rules: Box[] },
+): DetectedTable[] {
+  const tables: DetectedTable[] = []
   for (const rules of stacksOf(slide.rules)) {
     const inside = lines.filter((line) => isInside(line, rules) && !isInWindow(line, rules, slide))
     const table = tableOf(inside, rules)
@@ -31,19 +35,19 @@ export function levelTables(lines: Line[], slide: { frames: Frame[]; rules: Box[
   return tables
 }
 
-/** Level lines under one another that end together on one side, longest first, each stack from its top. */
+/** Horizontal rules above one another that end together on one side; longest first, each stack from top to bottom. */
 function stacksOf(rules: Box[]): Box[][] {
-  const level = rules.filter((rule) => widthOf(rule) > slenderness * heightOf(rule))
-  level.sort((a, b) => widthOf(b) - widthOf(a))
+  const horizontal = rules.filter((rule) => widthOf(rule) > slenderness * heightOf(rule))
+  horizontal.sort((a, b) => widthOf(b) - widthOf(a))
   const stacks: Box[][] = []
   const taken = new Set<Box>()
-  for (const rule of level) {
+  for (const rule of horizontal) {
     if (taken.has(rule)) continue
-    const stack = level.filter((other) => !taken.has(other) && endsWith(rule, other))
+    const stack = horizontal.filter((other) => !taken.has(other) && endsWith(rule, other))
     for (const other of stack) taken.add(other)
     stack.sort((a, b) => a.top - b.top)
     const apart = stack.filter(
-      ({ top }, at) => at === 0 || top - (stack[at - 1] as Box).top > rowHeightMin,
+      ({ top }, index) => index === 0 || top - (stack[index - 1] as Box).top > rowHeightMin,
     )
     if (apart.length > bandsMin) stacks.push(apart)
   }
@@ -61,7 +65,7 @@ function isInside({ box, angle, heading }: Line, rules: Box[]): boolean {
   const left = Math.min(...rules.map((rule) => rule.left))
   const right = Math.max(...rules.map((rule) => rule.right))
   if (box.left < left - near || box.right > right + near) return false
-  const height = lowest(rules)
+  const height = minRowHeight(rules)
   const y = startOf(box)
   return y > (rules[0] as Box).top - height && y < (rules.at(-1) as Box).top + height
 }
@@ -70,15 +74,15 @@ function startOf(box: Box): number {
   return box.top + startShare * heightOf(box)
 }
 
-function lowest(rules: Box[]): number {
-  const heights = rules.slice(1).map(({ top }, at) => top - (rules[at] as Box).top)
+function minRowHeight(rules: Box[]): number {
+  const heights = rules.slice(1).map(({ top }, index) => top - (rules[index] as Box).top)
   return Math.min(...heights)
 }
 
-/** Whether the line stands in a frame that lies over several rows. */
+/** Whether the line is in a frame that lies over several rows. */
 function isInWindow(line: Line, rules: Box[], { frames }: { frames: Frame[] }): boolean {
   return frames.some((frame) => {
-    if (!holds(frame, line.box) || !isBelow(frame, line)) return false
+    if (!containsMost(frame, line.box) || !isDrawnBelow(frame, line)) return false
     return rules.some(
       ({ top, left, right }) =>
         top > frame.top + near &&
@@ -88,40 +92,40 @@ function isInWindow(line: Line, rules: Box[], { frames }: { frames: Frame[] }): 
   })
 }
 
-function tableOf(lines: Line[], rules: Box[]): Table | undefined {
+function tableOf(lines: Line[], rules: Box[]): DetectedTable | undefined {
   const drawn = lines.filter((line) => rowOf(line, rules) > 0 && rowOf(line, rules) < rules.length)
-  const bands = bandsOf(drawn)
+  const bands = columnBands(drawn)
   if (bands.length < 2) return undefined
   const from = Math.min(...drawn.map(({ order }) => order)) - bands.length
   const to = Math.max(...drawn.map(({ order }) => order)) + bands.length
-  const rows = [...rules, undefined].map(() => bands.map((): Cell => []))
+  const rows = [...rules, undefined].map(() => bands.map((): TableCell => []))
   for (const line of lines) {
     const column = bands.findIndex(([, end]) => line.box.left < end)
     if (line.order >= from && line.order <= to) rows[rowOf(line, rules)]?.[column]?.push(line)
   }
-  // The first row often has no line above it, and the last none below it.
-  const written = rows.filter((row, at) => filled(row) > (at % rules.length === 0 ? 1 : 0))
+  // often there is no rule above the first row and none below the last
+  const written = rows.filter((row, index) => filled(row) > (index % rules.length === 0 ? 1 : 0))
   const shared = written.filter((row) => filled(row) > 1)
   if (shared.length < 2 || shared.length < sharedRowsMin * written.length) return undefined
   return written.some(holdsRows) ? undefined : { rows: written }
 }
 
-/** How many lines there are above it. */
+/** The number of rules above the line. */
 function rowOf({ box }: Line, rules: Box[]): number {
   return rules.findLastIndex(({ top }) => top < startOf(box)) + 1
 }
 
-function filled(row: Cell[]): number {
+function filled(row: TableCell[]): number {
   return row.filter((cell) => cell.length > 0).length
 }
 
-/** Whether what stands between two lines was drawn as rows of its own: in turns, at the same heights. */
-function holdsRows(row: Cell[]): boolean {
+/** Whether the text between two rules consists of several rows: drawn in turns, at the same heights. */
+function holdsRows(row: TableCell[]): boolean {
   const [first, second] = row.filter((cell) => cell.length > 1)
   if (first === undefined || second === undefined) return false
   const drawn = [...first, ...second].sort((a, b) => a.order - b.order)
   const turns = drawn.filter(
-    (line, at) => at > 0 && first.includes(line) !== first.includes(drawn[at - 1] as Line),
+    (line, index) => index > 0 && first.includes(line) !== first.includes(drawn[index - 1] as Line),
   )
   const paired = first.filter((line) =>
     second.some((other) => overlapDown(line.box, other.box) > 0),

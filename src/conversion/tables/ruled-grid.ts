@@ -1,27 +1,27 @@
 import type { Box } from '../box.ts'
-import { around, heightOf, widthOf } from '../box.ts'
+import { heightOf, union, widthOf } from '../box.ts'
 
-/** Lines of a grid meet, or are the same line drawn twice, within this distance, in points. */
+/** Rules closer than this meet, or are one rule drawn twice, in points. Chosen by eye. */
 const near = 3
-/** Fewer shapes than this make no grid, more are a drawing. */
+/** Fewer shapes cannot form a grid; more are a drawing, and bound the work. */
 const shapesMin = 3
 const shapesMax = 1_500
-/** A frame over this share of the slide is its background. */
+/** Separates panels from backgrounds: share of the slide's area. Chosen by eye. */
 const frameShareMax = 0.7
 
-/** Upright and level lines that meet, as the borders of a table do; positions rise. */
+/** Connected vertical and horizontal rules, such as table borders; positions ascend. */
 export interface Grid {
   box: Box
-  columns: Edge[]
-  rows: Edge[]
-  /** Frames within its cells. */
+  columns: GridEdge[]
+  rows: GridEdge[]
+  /** Frames inside its cells. */
   inner: Box[]
 }
 
-/** All lines of a grid at one position. */
-export interface Edge {
-  at: number
-  /** Where there are lines: from and to, in turns. */
+/** All rules of a grid at one position. */
+export interface GridEdge {
+  position: number
+  /** Extents of the rules: start and end alternate. */
   spans: number[]
 }
 
@@ -32,7 +32,7 @@ interface Slide {
   rules: Box[]
 }
 
-/** Grids of at least one line each way inside, made of rules and of the edges of frames. */
+/** Grids made of rules and frame edges, with at least one inner rule in each direction. */
 export function findGrids({ width, height, frames: all, rules }: Slide): Grid[] {
   const frames = all.filter(
     (frame) => widthOf(frame) * heightOf(frame) < frameShareMax * width * height,
@@ -45,22 +45,22 @@ export function findGrids({ width, height, frames: all, rules }: Slide): Grid[] 
     .filter(({ rows }) => rows.length > 2)
 }
 
-/** Shapes whose outlines meet, together. */
+/** Groups shapes whose outlines touch. */
 function connected(shapes: Box[]): Box[][] {
   const sorted = [...shapes].sort((a, b) => a.left - b.left)
-  const leaders = sorted.map((_, at) => at)
-  sorted.forEach((shape, at) => {
-    for (let next = at + 1; next < sorted.length; next++) {
+  const leaders = sorted.map((_, index) => index)
+  sorted.forEach((shape, index) => {
+    for (let next = index + 1; next < sorted.length; next++) {
       const other = sorted[next] as Box
       if (other.left > shape.right + near) break
       if (!meet(shape, other)) continue
-      const [one, two] = [leaderOf(leaders, at), leaderOf(leaders, next)]
+      const [one, two] = [leaderOf(leaders, index), leaderOf(leaders, next)]
       leaders[Math.max(one, two)] = Math.min(one, two)
     }
   })
   const groups = new Map<number, Box[]>()
-  sorted.forEach((shape, at) => {
-    const leader = leaderOf(leaders, at)
+  sorted.forEach((shape, index) => {
+    const leader = leaderOf(leaders, index)
     const group = groups.get(leader)
     if (group === undefined) groups.set(leader, [shape])
     else group.push(shape)
@@ -68,13 +68,13 @@ function connected(shapes: Box[]): Box[][] {
   return [...groups.values()]
 }
 
-function leaderOf(leaders: number[], at: number): number {
-  let leader = at
+function leaderOf(leaders: number[], index: number): number {
+  let leader = index
   while (leaders[leader] !== leader) leader = leaders[leader] as number
   return leader
 }
 
-/** Whether the boxes touch and neither lies well within the other. */
+/** Whether the boxes touch and neither is well inside the other. */
 function meet(one: Box, two: Box): boolean {
   if (two.left > one.right + near || one.left > two.right + near) return false
   if (two.top > one.bottom + near || one.top > two.bottom + near) return false
@@ -91,31 +91,31 @@ function isWithin(inner: Box, outer: Box): boolean {
 }
 
 function gridOf(shapes: Box[], frames: Box[]): Grid {
-  const upright: [at: number, from: number, to: number][] = []
-  const level: [at: number, from: number, to: number][] = []
+  const vertical: [position: number, from: number, to: number][] = []
+  const horizontal: [position: number, from: number, to: number][] = []
   for (const { left, top, right, bottom } of shapes) {
     const thin = Math.min(right - left, bottom - top) < near
     if (!thin || bottom - top >= right - left) {
-      upright.push([left, top, bottom], [right, top, bottom])
+      vertical.push([left, top, bottom], [right, top, bottom])
     }
     if (!thin || right - left > bottom - top) {
-      level.push([top, left, right], [bottom, left, right])
+      horizontal.push([top, left, right], [bottom, left, right])
     }
   }
-  const box = shapes.reduce(around, shapes[0] as Box)
+  const box = shapes.reduce(union, shapes[0] as Box)
   const own = new Set(shapes)
   const inner = frames.filter((frame) => !own.has(frame) && isWithin(frame, box))
-  return { box, columns: edgesOf(upright), rows: edgesOf(level), inner }
+  return { box, columns: edgesOf(vertical), rows: edgesOf(horizontal), inner }
 }
 
-/** Lines that stand close to each other are one edge. */
-function edgesOf(lines: [at: number, from: number, to: number][]): Edge[] {
+/** Merges rules that are close together into one edge. */
+function edgesOf(lines: [position: number, from: number, to: number][]): GridEdge[] {
   lines.sort((a, b) => a[0] - b[0])
-  const edges: Edge[] = []
-  for (const [at, from, to] of lines) {
+  const edges: GridEdge[] = []
+  for (const [position, from, to] of lines) {
     const last = edges.at(-1)
-    if (last !== undefined && at - last.at < near) last.spans.push(from, to)
-    else edges.push({ at, spans: [from, to] })
+    if (last !== undefined && position - last.position < near) last.spans.push(from, to)
+    else edges.push({ position, spans: [from, to] })
   }
   return edges
 }

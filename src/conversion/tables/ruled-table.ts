@@ -1,29 +1,33 @@
-import { heightOf, holds, overlapDown } from '../box.ts'
+import { containsMost, heightOf, overlapDown } from '../box.ts'
 import { listMarkLength } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
-import type { Edge, Grid } from './ruled-grid.ts'
-import type { Cell, Table } from './table-cells.ts'
+import type { Grid, GridEdge } from './ruled-grid.ts'
+import type { DetectedTable, TableCell } from './table-cells.ts'
 
-/** Of the cells of a table at least this share holds text. */
+/** Separates tables from drawings made of boxes: minimum share of cells with text. Chosen by eye. */
 const filledMin = 0.4
-/** A column or row without text is part of the table where this share of the lines runs through it. */
+/** An empty column or row belongs to the table if this share of the crossing rules runs through it. Chosen by eye. */
 const crossedMin = 0.5
-/** Narrower than this it is only a gap, in points. */
+/** A narrower column or row without text is a gap between double rules, in points. Chosen by eye. */
 const gapMax = 8
-/** A line stands in the row where it starts, this share of its height below its top: text may run over its cell. */
+/** A line belongs to the row that contains the point at this share of its height: text may overflow its cell. */
 const startShare = 0.25
-/** A table that runs off the slide does not hold what stands below this share of its height: footers. */
+/** Below this share of the slide's height, text in a table that runs off the slide is a footer. Chosen by eye. */
 const footerBand = 0.94
-/** Of the lines of a table no more than this share stands in frames within the cells. */
+/** Separates a table from panels with cards: maximum share of lines in frames inside cells. Chosen by eye. */
 const cardedMax = 0.25
-/** In a cell no more lines than this have another one beside them. */
+/** Separates a table cell from text in columns: maximum number of lines with another line beside them. Chosen by eye. */
 const cellRowsMax = 2
 
 /**
- * The table that stands in a grid, undefined where the grid holds none: rows from top to bottom, a
- * cell for every column that has text. A cell over several columns or rows stands in its first.
+ * The table in a grid, undefined if there is none: rows from top to bottom, with a cell for every column
+ * that has text. A cell that spans several columns or rows is placed in the first.
  */
-export function tableInGrid(grid: Grid, lines: Line[], slideHeight: number): Table | undefined {
+export function tableInGrid(
+  grid: Grid,
+  lines: Line[],
+  slideHeight: number,
+): DetectedTable | undefined {
   const places: Place[] = []
   for (const line of lines) {
     const covered = grid.box.bottom > slideHeight - 1 && line.box.top > footerBand * slideHeight
@@ -37,7 +41,7 @@ export function tableInGrid(grid: Grid, lines: Line[], slideHeight: number): Tab
   if (!isWhole(columns, grid.columns, grid.rows) || !isWhole(rows, grid.rows, grid.columns)) {
     return undefined
   }
-  const table: Cell[][] = rows.map(() => columns.map(() => []))
+  const table: TableCell[][] = rows.map(() => columns.map(() => []))
   for (const { line, column, row } of places) {
     table[rows.indexOf(row)]?.[columns.indexOf(column)]?.push(line)
   }
@@ -57,7 +61,7 @@ interface Place {
   row: number
 }
 
-/** The cell that closes around a line; its sides may be open where the grid ends. */
+/** The cell around a line; it may be open at the sides of the grid. */
 function placeOf(line: Line, { columns, rows }: Grid): Place | undefined {
   const x = (line.box.left + line.box.right) / 2
   const y = line.box.top + startShare * heightOf(line.box)
@@ -66,20 +70,25 @@ function placeOf(line: Line, { columns, rows }: Grid): Place | undefined {
   return { line, column: edgeBefore(columns, x, y), row }
 }
 
-/** The nearest edge before a position that has a line at `across`, -1 where none has. */
-function edgeBefore(edges: Edge[], position: number, across: number): number {
-  let at = edges.length - 1
-  while (at >= 0 && !((edges[at] as Edge).at <= position && covers(edges[at] as Edge, across))) at--
-  return at
+/** Index of the nearest edge before a position that has a rule at `across`; -1 if there is none. */
+function edgeBefore(edges: GridEdge[], position: number, across: number): number {
+  let index = edges.length - 1
+  while (
+    index >= 0 &&
+    !((edges[index] as GridEdge).position <= position && covers(edges[index] as GridEdge, across))
+  )
+    index--
+  return index
 }
 
-function hasEdgeAfter(edges: Edge[], position: number, across: number): boolean {
-  return edges.some((edge) => edge.at > position && covers(edge, across))
+function hasEdgeAfter(edges: GridEdge[], position: number, across: number): boolean {
+  return edges.some((edge) => edge.position > position && covers(edge, across))
 }
 
-function covers({ spans }: Edge, position: number): boolean {
-  for (let at = 0; at < spans.length; at += 2) {
-    if ((spans[at] as number) <= position && (spans[at + 1] as number) >= position) return true
+function covers({ spans }: GridEdge, position: number): boolean {
+  for (let index = 0; index < spans.length; index += 2) {
+    if ((spans[index] as number) <= position && (spans[index + 1] as number) >= position)
+      return true
   }
   return false
 }
@@ -88,15 +97,15 @@ function used(places: number[]): number[] {
   return [...new Set(places)].sort((a, b) => a - b)
 }
 
-/** Whether no gap lies between the used columns, or rows, as it does between boxes that stand apart. */
-function isWhole(places: number[], edges: Edge[], crossing: Edge[]): boolean {
+/** Whether the used columns, or rows, are contiguous, unlike separate boxes. */
+function isWhole(places: number[], edges: GridEdge[], crossing: GridEdge[]): boolean {
   const taken = new Set(places)
   const first = places[0] as number
   const last = places.at(-1) as number
-  for (let at = Math.max(0, first + 1); at < last; at++) {
-    if (taken.has(at)) continue
-    const from = (edges[at] as Edge).at
-    const to = (edges[at + 1] as Edge).at
+  for (let index = Math.max(0, first + 1); index < last; index++) {
+    if (taken.has(index)) continue
+    const from = (edges[index] as GridEdge).position
+    const to = (edges[index + 1] as GridEdge).position
     if (to - from < gapMax) continue
     const crossed = crossing.filter((edge) => covers(edge, (from + to) / 2)).length
     if (crossed < crossedMin * crossing.length) return false
@@ -104,14 +113,14 @@ function isWhole(places: number[], edges: Edge[], crossing: Edge[]): boolean {
   return true
 }
 
-/** Whether frames stand around many lines within the cells, as cards do on panels. */
+/** Whether many lines are inside frames within the cells, as on panels with cards. */
 function holdsCards({ inner }: Grid, places: Place[]): boolean {
-  const carded = places.filter(({ line }) => inner.some((frame) => holds(frame, line.box)))
+  const carded = places.filter(({ line }) => inner.some((frame) => containsMost(frame, line.box)))
   return carded.length > cardedMax * places.length
 }
 
-/** Whether several lines of a cell stand beside others of it, as the columns of a text do. */
-function holdsColumns(cell: Cell): boolean {
+/** Whether several lines of a cell are beside other lines of the same cell, as in columns of text. */
+function holdsColumns(cell: TableCell): boolean {
   const beside = cell.filter(({ box, size }) =>
     cell.some(
       (other) =>
@@ -122,7 +131,7 @@ function holdsColumns(cell: Cell): boolean {
   return beside.length > cellRowsMax
 }
 
-function isTable(rows: Cell[][]): boolean {
+function isTable(rows: TableCell[][]): boolean {
   const cells = rows.flat()
   const filled = cells.filter((cell) => cell.length > 0).length
   if (filled < filledMin * cells.length || cells.some(holdsColumns)) return false
@@ -131,6 +140,6 @@ function isTable(rows: Cell[][]): boolean {
   return cells.length > 4 || !cells.some(isList)
 }
 
-function isList(cell: Cell): boolean {
+function isList(cell: TableCell): boolean {
   return cell.filter(({ text }) => listMarkLength(text) > 0).length > 1
 }

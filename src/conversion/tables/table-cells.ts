@@ -1,26 +1,29 @@
 import { heightOf, overlapDown } from '../box.ts'
 import { type Block, blockOf } from '../lines/block.ts'
-import { joint } from '../lines/characters.ts'
+import { separatorBetween } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 
 /** Lines of one cell. */
-export type Cell = Line[]
+export type TableCell = Line[]
 
-export interface Table {
-  rows: Cell[][]
+export interface DetectedTable {
+  rows: TableCell[][]
 }
 
-/** A table as a block: a line a row, the cells separated by tabs; an empty cell keeps its tab. */
-export function blockOfTable({ rows }: Table): Block {
+/** A table as a block: one line per row, cells separated by tabs; an empty cell keeps its tab. */
+export function blockOfTable({ rows }: DetectedTable): Block {
   const block = blockOf(rows.flat(2))
   return { ...block, rows: rows.map((cells) => cells.map(textOfCell).join('\t').trimEnd()) }
 }
 
-function textOfCell(cell: Cell): string {
-  return fromTop(cell).reduce((text, line) => text + joint(text, line.text) + line.text, '')
+function textOfCell(cell: TableCell): string {
+  return fromTop(cell).reduce(
+    (text, line) => text + separatorBetween(text, line.text) + line.text,
+    '',
+  )
 }
 
-/** Lines that stand beside each other from the left. */
+/** From top to bottom; lines beside each other from left to right. */
 function fromTop(lines: Line[]): Line[] {
   return [...lines].sort((a, b) => {
     const height = Math.min(heightOf(a.box), heightOf(b.box))

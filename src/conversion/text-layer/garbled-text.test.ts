@@ -5,7 +5,9 @@ import { CharFlag } from '../ports.ts'
 import { isGarbled } from './garbled-text.ts'
 
 const page = (text: string, flags = 0) =>
-  smallPage(text.split('\n').map((line, at) => ({ text: line, left: 10, top: 20 * at, flags })))
+  smallPage(
+    text.split('\n').map((line, index) => ({ text: line, left: 10, top: 20 * index, flags })),
+  )
 
 const sentence = 'Every slide becomes one row in the order\nin which a person would read them aloud'
 

@@ -1,36 +1,36 @@
 import { CharFlag, type Page, type PageText } from '../ports.ts'
 
-/** Above this share of characters without a meaning the text layer cannot be trusted. */
+/** Above this share of meaningless characters the text layer is not trusted. Chosen by eye. */
 const meaninglessShareMax = 0.3
-/** Fewer letters or words than this are too few to judge by. */
+/** Fewer letters or words than this are not enough evidence. */
 const lettersMin = 60
 const wordsMin = 8
-/** The letters that are most frequent in every language that is written in Latin letters. */
+/** The letters that are frequent in every language with a Latin alphabet. */
 const frequentLetters = new Set(Array.from('aeionrst', (letter) => letter.charCodeAt(0)))
 const lowerCase = 0x20
-/** They make about .6 of any such text, and .2 to .3 of one whose letters were exchanged. */
+/** Separates real text, of which they make up about 0.6, from text with a wrong character map (0.2 to 0.3). */
 const frequentShareMin = 0.38
-/** A text layer that is drawn invisibly is what another OCR took a scan for; this share of broken words is too much. */
+/** An invisible text layer is the output of another OCR; above this share of broken words it is discarded. Chosen by eye. */
 const brokenShareMax = 0.2
 const charactersJudged = 10_000
-/** A sign within a word, a digit within a word in small letters, and small letters without a vowel. */
+/** A symbol inside a word, a digit inside a lowercase word, or a lowercase word without vowels. */
 const brokenWord =
   /\p{Script=Latin}[^\p{L}\p{M}\p{N}\s'’.,:/@&_+-]\p{Script=Latin}|^\p{Ll}*\p{Ll}[0-9]\p{Ll}{2,}$|^[b-df-hj-np-tv-xz]{4,}$/u
 
-/** Letters of which more than this share are frequent ones are language, whatever the file says of its characters. */
+/** Above this share of frequent letters the text is real language, even if the font maps nothing. Between 0.3 (wrong map) and 0.6 (real text). */
 const languageShareMin = 0.5
 
 /**
- * Whether the text layer of a page says something else than what stands on it: glyphs that the file
- * maps to nothing or to the wrong letters, or the bad reading that another OCR left over a scan.
+ * Whether the text layer of a page differs from what the page shows: glyphs that the file maps to
+ * nothing or to wrong letters, or poor OCR output over a scan.
  */
 export function isGarbled({ text }: Page): boolean {
   const { characters, meaningless, unmapped, invisible, letters, frequent } = count(text)
-  // bitmap fonts of TeX map nothing, but their codes are those of the letters
+  // bitmap fonts of TeX have no character map, but their codes are those of the letters
   const isLanguage = letters >= lettersMin && frequent > languageShareMin * letters
   const unknown = meaningless + (isLanguage ? 0 : unmapped)
   if (unknown > meaninglessShareMax * characters) return true
-  // a wrong character map exchanges letters for others, so that the rare ones become frequent
+  // a wrong character map permutes letters, so that rare ones become frequent
   if (letters >= lettersMin && frequent < frequentShareMin * letters) return true
   return invisible > characters / 2 && hasBrokenWords(text)
 }
@@ -59,7 +59,7 @@ function count({ length, codes, flags }: PageText) {
   return counts
 }
 
-/** Controls, private codes and what stands for a character that could not be told. */
+/** Control characters, private-use code points and the replacement character. */
 function isMeaningless(code: number): boolean {
   if (code < 0x20) return ![0x02, 0x09, 0x0a, 0x0d].includes(code)
   return (code >= 0xe000 && code <= 0xf8ff) || code === 0xfffd || code >= 0xf0000

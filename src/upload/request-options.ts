@@ -1,22 +1,21 @@
-import type { SlideRange } from '../conversion/convert.ts'
+import { type RequestMode, requestModes, type SlideRange } from '../conversion/convert.ts'
 import { type Fields, fieldSchemas } from './fields.ts'
+import { slideItemPattern } from './option-patterns.ts'
 import { quoteName, requestInvalid } from './refusals.ts'
-import { requestModes, slideItemPattern } from './wish-values.ts'
 
 const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-/** What a request says of how its file is to be converted. */
-export interface RequestWishes {
-  /** `auto` takes the text layer and reads the picture where a slide has no usable one. */
-  mode: (typeof requestModes)[number]
-  /** Keys as they were sent; undefined where the request says nothing. */
+/** The conversion options of a request. */
+export interface RequestOptions {
+  mode: RequestMode
+  /** Keys as sent; undefined if the field is missing. */
   columns: readonly string[] | undefined
-  /** Undefined where the request says nothing: every slide. */
+  /** Undefined if the field is missing: every slide. */
   slides: readonly SlideRange[] | undefined
 }
 
-/** Reads what the fields ask for; refuses what is not understood with request_invalid. */
-export function requestWishes(fields: Fields): RequestWishes {
+/** Parses the fields. Throws request_invalid for an unknown mode or a malformed range. */
+export function requestOptions(fields: Fields): RequestOptions {
   return {
     mode: modeAsked(fields.get('mode') ?? fieldSchemas.mode.default),
     columns: listed(fields.get('columns')),
@@ -24,7 +23,7 @@ export function requestWishes(fields: Fields): RequestWishes {
   }
 }
 
-function modeAsked(asked: string): RequestWishes['mode'] {
+function modeAsked(asked: string): RequestOptions['mode'] {
   const mode = requestModes.find((known) => known === asked)
   if (mode !== undefined) return mode
   const known = anyOf.format(requestModes.map((each) => `\`${each}\``))

@@ -1,6 +1,3 @@
-/** Values of the field `mode`. */
-export const requestModes = ['auto', 'text', 'ocr'] as const
-
 const number = '\\d{1,6}'
 
 /** One item of the field `slides`; groups: the first number, the dash of a range, the last number. */
