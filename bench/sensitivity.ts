@@ -12,10 +12,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { inLanes } from './in-lanes.ts'
-import { type Column, markdownTable } from './markdown-table.ts'
 import { parseDocuments, type ReadDocuments } from './sensitivity-documents.ts'
-import { type Change, openScorer } from './sensitivity-score.ts'
-import { findThresholds, movedValues, type Threshold, withValue } from './thresholds.ts'
+import { describeMoves, type Moved } from './sensitivity-report.ts'
+import { openScorer } from './sensitivity-score.ts'
+import { findThresholds, movedValues, withValue } from './thresholds.ts'
 
 /**
  * Moves each threshold of `src/conversion` by a fifth, one at a time, reads the golden decks and those
@@ -25,8 +25,6 @@ import { findThresholds, movedValues, type Threshold, withValue } from './thresh
 const root = join(import.meta.dirname, '..')
 const program = join(import.meta.dirname, 'sensitivity-process.ts')
 const readTimeoutMs = 600_000
-/** A score that moves by less than this is noise: half a thousandth. */
-const noise = 0.0005
 
 const { values: options } = parseArgs({
   options: {
@@ -41,25 +39,6 @@ const { values: options } = parseArgs({
 if (!existsSync(join(options.decks, 'score.py'))) {
   throw new Error(`There is no benchmark at ${options.decks}. Name its folder with --decks.`)
 }
-
-interface Moved {
-  threshold: Threshold
-  value: number
-  /** Undefined where conversion failed with it. */
-  change: Change | undefined
-}
-
-const columns: Column<Moved>[] = [
-  { title: 'threshold', cell: ({ threshold }) => nameOf(threshold), align: 'left' },
-  { title: 'value', cell: ({ threshold }) => String(threshold.value) },
-  { title: 'moved to', cell: ({ value }) => String(value) },
-  { title: 'rows', cell: ({ change }) => String(change?.rows ?? 'fails') },
-  { title: 'golden rows', cell: ({ change }) => String(change?.goldenRows ?? '') },
-  { title: 'F1', cell: ({ change }) => thousandths(change?.f1) },
-  { title: 'visual edits', cell: ({ change }) => thousandths(change?.nedVisual) },
-  { title: 'title first', cell: ({ change }) => thousandths(change?.titleFirst) },
-  { title: 'whole', cell: ({ change }) => thousandths(change?.whole) },
-]
 
 const folder = mkdtempSync(join(tmpdir(), 'sensitivity-'))
 try {
@@ -96,7 +75,10 @@ async function measure(): Promise<void> {
       free.push(lane)
     }
   })
-  writeFileSync(options.out, describe(moved, Object.keys(baseline).length))
+  writeFileSync(
+    options.out,
+    describeMoves(moved, { thresholds, documentCount: Object.keys(baseline).length }),
+  )
 }
 
 /** A folder with a copy of the source that conversion is made of. */
@@ -115,42 +97,4 @@ async function readWith(source: string, documentsFile: string): Promise<ReadDocu
   const args = ['--disable-warning=ExperimentalWarning', program, source, documentsFile, result]
   await promisify(execFile)(process.execPath, args, { timeout: readTimeoutMs })
   return JSON.parse(readFileSync(result, 'utf8')) as ReadDocuments
-}
-
-function describe(moved: Moved[], documentCount: number): string {
-  const idle = moved.filter(({ threshold }) => isIdle(threshold, moved))
-  const active = moved.filter(({ threshold }) => !isIdle(threshold, moved))
-  const idleNames = [...new Set(idle.map(({ threshold }) => nameOf(threshold)))]
-  const count = new Set(moved.map(({ threshold }) => threshold)).size
-  return `# What each threshold of \`src/conversion\` decides
-
-\`npm run sensitivity\` moves each threshold by a fifth (a whole number by one at least), one at a time, and reads
-${documentCount} documents again: the golden decks and the decks of the benchmark from their text layers, a part of them
-from their text as OCR would give it. No picture is read here: a slide that conversion would send to OCR counts as changed.
-F1, title first and whole paragraphs are better where they rise, visual edits where they fall; in thousandths over all slides
-that the truth knows. A row counts as changed where any column of it differs. ${count} thresholds were moved.
-
-## Changes
-
-${markdownTable(columns, active)}
-
-## No effect
-
-On these documents nothing depends on ${idleNames.length} thresholds within a fifth. Bounds on work, what only pictures reach, and what
-mends a kind of deck that is not among these documents are here too: a candidate to remove is none until a wider run says so.
-
-${idleNames.map((name) => `- ${name}`).join('\n')}
-`
-}
-
-function isIdle(threshold: Threshold, moved: Moved[]): boolean {
-  return moved.every((one) => one.threshold !== threshold || one.change?.rows === 0)
-}
-
-function nameOf({ file, name }: Threshold): string {
-  return `${file} ${name}`
-}
-
-function thousandths(difference = 0): string {
-  return Math.abs(difference) < noise ? '' : (1000 * difference).toFixed(1)
 }
