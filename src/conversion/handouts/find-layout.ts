@@ -17,7 +17,7 @@ const sizesMax = 24
 const outsideMax = 0.2
 /** Minimum share of the page covered by slots. Chosen by eye. */
 const coveredMin = 0.15
-/** The same if there are only two slides: two on a page cover at least a third of it (measured on scanned pages). */
+/** The same if there are only two slides: two printed slides cover about a third of it. */
 const pairCoveredMin = 0.3
 /** Minimum share of slots with a box for slides to be considered outlined. Chosen by eye. */
 const outlinedMin = 0.9

@@ -12,7 +12,7 @@ import { groupTexts } from './text-groups.ts'
 const bandWeight = 0.2
 /** Doublings added to horizontal bands, because line spacing is narrower than column spacing. Chosen by eye. */
 const preferDown = 1
-/** Weight of a rule along a band; above all other evidence together. */
+/** Weight of a rule along a band. Chosen by eye. */
 const ruledWeight = 2
 /** Weight of cards in stacks as evidence for columns. Chosen by eye. */
 const stackWeight = 0.5
