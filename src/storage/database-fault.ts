@@ -46,8 +46,8 @@ export class DatabaseFault extends AppError {
 }
 
 /** Returns the error of a database that cannot be opened; the message says why and what to do. */
-export function cannotOpen(message: string, cause?: unknown): AppError {
-  return new AppError('busy', message, { cause })
+export function cannotOpen(message: string): AppError {
+  return new AppError('busy', message)
 }
 
 /** Returns the text with its first letter in upper case, as a sentence begins. */

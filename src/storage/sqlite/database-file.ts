@@ -29,10 +29,7 @@ function explained(path: string, work: () => void): void {
   } catch (error) {
     const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
     if (!reason) throw error
-    throw cannotOpen(
-      `The data directory (ROWDECK_DATA_DIR) cannot be used: ${path}: ${reason}.`,
-      error,
-    )
+    throw cannotOpen(`The data directory (ROWDECK_DATA_DIR) cannot be used: ${path}: ${reason}.`)
   }
 }
 
@@ -48,5 +45,5 @@ export function openingError(path: string, error: unknown): unknown {
     failing: `${path} cannot be read or written. Check the disk and the permissions of the data directory.`,
   }
   const sentence = sentences[error.reason]
-  return sentence ? cannotOpen(sentence, error) : error
+  return sentence ? cannotOpen(sentence) : error
 }

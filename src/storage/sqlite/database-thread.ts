@@ -67,6 +67,8 @@ export class DatabaseThread {
       this.#identity = rows[0]
     } catch (error) {
       cause ??= error
+      // what was sent in the meantime is refused when the thread has ended
+      void worker.terminate()
       throw error
     }
   }
