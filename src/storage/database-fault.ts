@@ -38,7 +38,7 @@ export class DatabaseFault extends AppError {
       'The service cannot reach its database at the moment. Nothing was charged; try again later.',
       {
         retryAfterSeconds: briefReasons.has(reason) ? 1 : 30,
-        cause: new Error(`${capitalized(faultTexts[reason])}.`, { cause }),
+        cause: new Error(faultTexts[reason], { cause }),
       },
     )
     this.reason = reason

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { holdLock } from '../support/hold-lock.ts'
 import { rowdeck, temporaryDirectory } from '../support/program.ts'
+import { cannotMount, withMount } from '../support/with-mount.ts'
 
 const cli = join(import.meta.dirname, '..', '..', 'src', 'cli', 'cli.ts')
 const isRoot = process.getuid?.() === 0
@@ -73,24 +74,12 @@ test('A file that is no database, or a broken one, ends the start with a sentenc
   assertSentence(await start(folder), /is damaged or is not a Rowdeck database\. Restore it/)
 })
 
-const mount = 'mount -t tmpfs -o "$1" none "$2" && shift 2 && exec "$@"'
-const unshare = ['--map-root-user', '--mount', 'sh', '-c', mount, 'sh']
-
-/** Why file systems cannot be mounted here; false if they can. */
-function cannotMount(): string | false {
-  try {
-    execFileSync('unshare', [...unshare, 'size=1m', '/mnt', 'true'], { stdio: 'ignore' })
-    return false
-  } catch {
-    return 'this machine lets nobody mount file systems in a namespace of their own'
-  }
-}
-
 test('A read-only file system ends the start with a sentence.', {
   skip: cannotMount(),
 }, async (t) => {
   const folder = await temporaryDirectory(t)
-  const child = spawn('unshare', [...unshare, 'ro', folder, process.execPath, cli, 'serve'], {
+  const [command, ...args] = withMount('ro', folder, [process.execPath, cli, 'serve'])
+  const child = spawn(command, args, {
     env: { PATH: process.env.PATH, PORT: '0', ROWDECK_DATA_DIR: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -111,7 +100,7 @@ test('A command that finds the database locked says so in a sentence, and works 
   const create = ['accounts', 'create', 'ann@example.com']
   const refused = await rowdeck(create, { ROWDECK_DATA_DIR: folder })
   assert.equal(refused.code, 1)
-  assert.match(refused.stderr, /^rowdeck: .*\(The database is locked by another process\.\)$/m)
+  assert.match(refused.stderr, /^rowdeck: .*\(the database is locked by another process\)$/m)
   await release()
   assert.equal((await rowdeck(create, { ROWDECK_DATA_DIR: folder })).code, 0)
 })
