@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { holdLock } from '../../test/support/hold-lock.ts'
+import { manualClock } from '../../test/support/manual-clock.ts'
 import {
   delivery,
   openDesk,
   temporaryFolder,
   temporaryStorage,
 } from '../../test/support/open-accounts.ts'
+import { openStorage } from './storage.ts'
 
 test('Under a short lock, work that is done is settled once the lock is gone, while new work is refused.', async () => {
   const dataDir = temporaryFolder()
@@ -20,6 +23,35 @@ test('Under a short lock, work that is done is settled once the lock is gone, wh
   await settled
   const { free } = await accounts.standing(account.id)
   assert.deepEqual([free?.used, free?.left], [1, 2])
+})
+
+test('Under a lock that stays, work that is done is refused in the end, with nothing charged.', async () => {
+  const dataDir = temporaryFolder()
+  const clock = manualClock()
+  const storage = await openStorage({ kind: 'sqlite', dataDir }, { clock })
+  const { accounts, newcomer } = openDesk({ storage })
+  const { account, ask } = await newcomer()
+  const admission = await ask()
+  const release = await holdLock(dataDir)
+  const settled = admission.settle(delivery)
+  let isOver = false
+  const refused = assert.rejects(settled, { code: 'busy', reason: 'locked' }).then(() => {
+    isOver = true
+  })
+  for (let ms = 0; ms < 9000; ms += 5) {
+    clock.advance(5)
+    await setImmediate()
+  }
+  assert.equal(isOver, false, 'ten seconds are not over')
+  while (!isOver) {
+    clock.advance(5)
+    await setImmediate()
+  }
+  await refused
+  await release()
+  await admission.release()
+  assert.equal((await accounts.standing(account.id)).free?.left, 3)
+  await storage.close()
 })
 
 test('However many ask while the lock is held, all of them are refused, and nothing was written.', async () => {

@@ -15,7 +15,7 @@ export interface DatabaseContext {
   log?: HealthLog | undefined
 }
 
-/** How long a transaction waits, in milliseconds, while no other transaction makes progress. */
+/** How long a transaction waits, in milliseconds, while a lock keeps all transactions from making progress. */
 export interface Waits {
   stallMsMax: number
 }

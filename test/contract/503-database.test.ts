@@ -5,6 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { after, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { holdLock } from '../support/hold-lock.ts'
+import { manualClock } from '../support/manual-clock.ts'
 import { answerOf, sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
@@ -76,4 +77,23 @@ test('A database file that was moved away is noticed: nothing is written to it, 
   await ready()
   assert.equal(await freeLeft(id), 3)
   assert.equal((await convert(key)).status, 200)
+})
+
+test('What failed for another reason is said while the lock is held, and what it held is free when it expires.', async () => {
+  const clock = manualClock()
+  const workerProgram = new URL('../pool/fake-worker.ts', import.meta.url)
+  const timed = await startTestApp({ clock, workerProgram })
+  const { id, key } = await timed.newAccount()
+  const left = async () => (await timed.app.accounts.standing(id)).free?.left
+  const held = sendForm(timed.convertUrl, key, { file: script('hang') })
+  await timed.busy()
+  const release = await holdLock(timed.config.storage.dataDir)
+  clock.advance(30_000)
+  const { status, body } = await held
+  assert.deepEqual([status, body.error.code], [504, 'timed_out'])
+  assert.equal(await left(), 2)
+  clock.advance(timed.config.admission.reservationMs)
+  assert.equal(await left(), 3)
+  await release()
+  await timed.close()
 })

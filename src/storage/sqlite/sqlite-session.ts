@@ -6,6 +6,9 @@ import type { Statement, StatementResult } from './messages.ts'
 import { repeatWhileLocked } from './repeat-while-locked.ts'
 import type { WriteTurns } from './write-turns.ts'
 
+/** How long a read may take on a slow disk or a busy machine. */
+const readMsMax = 5000
+
 /** What all sessions of one database share. */
 export interface SharedDatabase {
   thread: DatabaseThread
@@ -88,15 +91,18 @@ export class SqliteSession {
     // while nothing waits for it, nobody hears of its rejection
     overdue.promise.catch(() => {})
     let isOver = false
-    const cancel = clock.after(this.#stallMsMax, () => {
+    const cancelLocked = clock.after(this.#stallMsMax, () => {
       isOver = true
-      overdue.reject(new DatabaseFault('overloaded'))
     })
+    const cancelOverdue = clock.after(readMsMax, () =>
+      overdue.reject(new DatabaseFault('overloaded')),
+    )
     const attempt = () => Promise.race([thread.send({ kind: 'read', statement }), overdue.promise])
     try {
       return await repeatWhileLocked(attempt, { clock, isOver: () => isOver })
     } finally {
-      cancel()
+      cancelLocked()
+      cancelOverdue()
     }
   }
 

@@ -6,6 +6,8 @@ import { repeatWhileLocked } from './repeat-while-locked.ts'
 const waitingMax = 1000
 /** How often a waiting transaction looks whether others made progress, within the time it may wait. */
 const looksPerWait = 4
+/** How many times as long is waited when no lock is known of: a slow disk or a busy machine may be the reason. */
+const slowFactor = 5
 
 /**
  * Lets transactions of this process take turns, and waits for those of other processes without holding
@@ -26,7 +28,7 @@ export class WriteTurns {
   /**
    * Waits for the turn, then repeats `attempt` while it is refused because of a lock. The turn is kept
    * until `end` if it succeeds. Rejects with DatabaseFault after `stallMsMax` milliseconds without
-   * progress, and with what `attempt` threw if that was anything else.
+   * progress because of a lock, or several times as long for other reasons, and with what `attempt` threw if that was anything else.
    */
   async begin<T>(stallMsMax: number, attempt: () => Promise<T>): Promise<T> {
     const stall = this.#watch(stallMsMax)
@@ -102,7 +104,7 @@ export class WriteTurns {
     const look = () => {
       looks = seen === this.#progress ? looks + 1 : 0
       seen = this.#progress
-      if (looks >= looksPerWait) stall.over()
+      if (looks >= looksPerWait * (this.#locked ? 1 : slowFactor)) stall.over()
       else cancel = this.#clock.after(stallMsMax / looksPerWait, look)
     }
     let cancel = this.#clock.after(stallMsMax / looksPerWait, look)
