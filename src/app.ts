@@ -51,7 +51,7 @@ export async function startApp(
   { log, clock = systemClock, workerProgram }: AppOptions,
 ): Promise<App> {
   await checkOcrModels(config)
-  const storage = await openStorage(config.storage)
+  const storage = await openStorage(config.storage, { log })
   const pool = openPool(config, clock, workerProgram)
   const accounts = accountsOver(storage, config, clock)
   const urlNow = () => urlOf(server.server.address() as AddressInfo)
@@ -239,7 +239,8 @@ async function faultsOf(storage: Storage, pool: Pool): Promise<string[]> {
   const faults: string[] = []
   const { workers, workersReady } = pool.stats()
   if (workersReady < workers) faults.push(`${workersReady} of ${workers} workers are warm`)
-  if (!(await storage.healthy())) faults.push('the database does not answer')
+  const fault = await storage.fault()
+  if (fault) faults.push(fault)
   return faults
 }
 

@@ -51,7 +51,7 @@ const arrows: Record<string, { values: string[]; types: string[] }> = {
 }
 
 /** Where a process of the service begins; the pages of the console reach for files of src too. */
-const programs = ['cli/cli.ts', 'pool/worker.ts']
+const programs = ['cli/cli.ts', 'pool/worker.ts', 'storage/sqlite/database-program.ts']
 
 interface Import {
   from: string

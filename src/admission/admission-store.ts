@@ -102,13 +102,23 @@ export interface LockedAccount {
   touchKey(keyId: string, at: number): Promise<void>
 }
 
+export interface Wait {
+  /** Waits longer for the lock: what is to be written must not be lost to a short interruption. */
+  isPatient?: boolean
+}
+
 /** Where requests and counters are kept, shared by all processes of a service. */
 export interface AdmissionStore extends Pick<KeyStore, 'findKey'> {
   /**
    * Runs `work` alone among all work on this account, in all processes, and keeps all that it wrote,
-   * or nothing when it throws. `work` waits for nothing but the locked account.
+   * or nothing when it throws. `work` waits for nothing but the locked account. Rejects with `busy`,
+   * with nothing written, if the account cannot be locked in time.
    */
-  onAccount<T>(accountId: string, work: (locked: LockedAccount) => Promise<T>): Promise<T>
+  onAccount<T>(
+    accountId: string,
+    work: (locked: LockedAccount) => Promise<T>,
+    wait?: Wait,
+  ): Promise<T>
   /**
    * Deletes requests made, and counters and days ended, before that moment, at most `rowsMax` of
    * each; resolves to how many there were.

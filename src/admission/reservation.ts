@@ -97,8 +97,8 @@ export function endingsOf(reservation: Reservation, options: EndingOptions): End
   const { id, accountId, keyId, at } = reservation
 
   return {
-    settle: (delivery, known) =>
-      store.onAccount(accountId, async (locked) => {
+    settle(delivery, known) {
+      const end = async (locked: LockedAccount) => {
         const now = clock.now()
         const replayed = await isPaidFor(locked, reservation, { ...known, now })
         const consumable = !replayed && (await isConsumable(locked, reservation, { now, limits }))
@@ -108,7 +108,10 @@ export function endingsOf(reservation: Reservation, options: EndingOptions): End
         if (consumable) await consume(locked, reservation, now)
         const counts = { converted: 1, charged: consumable ? 1 : 0, slides: delivery.slides }
         await locked.addUse({ ...useOf(keyId, at), ...counts })
-      }),
+      }
+      // the deck has been read: a short lock must not waste that work
+      return store.onAccount(accountId, end, { isPatient: true })
+    },
     release: (code, known) =>
       store.onAccount(accountId, async (locked) => {
         const replayed = reservation.pays === null

@@ -52,5 +52,11 @@ try {
   process.exitCode = 1
   // what a person can mend is said in a sentence; anything else is a bug and shows where it is
   const known = error instanceof AppError || error instanceof ConfigError
-  console.error(known ? `rowdeck: ${error.message}` : error)
+  console.error(known ? `rowdeck: ${error.message}${reasonOf(error)}` : error)
+}
+
+/** Why the database could not be used: whoever runs commands is its operator. */
+function reasonOf(error: AppError | ConfigError): string {
+  const isBusy = error instanceof AppError && error.code === 'busy'
+  return isBusy && error.cause instanceof Error ? ` (${error.cause.message})` : ''
 }

@@ -79,7 +79,7 @@ function toConfig(values: SettingValues) {
       dataDir: values.ROWDECK_DATA_DIR,
     },
     history: { daysKept: values.ROWDECK_HISTORY_DAYS },
-    storage: { dataDir: values.ROWDECK_DATA_DIR },
+    storage: { kind: 'sqlite' as const, dataDir: values.ROWDECK_DATA_DIR },
     pool: {
       ...budgets,
       workers: values.ROWDECK_WORKERS,

@@ -86,9 +86,18 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
       await deliver(table.mode, table.rowCount)
       return reply.type(type).send(content)
     } catch (error) {
-      await admission.release(codeOf(error))
+      await release(admission, error, request)
       throw error
     }
+  }
+}
+
+/** Releases the reservation. One that cannot be released expires; the caller hears why the request failed. */
+async function release(admission: Admission, error: unknown, request: FastifyRequest) {
+  try {
+    await admission.release(codeOf(error))
+  } catch (failure) {
+    request.log.warn({ err: failure }, 'A reservation was not released; it will expire.')
   }
 }
 
@@ -133,7 +142,7 @@ function deliveryOf(
 /** Gives back what is held where rows break off after the answer has begun, and says why as an error's body would. */
 function failureOf(admission: Admission, request: FastifyRequest) {
   return async (error: unknown) => {
-    await admission.release(codeOf(error))
+    await release(admission, error, request)
     const { body } = errorResponse(error, request.id)
     if (error instanceof CallerGone) return body.error
     request.facts.code = body.error.code

@@ -13,11 +13,17 @@ import { findReceipt } from './find-receipt.ts'
 import { lockAccount, writeEntry } from './lock-account.ts'
 import type { RequestRow, Schema } from './schema.ts'
 
+/** The same database twice: its transactions wait a short and a long time for their turn. */
+export interface Databases {
+  brief: Kysely<Schema>
+  patient: Kysely<Schema>
+}
+
 /** Returns the store of requests and counters over a database. */
-export function admissionStore(db: Kysely<Schema>): Omit<AdmissionStore, 'findKey'> {
+export function admissionStore({ brief: db, patient }: Databases): Omit<AdmissionStore, 'findKey'> {
   return {
-    onAccount: (accountId, work) =>
-      db.transaction().execute(async (transaction) => {
+    onAccount: (accountId, work, { isPatient = false } = {}) =>
+      (isPatient ? patient : db).transaction().execute(async (transaction) => {
         const account = await lockAccount(transaction, accountId)
         if (!account) throw new Error(`There is no account ${accountId}.`)
         return work(lockedAccount(transaction, account))

@@ -29,7 +29,7 @@ test('The folder and the files of the database are for this user alone.', async 
 
 test('What was written is there after the database is closed and opened again.', async () => {
   const dataDir = temporaryFolder()
-  const first = await openStorage({ dataDir })
+  const first = await openStorage({ kind: 'sqlite', dataDir })
   await first.insertAccount(accountOf('again'))
   await first.close()
   const second = await temporaryStorage(dataDir)
@@ -37,20 +37,23 @@ test('What was written is there after the database is closed and opened again.',
 })
 
 test('A database answers until it is closed, and may be closed twice.', async () => {
-  const storage = await openStorage({ dataDir: temporaryFolder() })
-  assert.equal(await storage.healthy(), true)
+  const storage = await openStorage({ kind: 'sqlite', dataDir: temporaryFolder() })
+  assert.equal(await storage.fault(), undefined)
   await storage.close()
-  assert.equal(await storage.healthy(), false)
+  assert.equal(await storage.fault(), 'the database does not answer')
   await storage.close()
 })
 
 test('A file that is no database is refused, not overwritten.', async () => {
   const dataDir = temporaryFolder()
-  await (await openStorage({ dataDir })).close()
+  await (await openStorage({ kind: 'sqlite', dataDir })).close()
   const path = join(dataDir, 'rowdeck.sqlite')
   rmSync(path)
   writeFileSync(path, 'not a database, but something dear to somebody'.repeat(50))
-  await assert.rejects(openStorage({ dataDir }), { code: 'SQLITE_NOTADB' })
+  await assert.rejects(openStorage({ kind: 'sqlite', dataDir }), {
+    code: 'busy',
+    message: /rowdeck\.sqlite is damaged or is not a Rowdeck database/,
+  })
   assert.match(readFileSync(path, 'utf8'), /dear to somebody/)
 })
 
@@ -91,5 +94,5 @@ test('A database that another process is just preparing is waited for.', async (
   const opening = temporaryStorage(dataDir)
   other.exec('commit')
   other.close()
-  assert.equal(await (await opening).healthy(), true)
+  assert.equal(await (await opening).fault(), undefined)
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
-import { betterAuth } from 'better-auth/minimal'
+import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
+import { rememberBusy } from './busy-errors.ts'
 import { passwordLengthMax, passwordLengthMin } from './form.ts'
 import type { Entrance, People, PeopleSettings, PersonSession } from './people.ts'
 import type { WebStore } from './web-store.ts'
@@ -63,8 +64,9 @@ export async function createAuth(store: WebStore, settings: PeopleSettings): Pro
 
 function optionsOf({ peopleDatabase }: WebStore, { secret, secure }: PeopleSettings) {
   const { db, type } = peopleDatabase
+  const adapterOf = kyselyAdapter(db as Parameters<typeof kyselyAdapter>[0], { type })
   return {
-    database: kyselyAdapter(db as Parameters<typeof kyselyAdapter>[0], { type }),
+    database: (options: BetterAuthOptions) => rememberBusy(adapterOf(options)),
     secret: secret(),
     // never used to build a link, and required all the same
     baseURL: 'http://localhost',

@@ -85,6 +85,7 @@ export type WebErrorCode =
   | 'sign_up_closed' // 403
   | 'not_found' // 404
   | 'throttled' // 429; header `Retry-After` in seconds
+  | 'busy' // 503; the database is locked, full or gone; header `Retry-After` in seconds
   | 'internal' // 500
 
 export type Nothing = Record<string, never>

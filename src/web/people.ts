@@ -1,4 +1,5 @@
 import type { Auth } from './auth.ts'
+import { throwBusy } from './busy-errors.ts'
 import type { WebStore } from './web-store.ts'
 
 /** A person who is signed in. The id is that of the account. */
@@ -59,7 +60,9 @@ export interface PeopleSettings {
 export function createPeople(store: WebStore, settings: PeopleSettings): People {
   let auth: Promise<Auth> | undefined
   const load = () => {
-    auth ??= import('./auth.ts').then(({ createAuth }) => createAuth(store, settings))
+    auth ??= import('./auth.ts')
+      .then(({ createAuth }) => createAuth(store, settings))
+      .then(throwBusy)
     return auth
   }
   return {

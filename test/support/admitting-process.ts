@@ -22,7 +22,7 @@ process.on('disconnect', () => process.exit())
 tell('ready')
 
 async function run({ dataDir, together = 0, forever = false, ...request }: Errand) {
-  const storage = await openStorage({ dataDir })
+  const storage = await openStorage({ kind: 'sqlite', dataDir })
   const limits = { requestsPerMinute: 1_000_000, requestsPerDay: 1_000_000 }
   const { admit } = openDesk({ storage, limits })
   tell('open')

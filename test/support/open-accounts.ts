@@ -23,7 +23,7 @@ export function temporaryFolder(): string {
 
 /** Opens a real database in a temporary folder, closed when the tests of the file are done. */
 export async function temporaryStorage(dataDir = temporaryFolder()): Promise<Storage> {
-  const storage = await openStorage({ dataDir })
+  const storage = await openStorage({ kind: 'sqlite', dataDir })
   after(() => storage.close())
   return storage
 }

@@ -1,0 +1,39 @@
+import type { Dialect } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { HealthLog } from './database-health.ts'
+import { openSqlite } from './sqlite/open-sqlite.ts'
+
+/** Which database to open. */
+export type DatabaseOptions = {
+  kind: 'sqlite'
+  /** Folder of the database, created if missing. */
+  dataDir: string
+}
+
+export interface DatabaseContext {
+  clock: Clock
+  log?: HealthLog | undefined
+}
+
+/** How long a transaction waits, in milliseconds, while a lock keeps all transactions from making progress. */
+export interface Waits {
+  stallMsMax: number
+}
+
+/** An open database of any kind. What it cannot do for reasons of its own is thrown as DatabaseFault. */
+export interface OpenDatabase {
+  /** For a Kysely of its own; all of them share one database. */
+  dialect(waits: Waits): Dialect
+  /** Resolves to what keeps the database from working. Writes, so that a full disk is noticed. */
+  fault(): Promise<string | undefined>
+  /** Waits for work under way, up to a bound. */
+  close(): Promise<void>
+}
+
+/** Opens the database. Throws AppError, with a message for the operator, if it cannot be used. */
+export function openDatabase(
+  options: DatabaseOptions,
+  context: DatabaseContext,
+): Promise<OpenDatabase> {
+  return openSqlite(options, context)
+}
