@@ -13,7 +13,7 @@ import { unknownAccount } from './unknown.ts'
 
 export * from './account.ts'
 export type { AccountStore, KeyStore, Rotation } from './account-store.ts'
-export { type ApiKey, deriveKey, hashKey, isWellFormedKey } from './api-key.ts'
+export { type ApiKey, deriveKey, deriveKeyId, hashKey, isWellFormedKey } from './api-key.ts'
 export type { PlanWishes } from './grants.ts'
 export type * from './history.ts'
 export type { Keys, KeyWishes, NewKey } from './keys.ts'

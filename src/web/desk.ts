@@ -85,7 +85,7 @@ export function letIn(reply: FastifyReply, { cookies }: Entrance): void {
 /** Ends sessions, and with each the key that its page had. */
 export async function endSessions(desk: Desk, sessions: PersonSession[]): Promise<void> {
   for (const session of sessions) {
-    await desk.people.endSession(session.token)
+    await desk.people.endSession(session.id)
     await desk.playground.end(session)
   }
 }

@@ -4,17 +4,21 @@ import type { WebStore } from './web-store.ts'
 /** A person who is signed in. The id is that of the account. */
 export interface SignedIn {
   accountId: string
-  session: PersonSession
+  session: LiveSession
 }
 
 export interface PersonSession {
   id: string
-  /** Never leaves the server but in its cookie. */
-  token: string
   createdAt: Date
   expiresAt: Date
   userAgent: string | null
   address: string | null
+}
+
+/** The session of the request that is being answered. */
+export interface LiveSession extends PersonSession {
+  /** Known from the request's cookie alone: only its hash is stored. Never leaves the server otherwise. */
+  token: string
 }
 
 /** What of a request tells who asks: its cookies, browser and address. */
@@ -40,7 +44,7 @@ export interface People {
   hasPassword(email: string): Promise<boolean>
   /** Those that have not ended, the newest first. */
   sessions(accountId: string): Promise<PersonSession[]>
-  endSession(token: string): Promise<void>
+  endSession(sessionId: string): Promise<void>
 }
 
 export interface PasswordChange {
@@ -71,6 +75,6 @@ export function createPeople(store: WebStore, settings: PeopleSettings): People 
     isPassword: async (accountId, password) => (await load()).isPassword(accountId, password),
     hasPassword: async (email) => (await load()).hasPassword(email),
     sessions: async (accountId) => (await load()).sessions(accountId),
-    endSession: async (token) => (await load()).endSession(token),
+    endSession: async (sessionId) => (await load()).endSession(sessionId),
   }
 }
