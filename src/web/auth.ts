@@ -53,6 +53,13 @@ export async function createAuth(store: WebStore, settings: PeopleSettings): Pro
       return Boolean(hash && (await hashing.verify({ hash, password })))
     },
     hasPassword: async (email) => (await internalAdapter.findUserByEmail(loginOf(email))) !== null,
+    async passwordStamp(email) {
+      const found = await internalAdapter.findUserByEmail(loginOf(email))
+      if (!found) return undefined
+      const credential = await internalAdapter.findCredentialAccount(found.user.id)
+      if (!credential?.password) return undefined
+      return createHash('sha256').update(`${found.user.id}:${credential.password}`).digest('hex')
+    },
     async sessions(accountId) {
       const found = await internalAdapter.listSessions(accountId, { onlyActiveSessions: true })
       return found

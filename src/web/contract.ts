@@ -21,7 +21,7 @@ export interface WebRoutes {
   'GET /web/site': { response: Site }
   'GET /web/me': { response: Me }
 
-  // without a session; throttled by address and by account
+  // without a session; strangers are throttled by network and by address, known devices on their own
   /** Always the same answer. A link to set a password goes to the address; the account begins with it. */
   'POST /web/sign-up': { request: EmailForm; response: LinkSent }
   /** Always the same answer. A link to set another password goes to the address if it has an account. */
@@ -43,7 +43,7 @@ export interface WebRoutes {
   /** Everywhere, here too. */
   'DELETE /web/sessions': { request: Nothing; response: null }
 
-  // keys of the account; those of others are `not_found`
+  // keys of the account; those of others are `not_found`; making, rotating and revoking is throttled
   'GET /web/keys': { response: { keys: Key[] } }
   'POST /web/keys': { request: NewKeyForm; response: CreatedKey }
   'PATCH /web/keys/:id': { request: { name: string }; response: Key }

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
-import type { Guards } from './guards.ts'
+import { clientNetwork } from '../network.ts'
+import type { Devices } from './devices.ts'
+import type { Guards, Visitor } from './guards.ts'
 import type { Letter } from './letters.ts'
 import type { Links } from './links.ts'
 import type { Entrance, People, PersonSession, SignedIn } from './people.ts'
 import type { PlaygroundKeys } from './playground-key.ts'
-import { addressOf } from './throttle.ts'
 import { WebError } from './web-error.ts'
 import type { WebStore } from './web-store.ts'
 
@@ -17,6 +18,7 @@ export interface Desk {
   playground: PlaygroundKeys
   links: Links
   guards: Guards
+  devices: Devices
   store: WebStore
   clock: Clock
   settings: WebSettings
@@ -90,10 +92,25 @@ export async function endSessions(desk: Desk, sessions: PersonSession[]): Promis
   }
 }
 
-/** Counts a try at a password, and refuses it where there were too many. */
-export function guardPassword({ guards }: Desk, request: FastifyRequest, email: string): void {
-  guards.passwordsByAddress.attempt(addressOf(request.ip))
-  guards.passwordsByEmail.attempt(email)
+/** Resolves to who asks about an address without a session, and whether the device is known to its account. */
+export async function visitorOf(
+  { people, devices }: Desk,
+  { headers, ip }: FastifyRequest,
+  email: string,
+): Promise<Visitor> {
+  const stamp = devices.claimed(headers.cookie) ? await people.passwordStamp(email) : undefined
+  const deviceId = stamp === undefined ? undefined : devices.find(headers.cookie, stamp)
+  return { email, network: clientNetwork(ip), deviceId }
+}
+
+/** Makes the device known to the account, from now on and until its password changes. */
+export async function rememberDevice(
+  { people, devices }: Desk,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  email: string,
+): Promise<void> {
+  const stamp = await people.passwordStamp(email)
+  if (stamp) reply.header('set-cookie', devices.remember(request.headers.cookie, stamp))
 }
 
 export function iso(moment: number | Date): string {

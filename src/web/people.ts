@@ -42,6 +42,8 @@ export interface People {
   changePassword(caller: Caller, change: PasswordChange): Promise<Entrance | undefined>
   isPassword(accountId: string, password: string): Promise<boolean>
   hasPassword(email: string): Promise<boolean>
+  /** What changes with the password of this address and tells nothing of it; undefined without a password. */
+  passwordStamp(email: string): Promise<string | undefined>
   /** Those that have not ended, the newest first. */
   sessions(accountId: string): Promise<PersonSession[]>
   endSession(sessionId: string): Promise<void>
@@ -74,6 +76,7 @@ export function createPeople(store: WebStore, settings: PeopleSettings): People 
     changePassword: async (caller, change) => (await load()).changePassword(caller, change),
     isPassword: async (accountId, password) => (await load()).isPassword(accountId, password),
     hasPassword: async (email) => (await load()).hasPassword(email),
+    passwordStamp: async (email) => (await load()).passwordStamp(email),
     sessions: async (accountId) => (await load()).sessions(accountId),
     endSession: async (sessionId) => (await load()).endSession(sessionId),
   }

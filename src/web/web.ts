@@ -7,6 +7,7 @@ import { accountRoutes } from './account-routes.ts'
 import type { Site } from './contract.ts'
 import { cookieSecret } from './cookie-secret.ts'
 import type { Desk, SiteLimits, WebSettings, WorkerStats } from './desk.ts'
+import { createDevices } from './devices.ts'
 import { passwordLengthMax, passwordLengthMin } from './form.ts'
 import { createGuards } from './guards.ts'
 import { keyRoutes } from './key-routes.ts'
@@ -71,6 +72,7 @@ function deskOf({ accounts, store, clock, log, settings, limits, stats, url }: W
     playground: createPlaygroundKeys(accounts, secret),
     links: createLinks(store, clock),
     guards: createGuards(clock),
+    devices: createDevices({ secret, secure, clock }),
     post: (letter) => void post(letter),
     baseUrl: () => settings.publicUrl ?? url(),
   }
