@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Pays, Usage, UsageQuery } from '../accounts/accounts.ts'
 import type { Counter } from '../admission/admit.ts'
+import { countFreeHeldByOthers, readCountersOfPerson } from './count-person.ts'
 import type { Schema } from './schema.ts'
 
-/** Counts what the query asks for, in three statements whose cost does not grow with past use. */
+/** Counts what the query asks for, in statements whose cost does not grow with past use. */
 export async function countUsage(db: Kysely<Schema>, query: UsageQuery): Promise<Usage> {
   const minute = await countMinute(db, query)
   const settled = await readCounters(db, query)
@@ -43,14 +44,17 @@ async function readCounters(
   db: Kysely<Schema>,
   { accountId, dayStartsAt, monthStartsAt }: UsageQuery,
 ): Promise<CountOf<Counter['kind']>> {
-  const rows = await db
+  const own = await db
     .selectFrom('counters')
     .select(['kind', 'starts_at', 'used'])
     .where('account_id', '=', accountId)
     .where('starts_at', 'in', [dayStartsAt, monthStartsAt ?? dayStartsAt])
     .execute()
+  const rows = [...own, ...(await readCountersOfPerson(db, { accountId, dayStartsAt }))]
   return (kind, startsAt) =>
-    rows.find((row) => row.kind === kind && row.starts_at === startsAt)?.used ?? 0
+    rows
+      .filter((row) => row.kind === kind && row.starts_at === startsAt)
+      .reduce((sum, { used }) => sum + used, 0)
 }
 
 async function countHeld(
@@ -66,6 +70,9 @@ async function countHeld(
     .where('expires_at', '>', now)
     .groupBy(['pays', 'window_starts_at'])
     .execute()
+  const all = [...rows, ...(await countFreeHeldByOthers(db, { accountId, now }))]
   return (pays, startsAt) =>
-    Number(rows.find((row) => row.pays === pays && row.window_starts_at === startsAt)?.held ?? 0)
+    all
+      .filter((row) => row.pays === pays && row.window_starts_at === startsAt)
+      .reduce((sum, { held }) => sum + Number(held), 0)
 }

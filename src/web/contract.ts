@@ -36,7 +36,7 @@ export interface WebRoutes {
   'POST /web/sign-out': { request: Nothing; response: null }
   /** Ends every other session; this one goes on under a new cookie and with another playground key. */
   'POST /web/change-password': { request: ChangePasswordForm; response: null }
-  /** Keys, sessions, history and personal data are gone at once and for good. */
+  /** Keys, sessions, history and personal data are gone at once and for good; the ledger stays without the person. */
   'POST /web/delete-account': { request: { password: string }; response: null }
   'GET /web/sessions': { response: { sessions: Session[] } }
   'DELETE /web/sessions/:id': { request: Nothing; response: null }
@@ -82,7 +82,7 @@ export type WebErrorCode =
   | 'signed_out' // 401; no session, or it has ended
   | 'credentials_wrong' // 401; e-mail address or password, it is not said which
   | 'origin_refused' // 403; the request comes from another site
-  | 'sign_up_closed' // 403
+  | 'sign_up_closed' // 403; for everybody, or for addresses at other domains
   | 'not_found' // 404
   | 'throttled' // 429; header `Retry-After` in seconds
   | 'internal' // 500
@@ -91,7 +91,9 @@ export type Nothing = Record<string, never>
 
 /** What anyone may know of this service. */
 export interface Site {
-  signUp: 'open' | 'closed'
+  signUp: 'open' | 'closed' | 'domains'
+  /** The domains whose addresses may sign up, without their subdomains; none unless `signUp` says so. */
+  signUpDomains: string[]
   /** How links reach people: by mail, or printed where the operator of the service sees them. */
   linksBy: 'mail' | 'log'
   passwordLengthMin: number

@@ -2,12 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import { clientNetwork } from '../network.ts'
+import type { Site } from './contract.ts'
 import type { Devices } from './devices.ts'
 import type { Guards, Visitor } from './guards.ts'
 import type { Letter } from './letters.ts'
 import type { Links } from './links.ts'
 import type { Entrance, People, PersonSession, SignedIn } from './people.ts'
 import type { PlaygroundKeys } from './playground-key.ts'
+import type { SignUps } from './sign-ups.ts'
 import { WebError } from './web-error.ts'
 import type { WebStore } from './web-store.ts'
 
@@ -19,6 +21,7 @@ export interface Desk {
   links: Links
   guards: Guards
   devices: Devices
+  signUps: SignUps
   store: WebStore
   clock: Clock
   settings: WebSettings
@@ -33,12 +36,13 @@ export interface Desk {
 export interface WebSettings {
   /** The address under which people reach the service; undefined for this machine or an IP address. */
   publicUrl: string | undefined
-  signUp: 'open' | 'closed'
+  signUp: Site['signUp']
+  /** In ASCII; none unless sign-up is for domains. */
+  signUpDomains: string[]
+  /** Accounts that may be created by sign-up from one network in a UTC day. */
+  signUpsPerNetwork: number
   smtpUrl: string | undefined
   mailFrom: string
-  /** Signs cookies; made and kept in the data directory unless given. */
-  secret: string | undefined
-  dataDir: string
 }
 
 export interface SiteLimits {

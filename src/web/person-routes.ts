@@ -32,13 +32,10 @@ export function personRoutes(server: FastifyInstance, desk: Desk): void {
 }
 
 async function signUp(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<LinkSent> {
-  if (desk.settings.signUp === 'closed') {
-    throw new WebError(
-      'sign_up_closed',
-      'Sign-up is closed here. Ask whoever runs the service for an invitation.',
-    )
-  }
+  // who cannot sign up at all need not fill in the form first
+  if (desk.settings.signUp === 'closed') desk.signUps.requireAllowed('')
   const email = emailOf(request)
+  desk.signUps.requireAllowed(email)
   await desk.guards.letter(await visitorOf(desk, request, email))
   const known = await desk.people.hasPassword(email)
   const purpose = known ? 'forgot' : 'sign-up'
@@ -93,7 +90,13 @@ async function setPassword(desk: Desk, request: FastifyRequest, reply: FastifyRe
   const { accounts, people, links, guards } = desk
   await guards.token(clientNetwork(request.ip))
   const password = newPasswordOf(request, 'password')
-  const { email, purpose } = await links.use(textOf(request, 'token'))
+  const token = textOf(request, 'token')
+  const link = await links.look(token)
+  // before the link is used up, so that it still works tomorrow
+  if (link.purpose === 'sign-up' && !(await hasAccount(desk, link.email))) {
+    await desk.signUps.count(request.ip)
+  }
+  const { email, purpose } = await links.use(token)
   const account = await (purpose === 'forgot' ? accounts.find(email) : accounts.open(email))
   await people.setPassword(account.id, email, password)
   await endSessions(desk, await people.sessions(account.id))

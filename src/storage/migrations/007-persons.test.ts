@@ -12,7 +12,7 @@ import * as persons from './007-persons.ts'
 test('Sessions whose tokens were stored as they are end, and so do the keys of their pages alone.', async () => {
   const database = new Database(':memory:')
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
-  for (const migration of [accounts, requests, history, receipts, people]) await migration.up(db)
+  for (const { up } of [accounts, requests, history, receipts, people]) await up(db)
   const endsAt = '2030-01-15T12:00:00.123Z'
   database.exec(`
     insert into accounts (id, email, created_at, credits, revision) values ('a', 'a@b', 1, 0, 0);
