@@ -1,23 +1,13 @@
 import { type Kysely, sql } from 'kysely'
-import type { Pays } from '../accounts/accounts.ts'
 import type { Counter } from '../admission/admit.ts'
 import type { Schema } from './schema.ts'
 
-interface Count {
-  kind: Counter['kind']
-  starts_at: number
-  used: number
-}
-
-/**
- * Reads what counts for an account besides its own counters, in windows that began at that moment: what
- * deleted accounts of the same person used, and what other accounts of the person used of the free tier.
- */
-export async function readCountersOfPerson(
+/** Selects what deleted accounts of the same person used in windows that began at that moment. */
+export function usedByDeletedAccounts(
   db: Kysely<Schema>,
   { accountId, dayStartsAt }: { accountId: string; dayStartsAt: number },
-): Promise<Count[]> {
-  const deleted = db
+) {
+  return db
     .selectFrom('accounts as own')
     .innerJoin('hashed_counters as h', 'h.subject_hash', 'own.person_hash')
     .select((eb) => [
@@ -27,7 +17,14 @@ export async function readCountersOfPerson(
     ])
     .where('own.id', '=', accountId)
     .where('h.starts_at', '=', dayStartsAt)
-  const others = db
+}
+
+/** Selects what other accounts of the same person used of the free tier on the day that began then. */
+export function freeUsedByOtherAccounts(
+  db: Kysely<Schema>,
+  { accountId, dayStartsAt }: { accountId: string; dayStartsAt: number },
+) {
+  return db
     .selectFrom('accounts as own')
     .innerJoin('accounts as other', 'other.person_hash', 'own.person_hash')
     .innerJoin('counters as c', 'c.account_id', 'other.id')
@@ -36,20 +33,13 @@ export async function readCountersOfPerson(
     .where('other.id', '<>', accountId)
     .where('c.starts_at', '=', dayStartsAt)
     .where('c.kind', '=', 'free_day')
-  return deleted.unionAll(others).execute()
 }
 
-interface Held {
-  pays: Pays | null
-  window_starts_at: number | null
-  held: number | string | bigint
-}
-
-/** Counts what other accounts of the same person hold of the free tier. */
-export async function countFreeHeldByOthers(
+/** Selects what other accounts of the same person hold of the free tier. */
+export function freeHeldByOtherAccounts(
   db: Kysely<Schema>,
   { accountId, now }: { accountId: string; now: number },
-): Promise<Held[]> {
+) {
   return (
     db
       .selectFrom('accounts as own')
@@ -63,6 +53,5 @@ export async function countFreeHeldByOthers(
       .where('r.expires_at', '>', now)
       .where('r.pays', '=', 'free')
       .groupBy(['r.pays', 'r.window_starts_at'])
-      .execute()
   )
 }

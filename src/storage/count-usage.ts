@@ -1,10 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Pays, Usage, UsageQuery } from '../accounts/accounts.ts'
 import type { Counter } from '../admission/admit.ts'
-import { countFreeHeldByOthers, readCountersOfPerson } from './count-person.ts'
+import {
+  freeHeldByOtherAccounts,
+  freeUsedByOtherAccounts,
+  usedByDeletedAccounts,
+} from './count-person.ts'
 import type { Schema } from './schema.ts'
 
-/** Counts what the query asks for, in statements whose cost does not grow with past use. */
+/** Counts what the query asks for, in three statements whose cost does not grow with past use. */
 export async function countUsage(db: Kysely<Schema>, query: UsageQuery): Promise<Usage> {
   const minute = await countMinute(db, query)
   const settled = await readCounters(db, query)
@@ -44,13 +48,14 @@ async function readCounters(
   db: Kysely<Schema>,
   { accountId, dayStartsAt, monthStartsAt }: UsageQuery,
 ): Promise<CountOf<Counter['kind']>> {
-  const own = await db
+  const rows = await db
     .selectFrom('counters')
     .select(['kind', 'starts_at', 'used'])
     .where('account_id', '=', accountId)
     .where('starts_at', 'in', [dayStartsAt, monthStartsAt ?? dayStartsAt])
+    .unionAll(usedByDeletedAccounts(db, { accountId, dayStartsAt }))
+    .unionAll(freeUsedByOtherAccounts(db, { accountId, dayStartsAt }))
     .execute()
-  const rows = [...own, ...(await readCountersOfPerson(db, { accountId, dayStartsAt }))]
   return (kind, startsAt) =>
     rows
       .filter((row) => row.kind === kind && row.starts_at === startsAt)
@@ -69,10 +74,10 @@ async function countHeld(
     .where('state', '=', sql.lit('held' as const))
     .where('expires_at', '>', now)
     .groupBy(['pays', 'window_starts_at'])
+    .unionAll(freeHeldByOtherAccounts(db, { accountId, now }))
     .execute()
-  const all = [...rows, ...(await countFreeHeldByOthers(db, { accountId, now }))]
   return (pays, startsAt) =>
-    all
+    rows
       .filter((row) => row.pays === pays && row.window_starts_at === startsAt)
       .reduce((sum, { held }) => sum + Number(held), 0)
 }
