@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { type Accounts, createAccounts } from './accounts/accounts.ts'
-import { createAdmission, createRecognition, prune } from './admission/admit.ts'
+import { type Accounts, createAccounts, createPersonHash } from './accounts/accounts.ts'
+import { createAdmission, createRecognition, pruneRegularly } from './admission/admit.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import {
@@ -18,12 +18,9 @@ import { createPool, type Pool, type PoolStats } from './pool/pool.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import type { Logger } from './telemetry/telemetry.ts'
 import { describeFields, readUpload, refuseByLength } from './upload/read-upload.ts'
-import { createLinks, createWeb, linkTo } from './web/web.ts'
+import { createLinks, createWeb, linkTo, serviceSecret } from './web/web.ts'
 
 const lastAnswersMs = 1000
-const pruneMs = 3_600_000
-/** Between two batches, so that requests get their turns. */
-const pruneBatchMs = 1000
 
 export interface AppOptions {
   log: Logger
@@ -53,7 +50,7 @@ export async function startApp(
   await checkOcrModels(config)
   const storage = await openStorage(config.storage, { log })
   const pool = openPool(config, clock, workerProgram)
-  const accounts = accountsOver(storage, config, clock)
+  const accounts = await startAccounts(storage, config, clock)
   const urlNow = () => urlOf(server.server.address() as AddressInfo)
   const server = createServer({
     stages: {
@@ -75,7 +72,12 @@ export async function startApp(
     settings: { ...config.http, ...config.upload, clock },
     extend: consoleOver(config, { accounts, storage, clock, log, pool, url: urlNow }),
   })
-  const stopPruning = pruneRegularly({ storage, clock, log, daysKept: config.history.daysKept })
+  const stopPruning = pruneRegularly({
+    store: storage,
+    clock,
+    log,
+    daysKept: config.history.daysKept,
+  })
   async function free(): Promise<void> {
     stopPruning()
     pool.close()
@@ -182,8 +184,19 @@ function openPool(config: Config, clock: Clock, program?: URL): Pool {
   return createPool(settings, clock)
 }
 
+async function startAccounts(storage: Storage, config: Config, clock: Clock): Promise<Accounts> {
+  const accounts = accountsOver(storage, config, clock)
+  await accounts.renewPersonHashes()
+  return accounts
+}
+
 function accountsOver(storage: Storage, config: Config, clock: Clock): Accounts {
-  return createAccounts({ store: storage, clock, limits: config.admission })
+  const personHash = createPersonHash(secretOf(config))
+  return createAccounts({ store: storage, clock, limits: config.admission, personHash })
+}
+
+function secretOf(config: Config): () => string {
+  return serviceSecret(config.storage.dataDir, config.secret)
 }
 
 interface BehindConsole {
@@ -198,29 +211,9 @@ interface BehindConsole {
 function consoleOver(config: Config, behind: BehindConsole) {
   const { storage: store, pool, ...rest } = behind
   const limits = { ...config.admission, ...config.upload, documentsMax: config.pool.documentsMax }
-  return createWeb({ ...rest, store, limits, settings: config.web, stats: () => pool.stats() })
-}
-
-interface Pruning {
-  storage: Storage
-  clock: Clock
-  log: Logger
-  daysKept: number
-}
-
-// A failure is told and tried again an hour later: history that stays a little longer harms nobody.
-function pruneRegularly({ storage, clock, log, daysKept }: Pruning): () => void {
-  async function pruneNow(): Promise<void> {
-    let more = false
-    try {
-      more = await prune({ store: storage, clock, daysKept })
-    } catch (error) {
-      log.error(error)
-    }
-    callOff = clock.after(more ? pruneBatchMs : pruneMs, () => void pruneNow())
-  }
-  let callOff = clock.after(pruneMs, () => void pruneNow())
-  return () => callOff()
+  const secret = secretOf(config)
+  const stats = () => pool.stats()
+  return createWeb({ ...rest, store, limits, secret, settings: config.web, stats })
 }
 
 function cannotListen({ host, port }: Config['http'], error: unknown): unknown {

@@ -7,17 +7,19 @@ import { creditsGrant, type PlanWishes, planGrant, proGrant } from './grants.ts'
 import { createHistory, type History } from './history.ts'
 import { createKeys, type Keys, type NewKey } from './keys.ts'
 import { createEntry, type LedgerFacts } from './ledger-entry.ts'
+import type { PersonHash } from './person.ts'
 import { type Limits, type Standing, standingOf, usageQuery } from './standing.ts'
 import { dayOf } from './time-windows.ts'
 import { unknownAccount } from './unknown.ts'
 
 export * from './account.ts'
 export type { AccountStore, KeyStore, Rotation } from './account-store.ts'
-export { type ApiKey, deriveKey, hashKey, isWellFormedKey } from './api-key.ts'
+export { type ApiKey, deriveKey, deriveKeyId, hashKey, isWellFormedKey } from './api-key.ts'
 export type { PlanWishes } from './grants.ts'
 export type * from './history.ts'
 export type { Keys, KeyWishes, NewKey } from './keys.ts'
 export { createEntry } from './ledger-entry.ts'
+export { createPersonHash, mailDomain, type PersonHash } from './person.ts'
 export * from './standing.ts'
 export * from './time-windows.ts'
 
@@ -28,8 +30,13 @@ export interface Accounts extends History {
   create(email: string): Promise<NewKey & { account: Account }>
   /** The account of this e-mail address, added without a key if there is none. */
   open(email: string): Promise<Account>
-  /** Deletes the account with all that is kept of it, for good. */
+  /**
+   * Deletes the account for good, with all that is kept of the person. Its ledger stays without the
+   * person, so that the books add up.
+   */
   remove(accountId: string): Promise<void>
+  /** Brings what tells persons apart up to date with the secret; once when the service starts. */
+  renewPersonHashes(): Promise<void>
   /** Whether it may see the state of the whole service. */
   isOperator(accountId: string): Promise<boolean>
   setOperator(accountId: string, operator: boolean): Promise<void>
@@ -56,10 +63,12 @@ export interface AccountsOptions {
   store: AccountStore & KeyStore
   clock: Clock
   limits: Limits
+  personHash: PersonHash
 }
 
 /** Returns the operations on accounts. Bad input is `request_invalid`, an unknown account or key `not_found`. */
-export function createAccounts({ store, clock, limits }: AccountsOptions): Accounts {
+export function createAccounts(options: AccountsOptions): Accounts {
+  const { store, clock, limits, personHash } = options
   const keys = createKeys(store, clock)
 
   async function append(accountId: string, facts: LedgerFacts): Promise<Account> {
@@ -70,14 +79,20 @@ export function createAccounts({ store, clock, limits }: AccountsOptions): Accou
   return {
     empty: async () => !(await store.hasAccounts()),
     async create(email) {
-      const account = await insertAccount(store, normalise(email), clock.now())
+      const account = await insertAccount(options, normalise(email))
       return { account, ...(await keys.create(account.id, { name: 'first key' })) }
     },
     async open(email) {
       const known = await store.findAccount({ email: normalise(email) })
-      return known ?? insertAccount(store, normalise(email), clock.now())
+      return known ?? insertAccount(options, normalise(email))
     },
-    remove: (accountId) => store.deleteAccount(accountId),
+    async remove(accountId) {
+      const account = await store.findAccount({ id: accountId })
+      if (!account) return
+      const how = { now: clock.now(), personHash: personHash(account.email) }
+      await store.deleteAccount(accountId, how)
+    },
+    renewPersonHashes: () => store.renewPersonHashes(personHash),
     isOperator: (accountId) => store.isOperator(accountId),
     setOperator: (accountId, operator) => store.setOperator(accountId, operator),
     async find(idOrEmail) {
@@ -112,7 +127,10 @@ const accountsListedMax = 10_000
 const emailLengthMax = 254
 const emailShape = /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)*$/u
 
-async function insertAccount(store: AccountStore, email: string, now: number): Promise<Account> {
+async function insertAccount(
+  { store, clock, personHash }: AccountsOptions,
+  email: string,
+): Promise<Account> {
   if (email.length > emailLengthMax || !emailShape.test(email)) {
     throw new AppError(
       'request_invalid',
@@ -120,8 +138,8 @@ async function insertAccount(store: AccountStore, email: string, now: number): P
     )
   }
   const id = `acc_${randomBase62(16)}`
-  const account = { id, email, createdAt: now, plan: null, proEndsAt: null, credits: 0 }
-  if (await store.insertAccount(account)) return account
+  const account = { id, email, createdAt: clock.now(), plan: null, proEndsAt: null, credits: 0 }
+  if (await store.insertAccount(account, personHash(email))) return account
   throw new AppError(
     'request_invalid',
     'There is an account with this e-mail address already; use that one or another address.',

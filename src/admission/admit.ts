@@ -38,6 +38,7 @@ export type { RateWindow } from '../accounts/accounts.ts'
 export { AdmissionRefused } from './admission-refused.ts'
 export type * from './admission-store.ts'
 export { type PruneOptions, prune } from './prune.ts'
+export { pruneRegularly } from './prune-regularly.ts'
 export { createRecognition, type Recognise, type Recognised } from './recognise.ts'
 
 export interface AdmissionLimits extends Limits {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { type SettingName, type SettingValues, settings } from './settings.ts'
@@ -33,6 +33,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       faults.push(`${name} ${error instanceof Error ? error.message : String(error)}.`)
     }
   }
+  if (environment.ROWDECK_SECRET?.trim() && environment.ROWDECK_SECRET_FILE?.trim()) {
+    faults.push('ROWDECK_SECRET_FILE must not be set beside ROWDECK_SECRET.')
+  }
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return toConfig(values as SettingValues)
 }
@@ -42,6 +45,13 @@ export function unknownSettings(environment: Record<string, string | undefined>)
   return Object.keys(environment).filter(
     (name) => name.startsWith('ROWDECK_') && !(name in settings),
   )
+}
+
+/** What an operator should hear about settings that work and are not safe. */
+export function settingWarnings(environment: Record<string, string | undefined>): string[] {
+  const path = environment.ROWDECK_SECRET_FILE?.trim()
+  if (!path || (statSync(path).mode & 0o077) === 0) return []
+  return ['ROWDECK_SECRET_FILE can be read by other users of this machine; chmod 600 it']
 }
 
 function toConfig(values: SettingValues) {
@@ -72,12 +82,14 @@ function toConfig(values: SettingValues) {
     upload: { fileBytesMax: 20 * megabyte },
     web: {
       publicUrl: values.ROWDECK_PUBLIC_URL,
-      signUp: values.ROWDECK_SIGNUP,
+      signUp: values.ROWDECK_SIGNUP.mode,
+      signUpDomains: values.ROWDECK_SIGNUP.domains,
+      signUpsPerNetwork: values.ROWDECK_SIGNUPS_PER_NETWORK,
       smtpUrl: values.SMTP_URL,
       mailFrom: values.ROWDECK_MAIL_FROM,
-      secret: values.ROWDECK_SECRET,
-      dataDir: values.ROWDECK_DATA_DIR,
     },
+    /** Undefined where it is kept in the data directory. */
+    secret: values.ROWDECK_SECRET ?? values.ROWDECK_SECRET_FILE,
     history: { daysKept: values.ROWDECK_HISTORY_DAYS },
     storage: { kind: 'sqlite' as const, dataDir: values.ROWDECK_DATA_DIR },
     pool: {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
+import { parseSignUp, type SignUp } from './sign-up.ts'
 
 /** One environment variable: what it means, what it may be, and what it is when it is not set. */
 export interface Setting<T> {
@@ -87,16 +89,23 @@ export const settings = {
   ROWDECK_TRUSTED_PROXIES: networks(
     'Addresses or networks of reverse proxies whose X-Forwarded-For is believed, separated by commas; `loopback` for this machine',
   ),
-  ROWDECK_SIGNUP: oneOf(
-    ['open', 'closed'] as const,
-    'Whether anyone may sign up on the page, or people are invited by `rowdeck accounts invite`',
+  ROWDECK_SIGNUP: signUp(
+    'Who may sign up on the page: `open` for anyone, `closed` for nobody (people are invited by `rowdeck accounts invite`), `domains:example.com,example.org` for addresses at these domains, without their subdomains',
+  ),
+  ROWDECK_SIGNUPS_PER_NETWORK: wholeNumber(
+    50,
+    [1, 1_000_000],
+    'Accounts that may be created by sign-up from one network (IPv4 /24, IPv6 /48) in a UTC day',
   ),
   SMTP_URL: smtpUrl(
     'Mail server for links, such as smtp://user:password@mail.example.com:587 (smtps:// for TLS from the start); without one, links are written to the log',
   ),
   ROWDECK_MAIL_FROM: text('Rowdeck <rowdeck@localhost>', 'Sender of mails'),
   ROWDECK_SECRET: secret(
-    'Signs the cookies of sessions, at least 32 characters; by default made once and kept in the data directory. Processes of one service share it',
+    'Signs cookies and keys the hashes of addresses and networks, at least 32 characters; by default made once and kept in the data directory. Processes of one service share it',
+  ),
+  ROWDECK_SECRET_FILE: secretFile(
+    'File with that secret, outside the data directory, in place of ROWDECK_SECRET; it must exist and should be readable by the service alone',
   ),
   ROWDECK_LOG_LEVEL: oneOf(
     ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const,
@@ -151,6 +160,10 @@ function oneOf<const T extends string>(
   }
 }
 
+function signUp(description: string): Setting<SignUp> {
+  return { description, shownDefault: 'open', parse: (given) => parseSignUp(given || 'open') }
+}
+
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 function networks(description: string): Setting<string> {
@@ -200,6 +213,22 @@ function secret(description: string): Setting<string | undefined> {
   return optional(description, (given) => {
     if (given.length >= secretLengthMin) return given
     throw new Error(`must have at least ${secretLengthMin} characters`)
+  })
+}
+
+/** A path whose file holds a secret; parsed into its content, because a service without it cannot start. */
+function secretFile(description: string): Setting<string | undefined> {
+  return optional(description, (path) => {
+    let content: string
+    try {
+      content = readFileSync(path, 'utf8').trim()
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      const make = `openssl rand -base64 48 > ${path}; chmod 600 ${path}`
+      throw new Error(`must be a file that can be read (${code}); make one: ${make}`)
+    }
+    if (content.length >= secretLengthMin) return content
+    throw new Error(`must hold at least ${secretLengthMin} characters`)
   })
 }
 

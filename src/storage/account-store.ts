@@ -3,6 +3,7 @@ import type { AccountStore, ListedAccount } from '../accounts/accounts.ts'
 import { countUsage } from './count-usage.ts'
 import { deleteAccount } from './delete-account.ts'
 import { lockAccount, writeEntry } from './lock-account.ts'
+import { renewPersonHashes } from './renew-person-hashes.ts'
 import { fromStanding, toAccount, toEntry } from './rows.ts'
 import type { Schema } from './schema.ts'
 
@@ -15,7 +16,7 @@ export function accountStore(
       const row = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
       return row !== undefined
     },
-    async insertAccount(account) {
+    async insertAccount(account, personHash) {
       const { id, email, createdAt } = account
       const result = await db
         .insertInto('accounts')
@@ -25,6 +26,7 @@ export function accountStore(
           created_at: createdAt,
           revision: 0,
           operator: 0,
+          person_hash: personHash ?? null,
           ...fromStanding(account),
         })
         .onConflict((conflict) => conflict.column('email').doNothing())
@@ -65,7 +67,8 @@ export function accountStore(
       const change = { operator: operator ? 1 : 0 }
       await db.updateTable('accounts').set(change).where('id', '=', accountId).execute()
     },
-    deleteAccount: (accountId) => deleteAccount(db, accountId),
+    deleteAccount: (accountId, how) => deleteAccount(db, { accountId, ...how }),
+    renewPersonHashes: (personHash) => renewPersonHashes(db, personHash),
   }
 }
 

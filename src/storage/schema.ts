@@ -10,6 +10,9 @@ export interface Schema {
   api_keys: ApiKeyRow
   requests: RequestRow
   counters: CounterRow
+  hashed_counters: HashedCounterRow
+  closed_accounts: ClosedAccountRow
+  closed_ledger: ClosedLedgerRow
   usage_days: UsageDayRow
   links: LinkRow
   people: PersonRow
@@ -47,6 +50,8 @@ export interface AccountRow {
   revision: number
   /** 1 where the account may see the state of the whole service, else 0. */
   operator: number
+  /** Which accounts belong to one person; null until it is computed, at the next start. */
+  person_hash: string | null
 }
 
 export interface LedgerRow {
@@ -110,6 +115,25 @@ export interface CounterRow {
   ends_at: number
   used: number
 }
+
+/** Counts of persons and networks, under keyed hashes, so that the table names nobody. */
+export interface HashedCounterRow {
+  subject_hash: string
+  kind: Counter['kind'] | 'sign_ups_day'
+  starts_at: number
+  ends_at: number
+  used: number
+}
+
+/** An account that was deleted: what the books need, and nothing of the person. */
+export interface ClosedAccountRow {
+  id: string
+  created_at: number
+  closed_at: number
+  credits: number
+}
+
+export type ClosedLedgerRow = Omit<LedgerRow, 'request_id'>
 
 /** What was made of the requests that one key made on one UTC day, as they ended. */
 export interface UsageDayRow {

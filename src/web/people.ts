@@ -5,17 +5,21 @@ import type { WebStore } from './web-store.ts'
 /** A person who is signed in. The id is that of the account. */
 export interface SignedIn {
   accountId: string
-  session: PersonSession
+  session: LiveSession
 }
 
 export interface PersonSession {
   id: string
-  /** Never leaves the server but in its cookie. */
-  token: string
   createdAt: Date
   expiresAt: Date
   userAgent: string | null
   address: string | null
+}
+
+/** The session of the request that is being answered. */
+export interface LiveSession extends PersonSession {
+  /** Known from the request's cookie alone: only its hash is stored. Never leaves the server otherwise. */
+  token: string
 }
 
 /** What of a request tells who asks: its cookies, browser and address. */
@@ -39,9 +43,11 @@ export interface People {
   changePassword(caller: Caller, change: PasswordChange): Promise<Entrance | undefined>
   isPassword(accountId: string, password: string): Promise<boolean>
   hasPassword(email: string): Promise<boolean>
+  /** What changes with the password of this address and tells nothing of it; undefined without a password. */
+  passwordStamp(email: string): Promise<string | undefined>
   /** Those that have not ended, the newest first. */
   sessions(accountId: string): Promise<PersonSession[]>
-  endSession(token: string): Promise<void>
+  endSession(sessionId: string): Promise<void>
 }
 
 export interface PasswordChange {
@@ -73,7 +79,8 @@ export function createPeople(store: WebStore, settings: PeopleSettings): People 
     changePassword: async (caller, change) => (await load()).changePassword(caller, change),
     isPassword: async (accountId, password) => (await load()).isPassword(accountId, password),
     hasPassword: async (email) => (await load()).hasPassword(email),
+    passwordStamp: async (email) => (await load()).passwordStamp(email),
     sessions: async (accountId) => (await load()).sessions(accountId),
-    endSession: async (token) => (await load()).endSession(token),
+    endSession: async (sessionId) => (await load()).endSession(sessionId),
   }
 }

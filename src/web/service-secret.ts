@@ -5,11 +5,19 @@ import { join } from 'node:path'
 const fileName = 'secret'
 
 /**
- * Returns what signs cookies: what is given, or what is kept in the folder, made there when it is first
- * needed, for this user alone. Processes that make it at once agree on one.
+ * Returns a function for the service's secret, which signs cookies and keys hashes: what is given, or what
+ * is kept in the folder, made there when it is first needed, for this user alone. Processes that make
+ * it at once agree on one.
  */
-export function cookieSecret(dataDir: string, given: string | undefined): string {
-  if (given) return given
+export function serviceSecret(dataDir: string, given: string | undefined): () => string {
+  let known = given
+  return () => {
+    known ??= readOrMake(dataDir)
+    return known
+  }
+}
+
+function readOrMake(dataDir: string): string {
   const path = join(dataDir, fileName)
   return read(path) ?? make(dataDir, path)
 }
