@@ -23,7 +23,7 @@ const doors: Record<string, string> = {
   web: 'web.ts',
 }
 
-/** Who may import whom. `errors.ts` and `clock.ts` are open to all; a `type` arrow carries types only. */
+/** Who may import whom. `errors.ts`, `clock.ts` and `network.ts` are open to all; a `type` arrow carries types only. */
 const arrows: Record<string, { values: string[]; types: string[] }> = {
   accounts: { values: [], types: [] },
   admission: { values: ['accounts'], types: [] },
@@ -48,7 +48,9 @@ const arrows: Record<string, { values: string[]; types: string[] }> = {
   app: { values: Object.keys(doors).filter((folder) => folder !== 'cli'), types: [] },
   errors: { values: [], types: [] },
   clock: { values: [], types: [] },
+  network: { values: [], types: [] },
 }
+const openToAll = new Set(['errors', 'clock', 'network'])
 
 /** Where a process of the service begins; the pages of the console reach for files of src too. */
 const programs = ['cli/cli.ts', 'pool/worker.ts']
@@ -87,7 +89,7 @@ test('A folder imports another one only through its door.', () => {
 test('Arrows between folders point only the way that the table allows.', () => {
   const forbidden = imports.filter(({ from, to, typeOnly }) => {
     const [here, there] = [folderOf(from), folderOf(to)]
-    if (here === there || there === 'errors' || there === 'clock') return false
+    if (here === there || openToAll.has(there)) return false
     const allowed = arrows[here]
     return !allowed?.values.includes(there) && !(typeOnly && allowed?.types.includes(there))
   })

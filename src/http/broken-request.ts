@@ -18,6 +18,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       `x-request-id: ${requestId}`,
+      'x-content-type-options: nosniff',
       'connection: close',
       '',
       body,

@@ -25,6 +25,7 @@ import { paths } from './paths.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 import { createServerTiming, type ServerTiming } from './server-timing.ts'
 import { createUnderWay } from './under-way.ts'
+import { warnOfUnknownProxy } from './unknown-proxy.ts'
 import { type UsageStages, usageRoute } from './usage-route.ts'
 
 export type { Stages } from './convert-route.ts'
@@ -76,6 +77,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   passBodiesUnread(server)
   holdContinue(server.server, (request, response) => server.routing(request, response))
   followRequests(server, settings.clock)
+  warnOfUnknownProxy(server, settings.trustedProxies)
   announceDeprecations(server)
   answerErrors(server)
   endConnectionsOnClose(server)
@@ -100,7 +102,7 @@ function followRequests(server: FastifyInstance, clock: Clock): void {
   server.addHook('onRequest', async (request, reply) => {
     request.facts = {}
     request.timing = createServerTiming(clock)
-    reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     reply.raw.once('close', () => logRequest(request, reply))
   })
   server.addHook('onSend', async (request, reply) => {
@@ -149,7 +151,9 @@ async function answerError(
   reply.removeHeader('idempotent-replayed')
   const { close } = await discardBody(request.raw)
   if (close) reply.header('connection', 'close')
-  return reply.code(status).header('x-request-id', request.id).headers(headers).send(body)
+  // errors of the framework come before the hooks
+  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+  return reply.code(status).headers(headers).send(body)
 }
 
 // What fails because the caller is gone is no fault, whatever it looks like from inside.
