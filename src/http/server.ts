@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { parse as parseQueryString } from 'node:querystring'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -54,6 +55,8 @@ export interface ServerParts {
 
 const connectionsMax = 10_000
 const knownPaths = new Set<string>(Object.values(paths))
+/** Characters of a query that are considered. */
+const queryLengthMax = 500
 const wellFormedRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
 /** Builds the HTTP server, not yet listening. */
@@ -71,6 +74,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
+    routerOptions: { querystringParser: parseQuery },
     trustProxy: settings.trustedProxies || false,
   })
   server.server.maxConnections = connectionsMax
@@ -189,6 +193,11 @@ function endConnectionsOnClose(server: FastifyInstance): void {
   server.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close')
   })
+}
+
+// Parsed for every request before anything else; no route needs more.
+function parseQuery(query: string): ReturnType<typeof parseQueryString> {
+  return parseQueryString(query.slice(0, queryLengthMax))
 }
 
 function requestIdOf({ headers }: IncomingMessage): string {
