@@ -60,6 +60,11 @@ function toConfig(values: SettingValues) {
       drainMsMax: values.ROWDECK_DRAIN_SECONDS * second,
       documentsMax: values.ROWDECK_DOCUMENTS_MAX,
       documentBytesMax: values.ROWDECK_DOCUMENTS_MB * megabyte,
+      accountDocumentsMax: values.ROWDECK_DOCUMENTS_PER_ACCOUNT,
+      bodyRate: {
+        bytesPerSecondMin: values.ROWDECK_UPLOAD_KB_PER_SECOND * 1024,
+        graceMs: 10 * second,
+      },
     },
     admission: {
       requestsPerMinute: values.ROWDECK_REQUESTS_PER_MINUTE,
