@@ -54,6 +54,21 @@ export const settings = {
     [1, 100_000],
     'Maximum number of in-flight documents of one account, and at most a quarter of all; further requests get 503',
   ),
+  ROWDECK_CONNECTIONS_MAX: wholeNumber(
+    10_000,
+    [1, 1_000_000],
+    'Maximum number of open connections; 64 more may ask for /healthz and /readyz only',
+  ),
+  ROWDECK_CONNECTIONS_PER_ADDRESS: wholeNumber(
+    500,
+    [1, 1_000_000],
+    'Maximum number of open connections from one IPv4 address or IPv6 /64; trusted proxies are exempt',
+  ),
+  ROWDECK_HEADERS_SECONDS: wholeNumber(
+    15,
+    [1, 3600],
+    'Time the headers of a request may take to arrive, and a new connection its first one, before it is closed with 408',
+  ),
   ROWDECK_UPLOAD_SECONDS: wholeNumber(120, [1, 3600], 'Time a body may take to arrive'),
   ROWDECK_UPLOAD_KB_PER_SECOND: wholeNumber(
     8,
