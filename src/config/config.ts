@@ -100,6 +100,7 @@ function toConfig(values: SettingValues) {
       renderPixelsMax: 8_000_000,
       ...(values.ROWDECK_OCR_MODELS && { ocrModels: resolve(values.ROWDECK_OCR_MODELS) }),
     },
+    cli: { apiKey: values.ROWDECK_KEY },
     log: { level: values.ROWDECK_LOG_LEVEL },
   }
 }

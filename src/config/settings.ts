@@ -123,6 +123,10 @@ export const settings = {
   ROWDECK_SECRET: secret(
     'Signs the cookies of sessions, at least 32 characters; by default made once and kept in the data directory. Processes of one service share it',
   ),
+  ROWDECK_KEY: optional(
+    'API key for `rowdeck convert --server`; unlike `--key`, it does not show in the list of processes',
+    (given) => given,
+  ),
   ROWDECK_LOG_LEVEL: oneOf(
     ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const,
     'How much is logged',

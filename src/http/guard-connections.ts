@@ -54,7 +54,7 @@ export function guardConnections(
 
   return (request, response) => {
     const connection = connections.get(request.socket)
-    if (!connection || connection.unanswered >= pipelinedMax) return void request.socket.destroy()
+    if (!connection || connection.unanswered >= pipelinedMax) return cutOff(request.socket)
     connection.unanswered += 1
     response.once('close', () => {
       connection.unanswered -= 1
@@ -64,6 +64,16 @@ export function guardConnections(
     if (healthPaths.has(request.url)) route(request, response)
     else refuse(request, response)
   }
+}
+
+/** Of Node's parser: tells it to take the rest of what has arrived for another protocol, and so to stop. */
+const stopParsing = 2
+
+// Node would parse all the requests that have arrived, a thousand or two, and make an error with its
+// stack for each of them when the socket closes.
+function cutOff(socket: Socket & { parser?: { onIncoming?: () => number } | null }): void {
+  if (socket.parser) socket.parser.onIncoming = () => stopParsing
+  socket.destroy()
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse): void {
