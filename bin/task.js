@@ -26,7 +26,7 @@ const tasks = {
       '--noEmit',
     ],
     [packageBin('typescript-native', 'bin', 'tsc'), '-p', join(root, 'console')],
-    ['--test', join('test', 'architecture.test.ts')],
+    ['--test', join('test', 'architecture.test.ts'), join('test', 'regular-expressions.test.ts')],
   ],
   bench: () => [[join('bench', 'bench.ts'), ...args]],
 }

@@ -23,6 +23,7 @@ export const errorCodes = [
   'idempotency_mismatch',
   // upload
   'request_invalid',
+  'request_too_slow',
   'file_missing',
   'file_ambiguous',
   'base64_invalid',

@@ -115,8 +115,9 @@ EXCEPTIONS: Dict[str, type] = {
     ),
     **dict.fromkeys(
         [
-            "request_invalid", "file_missing", "file_ambiguous", "base64_invalid", "file_empty",
-            "file_too_large", "type_unsupported", "not_found", "method_not_allowed",
+            "request_invalid", "request_too_slow", "file_missing", "file_ambiguous",
+            "base64_invalid", "file_empty", "file_too_large", "type_unsupported", "not_found",
+            "method_not_allowed",
         ],
         RequestRefused,
     ),

@@ -66,6 +66,8 @@ export interface Admission {
   keyId: string
   /** Null where an earlier request with the same `Idempotency-Key` has paid. */
   pays: Pays | null
+  /** The account has a plan, Pro or credits, even if this request uses the free tier or a receipt. */
+  isPaying: boolean
   /** The minute, then the day, this request counted. */
   windows: readonly RateWindow[]
   /** When what is held is given back if nothing has ended it, in milliseconds since 1970 UTC. */
@@ -105,7 +107,13 @@ export function createAdmission(options: AdmissionOptions): Admit {
 }
 
 function admissionOf(
-  { reservation, receipt, windows, idempotencyKey }: Admitted & Pick<Candidate, 'idempotencyKey'>,
+  {
+    reservation,
+    receipt,
+    windows,
+    isPaying,
+    idempotencyKey,
+  }: Admitted & Pick<Candidate, 'idempotencyKey'>,
   options: AdmissionOptions,
 ): Admission {
   const { accountId, keyId, pays, expiresAt } = reservation
@@ -115,6 +123,7 @@ function admissionOf(
     accountId,
     keyId,
     pays,
+    isPaying,
     windows,
     expiresAt,
     receive({ bytes, options: wishes, ...received }) {
@@ -140,6 +149,7 @@ interface Candidate extends AdmissionOptions {
 }
 
 interface Admitted {
+  isPaying: boolean
   windows: readonly RateWindow[]
   reservation: Reservation
   /** Hash of the content that was paid for under the same `Idempotency-Key`; null where none was. */
@@ -176,7 +186,11 @@ async function decide(locked: LockedAccount, candidate: Candidate): Promise<Deci
   }
   const expiresAt = now + limits.reservationMs
   const reservation = await reserve(locked, request, { pays, expiresAt })
-  return { reservation, receipt: receipt.contentHash, windows }
+  return { reservation, receipt: receipt.contentHash, windows, isPaying: isPaying(standing) }
+}
+
+function isPaying({ plan, proEndsAt, credits }: Standing): boolean {
+  return plan !== null || proEndsAt !== null || credits.left > 0
 }
 
 async function receiptOf(

@@ -66,10 +66,18 @@ function toConfig(values: SettingValues) {
       host: values.HOST,
       port: values.PORT,
       trustedProxies: values.ROWDECK_TRUSTED_PROXIES,
+      connectionsMax: values.ROWDECK_CONNECTIONS_MAX,
+      addressConnectionsMax: values.ROWDECK_CONNECTIONS_PER_ADDRESS,
+      headersMsMax: values.ROWDECK_HEADERS_SECONDS * second,
       bodyMsMax,
       drainMsMax: values.ROWDECK_DRAIN_SECONDS * second,
       documentsMax: values.ROWDECK_DOCUMENTS_MAX,
       documentBytesMax: values.ROWDECK_DOCUMENTS_MB * megabyte,
+      accountDocumentsMax: values.ROWDECK_DOCUMENTS_PER_ACCOUNT,
+      bodyRate: {
+        bytesPerSecondMin: values.ROWDECK_UPLOAD_KB_PER_SECOND * 1024,
+        graceMs: 10 * second,
+      },
     },
     admission: {
       requestsPerMinute: values.ROWDECK_REQUESTS_PER_MINUTE,
@@ -104,6 +112,7 @@ function toConfig(values: SettingValues) {
       renderPixelsMax: 8_000_000,
       ...(values.ROWDECK_OCR_MODELS && { ocrModels: resolve(values.ROWDECK_OCR_MODELS) }),
     },
+    cli: { apiKey: values.ROWDECK_KEY },
     log: { level: values.ROWDECK_LOG_LEVEL },
   }
 }

@@ -44,14 +44,39 @@ export const settings = {
   ROWDECK_DOCUMENTS_MAX: wholeNumber(
     256,
     [1, 100_000],
-    'Documents in the house at once (arriving, waiting, being read); one more is answered 503',
+    'Maximum number of in-flight documents (uploading, queued or being read), a quarter of them kept for accounts that pay; further requests get 503',
   ),
   ROWDECK_DOCUMENTS_MB: wholeNumber(
     512,
     [32, 1_048_576],
-    'Megabytes of documents in the house at once, at most a quarter of one account; more is answered 503',
+    'Maximum size of all in-flight documents in megabytes, at most a quarter for one account, a quarter kept for accounts that pay; further requests get 503',
+  ),
+  ROWDECK_DOCUMENTS_PER_ACCOUNT: wholeNumber(
+    16,
+    [1, 100_000],
+    'Maximum number of in-flight documents of one account, and at most a quarter of all; further requests get 503',
+  ),
+  ROWDECK_CONNECTIONS_MAX: wholeNumber(
+    10_000,
+    [1, 1_000_000],
+    'Maximum number of open connections; 64 more may ask for /healthz and /readyz only',
+  ),
+  ROWDECK_CONNECTIONS_PER_ADDRESS: wholeNumber(
+    500,
+    [1, 1_000_000],
+    'Maximum number of open connections from one IPv4 address or IPv6 /64; trusted proxies are exempt',
+  ),
+  ROWDECK_HEADERS_SECONDS: wholeNumber(
+    15,
+    [1, 3600],
+    'Time the headers of a request may take to arrive, and a new connection its first one, before it is closed with 408',
   ),
   ROWDECK_UPLOAD_SECONDS: wholeNumber(120, [1, 3600], 'Time a body may take to arrive'),
+  ROWDECK_UPLOAD_KB_PER_SECOND: wholeNumber(
+    8,
+    [0, 1_000_000],
+    'Minimum rate of a body in KiB per second, on average after its first 10 seconds; slower ones get 408. 0 allows any rate',
+  ),
   ROWDECK_WAITING_SECONDS: wholeNumber(
     30,
     [1, 3600],
@@ -106,6 +131,10 @@ export const settings = {
   ),
   ROWDECK_SECRET_FILE: secretFile(
     'File with that secret, outside the data directory, in place of ROWDECK_SECRET; it must exist and should be readable by the service alone',
+  ),
+  ROWDECK_KEY: optional(
+    'API key for `rowdeck convert --server`; unlike `--key`, it does not show in the list of processes',
+    (given) => given,
   ),
   ROWDECK_LOG_LEVEL: oneOf(
     ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const,

@@ -8,6 +8,7 @@ import { AppError, type ErrorCode } from '../errors.ts'
 import { writeTable } from '../output/write-table.ts'
 import type { Upload } from '../upload/read-upload.ts'
 import { admissionHeaders } from './admission-headers.ts'
+import type { BodyRate } from './body-rate.ts'
 import type { TakeRoom } from './capacity.ts'
 import { errorResponse, isOurFault } from './error-response.ts'
 import { CallerGone, openBody } from './incoming-body.ts'
@@ -38,6 +39,7 @@ interface BodyOfRequest {
 export interface ConvertRouteSettings {
   clock: Clock
   bodyMsMax: number
+  bodyRate: BodyRate
   fileBytesMax: number
   takeRoom: TakeRoom
 }
@@ -57,7 +59,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
     request.facts.accountId = admission.accountId
     try {
       stages.refuseByLength(contentType, contentLength) // 413
-      using _room = settings.takeRoom(admission.accountId, contentLength ?? settings.fileBytesMax) // 503
+      using _room = settings.takeRoom(admission, contentLength ?? settings.fileBytesMax) // 503
       using body = openBody(request.raw, reply.raw, settings)
       const uploaded = stages.readUpload({ contentType, contentLength, body: body.stream })
       const upload = await timing.of('upload', uploaded) // 413 400

@@ -16,6 +16,7 @@ export const statusOf: Record<ErrorCode, number> = {
   idempotency_in_progress: 409,
   idempotency_mismatch: 422,
   request_invalid: 400,
+  request_too_slow: 408,
   file_missing: 400,
   file_ambiguous: 400,
   base64_invalid: 400,

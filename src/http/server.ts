@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { parse as parseQueryString } from 'node:querystring'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -12,17 +11,20 @@ import { AdmissionRefused } from '../admission/admit.ts'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { Logger } from '../telemetry/telemetry.ts'
-import { answerBrokenRequest } from './broken-request.ts'
+import { brokenRequestHandler } from './broken-request.ts'
 import { type CapacitySettings, createCapacity } from './capacity.ts'
+import type { ConnectionSettings } from './connection-limits.ts'
 import { type ConvertRouteSettings, convertRoute, type Stages } from './convert-route.ts'
 import { announceDeprecations } from './deprecations.ts'
 import { docsRoutes } from './docs/docs-routes.ts'
 import { errorResponse, isOurFault } from './error-response.ts'
+import { guardConnections } from './guard-connections.ts'
 import { type Health, healthRoutes } from './health-routes.ts'
 import { discardBody, holdContinue } from './incoming-body.ts'
 import { type DescribedStages, openApiRoute } from './openapi-route.ts'
 import { paths } from './paths.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
+import { requestIdOf } from './request-id.ts'
 import { createServerTiming, type ServerTiming } from './server-timing.ts'
 import { createUnderWay } from './under-way.ts'
 import { warnOfUnknownProxy } from './unknown-proxy.ts'
@@ -38,9 +40,12 @@ declare module 'fastify' {
   }
 }
 
-export interface ServerSettings extends CapacitySettings, Omit<ConvertRouteSettings, 'takeRoom'> {
-  /** Addresses of proxies that are believed about who asks, separated by commas; empty for none. */
-  trustedProxies: string
+export interface ServerSettings
+  extends CapacitySettings,
+    ConnectionSettings,
+    Omit<ConvertRouteSettings, 'takeRoom'> {
+  /** Milliseconds in which the headers of a request, or the first one of a connection, must arrive. */
+  headersMsMax: number
 }
 
 export interface ServerParts {
@@ -52,9 +57,16 @@ export interface ServerParts {
   extend?: (server: FastifyInstance) => void
 }
 
-const connectionsMax = 10_000
 const knownPaths = new Set<string>(Object.values(paths))
-const wellFormedRequestId = /^[A-Za-z0-9._-]{8,64}$/
+/** Characters of a query that are considered. */
+const queryLengthMax = 500
+/** How often Node looks for connections that are out of time, in milliseconds. */
+const timeoutCheckMs = 1000
+/**
+ * Milliseconds between two requests on one connection: longer than proxies keep theirs (60 seconds by
+ * default in nginx and most load balancers), so that they never send into a closed one.
+ */
+const keepAliveMs = 72_000
 
 /** Builds the HTTP server, not yet listening. */
 export function createServer(parts: ServerParts): FastifyInstance {
@@ -67,15 +79,17 @@ export function createServer(parts: ServerParts): FastifyInstance {
     }),
     genReqId: requestIdOf,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    http: { headersTimeout: settings.headersMsMax, connectionsCheckingInterval: timeoutCheckMs },
     requestTimeout: settings.bodyMsMax * 2,
+    keepAliveTimeout: keepAliveMs,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: brokenRequestHandler(settings.clock),
+    routerOptions: { querystringParser: parseQuery },
     trustProxy: settings.trustedProxies || false,
   })
-  server.server.maxConnections = connectionsMax
+  guardRequests(server, settings)
   passBodiesUnread(server)
-  holdContinue(server.server, (request, response) => server.routing(request, response))
   followRequests(server, settings.clock)
   warnOfUnknownProxy(server, settings.trustedProxies)
   announceDeprecations(server)
@@ -93,6 +107,15 @@ export function createServer(parts: ServerParts): FastifyInstance {
   server.addHook('onClose', () => underWay.ended())
   extend?.(server)
   return server
+}
+
+function guardRequests(server: FastifyInstance, settings: ServerSettings): void {
+  const route = guardConnections(server.server, settings, (request, response) =>
+    server.routing(request, response),
+  )
+  // in place of Fastify's own listener, which routes whatever comes
+  server.server.removeAllListeners('request').on('request', route)
+  holdContinue(server.server, route)
 }
 
 // Every answer has an id, the times of its stages where it has any, and a line in the log.
@@ -191,7 +214,7 @@ function endConnectionsOnClose(server: FastifyInstance): void {
   })
 }
 
-function requestIdOf({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id']
-  return typeof given === 'string' && wellFormedRequestId.test(given) ? given : randomUUID()
+// Parsed for every request before anything else; no route needs more.
+function parseQuery(query: string): ReturnType<typeof parseQueryString> {
+  return parseQueryString(query.slice(0, queryLengthMax))
 }

@@ -77,6 +77,11 @@ const knownWords: Record<string, RefusalWords> = {
       'The service reads as many documents as it can hold. Yours was not charged; try again shortly.',
     remedy: 'wait',
   },
+  request_too_slow: {
+    title: 'The upload was too slow',
+    advice: 'Nothing was charged. Try again over a faster connection, or with a smaller file.',
+    remedy: 'again',
+  },
   timed_out: {
     title: 'This deck takes longer than one request may',
     advice: 'Nothing was charged. Convert a part of it first, then the next part.',

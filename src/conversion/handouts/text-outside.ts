@@ -3,8 +3,8 @@ import type { OutsideText, PanelSighting } from './panel-sighting.ts'
 /** What stands outside of the slides on this many pages at least, and on this share of them, repeats. */
 const repeatsMin = 2
 const repeatShareMin = 0.3
-/** A page number or date; it repeats where there is only one page to judge by. */
-const numbersOnly = /^[-\d,]+ (?:[\p{P}\s]*#[\p{P}\s]*)+$/u
+/** Punctuation after a place, `#` for every number included. */
+const punctuationOnly = /^[-\d,]+ [\p{P}\s]+$/u
 
 /** Keys of texts outside of the slides that repeat from page to page. */
 export function repeatedKeys(
@@ -39,7 +39,10 @@ function isRunning(key: string, repeated: { has(key: string): boolean }): boolea
   return repeated.has(key) || isNumber(key)
 }
 
-/** Whether the text of a key is a page number or a date in digits. */
+/**
+ * Whether the text of a key is a page number or a date in digits, which repeats even if there is only
+ * one page to judge by.
+ */
 export function isNumber(key: string): boolean {
-  return numbersOnly.test(key)
+  return key.includes('#') && punctuationOnly.test(key)
 }

@@ -1,7 +1,7 @@
 import { isUnspaced } from './characters.ts'
 
 const label = /^[^:：]{1,20}[:：](?!\/\/)/u
-const address = /^\S*(?:[@/]|\w\.\w)\S*$/u
+const partOfAddress = /[@/]|\w\.\w/u
 
 /**
  * Whether a line begins a paragraph by what is written: a number or dash that touches its first word,
@@ -12,5 +12,9 @@ export function startsAnew(before: string, line: string): boolean {
   if (/^[-–]\S/u.test(line) && isUnspaced(line.codePointAt(1) ?? 0)) return true
   if (/\{$/u.test(before) || /^[{}]/u.test(line)) return true
   if (label.test(before) && label.test(line)) return true
-  return address.test(before) && address.test(line) && !/[-/]$/u.test(before)
+  return isAddress(before) && isAddress(line) && !/[-/]$/u.test(before)
+}
+
+function isAddress(line: string): boolean {
+  return !/\s/u.test(line) && partOfAddress.test(line)
 }

@@ -54,6 +54,10 @@ export const errorExamples: Record<ErrorCode, { message: string; details?: objec
       '`file_base64` is not base64 text. Send the bytes of the file in the standard or the URL-safe alphabet; a `data:` prefix, white space and missing padding are fine.',
   },
   file_empty: { message: 'The file is empty: it has 0 bytes. Send one with content.' },
+  request_too_slow: {
+    message:
+      'The body did not arrive within 120 seconds. Send it again over a faster connection, or send a smaller file.',
+  },
   file_too_large: {
     message:
       'The file is larger than 20971520 bytes, the most that is accepted. Send a smaller one, for example with its pictures compressed.',
