@@ -51,8 +51,9 @@ export const settings = {
     [32, 1_048_576],
     'Maximum size of all in-flight documents in megabytes, at most a quarter for one account, a quarter kept for accounts that pay; further requests get 503',
   ),
+  // all that the default rate of 30 requests a minute can have in flight, an eighth of the whole
   ROWDECK_DOCUMENTS_PER_ACCOUNT: wholeNumber(
-    16,
+    32,
     [1, 100_000],
     'Maximum number of in-flight documents of one account, and at most a quarter of all; further requests get 503',
   ),

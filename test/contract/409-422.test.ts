@@ -14,7 +14,11 @@ const clock = manualClock('2026-03-01T12:00:00Z')
 let service: TestApp
 let deck: Buffer
 before(async () => {
-  service = await startTestApp({ clock, environment: { ROWDECK_REQUESTS_PER_MINUTE: '1000' } })
+  const environment = {
+    ROWDECK_REQUESTS_PER_MINUTE: '1000',
+    ROWDECK_DOCUMENTS_PER_ACCOUNT: '64',
+  }
+  service = await startTestApp({ clock, environment })
   deck = await deckBytes('sample.pdf')
 })
 after(() => service.close())
