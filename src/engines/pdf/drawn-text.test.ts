@@ -99,7 +99,7 @@ describe('words that are drawn as shapes', () => {
     )
   })
 
-  it('may be a picture, or colours that show through their letters', () => {
+  it('may be a picture, or colors that show through their letters', () => {
     const picture = 'q 60 0 0 20 40 200 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x80 EI Q'
     const clipped = `q 40 200 60 20 re W n ${'0 0 400 300 re f'} Q`
     for (const drawing of [picture, clipped]) {

@@ -47,7 +47,7 @@ interface Packed {
   rows?: number
 }
 
-const grey = '/BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /FlateDecode'
+const gray = '/BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /FlateDecode'
 const bit = '/BitsPerComponent 1 /ColorSpace /DeviceGray'
 const fax = `/Columns ${width} /Rows ${height}`
 
@@ -98,8 +98,8 @@ function assertDrawn(
 
 describe('a scan is drawn the same however its picture is packed', () => {
   const packed: Record<string, Packed> = {
-    'grey, by Flate': { entries: grey, data: flate([0], [255]) },
-    'in colour, by Flate': {
+    'gray, by Flate': { entries: gray, data: flate([0], [255]) },
+    'in color, by Flate': {
       entries: '/BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /FlateDecode',
       data: flate([0, 0, 0], [255, 255, 255]),
     },
@@ -107,16 +107,16 @@ describe('a scan is drawn the same however its picture is packed', () => {
       entries: '/BitsPerComponent 8 /ColorSpace /DeviceCMYK /Filter /FlateDecode',
       data: flate([0, 0, 0, 255], [0, 0, 0, 0]),
     },
-    'with 16 bits a colour': {
+    'with 16 bits a color': {
       entries: '/BitsPerComponent 16 /ColorSpace /DeviceGray /Filter /FlateDecode',
       data: flate([0, 0], [255, 255]),
     },
-    'in calibrated grey': {
-      entries: grey.replace('/DeviceGray', '[/CalGray << /WhitePoint [1 1 1] >>]'),
+    'in calibrated gray': {
+      entries: gray.replace('/DeviceGray', '[/CalGray << /WhitePoint [1 1 1] >>]'),
       data: flate([0], [255]),
     },
     'with a palette': {
-      entries: grey.replace('/DeviceGray', '[/Indexed /DeviceRGB 1 <FFFFFF000000>]'),
+      entries: gray.replace('/DeviceGray', '[/Indexed /DeviceRGB 1 <FFFFFF000000>]'),
       data: flate([1], [0]),
     },
     'with a bit a pixel': { entries: `${bit} /Filter /FlateDecode`, data: bits(0) },
@@ -143,7 +143,7 @@ describe('a scan is drawn the same however its picture is packed', () => {
     'by JBIG2': { entries: `${bit} /Filter /JBIG2Decode`, data: packedOblong.jbig2 },
     'by JPEG 2000': { entries: '/Filter /JPXDecode', data: packedOblong.jpeg2000 },
     'packed twice': {
-      entries: grey.replace('/FlateDecode', '[/ASCIIHexDecode /FlateDecode]'),
+      entries: gray.replace('/FlateDecode', '[/ASCIIHexDecode /FlateDecode]'),
       data: `${Buffer.from(flate([0], [255]), 'latin1').toString('hex')}>`,
     },
   }
@@ -154,14 +154,14 @@ describe('a scan is drawn the same however its picture is packed', () => {
   }
 
   it('behind a soft mask', () => {
-    const black = { entries: `${grey} /SMask 7 0 R`, data: flate([0], [0]) }
-    const mask = { entries: grey, data: flate([255], [0]) }
+    const black = { entries: `${gray} /SMask 7 0 R`, data: flate([0], [0]) }
+    const mask = { entries: gray, data: flate([255], [0]) }
     assertDrawn({ pictures: [black, mask] }, { width, height })
   })
 
   it('in strips', () => {
     const strip = (from: number, to: number): Packed => {
-      return { entries: grey, rows: to - from, data: flate([0], [255], { from, to }) }
+      return { entries: gray, rows: to - from, data: flate([0], [255], { from, to }) }
     }
     const content =
       'q 400 0 0 100 0 200 cm /X Do Q q 400 0 0 50 0 150 cm /Y Do Q q 400 0 0 150 0 0 cm /Z Do Q'

@@ -58,8 +58,8 @@ test('A picture that its EXIF data turns comes out upright', async () => {
 })
 
 test('Pixels of 16 bits become pixels of 8', async () => {
-  const grey = new Uint16Array(8 * 8).fill(0x8000)
-  const bytes = await sharp(grey, { raw: { width: 8, height: 8, channels: 1 } })
+  const gray = new Uint16Array(8 * 8).fill(0x8000)
+  const bytes = await sharp(gray, { raw: { width: 8, height: 8, channels: 1 } })
     .toColourspace('grey16')
     .png()
     .toBuffer()
@@ -69,9 +69,9 @@ test('Pixels of 16 bits become pixels of 8', async () => {
   assertNear(pixelAt(picture, 4, 4), [128, 128, 128], 2)
 })
 
-test('A palette becomes colours', async () => {
+test('A palette becomes colors', async () => {
   const bytes = await sharp(await redBlue)
-    .png({ palette: true, colours: 2 })
+    .png({ palette: true, colors: 2 })
     .toBuffer()
   assert.equal((await sharp(bytes).metadata()).isPalette, true)
   assertNear(pixelAt(await decoder.decode(bytes), 3, 3), [255, 0, 0])
@@ -96,11 +96,11 @@ for (const [what, file] of [
   })
 }
 
-test('A palette with a transparent colour shows white there', async () => {
+test('A palette with a transparent color shows white there', async () => {
   const bytes = await sharp({
     create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
-    .png({ palette: true, colours: 2 })
+    .png({ palette: true, colors: 2 })
     .toBuffer()
   assert.equal((await sharp(bytes).metadata()).isPalette, true)
   assert.deepEqual(pixelAt(await decoder.decode(bytes), 4, 4), [255, 255, 255])
@@ -118,7 +118,7 @@ test('Greys become three equal channels', async () => {
   assert.equal(green, blue)
 })
 
-test('Inks of a CMYK file become colours of the screen', async () => {
+test('Inks of a CMYK file become colors of the screen', async () => {
   const bytes = await sharp(await redBlue)
     .toColourspace('cmyk')
     .jpeg()

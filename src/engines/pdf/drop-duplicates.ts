@@ -1,14 +1,14 @@
 import type { Box, PageText } from '../../conversion/convert.ts'
 
-/** Letters drawn again within this many ems of each other are one letter to the eye. */
+/** Maximum offset, in ems, at which the same letter drawn twice looks like one: fake bold is offset by less. Chosen by eye. */
 const sameEm = 0.12
-/** Other letters within this many ems are drawn over each other. */
+/** Maximum offset, in ems, at which different letters overlap. Chosen by eye. */
 const overEm = 0.2
-/** Text objects of which less than this share of the smaller one overlaps are beside each other. */
+/** Separates text objects on top of each other from those side by side, as a share of the smaller one's area. Chosen by eye. */
 const overlapMin = 0.5
-/** Texts of which more letters than this share stand on other letters are two that were laid over each other. */
+/** Above this share of letters on top of different letters, two texts overlap and neither is a duplicate. Chosen by eye. */
 const conflictShareMax = 0.1
-/** Comparisons of letters on one page, as a bound. */
+/** Bounds the comparisons of letters on one page. */
 const comparisonsMax = 2_000_000
 
 const space = 0x20
@@ -21,47 +21,47 @@ interface DrawnRun {
 }
 
 /**
- * Drops letters that are drawn a second time where they stand already: bold type made by drawing
- * twice, code that is coloured by drawing parts of it again. Of two text objects the longer one keeps
- * its letters. Changes the text in place.
+ * Drops letters that are drawn a second time in the same place: fake bold made by drawing text twice, code
+ * colored by drawing parts of it again. Of two text objects, the longer one keeps its letters. Changes the
+ * text in place.
  */
-export function dropDoubles(text: PageText): void {
+export function dropDuplicates(text: PageText): void {
   const runs = runsOf(text)
   const sorted = [...runs].sort((a, b) => a.box.top - b.box.top)
-  const doubles = new Map<DrawnRun, Doubles>()
+  const duplicates = new Map<DrawnRun, Duplicates>()
   let comparisons = 0
-  for (const [at, run] of sorted.entries()) {
-    for (let next = at + 1; next < sorted.length; next++) {
+  for (const [index, run] of sorted.entries()) {
+    for (let next = index + 1; next < sorted.length; next++) {
       const other = sorted[next] as DrawnRun
       if (other.box.top >= run.box.bottom || comparisons > comparisonsMax) break
       comparisons++
       if (!overlaps(run.box, other.box)) continue
       comparisons += (run.to - run.from) * (other.to - other.from)
       const [longer, shorter] = byLength(run, other)
-      const found = doubles.get(shorter) ?? { letters: new Set(), conflicts: new Set() }
-      doubles.set(shorter, found)
-      addDoubles(text, { longer, shorter }, found)
+      const found = duplicates.get(shorter) ?? { letters: new Set(), conflicts: new Set() }
+      duplicates.set(shorter, found)
+      addDuplicates(text, { longer, shorter }, found)
     }
   }
-  dropOnes(text, doubles)
+  dropFound(text, duplicates)
 }
 
-/** Places of letters of a run: those that stand elsewhere, and those on which others stand. */
-interface Doubles {
+/** Indices of a run's letters: those drawn elsewhere too, and those with a different letter on top. */
+interface Duplicates {
   letters: Set<number>
   conflicts: Set<number>
 }
 
-function dropOnes(text: PageText, doubles: Map<DrawnRun, Doubles>): void {
+function dropFound(text: PageText, duplicates: Map<DrawnRun, Duplicates>): void {
   const dropped = new Set<number>()
-  for (const [run, { letters, conflicts }] of doubles) {
+  for (const [run, { letters, conflicts }] of duplicates) {
     if (conflicts.size > conflictShareMax * run.letters) continue
     for (const index of letters) dropped.add(index)
   }
   if (dropped.size > 0) keepOnly(text, (index) => !dropped.has(index))
 }
 
-/** Letters that follow each other in one text object. */
+/** Consecutive letters of one text object. */
 function runsOf(text: PageText): DrawnRun[] {
   const runs: DrawnRun[] = []
   let run: DrawnRun | undefined
@@ -82,11 +82,11 @@ function runsOf(text: PageText): DrawnRun[] {
 
 function extend(run: DrawnRun, { boxes }: PageText, index: number): void {
   const { box } = run
-  const at = index * 4
-  box.left = Math.min(box.left, boxes[at] as number)
-  box.top = Math.min(box.top, boxes[at + 1] as number)
-  box.right = Math.max(box.right, boxes[at + 2] as number)
-  box.bottom = Math.max(box.bottom, boxes[at + 3] as number)
+  const from = index * 4
+  box.left = Math.min(box.left, boxes[from] as number)
+  box.top = Math.min(box.top, boxes[from + 1] as number)
+  box.right = Math.max(box.right, boxes[from + 2] as number)
+  box.bottom = Math.max(box.bottom, boxes[from + 3] as number)
   run.to = index + 1
   run.letters++
 }
@@ -102,27 +102,27 @@ function areaOf({ left, top, right, bottom }: Box): number {
   return (right - left) * (bottom - top)
 }
 
-/** The longer run first; of runs as long as each other the one that was drawn first. */
+/** The longer run first; of equally long ones, the one drawn first. */
 function byLength(one: DrawnRun, other: DrawnRun): [DrawnRun, DrawnRun] {
   const more = one.letters - other.letters || other.from - one.from
   return more > 0 ? [one, other] : [other, one]
 }
 
-/** Compares each letter of the shorter run with those of the longer one at its place. */
-function addDoubles(
+/** Compares each letter of the shorter run with those of the longer one in its place. */
+function addDuplicates(
   text: PageText,
   { longer, shorter }: { longer: DrawnRun; shorter: DrawnRun },
-  found: Doubles,
+  found: Duplicates,
 ): void {
   for (let index = shorter.from; index < shorter.to; index++) {
     if ((text.objects[index] as number) < 0) continue
-    const over = overWhat(text, index, longer)
+    const over = letterBelow(text, index, longer)
     if (over === 'same') found.letters.add(index)
     else if (over === 'other' && text.codes[index] !== space) found.conflicts.add(index)
   }
 }
 
-function overWhat(
+function letterBelow(
   { codes, boxes, sizes }: PageText,
   index: number,
   run: DrawnRun,
@@ -130,12 +130,12 @@ function overWhat(
   const size = sizes[index] as number
   const [left, top] = [boxes[index * 4] as number, boxes[index * 4 + 1] as number]
   let over: 'other' | 'nothing' = 'nothing'
-  for (let at = run.from; at < run.to; at++) {
-    const across = Math.abs((boxes[at * 4] as number) - left)
-    const down = Math.abs((boxes[at * 4 + 1] as number) - top)
-    if (codes[at] === codes[index] && across <= sameEm * size && down <= sameEm * size)
+  for (let other = run.from; other < run.to; other++) {
+    const across = Math.abs((boxes[other * 4] as number) - left)
+    const down = Math.abs((boxes[other * 4 + 1] as number) - top)
+    if (codes[other] === codes[index] && across <= sameEm * size && down <= sameEm * size)
       return 'same'
-    if (codes[at] !== space && across <= overEm * size && down <= overEm * size) over = 'other'
+    if (codes[other] !== space && across <= overEm * size && down <= overEm * size) over = 'other'
   }
   return over
 }
@@ -156,11 +156,11 @@ function keepOnly(text: PageText, isKept: (index: number) => boolean): void {
 }
 
 function boxAt({ boxes }: PageText, index: number): Box {
-  const at = index * 4
+  const from = index * 4
   return {
-    left: boxes[at] as number,
-    top: boxes[at + 1] as number,
-    right: boxes[at + 2] as number,
-    bottom: boxes[at + 3] as number,
+    left: boxes[from] as number,
+    top: boxes[from + 1] as number,
+    right: boxes[from + 2] as number,
+    bottom: boxes[from + 3] as number,
   }
 }
