@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import type { Picture } from '../../src/conversion/convert.ts'
 import {
   createTextDetector,
-  type TextBox,
   type TextDetector,
 } from '../../src/engines/ocr/find-text/detect-text.ts'
 import {
@@ -11,33 +10,31 @@ import {
   loadOcrModels,
   type OcrModels,
 } from '../../src/engines/ocr/models/ocr-models.ts'
-import type { Reading } from '../../src/engines/ocr/read-lines/decode-ctc.ts'
 import {
-  createLineRecogniser,
-  type LineRecogniser,
-} from '../../src/engines/ocr/read-lines/recognise-lines.ts'
+  createLineRecognizer,
+  type LineRecognizer,
+} from '../../src/engines/ocr/read-lines/recognize-lines.ts'
+import type { ReadLine } from '../../src/engines/ocr/reading.ts'
 import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
 
 const decks = new URL('../decks/', import.meta.url)
 
-export interface PlainLine extends TextBox, Reading {}
-
-/** Slides as they come from the detector and the first recogniser: what every second reading begins with. */
-export interface PlainReading {
+/** Slides as the detector and the primary recognizer see them: the input of every later pass. */
+export interface FirstReading {
   models: OcrModels
   /** A page of a deck of `test/decks`, from 0, 1600 pixels wide. */
   pageOf(file: string, page: number): Promise<Picture>
-  readPlain(picture: Picture): Promise<PlainLine[]>
+  readFirst(picture: Picture): Promise<ReadLine[]>
   close(): Promise<void>
 }
 
-/** Loads PDFium, the detector and the first recogniser of the embedded models. */
-export async function openPlainReading(): Promise<PlainReading> {
+/** Loads PDFium, the detector and the primary recognizer of the embedded models. */
+export async function openFirstReading(): Promise<FirstReading> {
   const models = await loadOcrModels(embeddedModels)
   const pdfium = await createPdfiumEngine({ renderPixelsMax: 4e6, picturePixelsMax: 1e8 })
   const networks = {
     detector: await createTextDetector(models.detector, 1),
-    recogniser: await createLineRecogniser(models.recogniser, 1),
+    recognizer: await createLineRecognizer(models.recognizer, 1),
   }
   return {
     models,
@@ -47,7 +44,7 @@ export async function openPlainReading(): Promise<PlainReading> {
       pdf.close()
       return picture
     },
-    readPlain: (picture) => readLines(networks, picture),
+    readFirst: (picture) => readLines(networks, picture),
     async close() {
       pdfium.close()
       await Promise.all(Object.values(networks).map((network) => network.close()))
@@ -57,15 +54,15 @@ export async function openPlainReading(): Promise<PlainReading> {
 
 interface Networks {
   detector: TextDetector
-  recogniser: LineRecogniser
+  recognizer: LineRecognizer
 }
 
 async function readLines(
-  { detector, recogniser }: Networks,
+  { detector, recognizer }: Networks,
   picture: Picture,
-): Promise<PlainLine[]> {
+): Promise<ReadLine[]> {
   const found = await detector.detect(picture)
   const boxes = found.map(({ box }) => box)
-  const readings = await recogniser.recognise(picture, boxes)
-  return readings.map((reading, at) => ({ ...(found[at] ?? assert.fail()), ...reading }))
+  const readings = await recognizer.recognize(picture, boxes)
+  return readings.map((reading, index) => ({ ...(found[index] ?? assert.fail()), ...reading }))
 }

@@ -1,13 +1,12 @@
 /**
- * Makes the weights of groups of letters:
- * `node test/support/make-letter-groups.ts > src/engines/ocr/languages/letter-groups.txt`.
- * They are those of the Efficient Language Detector (Nito T. M., Apache-2.0), of which only what a reader
- * without accents can see is kept: groups of plain letters, of the languages that are told apart. The whole
- * of it, loaded as it comes, costs a process ninety megabytes.
+ * Makes the file of n-gram weights:
+ * `node test/support/make-ngrams.ts > src/engines/ocr/languages/ngrams.txt`.
+ * They come from the Efficient Language Detector (Nito T. M., Apache-2.0), reduced to n-grams of unaccented
+ * letters and to the languages that we tell apart. The whole package costs a process ninety megabytes.
  */
-import type { Language } from '../../src/engines/ocr/languages/guess-language.ts'
+import type { Language } from '../../src/engines/ocr/languages/function-words.ts'
 
-/** A file of the detector's: what each group of letters speaks for, by the number of the language. */
+/** A file of the detector: the weight of each n-gram by the number of the language. */
 interface Weights {
   ngramsData: {
     languages: Record<string, string>
@@ -22,27 +21,27 @@ const names: Record<string, Language> = {
   ...{ hu: 'hun', it: 'ita', nl: 'nld', no: 'nor', pl: 'pol', pt: 'por', ro: 'ron', sk: 'slk' },
   ...{ sv: 'swe', tr: 'tur', vi: 'vie' },
 }
-/** What was taken off every weight to keep that file small. */
+/** Subtracted from every weight in that file to keep it small. */
 const weightBase = 53
 const plainLetters = /^[a-z ]+$/
 
-/** A line for every weight of every language: `LANGUAGE WEIGHT GROUP…`, with `_` for a word's ends. */
-export async function makeLetterGroups(): Promise<string> {
+/** Returns one line per weight of a language: `LANGUAGE WEIGHT NGRAM…`, with `_` for the ends of a word. */
+export async function makeNgrams(): Promise<string> {
   const { ngramsData } = (await import(file.href)) as Weights
   const lines = new Map<string, string[]>()
-  for (const [group, weights] of Object.entries(ngramsData.ngrams)) {
-    if (!plainLetters.test(group)) continue
+  for (const [ngram, weights] of Object.entries(ngramsData.ngrams)) {
+    if (!plainLetters.test(ngram)) continue
     for (const [number, weight] of Object.entries(weights)) {
       const language = names[ngramsData.languages[number] ?? '']
       if (!language) continue
       const start = `${language} ${weight + weightBase}`
-      lines.set(start, [...(lines.get(start) ?? []), group.replaceAll(' ', '_')])
+      lines.set(start, [...(lines.get(start) ?? []), ngram.replaceAll(' ', '_')])
     }
   }
   return [...lines]
-    .map(([start, groups]) => `${start} ${groups.toSorted().join(' ')}\n`)
+    .map(([start, ngrams]) => `${start} ${ngrams.toSorted().join(' ')}\n`)
     .toSorted()
     .join('')
 }
 
-if (import.meta.main) process.stdout.write(await makeLetterGroups())
+if (import.meta.main) process.stdout.write(await makeNgrams())

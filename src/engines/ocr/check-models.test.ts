@@ -4,12 +4,12 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, test } from 'node:test'
-import { createPictureDecoder } from '../../pictures/sharp-picture-decoder.ts'
-import { createPaddleOcrEngine } from '../paddle-ocr-engine.ts'
+import { createPictureDecoder } from '../pictures/sharp-picture-decoder.ts'
 import { checkModels } from './check-models.ts'
-import { type ModelManifest, parseManifest } from './model-manifest.ts'
-import { embeddedModels, loadOcrModels, pathOfFile, readManifest } from './ocr-models.ts'
-import { readDictionary } from './read-dictionary.ts'
+import { type ModelManifest, parseManifest } from './models/model-manifest.ts'
+import { embeddedModels, loadOcrModels, pathOfFile, readManifest } from './models/ocr-models.ts'
+import { readDictionary } from './models/read-dictionary.ts'
+import { createPaddleOcrEngine } from './paddle-ocr-engine.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'rowdeck-models-'))
 const embedded = await readManifest(embeddedModels)
@@ -49,9 +49,9 @@ test('A folder of models reads pictures', async () => {
   const folder = await makeFolder(() => {})
   await checkModels(folder)
   const engine = await createPaddleOcrEngine({ models: await loadOcrModels(folder), threads: 1 })
-  const slide = new URL('../../../../test/decks/picture-png.png', import.meta.url)
+  const slide = new URL('../../../test/decks/picture-png.png', import.meta.url)
   const picture = await createPictureDecoder({ pixelsMax: 1e8 }).decode(await readFile(slide))
-  const lines = await engine.read(picture)
+  const lines = await engine.read({ picture })
   assert.ok(lines.some(({ text }) => text.includes('Max share size = 5TB')))
   await engine.close()
 })

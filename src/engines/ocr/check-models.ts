@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { createLineRecogniser } from '../read-lines/recognise-lines.ts'
-import { filesOf, ModelError, type ModelFile } from './model-manifest.ts'
-import { loadOcrModels, pathOfFile, readManifest } from './ocr-models.ts'
+import { filesOf, ModelError, type ModelFile } from './models/model-manifest.ts'
+import { loadOcrModels, pathOfFile, readManifest } from './models/ocr-models.ts'
+import { createLineRecognizer } from './read-lines/recognize-lines.ts'
 
 /**
- * Makes sure that a folder of models can be used: every file is there and is the one that the manifest
- * means, and every dictionary fits its network. Throws ModelError that says what does not hold.
+ * Checks that a folder of models is usable: every file exists and has the checksum of the manifest, and
+ * every dictionary fits its network. Throws ModelError with the first problem found.
  */
 export async function checkModels(folder: string): Promise<void> {
   const manifest = await readManifest(folder)
   for (const entry of filesOf(manifest)) await checkFile(folder, entry)
-  const { recogniser, otherScripts } = await loadOcrModels(folder)
-  for (const model of [recogniser, ...otherScripts]) {
-    const loaded = await createLineRecogniser(model, 1)
+  const { recognizer, otherScripts } = await loadOcrModels(folder)
+  for (const model of [recognizer, ...otherScripts]) {
+    const loaded = await createLineRecognizer(model, 1)
     await loaded.close()
   }
 }

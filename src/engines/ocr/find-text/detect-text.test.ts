@@ -4,9 +4,10 @@ import { after, test } from 'node:test'
 import type { Picture } from '../../../conversion/convert.ts'
 import { createPictureDecoder } from '../../pictures/sharp-picture-decoder.ts'
 import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
-import { uprightBox } from '../rotated-box.ts'
+import { boundingBox } from '../rotated-box.ts'
 import { warpPicture } from '../straighten/warp-picture.ts'
-import { createTextDetector, type TextBox } from './detect-text.ts'
+import type { TextBox } from '../text-box.ts'
+import { createTextDetector } from './detect-text.ts'
 
 const models = await loadOcrModels(embeddedModels)
 const detector = await createTextDetector(models.detector, 1)
@@ -18,7 +19,7 @@ after(() => detector.close())
 /** The box that holds a point given in shares of the slide. */
 function boxAt(found: TextBox[], { width, height }: Picture, [x, y]: [number, number]) {
   return found
-    .map(({ box, marginPx }) => ({ ...uprightBox(box), box, marginPx }))
+    .map(({ box, marginPx }) => ({ ...boundingBox(box), box, marginPx }))
     .find(
       ({ left, top, right, bottom }) =>
         left <= x * width && x * width <= right && top <= y * height && y * height <= bottom,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Point, smallestRectangle } from './smallest-rectangle.ts'
+import type { Point } from '../geometry.ts'
+import { smallestRectangle } from './smallest-rectangle.ts'
 
 const coordinate = fc.integer({ min: -500, max: 500 })
 const points = fc.array(fc.record({ x: coordinate, y: coordinate }), { minLength: 1 })

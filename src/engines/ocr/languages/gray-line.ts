@@ -2,55 +2,55 @@ import type { Picture } from '../../../conversion/convert.ts'
 import { cropLine } from '../read-lines/crop-line.ts'
 import type { RotatedBox } from '../rotated-box.ts'
 
-/** The picture of one line, dark text on light ground; a byte a pixel, row by row. */
-export interface GreyLine {
+/** The picture of one line, dark text on a light background; one byte per pixel, row by row. */
+export interface GrayLine {
   width: number
   height: number
   pixels: Uint8Array
 }
 
-/** What Tesseract's network sees of a line. */
+/** Input height of Tesseract's networks, in pixels: a property of the models. */
 const lineHeightPx = 36
-/** Wider lines are squeezed. */
+/** Wider lines are compressed; bounds the work per line. */
 const lineWidthPxMax = 2400
-/** How bright blue, green and red look (ITU-R BT.601). */
-const brightness = [0.114, 0.587, 0.299]
+/** Luma of blue, green and red (ITU-R BT.601). */
+const luma = [0.114, 0.587, 0.299]
 
-/** Draws what lies under a box upright and grey, over the whole range from black to white. */
-export function drawGreyLine(picture: Picture, box: RotatedBox): GreyLine {
+/** Draws the content of a box upright and in gray, stretched to the full range from black to white. */
+export function drawGrayLine(picture: Picture, box: RotatedBox): GrayLine {
   const height = lineHeightPx
   const width = Math.min(lineWidthPxMax, Math.max(1, Math.round((box.width * height) / box.height)))
   const values = new Float32Array(3 * height * width)
   cropLine(picture, box, { values, width, height, rowWidth: width })
-  return { width, height, pixels: stretch(toGrey(values, width * height)) }
+  return { width, height, pixels: stretch(toGray(values, width * height)) }
 }
 
-function toGrey(planes: Float32Array, size: number): Float32Array {
-  const [blue = 0, green = 0, red = 0] = brightness
-  const grey = new Float32Array(size)
-  for (let at = 0; at < size; at++) {
-    const [ofBlue, ofGreen] = [planes[at] ?? 0, planes[at + size] ?? 0]
-    grey[at] = blue * ofBlue + green * ofGreen + red * (planes[at + 2 * size] ?? 0)
+function toGray(planes: Float32Array, size: number): Float32Array {
+  const [blue = 0, green = 0, red = 0] = luma
+  const gray = new Float32Array(size)
+  for (let index = 0; index < size; index++) {
+    const [ofBlue, ofGreen] = [planes[index] ?? 0, planes[index + size] ?? 0]
+    gray[index] = blue * ofBlue + green * ofGreen + red * (planes[index + 2 * size] ?? 0)
   }
-  return grey
+  return gray
 }
 
-function stretch(grey: Float32Array): Uint8Array {
+function stretch(gray: Float32Array): Uint8Array {
   let low = Infinity
   let high = -Infinity
   let sum = 0
-  for (const value of grey) {
+  for (const value of gray) {
     if (value < low) low = value
     if (value > high) high = value
     sum += value
   }
   const scale = high > low ? 255 / (high - low) : 0
-  // Letters cover less than half of a line, so that its mean is nearer to the ground.
-  const isDark = sum / grey.length < (low + high) / 2
-  const pixels = new Uint8Array(grey.length)
-  for (let at = 0; at < grey.length; at++) {
-    const bright = ((grey[at] ?? 0) - low) * scale
-    pixels[at] = Math.round(isDark ? 255 - bright : bright)
+  // Letters cover less than half of a line, so the mean is closer to the background.
+  const isDark = sum / gray.length < (low + high) / 2
+  const pixels = new Uint8Array(gray.length)
+  for (let index = 0; index < gray.length; index++) {
+    const bright = ((gray[index] ?? 0) - low) * scale
+    pixels[index] = Math.round(isDark ? 255 - bright : bright)
   }
   return pixels
 }

@@ -1,59 +1,60 @@
 import { readFileSync } from 'node:fs'
-import type { Language } from './guess-language.ts'
+import type { Language } from './function-words.ts'
 
-/** A language and how much speaks for it. */
-export type Likelihood = [language: Language, weight: number]
+/** A language and its score. */
+export type LanguageScore = [language: Language, score: number]
 
-/** Groups are this long, and begin this far apart; a word's last one ends with it. */
-const groupLength = 4
-const groupStep = 3
+/** Length and distance of n-grams, as ELD's weights require; the last one of a word ends with it. */
+const ngramLength = 4
+const ngramStep = 3
 const wordLengthMax = 70
 const wordEnd = '_'
 
-let weights: Map<string, Likelihood[]> | undefined
+let weights: Map<string, LanguageScore[]> | undefined
 
 /**
- * How much the groups of letters in plain lower-case words speak for each language, the likeliest first:
- * the mean over the different groups, about 60 to 90 in a text of the language, below 25 in what is of none. Works
- * for a handful of words, where words that are known fail. Method and weights are those of ELD
- * (Nito T. M., "Efficient Language Detector", 2023), without what only letters with accents tell.
+ * Scores languages by the n-grams of plain lower-case words, the likeliest first. A score is the mean
+ * weight over the different n-grams: about 60 to 90 for text of the language, below 25 for text of none.
+ * Works for a handful of words, in which function words may be missing. Method and weights are those of
+ * ELD (Nito T. M., "Efficient Language Detector", 2023), without n-grams that contain accents.
  */
-export function weighLetterGroups(words: Iterable<string>): {
-  groups: number
-  likely: Likelihood[]
+export function scoreNgrams(words: Iterable<string>): {
+  /** Number of different n-grams. */
+  count: number
+  likely: LanguageScore[]
 } {
   weights ??= readWeights()
-  const groups = new Set([...words].flatMap(groupsOf))
+  const ngrams = new Set([...words].flatMap(ngramsOf))
   const sums = new Map<Language, number>()
-  for (const group of groups) {
-    for (const [language, weight] of weights.get(group) ?? []) {
-      sums.set(language, (sums.get(language) ?? 0) + weight / groups.size)
+  for (const ngram of ngrams) {
+    for (const [language, weight] of weights.get(ngram) ?? []) {
+      sums.set(language, (sums.get(language) ?? 0) + weight / ngrams.size)
     }
   }
-  return { groups: groups.size, likely: [...sums].sort(([, a], [, b]) => b - a) }
+  return { count: ngrams.size, likely: [...sums].sort(([, a], [, b]) => b - a) }
 }
 
-function groupsOf(written: string): string[] {
-  const word = written.slice(0, wordLengthMax)
-  const groups: string[] = []
-  let at = 0
-  for (; at + groupLength < word.length; at += groupStep) {
-    groups.push((at === 0 ? wordEnd : '') + word.slice(at, at + groupLength))
+function ngramsOf(text: string): string[] {
+  const word = text.slice(0, wordLengthMax)
+  const ngrams: string[] = []
+  let start = 0
+  for (; start + ngramLength < word.length; start += ngramStep) {
+    ngrams.push((start === 0 ? wordEnd : '') + word.slice(start, start + ngramLength))
   }
-  const last = word.slice(word.length === groupStep ? 0 : -groupLength)
-  return [...groups, (at === 0 ? wordEnd : '') + last + wordEnd]
+  const last = word.slice(word.length === ngramStep ? 0 : -ngramLength)
+  return [...ngrams, (start === 0 ? wordEnd : '') + last + wordEnd]
 }
 
-function readWeights(): Map<string, Likelihood[]> {
-  const file = new URL('letter-groups.txt', import.meta.url)
-  const read = new Map<string, Likelihood[]>()
+function readWeights(): Map<string, LanguageScore[]> {
+  const file = new URL('ngrams.txt', import.meta.url)
+  const weightsOf = new Map<string, LanguageScore[]>()
   for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
-    const [language, weight, ...groups] = line.split(' ')
-    for (const group of groups) {
-      const known = read.get(group) ?? []
+    const [language, weight, ...ngrams] = line.split(' ')
+    for (const ngram of ngrams) {
+      const known = weightsOf.get(ngram) ?? []
       known.push([language as Language, Number(weight)])
-      read.set(group, known)
+      weightsOf.set(ngram, known)
     }
   }
-  return read
+  return weightsOf
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkModels } from './check-models.ts'
+import { checkModels } from '../check-models.ts'
 import { filesOf } from './model-manifest.ts'
 import { embeddedModels, loadOcrModels, readManifest } from './ocr-models.ts'
 
@@ -11,7 +11,7 @@ test('The embedded models are there, are those of their manifest, and their dict
 })
 
 test('Every character of a dictionary is one character', async () => {
-  for (const model of [models.recogniser, ...models.otherScripts]) {
+  for (const model of [models.recognizer, ...models.otherScripts]) {
     const characters = await model.characters()
     assert.ok(characters.length > 90)
     assert.ok(

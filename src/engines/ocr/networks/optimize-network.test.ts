@@ -13,7 +13,7 @@ import {
   writeOnnx,
   writeTensor,
 } from './onnx-file.ts'
-import { quickenNetwork } from './quicken-network.ts'
+import { optimizeNetwork } from './optimize-network.ts'
 
 const channels = 4
 const shape = [1, channels, 5, 6]
@@ -61,27 +61,27 @@ test('A quickened network computes what it computed, whatever stands between its
   await fc.assert(
     fc.asyncProperty(plan, async (given) => {
       const bytes = smallNetwork(given)
-      assertClose(await run(quickenNetwork(bytes), shape), await run(bytes, shape))
+      assertClose(await run(optimizeNetwork(bytes), shape), await run(bytes, shape))
     }),
     { numRuns: 150 },
   )
 })
 
 test('Nothing but convolutions and products is left of scales and hard swishes', () => {
-  const operators = operatorsOf(quickenNetwork(smallNetwork(plain)))
+  const operators = operatorsOf(optimizeNetwork(smallNetwork(plain)))
   assert.deepEqual(operators, ['Conv', 'Conv', 'Clip', 'Mul', 'Conv', 'Conv'])
-  const unpadded = operatorsOf(quickenNetwork(smallNetwork({ ...plain, padded: false })))
+  const unpadded = operatorsOf(optimizeNetwork(smallNetwork({ ...plain, padded: false })))
   assert.deepEqual(unpadded, ['Conv', 'Conv', 'Clip', 'Mul', 'Conv'])
-  const gated = operatorsOf(quickenNetwork(smallNetwork({ ...plain, gated: true })))
+  const gated = operatorsOf(optimizeNetwork(smallNetwork({ ...plain, gated: true })))
   assert.deepEqual(gated.slice(-4), ['GlobalAveragePool', 'HardSigmoid', 'Add', 'Mul'])
 })
 
 test('The networks that come along compute what they computed, without a hard swish of many steps', async () => {
-  const { detector, direction, recogniser, otherScripts } = await loadOcrModels(embeddedModels)
-  for (const { file } of [detector, direction, recogniser, ...otherScripts]) {
+  const { detector, direction, recognizer, otherScripts } = await loadOcrModels(embeddedModels)
+  for (const { file } of [detector, direction, recognizer, ...otherScripts]) {
     const size = file === detector.file ? [1, 3, 64, 192] : [1, 3, 48, 192]
     const bytes = await readFile(file)
-    const quick = quickenNetwork(bytes)
+    const quick = optimizeNetwork(bytes)
     const count = (of: Uint8Array) => operatorsOf(of).filter((name) => name === 'Div').length
     const left = count(bytes) - count(quick)
     assert.ok(left >= 18, `${file} keeps its quotients`)
@@ -103,11 +103,11 @@ test('A network with branches stays as it is', () => {
     rest: [],
   })
   const bytes = writeOnnx(file)
-  assert.equal(quickenNetwork(bytes), bytes)
+  assert.equal(optimizeNetwork(bytes), bytes)
 })
 
 test('Bytes that are no network are an error', () => {
-  assert.throws(() => quickenNetwork(Buffer.from('not a network')))
+  assert.throws(() => optimizeNetwork(Buffer.from('not a network')))
 })
 
 function smallNetwork({

@@ -5,13 +5,13 @@ import { NetworkGraph } from './network-graph.ts'
 import { readOnnx, writeOnnx } from './onnx-file.ts'
 
 /**
- * Rewrites a network, given as the bytes of an ONNX file, so that it computes the same faster: numbers
- * between its convolutions are taken into them. Values differ by rounding alone. A network with loops
- * or branches stays as it is. Throws an Error where the bytes are not such a file.
+ * Rewrites a network, given as the bytes of an ONNX file, to compute the same result faster: folds the
+ * constants between convolutions into them. Results differ by rounding errors only. A network with loops
+ * or branches is returned unchanged. Throws an Error if the bytes are not an ONNX file.
  */
-export function quickenNetwork(bytes: Uint8Array): Uint8Array {
+export function optimizeNetwork(bytes: Uint8Array): Uint8Array {
   const graph = new NetworkGraph(readOnnx(bytes))
-  if (graph.isNested) return bytes
+  if (graph.hasSubgraphs) return bytes
   foldScales(graph)
   gateSwishes(graph)
   gateResiduals(graph)

@@ -1,45 +1,45 @@
 import type { OcrLine } from '../../../conversion/convert.ts'
-import { type RotatedBox, uprightBox } from '../rotated-box.ts'
+import type { ReadLine } from '../reading.ts'
+import { boundingBox, type RotatedBox } from '../rotated-box.ts'
 
-/** What was read in one box; the box lies close around the text. */
-export interface ReadBox {
-  box: RotatedBox
-  text: string
-  confidence: number
-}
-
-/** A wider gap, in heights of the text, parts columns or cells and not words. */
-const gapMax = 0.75
-/** Boxes may run into each other by this many heights. */
-const overlapMax = 0.5
-/** Neighbours share at least this part of the lower one's height. */
-const sharedHeightMin = 0.6
-/** Text of one line differs in height at most this many times. */
-const heightRatioMax = 1.6
-/** Neighbours run in the same direction within this angle, in radians. */
-const turnMax = 0.09
+/** What was read in one box, which fits closely around the text. */
+type ReadBox = Pick<ReadLine, 'box' | 'text' | 'confidence'>
 
 /**
- * Joins boxes that follow each other closely on one line of text, in the direction of reading, with
- * a space between. Boxes that stand apart stay lines of their own.
+ * Separates a space between words from the gap between columns or cells, in heights of the text. Rule of
+ * typesetting: spaces are a quarter to a half of an em, wider when justified.
  */
-export function mergeLines(read: ReadBox[]): OcrLine[] {
+const gapMax = 0.75
+/** Overlap allowed between neighbors, in heights: detected boxes are not exact. Chosen by eye. */
+const overlapMax = 0.5
+/** Minimum share of the smaller height that neighbors have in common, to separate a line from the next. Chosen by eye. */
+const sharedHeightMin = 0.6
+/** Maximum ratio of heights within a line (x-height only against ascenders and descenders). Chosen by eye. */
+const heightRatioMax = 1.6
+/** Maximum difference in direction within a line, in radians (5 degrees). Chosen by eye. */
+const angleDifferenceMax = 0.09
+
+/**
+ * Joins boxes that follow each other closely on one line of text, in reading direction, with a space
+ * between them. Boxes further apart remain separate lines.
+ */
+export function mergeLines(boxes: ReadBox[]): OcrLine[] {
   const lines: ReadBox[][] = []
-  for (const next of read.toSorted((a, b) => startOf(a.box) - startOf(b.box))) {
-    const line = lines.find((boxes) => boxes.some(({ box }) => follows(box, next.box)))
+  for (const next of boxes.toSorted((a, b) => startOf(a.box) - startOf(b.box))) {
+    const line = lines.find((parts) => parts.some(({ box }) => follows(box, next.box)))
     if (line) line.push(next)
     else lines.push([next])
   }
-  return lines.map(lineOf)
+  return lines.map(joinBoxes)
 }
 
-/** Where a box begins in its own direction of reading. */
+/** Where a box begins along its own reading direction. */
 function startOf(box: RotatedBox): number {
   return along(box, box.angle) - box.width / 2
 }
 
 function follows(box: RotatedBox, next: RotatedBox): boolean {
-  if (Math.abs(box.angle - next.angle) > turnMax) return false
+  if (Math.abs(box.angle - next.angle) > angleDifferenceMax) return false
   const [lower, higher] = [Math.min(box.height, next.height), Math.max(box.height, next.height)]
   if (higher > heightRatioMax * lower) return false
   const distance = along(next, box.angle) - along(box, box.angle)
@@ -57,19 +57,20 @@ function across({ centerX, centerY }: RotatedBox, angle: number): number {
   return centerY * Math.cos(angle) - centerX * Math.sin(angle)
 }
 
-function lineOf(boxes: ReadBox[]): OcrLine {
-  const uprights = boxes.map(({ box }) => uprightBox(box))
-  const characters = boxes.reduce((sum, { text }) => sum + text.length, 0)
-  const certainty = boxes.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0)
+/** The confidence is the mean over characters. */
+function joinBoxes(parts: ReadBox[]): OcrLine {
+  const bounds = parts.map(({ box }) => boundingBox(box))
+  const characters = parts.reduce((sum, { text }) => sum + text.length, 0)
+  const certainty = parts.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0)
   return {
-    text: boxes.map(({ text }) => text).join(' '),
+    text: parts.map(({ text }) => text).join(' '),
     confidence: certainty / characters,
     box: {
-      left: Math.min(...uprights.map(({ left }) => left)),
-      top: Math.min(...uprights.map(({ top }) => top)),
-      right: Math.max(...uprights.map(({ right }) => right)),
-      bottom: Math.max(...uprights.map(({ bottom }) => bottom)),
+      left: Math.min(...bounds.map(({ left }) => left)),
+      top: Math.min(...bounds.map(({ top }) => top)),
+      right: Math.max(...bounds.map(({ right }) => right)),
+      bottom: Math.max(...bounds.map(({ bottom }) => bottom)),
     },
-    angle: boxes[0]?.box.angle ?? 0,
+    angle: parts[0]?.box.angle ?? 0,
   }
 }

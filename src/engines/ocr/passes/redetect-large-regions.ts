@@ -1,64 +1,60 @@
 import sharp from 'sharp'
 import type { Box, Picture } from '../../../conversion/convert.ts'
-import { type RotatedBox, uprightBox } from '../rotated-box.ts'
-import type { TextBox, TextDetector } from './detect-text.ts'
+import type { TextDetector } from '../find-text/detect-text.ts'
+import type { Pass } from '../pass.ts'
+import type { ReadLine } from '../reading.ts'
+import { boundingBox, type RotatedBox } from '../rotated-box.ts'
+import type { TextBox } from '../text-box.ts'
 
-/** A box and how surely it was read. */
-export interface LookedAt extends TextBox {
-  confidence: number
+export interface Redetection {
+  detector: Pick<TextDetector, 'detect'>
+  read(picture: Picture, boxes: TextBox[]): Promise<ReadLine[]>
 }
 
-export interface CloserLook<Line extends LookedAt> {
-  picture: Picture
-  detector: TextDetector
-  read(boxes: TextBox[]): Promise<Line[]>
-}
-
-/** What is read less surely than this in a box may be no line at all. */
-const confidenceFailed = 0.6
-/** Sides of a box that may hold several lines, as parts of the picture's long side. */
-const sideMin = 0.06
-/** Places of one picture that are looked at closer, the largest first. */
-const placesMax = 4
-/** Where a place is cut out, so much of its sides is left around it. */
+/** A box read with less confidence may hold several lines instead of one. Chosen by eye. */
+const failedConfidenceMax = 0.6
+/** Minimum sides of a region that may hold several lines, as a share of the picture's long side. Chosen by eye. */
+const sideShareMin = 0.06
+/** Regions per picture, the largest first: bounds the work. 3 of 226 slides have any (bench/LEVERS.md). */
+const regionsMax = 4
+/** Share of a region's long side that is cut out around it, so that letters at its edge are whole. Chosen by eye. */
 const marginShare = 0.04
-/** Lines found by the closer look are kept where they are read so surely. */
+/** Minimum confidence of the lines that replace a region: that of lines kept in the end. */
 const confidenceMin = 0.8
 
 /**
- * Looks closer at large boxes that read as nothing: a panel whose text is small is marked as one region,
- * and its lines are found where it fills the detector's view. Lines found so take the place of pieces
- * of theirs that were found before.
+ * Detects text again inside large boxes that could not be read: the detector marks a panel with small
+ * text as one region, and finds its lines when the panel fills its input. The new lines replace
+ * fragments of them that were found before.
  */
-export async function lookCloser<Line extends LookedAt>(
-  lines: Line[],
-  { picture, detector, read }: CloserLook<Line>,
-): Promise<Line[]> {
-  const sidePxMin = sideMin * Math.max(picture.width, picture.height)
-  const places = lines
-    .filter(({ box, confidence }) => confidence < confidenceFailed && isLarge(box, sidePxMin))
-    .toSorted((a, b) => b.box.width * b.box.height - a.box.width * a.box.height)
-    .slice(0, placesMax)
-  let known = lines
-  for (const place of places) {
-    const boxes = await detectWithin(picture, cutOf(place.box, picture), detector)
-    const found = (await read(boxes)).filter(({ confidence }) => confidence >= confidenceMin)
-    if (found.length > 0)
-      known = withFound(
-        known.filter((line) => line !== place),
-        found,
-      )
+export function redetectLargeRegions({ detector, read }: Redetection): Pass<ReadLine> {
+  return async (picture, lines) => {
+    let current = lines
+    for (const region of failedRegions(picture, lines)) {
+      const boxes = await detectWithin(picture, cropOf(region.box, picture), detector)
+      const found = await read(picture, boxes)
+      const certain = found.filter(({ confidence }) => confidence >= confidenceMin)
+      if (certain.length > 0) {
+        const others = current.filter((line) => line !== region)
+        current = withNewLines(others, certain)
+      }
+    }
+    return current
   }
-  return known
 }
 
-function isLarge({ width, height }: RotatedBox, sidePxMin: number): boolean {
-  return Math.min(width, height) >= sidePxMin
+function failedRegions({ width, height }: Picture, lines: ReadLine[]): ReadLine[] {
+  const sidePxMin = sideShareMin * Math.max(width, height)
+  return lines
+    .filter(({ confidence }) => confidence < failedConfidenceMax)
+    .filter(({ box }) => Math.min(box.width, box.height) >= sidePxMin)
+    .toSorted((a, b) => b.box.width * b.box.height - a.box.width * a.box.height)
+    .slice(0, regionsMax)
 }
 
 /** Whole pixels of the picture around a box. */
-function cutOf(box: RotatedBox, { width, height }: Picture): Box {
-  const { left, top, right, bottom } = uprightBox(box)
+function cropOf(box: RotatedBox, { width, height }: Picture): Box {
+  const { left, top, right, bottom } = boundingBox(box)
   const margin = marginShare * Math.max(right - left, bottom - top)
   return {
     left: Math.max(0, Math.floor(left - margin)),
@@ -70,11 +66,11 @@ function cutOf(box: RotatedBox, { width, height }: Picture): Box {
 
 async function detectWithin(
   picture: Picture,
-  cut: Box,
-  detector: TextDetector,
+  crop: Box,
+  detector: Redetection['detector'],
 ): Promise<TextBox[]> {
-  const { left, top } = cut
-  const [width, height] = [cut.right - left, cut.bottom - top]
+  const { left, top } = crop
+  const [width, height] = [crop.right - left, crop.bottom - top]
   const raw = { width: picture.width, height: picture.height, channels: 3 as const }
   const pixels = await sharp(picture.pixels, { raw })
     .extract({ left, top, width, height })
@@ -87,15 +83,15 @@ async function detectWithin(
   }))
 }
 
-/** Lines that were found, and of those known before the ones that are no pieces of these. */
-function withFound<Line extends LookedAt>(known: Line[], found: Line[]): Line[] {
-  const fresh = found.filter(({ box }) => !known.some((line) => isPieceOf(box, line)))
-  return [...known.filter(({ box }) => !fresh.some((line) => isPieceOf(box, line))), ...fresh]
+/** Adds lines that are not fragments of known ones, and drops known ones that are fragments of them. */
+function withNewLines(known: ReadLine[], found: ReadLine[]): ReadLine[] {
+  const added = found.filter(({ box }) => !known.some((line) => isFragmentOf(box, line)))
+  return [...known.filter(({ box }) => !added.some((line) => isFragmentOf(box, line))), ...added]
 }
 
-/** Whether the middle of a box lies in a line that was read, and that is no shorter. */
-function isPieceOf({ centerX, centerY, width }: RotatedBox, line: LookedAt): boolean {
+/** Whether the center of a box lies in a line that was read and is at least as long. */
+function isFragmentOf({ centerX, centerY, width }: RotatedBox, line: ReadLine): boolean {
   if (line.confidence < confidenceMin || line.box.width < width) return false
-  const { left, top, right, bottom } = uprightBox(line.box)
+  const { left, top, right, bottom } = boundingBox(line.box)
   return centerX > left && centerX < right && centerY > top && centerY < bottom
 }

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { drawSlide } from '../../../../test/support/draw-slide.ts'
-import { openPlainReading } from '../../../../test/support/plain-reading.ts'
+import { openFirstReading } from '../../../../test/support/first-reading.ts'
 import type { Picture } from '../../../conversion/convert.ts'
-import { createAlphabets } from './alphabets.ts'
-import { lazyTesseract, type Tesseract } from './tesseract.ts'
+import { lazyTesseract, type Tesseract } from '../languages/tesseract.ts'
+import { rereadAlphabets } from './reread-alphabets.ts'
 
-const plain = await openPlainReading()
-const { models, pageOf, readPlain } = plain
+const firstReading = await openFirstReading()
+const { models, pageOf, readFirst } = firstReading
 const tesseract = lazyTesseract()
 const [latin] = Object.values(models.accents)
-const alphabets = createAlphabets({ models: models.alphabets, latin }, tesseract.get)
+const reread = rereadAlphabets(models, tesseract.get)
 
 after(async () => {
-  await Promise.all([plain, tesseract].map((part) => part.close()))
+  await Promise.all([firstReading, tesseract].map((part) => part.close()))
 })
 
 async function textOf(picture: Picture): Promise<string> {
-  const lines = await alphabets.reread(picture, await readPlain(picture))
+  const lines = await reread(picture, await readFirst(picture))
   return lines.map(({ text }) => text).join('\n')
 }
 
@@ -48,25 +48,22 @@ test('A word in Latin letters stays Latin in a line of Cyrillic', async () => {
   assert.match(text, /Backup каждый день/)
 })
 
-test('A slide whose letters are known asks no other recogniser', async () => {
-  const never = () => assert.fail('Tesseract was asked for')
+test('A slide whose letters are known does not load Tesseract', async () => {
+  const never = () => assert.fail('Tesseract was loaded')
   for (const [file, page] of [
     ['google-slides.pdf', 1],
     ['accents.pdf', 0],
   ] as const) {
     const picture = await pageOf(file, page)
-    const lines = await readPlain(picture)
-    assert.deepEqual(
-      await createAlphabets({ models: models.alphabets, latin }, never).reread(picture, lines),
-      lines,
-    )
+    const lines = await readFirst(picture)
+    assert.deepEqual(await rereadAlphabets(models, never)(picture, lines), lines)
   }
 })
 
-test('A slide in Latin letters of a language that is not known stays Latin, however blurred', async () => {
+test('A slide in Latin letters of an unknown language stays Latin, however blurred', async () => {
   const picture = await drawSlide(['Berbagai instansi pemerintah'])
-  const lines = (await readPlain(picture)).map((line) => ({ ...line, confidence: 0.9 }))
-  // As it goes with scans: what is written is read, and unsurely as letters of other alphabets too.
+  const lines = (await readFirst(picture)).map((line) => ({ ...line, confidence: 0.9 }))
+  // As on scans: the text is read right, and with less confidence as letters of another alphabet.
   const reader: Tesseract = {
     read: async (_, dataFile) =>
       dataFile === latin
@@ -74,12 +71,12 @@ test('A slide in Latin letters of a language that is not known stays Latin, howe
         : { text: 'Вегбагаї інстансі ретерінтаг', confidence: 0.6 },
     close: () => undefined,
   }
-  const ofBlurred = createAlphabets({ models: models.alphabets, latin }, async () => reader)
-  assert.deepEqual(await ofBlurred.reread(picture, lines), lines)
+  const rereadBlurred = rereadAlphabets(models, async () => reader)
+  assert.deepEqual(await rereadBlurred(picture, lines), lines)
 })
 
-test('A slide in letters that no recogniser knows stays as it was read', async () => {
+test('A slide in letters that no recognizer knows stays unchanged', async () => {
   const picture = await pageOf('powerpoint.pdf', 0)
-  const lines = await readPlain(picture)
-  assert.deepEqual(await alphabets.reread(picture, lines), lines)
+  const lines = await readFirst(picture)
+  assert.deepEqual(await reread(picture, lines), lines)
 })

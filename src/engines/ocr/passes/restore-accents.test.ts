@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { drawSlide } from '../../../../test/support/draw-slide.ts'
-import { openPlainReading } from '../../../../test/support/plain-reading.ts'
+import { openFirstReading } from '../../../../test/support/first-reading.ts'
 import type { Picture } from '../../../conversion/convert.ts'
-import { createAccents } from './accents.ts'
-import { lazyTesseract } from './tesseract.ts'
+import { lazyTesseract } from '../languages/tesseract.ts'
+import { restoreAccents } from './restore-accents.ts'
 
-const plain = await openPlainReading()
-const { models, pageOf, readPlain } = plain
+const firstReading = await openFirstReading()
+const { models, pageOf, readFirst } = firstReading
 const tesseract = lazyTesseract()
-const accents = createAccents(models.accents, tesseract.get)
+const restore = restoreAccents(models.accents, tesseract.get)
 
 after(async () => {
-  await Promise.all([plain, tesseract].map((part) => part.close()))
+  await Promise.all([firstReading, tesseract].map((part) => part.close()))
 })
 
 async function textOf(picture: Picture): Promise<string> {
-  const lines = await accents.restore(picture, await readPlain(picture))
+  const lines = await restore(picture, await readFirst(picture))
   return lines.map(({ text }) => text).join('\n')
 }
 
@@ -26,12 +26,12 @@ test('A French slide has its accents', async () => {
   assert.match(text, /amont est préservé, disponible et réutilisable/)
 })
 
-test('A German slide, read after it, has those of German', async () => {
+test('A German slide, read after it, has German accents', async () => {
   const text = await textOf(await pageOf('accents.pdf', 2))
   assert.match(text, /Doppelte Compliance-Bemühungen in Lieferketten/)
 })
 
-test('A slide of a few labels has the accents of its language, however little there is to read', async () => {
+test('A slide of a few labels has the accents of its language, however little text there is', async () => {
   const slides = [
     ['Einkauf', 'Qualität', 'Löhne', 'Schließung', 'Größe', 'Verträge'],
     ['Vedenie', 'Účtovníctvo', 'Nákup', 'Zákazníci', 'Služby', 'Výroba'],
@@ -44,16 +44,17 @@ test('A slide of a few labels has the accents of its language, however little th
   }
 })
 
-test('An English slide is left as it was read, and Tesseract stays unloaded', async () => {
+test('An English slide is left unchanged, and Tesseract is not loaded', async () => {
   const picture = await pageOf('google-slides.pdf', 1)
-  const lines = await readPlain(picture)
+  const lines = await readFirst(picture)
   assert.ok(lines.length > 3)
-  const never = () => assert.fail('Tesseract was asked for')
-  assert.deepEqual(await createAccents(models.accents, never).restore(picture, lines), lines)
+  const never = () => assert.fail('Tesseract was loaded')
+  assert.deepEqual(await restoreAccents(models.accents, never)(picture, lines), lines)
 })
 
 test('Trained data that cannot be loaded is an error, not a slide without accents', async () => {
   const picture = await pageOf('accents.pdf', 0)
-  const broken = createAccents({ fra: '/nowhere/fra.traineddata.gz' }, tesseract.get)
-  await assert.rejects(broken.restore(picture, await readPlain(picture)))
+  const broken = restoreAccents({ fra: '/nowhere/fra.traineddata.gz' }, tesseract.get)
+  const lines = await readFirst(picture)
+  await assert.rejects(async () => broken(picture, lines))
 })

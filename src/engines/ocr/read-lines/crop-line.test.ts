@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Picture } from '../../../conversion/convert.ts'
-import { type RotatedBox, turnBox } from '../rotated-box.ts'
+import { type RotatedBox, rotateBox } from '../rotated-box.ts'
 import { cropLine } from './crop-line.ts'
 
 /** Red grows to the right, green downwards; blue is full. */
@@ -32,7 +32,7 @@ test('A box of whole pixels is copied, blue first', () => {
 
 test('A box that is read upwards begins at its foot', () => {
   const upright = { centerX: 5, centerY: 5, width: 2, height: 6, angle: 0 }
-  const values = crop(slope(10, 10), turnBox(upright, -1), [6, 2])
+  const values = crop(slope(10, 10), rotateBox(upright, -1), [6, 2])
   const green = [...values.subarray(12, 18)].map(byteOf)
   assert.deepEqual(green, [28, 24, 20, 16, 12, 8])
 })

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import { createPdfiumEngine } from '../../pdf/pdfium-engine.ts'
 import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
-import { turnBox } from '../rotated-box.ts'
-import { createLineRecogniser } from './recognise-lines.ts'
+import { rotateBox } from '../rotated-box.ts'
+import { createLineRecognizer } from './recognize-lines.ts'
 
-const { recogniser: model } = await loadOcrModels(embeddedModels)
-const recogniser = await createLineRecogniser(model, 1)
+const { recognizer: model } = await loadOcrModels(embeddedModels)
+const recognizer = await createLineRecognizer(model, 1)
 const pdfium = await createPdfiumEngine({ renderPixelsMax: 4e6, picturePixelsMax: 1e8 })
 const deck = await readFile(new URL('../../../../test/decks/accents.pdf', import.meta.url))
 const pdf = pdfium.open(deck)
@@ -17,12 +17,12 @@ const title = { centerX: 760, centerY: 98, width: 1286, height: 62, angle: 0 }
 const ground = { centerX: 1300, centerY: 230, width: 120, height: 40, angle: 0 }
 
 after(async () => {
-  await recogniser.close()
+  await recognizer.close()
   pdfium.close()
 })
 
 test('There are as many readings as boxes, in their order', async () => {
-  const readings = await recogniser.recognise(slide, [ground, title, ground])
+  const readings = await recognizer.recognize(slide, [ground, title, ground])
   assert.deepEqual(
     readings.map(({ text }) => text),
     ['', "La chaine d'approvisionnement OpenChain ISO 5230", ''],
@@ -30,8 +30,8 @@ test('There are as many readings as boxes, in their order', async () => {
 })
 
 test('Letters have places that grow along the line, and the confidence of the line is theirs', async () => {
-  const [reading = assert.fail()] = await recogniser.recognise(slide, [title])
-  const places = reading.letters.map(({ at }) => at)
+  const [reading = assert.fail()] = await recognizer.recognize(slide, [title])
+  const places = reading.letters.map(({ position }) => position)
   assert.deepEqual(
     places,
     [...places].sort((a, b) => a - b),
@@ -41,17 +41,17 @@ test('Letters have places that grow along the line, and the confidence of the li
 })
 
 test('A line that stands on its head is read less surely', async () => {
-  const [upright, turned] = await recogniser.recognise(slide, [title, turnBox(title, 2)])
+  const [upright, turned] = await recognizer.recognize(slide, [title, rotateBox(title, 2)])
   assert.ok((turned?.confidence ?? 1) < (upright?.confidence ?? 0) - 0.2)
 })
 
 test('No boxes give no readings, and a box without a size none that fails', async () => {
-  assert.deepEqual(await recogniser.recognise(slide, []), [])
-  const [dot] = await recogniser.recognise(slide, [{ ...title, width: 1, height: 1 }])
+  assert.deepEqual(await recognizer.recognize(slide, []), [])
+  const [dot] = await recognizer.recognize(slide, [{ ...title, width: 1, height: 1 }])
   assert.equal(typeof dot?.text, 'string')
 })
 
 test('A dictionary that does not fit the network is refused', async () => {
   const short = { ...model, characters: async () => ['a', 'b'] }
-  await assert.rejects(createLineRecogniser(short, 1), { name: 'ModelError' })
+  await assert.rejects(createLineRecognizer(short, 1), { name: 'ModelError' })
 })

@@ -1,38 +1,40 @@
 import type { Picture } from '../../../conversion/convert.ts'
-import type { RecogniserModel } from '../models/ocr-models.ts'
+import type { RecognizerModel } from '../models/ocr-models.ts'
 import { fitDictionary } from '../models/read-dictionary.ts'
 import { type OnnxSession, openOnnxSession } from '../networks/onnx-session.ts'
+import { emptyReading, type Reading } from '../reading.ts'
 import type { RotatedBox } from '../rotated-box.ts'
 import { cropLine } from './crop-line.ts'
-import { decodeCtc, type Reading } from './decode-ctc.ts'
+import { decodeCtc } from './decode-ctc.ts'
 
-/** Lines are padded to whole steps, so that the runtime plans its memory for few widths. */
+/** Lines are padded to multiples of this, so that the runtime plans memory for few widths; 8 and 16 are slower (bench/LEVERS.md). */
 const widthStepPx = 32
-/** Wider lines are squeezed. */
+/** Wider lines are compressed; bounds the work per line. Chosen by eye. */
 const lineWidthPxMax = 3200
 
-export interface LineRecogniser {
-  /** Reads what stands in each box of a picture; as many readings as boxes, in their order. */
-  recognise(picture: Picture, boxes: RotatedBox[]): Promise<Reading[]>
+export interface LineRecognizer {
+  /** Reads each box of a picture. Returns as many readings as boxes, in the same order. */
+  recognize(picture: Picture, boxes: RotatedBox[]): Promise<Reading[]>
   close(): Promise<void>
 }
 
 /**
- * Loads a recogniser of lines, and throws ModelError where its dictionary does not fit: a network that gives every step along a line the probabilities of
- * its classes (Du et al., "SVTR: Scene Text Recognition with a Single Visual Model", IJCAI 2022).
- * Lines are read one by one: on a processor a batch is no faster, for its values outgrow the cache.
+ * Loads a line recognizer: a network that gives each step along a line the probabilities of its classes
+ * (Du et al., "SVTR: Scene Text Recognition with a Single Visual Model", IJCAI 2022). Lines are read one
+ * by one, because batches are slower on a CPU: their values outgrow the cache (bench/LEVERS.md). Throws
+ * ModelError if the dictionary does not fit the network.
  */
-export async function createLineRecogniser(
-  model: RecogniserModel,
+export async function createLineRecognizer(
+  model: RecognizerModel,
   threads: number,
-): Promise<LineRecogniser> {
+): Promise<LineRecognizer> {
   const [session, dictionary] = await Promise.all([
     openOnnxSession(model.file, threads),
     model.characters(),
   ])
   const characters = fitDictionary(dictionary, await countClasses(session, model), model.file)
   return {
-    async recognise(picture, boxes) {
+    async recognize(picture, boxes) {
       const readings: Reading[] = []
       for (const box of boxes) {
         const probabilities = await runLine(session, picture, { box, height: model.lineHeightPx })
@@ -44,18 +46,18 @@ export async function createLineRecogniser(
   }
 }
 
-/** Reads what stands in one box of a picture. */
+/** Reads one box of a picture. */
 export async function readOne(
-  recogniser: LineRecogniser,
+  recognizer: LineRecognizer,
   picture: Picture,
   box: RotatedBox,
 ): Promise<Reading> {
-  const [reading] = await recogniser.recognise(picture, [box])
-  return reading ?? { text: '', confidence: 0, letters: [] }
+  const [reading] = await recognizer.recognize(picture, [box])
+  return reading ?? emptyReading
 }
 
-/** How many classes a network tells apart, the blank being one: only a run shows it. */
-async function countClasses(session: OnnxSession, { lineHeightPx }: RecogniserModel) {
+/** How many classes a network has, including the blank; only a run shows it. */
+async function countClasses(session: OnnxSession, { lineHeightPx }: RecognizerModel) {
   const blank = new Float32Array(3 * lineHeightPx * widthStepPx)
   const { shape } = await session.run(blank, [1, 3, lineHeightPx, widthStepPx])
   return shape.at(-1) ?? 0

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Picture } from '../../../conversion/convert.ts'
-import { layColumn } from './lay-column.ts'
+import { columnToRow } from './column-to-row.ts'
 
-/** Black squares of 20 pixels on white, one below another every 24 pixels, the nth of them with n white stripes. */
+/** Black squares of 20 pixels on white in a column, every 24 pixels, the nth with n white stripes. */
 function drawColumn(count: number): Picture {
   const [width, height] = [60, 24 * count + 20]
   const pixels = new Uint8Array(3 * width * height).fill(255)
@@ -23,9 +23,9 @@ function column(count: number) {
   return { box, marginPx: 9 }
 }
 
-test('Characters that stand one below another are laid side by side, each whole', () => {
-  const laid = layColumn(drawColumn(6), column(6)) ?? assert.fail()
-  const { width, height, pixels } = laid.picture
+test('The characters of a column are drawn side by side, each complete', () => {
+  const row = columnToRow(drawColumn(6), column(6)) ?? assert.fail()
+  const { width, height, pixels } = row.picture
   const black = Array.from({ length: width }, (_, x) =>
     Array.from({ length: height }, (_, y) => pixels[3 * (y * width + x)]).filter((v) => v === 0),
   ).map((dark) => dark.length)
@@ -38,8 +38,8 @@ test('Characters that stand one below another are laid side by side, each whole'
   assert.deepEqual(heights, [20, 19, 18, 17, 16, 15])
 })
 
-test('What is too small or blank is not laid', () => {
+test('A column that is too small or blank is not converted', () => {
   const blank = { width: 60, height: 200, pixels: new Uint8Array(3 * 60 * 200).fill(255) }
-  const laid = layColumn(blank, { ...column(2), marginPx: 19 })
-  assert.equal(laid, undefined)
+  const row = columnToRow(blank, { ...column(2), marginPx: 19 })
+  assert.equal(row, undefined)
 })

@@ -1,18 +1,22 @@
 import type { Picture } from '../../../conversion/convert.ts'
-import type { TextBox } from '../find-text/detect-text.ts'
-import type { SeenLine } from './choose-script.ts'
+import type { TextBox } from '../text-box.ts'
+import type { LineSample } from './choose-script.ts'
 
-/** Characters that stand one below another are this far apart, in widths of what they cover. */
+/** Range and step of distances tried between characters, in widths of the text: square characters are about 1 apart. */
 const pitchMin = 0.75
 const pitchMax = 1.3
 const pitchStep = 0.004
-/** What of a column's width is shown of each character, and how much higher the line is, in pitches. */
+/** Width of a cell and height of the row, in pitches: recognizers expect a margin around text. Chosen by eye. */
 const cellWidth = 1.1
-const lineHeight = 1.45
-/** Characters of one column. */
+const rowHeight = 1.45
+/** Bound on the characters of one column. */
 const cellsMax = 300
+/** Columns with narrower text, in pixels, cannot be read. Chosen by eye. */
+const emPxMin = 4
+/** Separates rows of a column with ink from blank ones, in levels of 255: noise of JPEG stays below. Chosen by eye. */
+const inkMin = 40
 
-/** Where characters stand in a column: `count` of them from `top` on, `pitch` pixels each. */
+/** Where the characters of a column are: `count` of them from `top` on, `pitch` pixels each. */
 interface Cells {
   top: number
   pitch: number
@@ -20,15 +24,15 @@ interface Cells {
 }
 
 /**
- * Lays a line that is written downwards from left to right: every character is a cell of its own, upright
- * and as high as any other. The picture shows the line alone; undefined where the box is too small.
+ * Converts a column of characters to a row: cuts it into cells of equal height and draws them from left
+ * to right. The returned picture shows the row alone; undefined if the box is too small.
  */
-export function layColumn(picture: Picture, column: TextBox): SeenLine | undefined {
+export function columnToRow(picture: Picture, column: TextBox): LineSample | undefined {
   const cells = findCells(picture, column)
   if (!cells) return undefined
   const { pitch, count, top } = cells
   const stride = Math.max(1, Math.round(cellWidth * pitch))
-  const [width, height] = [stride * count, Math.round(lineHeight * pitch)]
+  const [width, height] = [stride * count, Math.round(rowHeight * pitch)]
   const pixels = new Uint8Array(3 * width * height)
   const left = Math.round(column.box.centerX - stride / 2)
   for (let cell = 0; cell < count; cell++) {
@@ -39,19 +43,19 @@ export function layColumn(picture: Picture, column: TextBox): SeenLine | undefin
   return { picture: { width, height, pixels }, box }
 }
 
-/** Draws one character in the middle of the line's height; above and below it, the ground beside it. */
+/** Draws one character in the middle of the row, and the background color above and below it. */
 function drawCell(
   picture: Picture,
   from: { left: number; top: number; pitch: number },
   to: Picture & { left: number; stride: number },
 ): void {
   const margin = Math.round((to.height - from.pitch) / 2)
-  const ground = pixelAt(picture, from.left, from.top)
+  const background = pixelAt(picture, from.left, from.top)
   for (let row = 0; row < to.height; row++) {
     const y = row - margin
     const isInside = y >= 0 && y < from.pitch
     for (let x = 0; x < to.stride; x++) {
-      const source = isInside ? pixelAt(picture, from.left + x, from.top + y) : ground
+      const source = isInside ? pixelAt(picture, from.left + x, from.top + y) : background
       const target = 3 * (row * to.width + to.left + x)
       to.pixels.set(picture.pixels.subarray(source, source + 3), target)
     }
@@ -64,12 +68,12 @@ function pixelAt({ width, height }: Picture, x: number, y: number): number {
   return 3 * (row * width + column)
 }
 
-/** The pitch and the start whose cuts meet the least ink. */
+/** The pitch and start whose cuts meet the least ink. */
 function findCells(picture: Picture, { box, marginPx }: TextBox): Cells | undefined {
   const top = Math.round(box.centerY - box.height / 2)
   const ink = inkOf(picture, { box, marginPx })
   const em = box.width - 2 * marginPx
-  if (em < 4 || ink.length < 2 * em) return undefined
+  if (em < emPxMin || ink.length < 2 * em) return undefined
   const first = ink.findIndex(isInked)
   const last = ink.findLastIndex(isInked)
   let best: Cells | undefined
@@ -87,13 +91,11 @@ function findCells(picture: Picture, { box, marginPx }: TextBox): Cells | undefi
   return best
 }
 
-const inkMin = 40
-
 function isInked(ink: number): boolean {
   return ink > inkMin
 }
 
-/** How much the brightness of each row of a column varies, in levels of 255. */
+/** The range of brightness within each pixel row of a column, in levels of 255. */
 function inkOf(picture: Picture, { box, marginPx }: TextBox): number[] {
   const left = Math.round(box.centerX - box.width / 2 + marginPx)
   const right = Math.round(box.centerX + box.width / 2 - marginPx)
@@ -109,7 +111,7 @@ function inkOf(picture: Picture, { box, marginPx }: TextBox): number[] {
   })
 }
 
-/** The ink on the rows around the cuts between cells, and before and behind them, on average. */
+/** Mean ink at the cuts: between cells, before the first and after the last. */
 function inkAtCuts(ink: number[], { top, pitch, count }: Cells): number {
   let sum = 0
   for (let cut = 0; cut <= count; cut++) {

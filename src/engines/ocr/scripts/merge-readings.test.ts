@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readingOf } from '../read-lines/decode-ctc.ts'
+import { readingOf } from '../reading.ts'
 import { mergeReadings } from './merge-readings.ts'
 
 const japanese = { letter: /[\p{scx=Hira}\p{scx=Kana}\p{scx=Hani}]/u, spaced: false }
@@ -13,7 +13,7 @@ function read(text: string, confidence: number) {
     characters.map((character, index) => ({
       character,
       confidence,
-      at: (index + 0.5) / characters.length,
+      position: (index + 0.5) / characters.length,
     })),
   )
 }
@@ -22,7 +22,7 @@ const merged = (own: string, latin: [text: string, confidence: number], script =
   mergeReadings({ own: read(own, 0.95), latin: read(...latin) }, script, 10).text
 
 describe('one reading of two', () => {
-  it('takes the letters of a script from its own recogniser', () => {
+  it('takes the letters of a script from its own recognizer', () => {
     assert.equal(merged('日本語の文', ['BAiOX', 0.5]), '日本語の文')
   })
 

@@ -1,133 +1,172 @@
 import type { Picture } from '../../../conversion/convert.ts'
-import type { TextBox } from '../find-text/detect-text.ts'
 import type { ScriptModel } from '../models/ocr-models.ts'
+import type { ReadLine } from '../reading.ts'
 import { liesSideways } from '../straighten/find-direction.ts'
-import { type AskedScript, chooseScript } from './choose-script.ts'
+import type { TextBox } from '../text-box.ts'
+import { chooseScript, type LazyScript } from './choose-script.ts'
 import { openScripts } from './loaded-scripts.ts'
-import { areDownwards, isColumn, layColumns, readColumn } from './read-column.ts'
-import { hasHole, isPlain, leastPlain, type ReadLine, readInScript } from './read-in-script.ts'
+import { areSetVertically, columnsToRows, isColumn, readColumn } from './read-column.ts'
+import { hasGap, isCertain, leastCertain, readInScript } from './read-in-script.ts'
 
-/** Lines that were read less surely show whether a picture is of another script. */
-const confidenceSure = 0.88
-/** Lines, the longest, that show it before the others are read, if all of them do. */
+/** Lines that the primary recognizer read with less confidence may be of another script. Chosen by eye. */
+const certainConfidenceMin = 0.88
+/** Number of longest lines that decide before the others are read, if all of them are uncertain. Chosen by eye. */
 const earlyLinesMax = 3
+/** With fewer lines, the longest ones have already shown all there is. Chosen by eye. */
+const manyLinesMin = 12
+/**
+ * Separates text set vertically from lines that lie on their side: the Japanese recognizer reads the
+ * former at .78 to 1.00 and the latter at .22 to .70 (bench/LEVERS.md). Chosen by eye in between.
+ */
+const columnConfidenceMin = 0.88
 
-/** Of fewer lines the longest show what there is to see. */
-const fewLines = 12
+/** Reads a box with the primary recognizer. */
+export type ReadPrimary = (picture: Picture, box: TextBox) => Promise<ReadLine>
 
-/** A line that runs downwards is read so surely. */
-const confidenceColumn = 0.88
+export interface ScriptReaderOptions {
+  threads: number
+  readPrimary: ReadPrimary
+}
 
-/** Reads a line by the first recogniser. */
-export type ReadFirst = (line: TextBox) => Promise<ReadLine>
-
-export interface OtherScripts {
+export interface ScriptReader {
   /**
-   * Reads the lines of a picture, by the first recogniser and by that of the script that the picture
-   * has, if it is another one.
+   * Reads the boxes of a picture: with the primary recognizer, and with the recognizer of the picture's
+   * script if that is another one. Returns a line per box, in the same order.
    */
-  read(picture: Picture, lines: TextBox[], readFirst: ReadFirst): Promise<ReadLine[]>
-  /** Whether the lines of a picture that run mostly up or down are written downwards, character by character. */
-  areColumns(picture: Picture, lines: TextBox[]): Promise<boolean>
+  read(picture: Picture, boxes: TextBox[]): Promise<ReadLine[]>
+  /** Whether boxes that are mostly tall hold text set vertically, character below character. */
+  isVerticalText(picture: Picture, boxes: TextBox[]): Promise<boolean>
   close(): Promise<void>
 }
 
 /**
- * Recognisers of other scripts. A picture has one of them or none: few sample lines decide, and a
- * picture whose samples the first of the scripts finds no letters in is left to the first recogniser.
+ * Creates a reader of many scripts. A picture has one other script or none: a few sample lines decide.
+ * If the recognizer of the first script sees no letters in the samples, the picture is left to the
+ * primary one.
  */
-export function createOtherScripts(models: ScriptModel[], threads: number): OtherScripts {
+export function createScriptReader(
+  models: ScriptModel[],
+  { threads, readPrimary }: ScriptReaderOptions,
+): ScriptReader {
   const { scripts, close } = openScripts(models, threads)
-  /** The script of a picture with these lines, if enough of them are unsure. */
-  async function scriptOf(picture: Picture, read: ReadLine[], enough = 1) {
-    const unsure = read.filter(isUnsure)
-    if (unsure.length < enough) return undefined
-    return chooseScript(
-      unsure.map((line) => ({ picture, box: line.box, at: leastPlain(line) })),
-      scripts,
-    )
-  }
-  const areColumns = async (picture: Picture, lines: TextBox[]) =>
-    liesSideways(lines) && areDownwards(picture, lines.filter(isColumn), scripts)
-  const scriptOfColumns = (picture: Picture, lines: TextBox[]) =>
-    chooseScript(layColumns(picture, lines.filter(isColumn)), scripts)
+  const isVerticalText = async (picture: Picture, boxes: TextBox[]) =>
+    liesSideways(boxes) && areSetVertically(picture, boxes.filter(isColumn), scripts)
   return {
-    async read(picture, lines, readFirst) {
-      const known = new Map<TextBox, ReadLine>()
-      const first = async (line: TextBox) => {
-        const read = known.get(line) ?? (await readFirst(line))
-        known.set(line, read)
-        return read
-      }
-      const downwards = await areColumns(picture, lines)
-      const script =
-        (downwards ? await scriptOfColumns(picture, lines) : undefined) ??
-        (await scriptOf(picture, await inTurn(longest(lines), first), earlyLinesMax)) ??
-        (await scriptOf(picture, await inTurn(lines, first))) ??
-        (await scriptOf(picture, leastSure(await inTurn(lines, first))))
-      if (!script) return inTurn(lines, first)
-      const seen = { picture, known, first, downwards }
-      return inTurn(lines, (line) => readLine(line, script, { ...seen, scripts }))
+    async read(picture, boxes) {
+      const primary = remember((box) => readPrimary(picture, box))
+      const isVertical = await isVerticalText(picture, boxes)
+      const context = { picture, primary, isVertical, scripts }
+      const script = await scriptOfPicture(boxes, context)
+      return readInTurn(boxes, script ? (box) => readBox(box, script, context) : primary.read)
     },
-    areColumns,
+    isVerticalText,
     close,
   }
 }
 
-/** What is known of a picture while its lines are read. */
-interface Seen {
+/** State while the boxes of one picture are read. */
+interface ReadingContext {
   picture: Picture
-  /** Lines that the first recogniser has read. */
-  known: Map<TextBox, ReadLine>
-  first: ReadFirst
-  /** Whether most of its lines are written downwards. */
-  downwards: boolean
-  scripts: AskedScript[]
+  primary: PrimaryReadings
+  /** Whether most of its text is set vertically. */
+  isVertical: boolean
+  scripts: LazyScript[]
 }
 
-async function readLine(line: TextBox, script: AskedScript, seen: Seen): Promise<ReadLine> {
-  const { picture, first } = seen
-  const column = isColumn(line) && (await readIfColumn(line, script, seen))
+/** Readings of the primary recognizer, each made once. */
+interface PrimaryReadings {
+  read(box: TextBox): Promise<ReadLine>
+  known(box: TextBox): ReadLine | undefined
+}
+
+function remember(read: (box: TextBox) => Promise<ReadLine>): PrimaryReadings {
+  const known = new Map<TextBox, ReadLine>()
+  return {
+    async read(box) {
+      const line = known.get(box) ?? (await read(box))
+      known.set(box, line)
+      return line
+    },
+    known: (box) => known.get(box),
+  }
+}
+
+/** The other script of a picture, from the cheapest evidence to the most expensive. */
+async function scriptOfPicture(
+  boxes: TextBox[],
+  { picture, primary, isVertical, scripts }: ReadingContext,
+): Promise<LazyScript | undefined> {
+  const fromColumns = () => chooseScript(columnsToRows(picture, boxes.filter(isColumn)), scripts)
+  const fromLines = async (lines: ReadLine[], uncertainMin = 1) => {
+    const uncertain = lines.filter(isUncertain)
+    if (uncertain.length < uncertainMin) return undefined
+    const samples = uncertain.map((line) => ({
+      picture,
+      box: line.box,
+      focus: leastCertain(line),
+    }))
+    return chooseScript(samples, scripts)
+  }
+  const readAll = () => readInTurn(boxes, primary.read)
+  return (
+    (isVertical ? await fromColumns() : undefined) ??
+    (await fromLines(await readInTurn(longest(boxes), primary.read), earlyLinesMax)) ??
+    (await fromLines(await readAll())) ??
+    (await fromLines(leastConfident(await readAll())))
+  )
+}
+
+async function readBox(
+  box: TextBox,
+  script: LazyScript,
+  context: ReadingContext,
+): Promise<ReadLine> {
+  const { picture, primary } = context
+  const column = isColumn(box) && (await readIfVertical(box, script, context))
   if (column) return column
-  // Which way a high box is to be read, the first recogniser tells.
-  const known = seen.known.get(line) ?? (isHigh(line) ? await first(line) : undefined)
-  if (known && isPlain(known)) return known
-  return readInScript(picture, known ?? line, { script, first: () => first(line) })
+  // The primary recognizer tells in which direction a tall box is read.
+  const known = primary.known(box) ?? (isTall(box) ? await primary.read(box) : undefined)
+  if (known && isCertain(known)) return known
+  return readInScript(picture, known ?? box, { script, readPrimary: () => primary.read(box) })
 }
 
-async function readIfColumn(line: TextBox, script: AskedScript, seen: Seen) {
-  const { picture, downwards, scripts } = seen
-  if (!downwards && !(await areDownwards(picture, [line], scripts))) return undefined
-  const column = await readColumn(picture, line, script)
-  return column && column.confidence >= confidenceColumn ? column : undefined
+async function readIfVertical(box: TextBox, script: LazyScript, context: ReadingContext) {
+  const { picture, isVertical, scripts } = context
+  if (!isVertical && !(await areSetVertically(picture, [box], scripts))) return undefined
+  const line = await readColumn(picture, box, script)
+  return line && line.confidence >= columnConfidenceMin ? line : undefined
 }
 
-function isUnsure(line: ReadLine): boolean {
-  return line.confidence < confidenceSure || hasHole(line)
+function isUncertain(line: ReadLine): boolean {
+  return line.confidence < certainConfidenceMin || hasGap(line)
 }
 
 /**
- * The quarter of many lines that was read least surely: beside lines in another script there may be
- * longer ones in Latin letters that are hard to read. Of few lines none, for all of them were asked.
+ * The quarter of the lines with the lowest confidence: beside lines in another script there may be
+ * longer ones in Latin letters that are hard to read. None if there are few lines, because all of them
+ * have been considered before.
  */
-function leastSure(lines: ReadLine[]): ReadLine[] {
+function leastConfident(lines: ReadLine[]): ReadLine[] {
   const sorted = lines.toSorted((a, b) => a.confidence - b.confidence)
-  return lines.length < fewLines ? [] : sorted.slice(0, Math.ceil(lines.length / 4))
+  return lines.length < manyLinesMin ? [] : sorted.slice(0, Math.ceil(lines.length / 4))
 }
 
-function isHigh({ box }: TextBox): boolean {
+function isTall({ box }: TextBox): boolean {
   return box.height > box.width
 }
 
-function longest(lines: TextBox[]): TextBox[] {
-  return lines
-    .filter((line) => !isHigh(line))
+function longest(boxes: TextBox[]): TextBox[] {
+  return boxes
+    .filter((box) => !isTall(box))
     .toSorted((a, b) => b.box.width / b.box.height - a.box.width / a.box.height)
     .slice(0, earlyLinesMax)
 }
 
-async function inTurn(lines: TextBox[], read: ReadFirst): Promise<ReadLine[]> {
-  const all: ReadLine[] = []
-  for (const line of lines) all.push(await read(line))
-  return all
+async function readInTurn(
+  boxes: TextBox[],
+  read: (box: TextBox) => Promise<ReadLine>,
+): Promise<ReadLine[]> {
+  const lines: ReadLine[] = []
+  for (const box of boxes) lines.push(await read(box))
+  return lines
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TextBox } from '../find-text/detect-text.ts'
+import type { Quadrilateral } from '../geometry.ts'
+import type { TextBox } from '../text-box.ts'
 import { chooseSlide } from './choose-slide.ts'
-import type { Quadrilateral } from './homography.ts'
 
 /** A line of text with its middle here. */
 function text([centerX, centerY]: [number, number], width: number, angle = 0): TextBox {

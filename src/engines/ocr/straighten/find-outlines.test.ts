@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import type { Picture } from '../../../conversion/convert.ts'
 import { createPictureDecoder } from '../../pictures/sharp-picture-decoder.ts'
+import type { Quadrilateral } from '../geometry.ts'
 import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
 import { createPaddleOcrEngine } from '../paddle-ocr-engine.ts'
-import { findSlides } from './find-slide.ts'
-import { ontoQuadrilateral, project, type Quadrilateral } from './homography.ts'
+import { findOutlines } from './find-outlines.ts'
+import { project, rectangleToQuadrilateral } from './homography.ts'
 import { warpPicture } from './warp-picture.ts'
 
 const engine = await createPaddleOcrEngine({
@@ -45,16 +46,16 @@ const corner: Room = (x, y) => (x < 0.04 * width || y > 0.95 * height ? 40 : wal
 
 /** The slide as a camera sees it in a room of this brightness, a third of it in shadow. */
 function photograph(room: Room): Picture {
-  const photo = warpPicture(slide, slide, ontoQuadrilateral(slide, aside))
-  const map = ontoQuadrilateral(slide, aside)
+  const photo = warpPicture(slide, slide, rectangleToQuadrilateral(slide, aside))
+  const map = rectangleToQuadrilateral(slide, aside)
   for (let row = 0, at = 0; row < height; row++) {
     for (let column = 0; column < width; column++, at += 3) {
       const { x, y } = project(map, { x: column, y: row })
       const onSlide = x >= 0 && y >= 0 && x < width && y < height
       const light = column > (2 * width) / 3 ? 0.75 : 1
       for (let channel = at; channel < at + 3; channel++) {
-        const colour = onSlide ? (photo.pixels[channel] ?? 0) : room(column, row)
-        const seen = colour === 0 ? 0 : colour * light + noise(channel)
+        const color = onSlide ? (photo.pixels[channel] ?? 0) : room(column, row)
+        const seen = color === 0 ? 0 : color * light + noise(channel)
         photo.pixels[channel] = Math.max(0, Math.min(255, seen))
       }
     }
@@ -64,7 +65,7 @@ function photograph(room: Room): Picture {
 
 /** The corners of the slide in its photograph: where the slide's own corners are drawn. */
 function isOnCorners(found: Quadrilateral): boolean {
-  const map = ontoQuadrilateral(slide, aside)
+  const map = rectangleToQuadrilateral(slide, aside)
   const wanted = [
     [0, 0],
     [width, 0],
@@ -80,25 +81,25 @@ function isOnCorners(found: Quadrilateral): boolean {
 
 for (const brightness of [70, 150]) {
   test(`A slide is found in its photograph, in a room of brightness ${brightness}`, async () => {
-    const [found] = await findSlides(photograph(wall(brightness)))
+    const [found] = await findOutlines(photograph(wall(brightness)))
     assert.ok(found && isOnCorners(found), JSON.stringify(found))
   })
 }
 
 test('A slide is found in a dark room, of which a camera sees nothing but black', async () => {
-  const sharper = warpPicture(slide, slide, ontoQuadrilateral(slide, aside))
-  const map = ontoQuadrilateral(slide, aside)
+  const sharper = warpPicture(slide, slide, rectangleToQuadrilateral(slide, aside))
+  const map = rectangleToQuadrilateral(slide, aside)
   for (let at = 0; at < sharper.pixels.length; at += 3) {
     const pixel = at / 3
     const { x, y } = project(map, { x: pixel % width, y: Math.floor(pixel / width) })
     if (x < 0 || y < 0 || x >= width || y >= height) sharper.pixels.fill(0, at, at + 3)
   }
-  const [found] = await findSlides(sharper)
+  const [found] = await findOutlines(sharper)
   assert.ok(found && isOnCorners(found), JSON.stringify(found))
 })
 
 test('Edges of the room, where the sides of the slide do not reach, are not its outline', async () => {
-  const [found] = await findSlides(photograph(corner))
+  const [found] = await findOutlines(photograph(corner))
   assert.ok(found && isOnCorners(found), JSON.stringify(found))
 })
 
@@ -107,17 +108,17 @@ test('Of a photograph the slide alone is read, seen from the front', async () =>
   const lines = await engine.read(straight)
   const line = lines.find(({ text }) => text.includes('Max share size = 5TB'))
   assert.ok(line && Math.abs(line.angle) < 0.02)
-  assert.ok(Math.abs(straight.width / straight.height - width / height) < 0.1)
+  assert.ok(Math.abs(straight.picture.width / straight.picture.height - width / height) < 0.1)
 })
 
 test('In a drawn picture no slide is looked for, frames and panels in it are its own', async () => {
-  assert.deepEqual(await findSlides(slide), [])
-  const framed = warpPicture(slide, slide, ontoQuadrilateral(slide, aside))
-  assert.deepEqual(await findSlides(framed), [])
+  assert.deepEqual(await findOutlines(slide), [])
+  const framed = warpPicture(slide, slide, rectangleToQuadrilateral(slide, aside))
+  assert.deepEqual(await findOutlines(framed), [])
 })
 
 test('A photograph that shows no slide is left as it is', async () => {
   const blank = { ...slide, pixels: slide.pixels.map((_, at) => 120 + noise(at)) }
-  assert.deepEqual(await findSlides(blank), [])
-  assert.equal(await engine.straighten(blank), blank)
+  assert.deepEqual(await findOutlines(blank), [])
+  assert.equal((await engine.straighten(blank)).picture, blank)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TextBox } from '../find-text/detect-text.ts'
+import type { TextBox } from '../text-box.ts'
 import { tiltOf } from './straighten-picture.ts'
 
 function line(angle: number, width = 200, height = 20): TextBox {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Picture } from '../../../conversion/convert.ts'
 import { stretchContrast } from './stretch-contrast.ts'
 
-/** Paper of one grey with a bar of another over a tenth of it, and a few pixels of the third. */
+/** Paper of one gray with a bar of another over a tenth of it, and a few pixels of the third. */
 function page(paper: number, ink: number, speck = paper): Picture {
   const [width, height] = [200, 100]
   const pixels = new Uint8Array(3 * width * height).fill(paper)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Picture } from '../../../conversion/convert.ts'
-import { turnedBack } from './homography.ts'
+import { rotatedBack } from './homography.ts'
 import { warpPicture } from './warp-picture.ts'
 
-/** Every pixel has a colour of its own: its column, its row and both. */
+/** Every pixel has a color of its own: its column, its row and both. */
 function chequered(width: number, height: number): Picture {
   const pixels = new Uint8Array(width * height * 3)
   for (let at = 0; at < width * height; at++) {
@@ -31,15 +31,15 @@ test('Quarter turns move whole pixels', () => {
     [2, 0, 0],
     [3, 0, 11],
   ] as const) {
-    const { intoPicture, ...size } = turnedBack(picture, (quarters * Math.PI) / 2)
+    const { intoPicture, ...size } = rotatedBack(picture, (quarters * Math.PI) / 2)
     const turned = warpPicture(picture, size, intoPicture)
-    const back = turnedBack(turned, (-quarters * Math.PI) / 2)
+    const back = rotatedBack(turned, (-quarters * Math.PI) / 2)
     assert.deepEqual(warpPicture(turned, back, back.intoPicture).pixels, picture.pixels)
     assert.deepEqual(pixelAt(turned, column, row), pixelAt(picture, 11, 6), `${quarters} quarters`)
   }
 })
 
-test('Between pixels colours are mixed, beyond the edge the outermost goes on', () => {
+test('Between pixels colors are mixed, beyond the edge the outermost goes on', () => {
   const picture = chequered(4, 4)
   const half = warpPicture(picture, { width: 4, height: 4 }, [1, 0, 0.5, 0, 1, 0, 0, 0, 1])
   assert.deepEqual(pixelAt(half, 0, 2), [5, 20, 13])
