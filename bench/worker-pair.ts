@@ -1,4 +1,4 @@
-import { inLanes } from './in-lanes.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import type { Source } from './reader.ts'
 import type { OpenReader } from './rowdeck.ts'
 import { openRowdeckWorkers } from './rowdeck.ts'
@@ -40,7 +40,9 @@ export async function measurePair(pictures: Source[]): Promise<PairRound[]> {
 /** Throws where a picture is not read. */
 async function picturesASecond(reader: OpenReader, pictures: Source[]): Promise<number> {
   const startedMs = performance.now()
-  const readings = await inLanes(pictures, picturesAtATime, (picture) => reader.read(picture))
+  const readings = await limitConcurrency(pictures, picturesAtATime, (picture) =>
+    reader.read(picture),
+  )
   const seconds = (performance.now() - startedMs) / 1000
   const failure = readings.find((reading) => reading.failure)?.failure
   if (failure) throw new Error(`A worker failed: ${failure}`)

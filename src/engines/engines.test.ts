@@ -13,7 +13,7 @@ test('A picture file is decoded and read', async () => {
   assert.ok((await engines.ocr.read({ picture })).length > 0)
 })
 
-test('A page is rendered and read, also where its script is not Latin', async () => {
+test('A page is rendered and read, even if its script is not Latin', async () => {
   const pdf = engines.pdf.open(await readFile(new URL('acrobat.pdf', decks)))
   const lines = await engines.ocr.read({ picture: pdf.renderPage(1, 1600) })
   pdf.close()

@@ -17,7 +17,7 @@ let foldersSoFar = 0
 
 after(() => rm(root, { recursive: true }))
 
-/** A folder with the Latin part of the embedded models, changed as a test wants it. */
+/** A folder with the Latin part of the default models, changed by the test. */
 async function makeFolder(
   change: (manifest: ModelManifest, folder: string) => Promise<void> | void,
 ) {
@@ -35,7 +35,7 @@ async function makeFolder(
   return folder
 }
 
-/** Puts the dictionary into another file, as other generations of the models have theirs. */
+/** Puts the dictionary into another file, as other generations of the models do. */
 function withDictionary(file: string, write: (characters: string[]) => string) {
   return async ({ recogniser }: ModelManifest, folder: string) => {
     const text = write(await readDictionary(join(folder, recogniser.dictionary.file)))
@@ -56,7 +56,7 @@ test('A folder of models reads pictures', async () => {
   await engine.close()
 })
 
-test('A dictionary may be YAML or JSON, alone or within what PaddleOCR exports, with its space or without', async () => {
+test('A dictionary may be YAML or JSON, alone or in a PaddleOCR export, with or without a space', async () => {
   const quoted = (characters: string[]) => characters.map((one) => `  - ${JSON.stringify(one)}`)
   for (const [file, write] of [
     ['dict.json', (characters) => JSON.stringify(characters)],
@@ -79,7 +79,7 @@ test('A dictionary that does not fit its network is refused', async () => {
   })
 })
 
-test('A file that is missing or another is refused by its name', async () => {
+test('A missing or different file is refused by name', async () => {
   const missing = await makeFolder(({ detector }) => {
     detector.file = 'gone.onnx'
   })
@@ -94,7 +94,7 @@ test('A folder without a manifest is refused', async () => {
   await assert.rejects(checkModels(root), /There is no manifest\.json in/)
 })
 
-test('A manifest is refused by the member that is wrong', () => {
+test('A manifest is refused with the name of the invalid member', () => {
   const wrong = (change: (manifest: Record<string, unknown>) => void) => () => {
     const manifest = structuredClone(embedded) as unknown as Record<string, unknown>
     change(manifest)

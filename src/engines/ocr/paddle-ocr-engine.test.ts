@@ -40,7 +40,7 @@ async function texts(straight: StraightPicture): Promise<string[]> {
   return (await engine.read(straight)).map(({ text }) => text).sort()
 }
 
-/** Two pictures side by side, the right one shrunk to a third. */
+/** Two pictures side by side, the right one reduced to a third. */
 async function beside(left: Picture, right: Picture): Promise<Picture> {
   const raw = { width: right.width, height: right.height, channels: 3 as const }
   const small = await sharp(right.pixels, { raw })

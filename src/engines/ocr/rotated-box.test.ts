@@ -20,12 +20,12 @@ function assertSamePlace(a: RotatedBox, b: RotatedBox): void {
   }
 }
 
-test('A level box is its own upright box', () => {
+test('A level box is its own bounding box', () => {
   const box = { centerX: 50, centerY: 20, width: 40, height: 10, angle: 0 }
   assert.deepEqual(boundingBox(box), { left: 30, top: 15, right: 70, bottom: 25 })
 })
 
-test('The upright box around one that lies askew holds its corners and touches them', () => {
+test('The bounding box of a rotated box touches its corners', () => {
   const root = Math.SQRT1_2
   const { left, top } = boundingBox({
     centerX: 0,
@@ -38,7 +38,7 @@ test('The upright box around one that lies askew holds its corners and touches t
   assert.ok(Math.abs(top + 7 * root) < 1e-9)
 })
 
-test('A box that is read in another direction covers the same place', () => {
+test('A box in another reading direction covers the same area', () => {
   fc.assert(
     fc.property(boxes, fc.integer({ min: -4, max: 4 }), (box, quarters) => {
       const turned = rotateBox(box, quarters)
@@ -49,12 +49,12 @@ test('A box that is read in another direction covers the same place', () => {
   )
 })
 
-test('A box read a quarter turn on is as wide as it was high', () => {
+test('A box rotated by a quarter turn is as wide as it was high', () => {
   const turned = rotateBox({ centerX: 0, centerY: 0, width: 30, height: 10, angle: 0 }, 1)
   assert.deepEqual([turned.width, turned.height], [10, 30])
 })
 
-test('A box grows by the same distance on each side, about its middle, and shrinks back', () => {
+test('A box grows by the same distance on each side and shrinks back', () => {
   fc.assert(
     fc.property(boxes, number(0, 50), (box, distance) => {
       const grown = growBox(box, distance)
@@ -68,7 +68,7 @@ test('A box grows by the same distance on each side, about its middle, and shrin
   )
 })
 
-test('A box goes where its picture takes it when that is turned back', () => {
+test('A box moves with its picture when the picture is rotated back', () => {
   fc.assert(
     fc.property(boxes, number(-0.7, 0.7), (box, angle) => {
       const from = { width: 640, height: 360 }

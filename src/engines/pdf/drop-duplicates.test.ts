@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => engine.close())
 
-/** What a page says that draws these texts, each from a place of its own. */
+/** The text of a page that draws these texts in these places. */
 function read(texts: [words: string, x: number, y: number][]): string[] {
   const drawn = texts.map(([words, x, y]) => `BT /F1 20 Tf 1 0 0 1 ${x} ${y} Tm (${words}) Tj ET`)
   const document = engine.open(smallPdf([{ content: drawn.join(' ') }]))
@@ -26,8 +26,8 @@ function read(texts: [words: string, x: number, y: number][]): string[] {
   }
 }
 
-describe('text that is drawn over itself', () => {
-  it('is there once: bold type, shadows, and a line of code coloured piece by piece', () => {
+describe('text that is drawn twice', () => {
+  it('appears once: bold type, shadows, and a line of code colored piece by piece', () => {
     assert.deepEqual(
       read([
         ['Bold', 50, 250],
@@ -59,7 +59,7 @@ describe('text that is drawn over itself', () => {
     )
   })
 
-  it('is there twice where it stands beside itself, however near', () => {
+  it('appears twice if the copies are side by side, however close', () => {
     assert.deepEqual(
       read([
         ['all', 50, 250],
@@ -76,7 +76,7 @@ describe('text that is drawn over itself', () => {
     )
   })
 
-  it('keeps all of two texts that are laid over each other', () => {
+  it('is complete if two different texts overlap', () => {
     const both = read([
       ['BatchId IS NULL', 50, 250],
       ['BatchId = three', 50, 250],

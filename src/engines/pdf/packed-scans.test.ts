@@ -7,7 +7,7 @@ import type { PdfEngine } from '../../conversion/convert.ts'
 import { createPdfiumEngine } from './pdfium-engine.ts'
 
 const [width, height] = [40, 30]
-/** Lossy pictures and edges between pixels differ from plain ones by less. */
+/** Tolerance for lossy pictures and edges between pixels. */
 const levelsMax = 60
 let engine: PdfEngine
 before(async () => {
@@ -20,7 +20,7 @@ function isBlack(column: number, row: number): boolean {
   return column >= 4 && column < 14 && row >= 3 && row < 18
 }
 
-/** Bytes of the picture's rows, packed by Flate, `black` and `white` a pixel. */
+/** The picture's rows compressed by Flate, with the bytes `black` and `white` per pixel. */
 function flate(black: number[], white: number[], rows = { from: 0, to: height }): string {
   const bytes: number[] = []
   for (let row = rows.from; row < rows.to; row++) {
@@ -31,7 +31,7 @@ function flate(black: number[], white: number[], rows = { from: 0, to: height })
   return deflateSync(Buffer.from(bytes)).toString('latin1')
 }
 
-/** A bit a pixel, 1 where black if so asked. */
+/** One bit per pixel; 1 is black if requested. */
 function bits(black: 0 | 1): string {
   const bytes = Buffer.alloc((width / 8) * height)
   for (let at = 0; at < width * height; at++) {
@@ -78,7 +78,7 @@ function draw({ content = wholePage, entries = '', pictures }: ScannedPage, widt
   }
 }
 
-/** Compares with the black oblong, seen through a map from the page's pixels to the picture's. */
+/** Compares with the black oblong, mapped from the page's pixels to the picture's. */
 function assertDrawn(
   page: ScannedPage,
   seen: { width: number; height: number; at?: (column: number, row: number) => [number, number] },
@@ -96,7 +96,7 @@ function assertDrawn(
   }
 }
 
-describe('a scan is drawn the same however its picture is packed', () => {
+describe('a scan is rendered the same however its picture is compressed', () => {
   const packed: Record<string, Packed> = {
     'gray, by Flate': { entries: gray, data: flate([0], [255]) },
     'in color, by Flate': {
@@ -175,11 +175,11 @@ describe('a scan is drawn the same however its picture is packed', () => {
   })
 })
 
-describe('a scan is drawn as a viewer shows it', () => {
+describe('a scan is rendered as in a viewer', () => {
   const pictures = [{ entries: `${bit} /Filter /JBIG2Decode`, data: packedOblong.jbig2 }]
   const [right, bottom] = [width - 1, height - 1]
 
-  it('turned by its page', () => {
+  it('rotated by its page', () => {
     const turned = { width: height, height: width }
     const page = (rotate: number) => ({ pictures, entries: `/Rotate ${rotate}` })
     assertDrawn(page(90), { ...turned, at: (column, row) => [row, bottom - column] })

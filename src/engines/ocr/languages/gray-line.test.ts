@@ -5,7 +5,7 @@ import { drawGrayLine } from './gray-line.ts'
 
 const box = { centerX: 36, centerY: 18, width: 72, height: 36, angle: 0 }
 
-/** A thin stroke of one color across a ground of another. */
+/** A thin stroke of one color across a background of another. */
 function stroke(ink: number[], ground: number[]): Picture {
   const [width, height] = [72, 36]
   const pixels = new Uint8Array(width * height * 3)
@@ -47,7 +47,7 @@ test('A line of one color has no text', () => {
   assert.equal(new Set(pixels).size, 1)
 })
 
-test('A very long line is squeezed', () => {
+test('A very long line is compressed', () => {
   const long = { centerX: 36, centerY: 18, width: 72_000, height: 36, angle: 0 }
   assert.equal(drawGrayLine(stroke([0, 0, 0], [255, 255, 255]), long).width, 2400)
 })

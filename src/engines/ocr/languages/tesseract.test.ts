@@ -34,7 +34,7 @@ test('A line is read with its accents, in one language after another', async () 
   tesseract.close()
 })
 
-test('Data that is missing or broken is an error, and the next language reads all the same', async () => {
+test('Missing or broken data is an error, and the next language is still read', async () => {
   const broken = join(folder, 'broken.traineddata.gz')
   await writeFile(broken, gzipSync('not trained at all'))
   const tesseract = await openTesseract()

@@ -10,7 +10,7 @@ const { detector } = await loadOcrModels(embeddedModels)
 const shape = [1, 3, 32, 64]
 const gray = new Float32Array(3 * 32 * 64).fill(0.5)
 
-test('A network gives values for its shape, the same ones for the same input', async () => {
+test('A network returns as many values as its shape needs, the same for the same input', async () => {
   const session = await openOnnxSession(detector.file, 1)
   const first = await session.run(gray, shape)
   assert.deepEqual(first.shape, [1, 1, 32, 64])
@@ -19,7 +19,7 @@ test('A network gives values for its shape, the same ones for the same input', a
   await session.close()
 })
 
-test('A result stays as it is when the network runs again', async () => {
+test('A result is not changed when the network runs again', async () => {
   const session = await openOnnxSession(detector.file, 1)
   const { values } = await session.run(gray, shape)
   const copy = Float32Array.from(values)
@@ -34,7 +34,7 @@ test('Values that do not fill the shape are an error', async () => {
   await session.close()
 })
 
-test('A file that is missing or no network is an error', async () => {
+test('A file that is missing or not a network is an error', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rowdeck-onnx-'))
   const broken = join(folder, 'broken.onnx')
   await writeFile(broken, 'not a network')

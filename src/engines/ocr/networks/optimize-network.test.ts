@@ -18,21 +18,21 @@ import { optimizeNetwork } from './optimize-network.ts'
 const channels = 4
 const shape = [1, channels, 5, 6]
 const floatType = 1
-/** Hard swish is an operator of its own since this version. */
+/** Hard swish is an operator since this version. */
 const opsetOfSwish = 14
 
-/** What stands between two convolutions of a small network, and how the second one and others read it. */
+/** What is between two convolutions of a small network, and how its value is used. */
 interface Plan {
   opset: number
   /** Scale and shift after the first convolution, and after the hard swish. */
   before: [number, number]
   after: [number, number]
   padded: boolean
-  /** What is an answer of the network, beside its last value. */
+  /** An output of the network besides its last value. */
   shown: 'nothing' | 'first' | 'swish' | 'shifted'
-  /** Whether numbers stand before the value that they are combined with. */
+  /** Whether constants are the first operand. */
   numberFirst: boolean
-  /** The last convolution has a gate for each channel, beside a residual. */
+  /** Whether the last convolution has a gate per channel and a residual. */
   gated: boolean
 }
 
@@ -57,7 +57,7 @@ const plain: Plan = {
   gated: false,
 }
 
-test('A quickened network computes what it computed, whatever stands between its convolutions', async () => {
+test('An optimized network computes the same, whatever is between its convolutions', async () => {
   await fc.assert(
     fc.asyncProperty(plan, async (given) => {
       const bytes = smallNetwork(given)
@@ -67,7 +67,7 @@ test('A quickened network computes what it computed, whatever stands between its
   )
 })
 
-test('Nothing but convolutions and products is left of scales and hard swishes', () => {
+test('Scales and hard swishes become convolutions and products only', () => {
   const operators = operatorsOf(optimizeNetwork(smallNetwork(plain)))
   assert.deepEqual(operators, ['Conv', 'Conv', 'Clip', 'Mul', 'Conv', 'Conv'])
   const unpadded = operatorsOf(optimizeNetwork(smallNetwork({ ...plain, padded: false })))
@@ -76,7 +76,7 @@ test('Nothing but convolutions and products is left of scales and hard swishes',
   assert.deepEqual(gated.slice(-4), ['GlobalAveragePool', 'HardSigmoid', 'Add', 'Mul'])
 })
 
-test('The networks that come along compute what they computed, without a hard swish of many steps', async () => {
+test('The default networks compute the same, without a hard swish of several operators', async () => {
   const { detector, direction, recognizer, otherScripts } = await loadOcrModels(embeddedModels)
   for (const { file } of [detector, direction, recognizer, ...otherScripts]) {
     const size = file === detector.file ? [1, 3, 64, 192] : [1, 3, 48, 192]
@@ -89,7 +89,7 @@ test('The networks that come along compute what they computed, without a hard sw
   }
 })
 
-test('A network with branches stays as it is', () => {
+test('A network with branches is left unchanged', () => {
   const branch = written((pbf) => {
     pbf.writeStringField(1, 'then_branch')
     pbf.writeBytesField(6, new Uint8Array())
@@ -106,7 +106,7 @@ test('A network with branches stays as it is', () => {
   assert.equal(optimizeNetwork(bytes), bytes)
 })
 
-test('Bytes that are no network are an error', () => {
+test('Bytes that are not a network are an error', () => {
   assert.throws(() => optimizeNetwork(Buffer.from('not a network')))
 })
 
@@ -213,7 +213,7 @@ function operatorsOf(bytes: Uint8Array): string[] {
   return nodes.map(({ operator }) => operator).filter((operator) => operator !== 'Constant')
 }
 
-/** The answers of a network to the same drawn input. */
+/** The outputs of a network for the same random input. */
 async function run(bytes: Uint8Array, of: number[]): Promise<Float32Array[]> {
   const session = await InferenceSession.create(bytes, {
     intraOpNumThreads: 1,

@@ -13,7 +13,7 @@ function word(text: string, left: number, more: { top?: number; height?: number 
 
 const textsOf = (words: ReturnType<typeof word>[]) => mergeLines(words).map(({ text }) => text)
 
-test('Words that follow each other closely become a line, whatever their order', () => {
+test('Words that follow each other closely become a line, in any order', () => {
   const words = [word('two', 48), word('one', 10), word('three', 86)]
   const [line, ...others] = mergeLines(words)
   assert.equal(others.length, 0)
@@ -22,7 +22,7 @@ test('Words that follow each other closely become a line, whatever their order',
   assert.ok(Math.abs((line?.confidence ?? 0) - 0.9) < 1e-9)
 })
 
-test('Words with a wide gap, on other lines or of another size stay apart', () => {
+test('Words with a wide gap, on other lines or of another size remain separate', () => {
   assert.deepEqual(textsOf([word('cell', 0), word('cell', 60)]), ['cell', 'cell'])
   assert.deepEqual(textsOf([word('upper', 0), word('lower', 0, { top: 22 })]), ['upper', 'lower'])
   assert.deepEqual(textsOf([word('big', 0, { height: 60 }), word('small', 34)]), ['big', 'small'])
@@ -39,7 +39,7 @@ test('Words that run upwards are joined from the bottom to the top', () => {
   ])
 })
 
-test('The longer word weighs more in the confidence', () => {
+test('A longer word has more weight in the confidence', () => {
   const words = [
     { ...word('long', 0), confidence: 1 },
     { ...word('a', 44), confidence: 0.5 },

@@ -21,7 +21,7 @@ after(async () => {
   pdfium.close()
 })
 
-test('There are as many readings as boxes, in their order', async () => {
+test('There are as many readings as boxes, in the same order', async () => {
   const readings = await recognizer.recognize(slide, [ground, title, ground])
   assert.deepEqual(
     readings.map(({ text }) => text),
@@ -29,7 +29,7 @@ test('There are as many readings as boxes, in their order', async () => {
   )
 })
 
-test('Letters have places that grow along the line, and the confidence of the line is theirs', async () => {
+test('Letters have increasing positions along the line, and the confidence of the line is their mean', async () => {
   const [reading = assert.fail()] = await recognizer.recognize(slide, [title])
   const places = reading.letters.map(({ position }) => position)
   assert.deepEqual(
@@ -40,12 +40,12 @@ test('Letters have places that grow along the line, and the confidence of the li
   assert.ok(reading.confidence > 0.9 && reading.confidence <= 1)
 })
 
-test('A line that stands on its head is read less surely', async () => {
+test('A line that is upside down is read with less confidence', async () => {
   const [upright, turned] = await recognizer.recognize(slide, [title, rotateBox(title, 2)])
   assert.ok((turned?.confidence ?? 1) < (upright?.confidence ?? 0) - 0.2)
 })
 
-test('No boxes give no readings, and a box without a size none that fails', async () => {
+test('Without boxes there are no readings, and an empty box does not fail', async () => {
   assert.deepEqual(await recognizer.recognize(slide, []), [])
   const [dot] = await recognizer.recognize(slide, [{ ...title, width: 1, height: 1 }])
   assert.equal(typeof dot?.text, 'string')

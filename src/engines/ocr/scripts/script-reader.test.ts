@@ -45,7 +45,7 @@ test('Japanese is read as Japanese, and the Latin names in it as Latin', async (
   assert.match(text, /FOSSコンプライアンス概論/)
 })
 
-test('Traditional Chinese is read with its own characters, after another script too', async () => {
+test('Traditional Chinese is read with its own characters, even after another script', async () => {
   assert.match(await textOf(await pageOf('acrobat.pdf', 0)), /什麼是智慧財產/)
 })
 

@@ -21,7 +21,7 @@ const { width, height } = slide
 
 after(() => engine.close())
 
-/** Where the corners of the photograph lie in the slide's own pixels: beyond it, on no straight angle. */
+/** The corners of the photograph in the slide's own pixels: outside it, at oblique angles. */
 const aside: Quadrilateral = [
   { x: -0.12 * width, y: -0.2 * height },
   { x: 1.1 * width, y: -0.12 * height },
@@ -29,7 +29,7 @@ const aside: Quadrilateral = [
   { x: -0.16 * width, y: 1.1 * height },
 ]
 
-/** Noise as a camera makes it, the same in every run. */
+/** Noise like that of a camera, the same in every run. */
 function noise(at: number): number {
   return (((at * 2654435761) >>> 8) % 9) - 4
 }
@@ -44,7 +44,7 @@ const wall =
 /** A wall that ends at the left and at the bottom, a little beyond the slide. */
 const corner: Room = (x, y) => (x < 0.04 * width || y > 0.95 * height ? 40 : wall(120)(x, y))
 
-/** The slide as a camera sees it in a room of this brightness, a third of it in shadow. */
+/** The slide photographed in a room of this brightness, a third of it in shadow. */
 function photograph(room: Room): Picture {
   const photo = warpPicture(slide, slide, rectangleToQuadrilateral(slide, aside))
   const map = rectangleToQuadrilateral(slide, aside)
@@ -63,7 +63,7 @@ function photograph(room: Room): Picture {
   return photo
 }
 
-/** The corners of the slide in its photograph: where the slide's own corners are drawn. */
+/** The corners of the slide in its photograph. */
 function isOnCorners(found: Quadrilateral): boolean {
   const map = rectangleToQuadrilateral(slide, aside)
   const wanted = [
@@ -86,7 +86,7 @@ for (const brightness of [70, 150]) {
   })
 }
 
-test('A slide is found in a dark room, of which a camera sees nothing but black', async () => {
+test('A slide is found in a dark room that is black in the photograph', async () => {
   const sharper = warpPicture(slide, slide, rectangleToQuadrilateral(slide, aside))
   const map = rectangleToQuadrilateral(slide, aside)
   for (let at = 0; at < sharper.pixels.length; at += 3) {
@@ -98,12 +98,12 @@ test('A slide is found in a dark room, of which a camera sees nothing but black'
   assert.ok(found && isOnCorners(found), JSON.stringify(found))
 })
 
-test('Edges of the room, where the sides of the slide do not reach, are not its outline', async () => {
+test('Edges of the room beyond the sides of the slide are not its outline', async () => {
   const [found] = await findOutlines(photograph(corner))
   assert.ok(found && isOnCorners(found), JSON.stringify(found))
 })
 
-test('Of a photograph the slide alone is read, seen from the front', async () => {
+test('Only the slide is read from a photograph, seen from the front', async () => {
   const straight = await engine.straighten(photograph(wall(70)))
   const lines = await engine.read(straight)
   const line = lines.find(({ text }) => text.includes('Max share size = 5TB'))
@@ -111,13 +111,13 @@ test('Of a photograph the slide alone is read, seen from the front', async () =>
   assert.ok(Math.abs(straight.picture.width / straight.picture.height - width / height) < 0.1)
 })
 
-test('In a drawn picture no slide is looked for, frames and panels in it are its own', async () => {
+test('A rendered picture has no outline: frames and panels belong to it', async () => {
   assert.deepEqual(await findOutlines(slide), [])
   const framed = warpPicture(slide, slide, rectangleToQuadrilateral(slide, aside))
   assert.deepEqual(await findOutlines(framed), [])
 })
 
-test('A photograph that shows no slide is left as it is', async () => {
+test('A photograph without a slide is left unchanged', async () => {
   const blank = { ...slide, pixels: slide.pixels.map((_, at) => 120 + noise(at)) }
   assert.deepEqual(await findOutlines(blank), [])
   assert.equal((await engine.straighten(blank)).picture, blank)

@@ -16,7 +16,7 @@ const corners = [
   { x: 0, y: 90 },
 ]
 
-test('The corners of a rectangle go onto those of a quadrilateral, straight lines stay straight', () => {
+test('The corners of a rectangle map to those of a quadrilateral, and straight lines remain straight', () => {
   const shift = fc.integer({ min: -20, max: 20 })
   fc.assert(
     fc.property(fc.array(fc.tuple(shift, shift), { minLength: 4, maxLength: 4 }), (shifts) => {
@@ -36,7 +36,7 @@ test('The corners of a rectangle go onto those of a quadrilateral, straight line
   )
 })
 
-test('The middle of a slide seen from aside lies nearer to its far side', () => {
+test('The center of a slide seen from the side is closer to its far edge', () => {
   const seen: Quadrilateral = [
     { x: 0, y: 0 },
     { x: 100, y: 20 },
@@ -46,7 +46,7 @@ test('The middle of a slide seen from aside lies nearer to its far side', () => 
   assert.ok(project(rectangleToQuadrilateral(size, seen), { x: 80, y: 45 }).x > 55)
 })
 
-test('A picture turned back by quarters is exactly as large as it was', () => {
+test('A picture rotated by quarter turns keeps its exact size', () => {
   const sizes = [0, 1, 2, 3].map((quarters) => {
     const { width, height } = rotatedBack(size, (quarters * Math.PI) / 2)
     return [width, height]
@@ -59,7 +59,7 @@ test('A picture turned back by quarters is exactly as large as it was', () => {
   ])
 })
 
-test('A picture turned back by any angle holds all of it, its middle in the middle', () => {
+test('A picture rotated by any angle is complete, and its center remains the center', () => {
   fc.assert(
     fc.property(fc.double({ min: -4, max: 4, noNaN: true }), (angle) => {
       const { intoPicture, width, height } = rotatedBack(size, angle)

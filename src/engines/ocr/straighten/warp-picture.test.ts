@@ -4,7 +4,7 @@ import type { Picture } from '../../../conversion/convert.ts'
 import { rotatedBack } from './homography.ts'
 import { warpPicture } from './warp-picture.ts'
 
-/** Every pixel has a color of its own: its column, its row and both. */
+/** Every pixel has its own color, made of its column and row. */
 function chequered(width: number, height: number): Picture {
   const pixels = new Uint8Array(width * height * 3)
   for (let at = 0; at < width * height; at++) {
@@ -18,7 +18,7 @@ function pixelAt({ width, pixels }: Picture, column: number, row: number): numbe
   return [...pixels.subarray(3 * (row * width + column), 3 * (row * width + column) + 3)]
 }
 
-test('A picture that is drawn as it lies is the same', () => {
+test('A picture redrawn without a change is the same', () => {
   const picture = chequered(12, 7)
   const same = warpPicture(picture, { width: 12, height: 7 }, [1, 0, 0, 0, 1, 0, 0, 0, 1])
   assert.deepEqual(same.pixels, picture.pixels)
@@ -39,7 +39,7 @@ test('Quarter turns move whole pixels', () => {
   }
 })
 
-test('Between pixels colors are mixed, beyond the edge the outermost goes on', () => {
+test('Colors are interpolated between pixels, and the outermost are repeated beyond the edge', () => {
   const picture = chequered(4, 4)
   const half = warpPicture(picture, { width: 4, height: 4 }, [1, 0, 0.5, 0, 1, 0, 0, 0, 1])
   assert.deepEqual(pixelAt(half, 0, 2), [5, 20, 13])

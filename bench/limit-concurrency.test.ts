@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { inLanes } from './in-lanes.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
-test('Every item is worked on once, never more side by side than there are lanes, and results keep their order.', async () => {
+test('Every item is processed once, never more at a time than allowed, and results keep their order.', async () => {
   let [busy, busyMost] = [0, 0]
-  const results = await inLanes([3, 1, 4, 1, 5], 2, async (turns) => {
+  const results = await limitConcurrency([3, 1, 4, 1, 5], 2, async (turns) => {
     busyMost = Math.max(busyMost, ++busy)
     for (let turn = 0; turn < turns; turn++) await setImmediate()
     busy--
@@ -16,7 +16,7 @@ test('Every item is worked on once, never more side by side than there are lanes
 })
 
 test('An item that fails is an error of the whole.', async () => {
-  const failing = inLanes([1, 2], 2, async (item) => {
+  const failing = limitConcurrency([1, 2], 2, async (item) => {
     if (item === 2) throw new Error('Two fails.')
   })
   await assert.rejects(failing, /Two fails/)
