@@ -7,7 +7,10 @@ import { createPdfiumEngine } from './pdf/pdfium-engine.ts'
 import { createPictureDecoder } from './pictures/sharp-picture-decoder.ts'
 
 export interface EngineSettings {
-  /** Larger picture files are refused before they are decoded, and larger pictures in PDFs before they are drawn. */
+  /**
+   * Larger picture files are refused before they are decoded, and larger pictures in PDFs before they are
+   * drawn.
+   */
   picturePixelsMax: number
   /** Bounds the pixels of a rendered page. */
   renderPixelsMax: number

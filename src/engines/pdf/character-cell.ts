@@ -7,7 +7,10 @@ import type { PdfiumLibrary } from './pdfium-library.ts'
 const ascent = 0.8
 const descent = 0.2
 
-/** Separates vertical text, whose cells hang below the origin, from characters on the baseline, in ems. Chosen by eye. */
+/**
+ * Separates vertical text, whose cells hang below the origin, from characters on the baseline, in ems. Chosen
+ * by eye.
+ */
 const hangingMax = 0.1
 const downwards = Math.PI / 2
 

@@ -4,7 +4,10 @@ import type { Structure } from './structure-tree.ts'
 
 /** Minimum vertical overlap of pieces of a line, as a share of the smaller height. Chosen by eye. */
 const sameLineMin = 0.6
-/** Maximum gap between pieces of a line and of a word, and maximum overlap, in heights. A word space is about .25. Chosen by eye. */
+/**
+ * Maximum gap between pieces of a line and of a word, and maximum overlap, in heights. A word space is about
+ * .25. Chosen by eye.
+ */
 const gapMax = 1
 const wordGapMax = 0.12
 const overlapMax = 0.3
@@ -34,7 +37,9 @@ export function findDrawnText(
   return drawn.map((found) => ({ ...found, text: found.text.trim() }))
 }
 
-/** Marked content with letters. Spaces are ignored, because they are often text between words drawn as shapes. */
+/**
+ * Marked content with letters. Spaces are ignored, because they are often text between words drawn as shapes.
+ */
 function writtenContent({ contentIds }: PageObjects, text: PageText): Set<number> {
   const written = new Set<number>()
   for (let index = 0; index < text.length; index++) {

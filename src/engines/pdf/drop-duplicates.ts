@@ -1,12 +1,21 @@
 import type { Box, PageText } from '../../conversion/convert.ts'
 
-/** Maximum offset, in ems, at which the same letter drawn twice looks like one: fake bold is offset by less. Chosen by eye. */
+/**
+ * Maximum offset, in ems, at which the same letter drawn twice looks like one: fake bold is offset by less.
+ * Chosen by eye.
+ */
 const sameEm = 0.12
 /** Maximum offset, in ems, at which different letters overlap. Chosen by eye. */
 const overEm = 0.2
-/** Separates text objects on top of each other from those side by side, as a share of the smaller one's area. Chosen by eye. */
+/**
+ * Separates text objects on top of each other from those side by side, as a share of the smaller one's area.
+ * Chosen by eye.
+ */
 const overlapMin = 0.5
-/** Above this share of letters on top of different letters, two texts overlap and neither is a duplicate. Chosen by eye. */
+/**
+ * Above this share of letters on top of different letters, two texts overlap and neither is a duplicate.
+ * Chosen by eye.
+ */
 const conflictShareMax = 0.1
 /** Bounds the comparisons of letters on one page. */
 const comparisonsMax = 2_000_000

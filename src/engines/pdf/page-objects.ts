@@ -13,7 +13,10 @@ const objectsMax = 50_000
 const formDepthMax = 8
 /** Bounds the frames, rules and forms of a page. */
 const framesMax = 1_000
-/** Minimum side of a frame that can hold text, and length of a rule that can separate text, as a share of the page's height: about a line of text. Chosen by eye. */
+/**
+ * Minimum side of a frame that can hold text, and length of a rule that can separate text, as a share of the
+ * page's height: about a line of text. Chosen by eye.
+ */
 const frameSideMin = 0.025
 /** Maximum width of a dash and gap between dashes, in points. Chosen by eye. */
 const dashWidthMax = 2
@@ -25,11 +28,16 @@ export const annotationContent = -2
 export interface PageObjects {
   /** Position in drawing order, by PDFium's handle. The content of a form follows the form. */
   places: Map<number, number>
-  /** Marked content ID of the object at each position, -1 if none, `annotationContent` for annotations; empty if the document is not tagged. */
+  /**
+   * Marked content ID of the object at each position, -1 if none, `annotationContent` for annotations; empty
+   * if the document is not tagged.
+   */
   contentIds: number[]
   /** The box that a text object is clipped to, by PDFium's handle; absent if it is not clipped. */
   clips: Map<number, Box>
-  /** Bounding boxes of the paths, pictures and shadings of marked content, which may be words drawn as shapes. */
+  /**
+   * Bounding boxes of the paths, pictures and shadings of marked content, which may be words drawn as shapes.
+   */
   drawn: Map<number, Box>
   pictures: Box[]
   frames: Frame[]

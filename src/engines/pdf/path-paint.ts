@@ -4,7 +4,10 @@ import type { PdfiumLibrary } from './pdfium-library.ts'
 
 /** PDFium starts the bounding box of a stroked path at this coordinate, whatever the path's own are. */
 const boxStart = 100_000
-/** A coordinate beyond that can only be on a page if the path's matrix scales by less than this (14,400 points / 100,000). */
+/**
+ * A coordinate beyond that can only be on a page if the path's matrix scales by less than this (14,400 points
+ * / 100,000).
+ */
 const scaleMax = 0.15
 /** Bounds the points of a path. */
 const segmentsMax = 200

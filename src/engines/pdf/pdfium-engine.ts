@@ -49,7 +49,10 @@ function open(library: PdfiumLibrary, file: PdfFile, settings: PdfiumSettings): 
   return openDocument(library, { handle, bytesAddress: address, ...settings })
 }
 
-/** Returns PDFium's handle, 0 if it cannot open the file. Tries without a password first, because a file that needs none rejects a wrong one. */
+/**
+ * Returns PDFium's handle, 0 if it cannot open the file. Tries without a password first, because a file that
+ * needs none rejects a wrong one.
+ */
 function load(
   library: PdfiumLibrary,
   { address, length }: { address: number; length: number },
@@ -64,7 +67,10 @@ function load(
   )
 }
 
-/** Passes a secret to the library as UTF-8, which PDFium converts to Latin-1 itself for old files, and erases it afterwards. */
+/**
+ * Passes a secret to the library as UTF-8, which PDFium converts to Latin-1 itself for old files, and erases
+ * it afterwards.
+ */
 function withSecret(
   library: PdfiumLibrary,
   secret: string,

@@ -5,7 +5,10 @@ import type { PdfiumLibrary } from './pdfium-library.ts'
 /** Bounds the objects of a page that are visited, and the nesting of forms. */
 const objectsMax = 50_000
 const formDepthMax = 8
-/** Limit for all pictures of a page together, as a multiple of the limit for one: allows collages. Chosen by eye. */
+/**
+ * Limit for all pictures of a page together, as a multiple of the limit for one: allows collages. Chosen by
+ * eye.
+ */
 const pageFactor = 4
 
 /**

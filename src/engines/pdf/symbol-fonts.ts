@@ -26,7 +26,10 @@ const symbol = parsePairs(
 /** The private codes that Office uses for glyphs of symbol fonts: their code in the font plus F000. */
 const privateFrom = 0xf020
 const privateTo = 0xf0ff
-/** Font subsets made by macOS number their glyphs from ! on, so plain codes below this are not those of the chart. */
+/**
+ * Font subsets made by macOS number their glyphs from ! on, so plain codes below this are not those of the
+ * chart.
+ */
 const subsetEnd = 0x30
 /** Equivalent of every other glyph, since most glyphs of such fonts are bullets. */
 const bullet = 0x2022

@@ -7,7 +7,10 @@ export interface PictureDecoderSettings {
   pixelsMax: number
 }
 
-/** Longer sides are reduced while decoding: bounds memory, and slides of this size lose no text. Chosen by eye. */
+/**
+ * Longer sides are reduced while decoding: bounds memory, and slides of this size lose no text. Chosen by
+ * eye.
+ */
 export const workingSidePx = 4000
 
 const loaders = ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp']

@@ -26,7 +26,10 @@ const latinConfidenceMin = 0.75
 const latinLetter = /\p{Script=Latin}/gu
 /** Lines that decide, the longest: each costs a reading per language, though the first rules most out. */
 const samplesMax = 3
-/** Minimum mean confidence of the samples. Low, because Tesseract is often uncertain of a lone word, right or wrong. Chosen by eye. */
+/**
+ * Minimum mean confidence of the samples. Low, because Tesseract is often uncertain of a lone word, right or
+ * wrong. Chosen by eye.
+ */
 const confidenceMin = 0.4
 /** Share of a sample's letters, digits and signs that must be of the alphabet. Chosen by eye. */
 const ownSignsMin = 0.75

@@ -2,7 +2,10 @@ import { foldAccents } from './fold-accents.ts'
 import { endings, functionWords, type Language } from './function-words.ts'
 import { scoreNgrams } from './score-ngrams.ts'
 
-/** Evidence that separates a known language from stray words: 1 per word, shared among the languages that have it. Chosen by eye. */
+/**
+ * Evidence that separates a known language from stray words: 1 per word, shared among the languages that have
+ * it. Chosen by eye.
+ */
 const evidenceMin = 1.5
 /** Minimum number of different words: one may be a name. */
 const wordsMin = 2

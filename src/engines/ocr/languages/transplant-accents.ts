@@ -5,7 +5,10 @@ const lookAlikes = ['Il1|', 'O0']
 /** Words that differ in a larger share of their letters are different words. Chosen by eye. */
 const differenceMax = 0.4
 
-/** Edit costs, ordered so that alignment prefers the cheaper explanation: equal but for accents, look-alike, another letter. */
+/**
+ * Edit costs, ordered so that alignment prefers the cheaper explanation: equal but for accents, look-alike,
+ * another letter.
+ */
 const accentCost = 0.1
 const lookAlikeCost = 0.3
 /** Aligning a letter with a space would merge words; deleting one and inserting the other costs as much. */

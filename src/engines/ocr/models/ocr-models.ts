@@ -83,7 +83,10 @@ export interface AlphabetModel {
 export interface AlphabetLanguage {
   /** Path of Tesseract's trained data. */
   dataFile: string
-  /** Lower-case letters that distinguish the language within its alphabet, and their minimum share of all letters. */
+  /**
+   * Lower-case letters that distinguish the language within its alphabet, and their minimum share of all
+   * letters.
+   */
   marks?: { letters: string; shareMin: number }
 }
 

@@ -12,7 +12,10 @@ type ReadBox = Pick<ReadLine, 'box' | 'text' | 'confidence'>
 const gapMax = 0.75
 /** Overlap allowed between neighbors, in heights: detected boxes are not exact. Chosen by eye. */
 const overlapMax = 0.5
-/** Minimum share of the smaller height that neighbors have in common, to separate a line from the next. Chosen by eye. */
+/**
+ * Minimum share of the smaller height that neighbors have in common, to separate a line from the next. Chosen
+ * by eye.
+ */
 const sharedHeightMin = 0.6
 /** Maximum ratio of heights within a line (x-height only against ascenders and descenders). Chosen by eye. */
 const heightRatioMax = 1.6

@@ -13,11 +13,17 @@ export interface Redetection {
 
 /** A box read with less confidence may hold several lines instead of one. Chosen by eye. */
 const failedConfidenceMax = 0.6
-/** Minimum sides of a region that may hold several lines, as a share of the picture's long side. Chosen by eye. */
+/**
+ * Minimum sides of a region that may hold several lines, as a share of the picture's long side. Chosen by
+ * eye.
+ */
 const sideShareMin = 0.06
 /** Regions per picture, the largest first: bounds the work. 3 of 226 slides have any (bench/LEVERS.md). */
 const regionsMax = 4
-/** Share of a region's long side that is cut out around it, so that letters at its edge are whole. Chosen by eye. */
+/**
+ * Share of a region's long side that is cut out around it, so that letters at its edge are whole. Chosen by
+ * eye.
+ */
 const marginShare = 0.04
 /** Minimum confidence of the lines that replace a region: that of lines kept in the end. */
 const confidenceMin = 0.8

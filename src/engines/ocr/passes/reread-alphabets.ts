@@ -15,7 +15,10 @@ export interface AlphabetPassModels {
 
 /** Networks are less confident than this about letters they were not trained on. Chosen by eye. */
 const knownConfidenceMin = 0.92
-/** Share of a slide's letters that must be uncertain, and the number of letters that say anything. Chosen by eye. */
+/**
+ * Share of a slide's letters that must be uncertain, and the number of letters that say anything. Chosen by
+ * eye.
+ */
 const uncertainShareMin = 0.7
 const lettersMin = 8
 /**
@@ -27,11 +30,17 @@ const knownMeanMin = 0.945
 const knownScoreMin = 26
 /** Lines with this confidence are in known letters, and are not read again. Chosen by eye. */
 const knownLineMin = 0.99
-/** Share of a line's letters that must be of the alphabet; the second one if Tesseract's confidence is below the third. Chosen by eye. */
+/**
+ * Share of a line's letters that must be of the alphabet; the second one if Tesseract's confidence is below
+ * the third. Chosen by eye.
+ */
 const ownLettersMin = 0.5
 const ownLettersUncertainMin = 0.8
 const lineConfidenceMin = 0.55
-/** A word read as Latin with this confidence and n-gram score is Latin. Chosen by eye; text of no language scores below 25. */
+/**
+ * A word read as Latin with this confidence and n-gram score is Latin. Chosen by eye; text of no language
+ * scores below 25.
+ */
 const latinConfidenceMin = 0.95
 const latinScoreMin = 20
 /**
@@ -124,7 +133,10 @@ function splitWords(letters: Letter[]): Letter[][] {
   return words.filter((word) => word.length > 0)
 }
 
-/** Whether a word is certain and typical of a language; words of other alphabets, read as Latin, rarely are both. */
+/**
+ * Whether a word is certain and typical of a language; words of other alphabets, read as Latin, rarely are
+ * both.
+ */
 function isLatin(word: Letter[]): boolean {
   const { text, confidence } = readingOf(word)
   const bare = /^[A-Z]?[a-z]{3,}(?=[.,;:!?)]?$)/.exec(text)?.[0]

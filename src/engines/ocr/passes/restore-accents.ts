@@ -13,8 +13,8 @@ const slideWidthPxMax = 60_000
 /** Lines read with less confidence are not text and will be dropped. Chosen by eye. */
 const confidenceMin = 0.6
 /**
- * Below this confidence Tesseract is trusted with accents alone. Not lower for those, because it is often
- * 0 to .1 certain of a lone word that it reads right (bench/LEVERS.md).
+ * Below this confidence only accents are taken from Tesseract. Those always are, because its confidence is
+ * often 0 to .1 for a lone word that it reads right (bench/LEVERS.md). Chosen by eye.
  */
 const certainConfidenceMin = 0.4
 

@@ -7,7 +7,10 @@ import type { RotatedBox } from '../rotated-box.ts'
 import { cropLine } from './crop-line.ts'
 import { decodeCtc } from './decode-ctc.ts'
 
-/** Lines are padded to multiples of this, so that the runtime plans memory for few widths; 8 and 16 are slower (bench/LEVERS.md). */
+/**
+ * Lines are padded to multiples of this, so that the runtime plans memory for few widths; 8 and 16 are slower
+ * (bench/LEVERS.md).
+ */
 const widthStepPx = 32
 /** Wider lines are compressed; bounds the work per line. Chosen by eye. */
 const lineWidthPxMax = 3200

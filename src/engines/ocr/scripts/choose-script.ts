@@ -8,11 +8,14 @@ import { type RotatedBox, segmentOf } from '../rotated-box.ts'
 const samplesMax = 3
 /**
  * Length of a sample, in line heights. At least two letters, so that single signs and icons ask nobody;
- * at most 9, because 8 chose the wrong script for 1 of 112 slides (bench/LEVERS.md).
+ * at most 9, because with 8, and without squaring confidences, 1 of 112 slides was wrong (bench/LEVERS.md).
  */
 const sampleHeightsMin = 1.35
 const sampleHeightsMax = 9
-/** A line belongs to a script from this share of its letters and this confidence on: names in Latin letters are common. Chosen by eye. */
+/**
+ * A line belongs to a script from this share of its letters and this confidence on: names in Latin letters
+ * are common. Chosen by eye.
+ */
 const ownLettersMin = 0.3
 const ownConfidenceMin = 0.6
 /**
@@ -25,11 +28,14 @@ const foreignConfidenceMin = 0.3
 const knownConfidenceMin = 0.75
 /** A script whose samples are read with this confidence is accepted without asking the rest. Chosen by eye. */
 const enoughConfidenceMin = 0.95
-/** Scripts asked even if none before them could read the samples; the others are expensive to load (bench/LEVERS.md). */
+/**
+ * Scripts asked even if none before them could read the samples; the others are expensive to load
+ * (bench/LEVERS.md).
+ */
 const likelyScripts = 2
 /**
- * Minimum share of distinctive letters (such as kana) among non-Latin ones, and their confidence: all
- * 112 slides measured are right with it (bench/LEVERS.md).
+ * Minimum share of distinctive letters (such as kana) among non-Latin ones, and their confidence. Chosen by
+ * eye; with all of these thresholds the script of 112 of 112 slides is right (bench/LEVERS.md).
  */
 const markShareMin = 0.15
 const markConfidenceMin = 0.8

@@ -2,18 +2,26 @@ import type { Picture } from '../../../conversion/convert.ts'
 import type { TextBox } from '../text-box.ts'
 import type { LineSample } from './choose-script.ts'
 
-/** Range and step of distances tried between characters, in widths of the text: square characters are about 1 apart. */
+/**
+ * Range and step of distances tried between characters, in widths of the text: square characters are about 1
+ * apart.
+ */
 const pitchMin = 0.75
 const pitchMax = 1.3
 const pitchStep = 0.004
-/** Width of a cell and height of the row, in pitches: recognizers expect a margin around text. Chosen by eye. */
+/**
+ * Width of a cell and height of the row, in pitches: recognizers expect a margin around text. Chosen by eye.
+ */
 const cellWidth = 1.1
 const rowHeight = 1.45
 /** Bound on the characters of one column. */
 const cellsMax = 300
 /** Columns with narrower text, in pixels, cannot be read. Chosen by eye. */
 const emPxMin = 4
-/** Separates rows of a column with ink from blank ones, in levels of 255: noise of JPEG stays below. Chosen by eye. */
+/**
+ * Separates rows of a column with ink from blank ones, in levels of 255: noise of JPEG stays below. Chosen by
+ * eye.
+ */
 const inkMin = 40
 
 /** Where the characters of a column are: `count` of them from `top` on, `pitch` pixels each. */

@@ -1,7 +1,10 @@
 import type { Script } from '../models/ocr-models.ts'
 import { type Letter, type Reading, readingOf } from '../reading.ts'
 
-/** A letter of the script below the first confidence yields to a Latin one in its place from the second on. Chosen by eye. */
+/**
+ * A letter of the script below the first confidence yields to a Latin one in its place from the second on.
+ * Chosen by eye.
+ */
 const doubtfulConfidenceMax = 0.8
 const latinConfidenceMin = 0.9
 /** Two letters are in the same place if they begin this close, in line heights. Chosen by eye. */

@@ -6,15 +6,23 @@ import type { TextBox } from '../text-box.ts'
 import type { LazyScript } from './choose-script.ts'
 import { mergeReadings } from './merge-readings.ts'
 
-/** Lines that the primary recognizer read completely and with this confidence are not read again. Chosen by eye. */
+/**
+ * Lines that the primary recognizer read completely and with this confidence are not read again. Chosen by
+ * eye.
+ */
 const certainConfidenceMin = 0.96
-/** A letter is missing between two that are this far apart, in line heights: full-width letters are one apart. */
+/**
+ * A letter is missing between two that are this far apart, in line heights: full-width letters are one apart.
+ */
 const gapMin = 1
 /** The same at the ends, where the margin and the last letter's own width come on top. Chosen by eye. */
 const endGapMin = 1.4
 /** Confidence that a reading needs to fill a gap, however certain the other one was. Chosen by eye. */
 const filledConfidenceMin = 0.8
-/** Below this confidence a line is read again with a closer crop: .90 and .93 are worse, .97 no better (bench/LEVERS.md). */
+/**
+ * Below this confidence a line is read again with a closer crop: .90 and .93 are worse, .97 no better
+ * (bench/LEVERS.md).
+ */
 const clearConfidenceMin = 0.95
 /** Share of the margin cut off above and below for the closer crop (measured with the confidence above). */
 const closerCrop = 0.6

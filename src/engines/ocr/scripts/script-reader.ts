@@ -10,7 +10,10 @@ import { hasGap, isCertain, leastCertain, readInScript } from './read-in-script.
 
 /** Lines that the primary recognizer read with less confidence may be of another script. Chosen by eye. */
 const certainConfidenceMin = 0.88
-/** Number of longest lines that decide before the others are read, if all of them are uncertain. Chosen by eye. */
+/**
+ * Number of longest lines that decide before the others are read, if all of them are uncertain. Chosen by
+ * eye.
+ */
 const earlyLinesMax = 3
 /** With fewer lines, the longest ones have already shown all there is. Chosen by eye. */
 const manyLinesMin = 12

@@ -14,16 +14,28 @@ import {
   withOrigin,
 } from './homography.ts'
 
-/** Minimum share of a photograph's text, by area, on its slide: little else is written in a room. Chosen by eye. */
+/**
+ * Minimum share of a photograph's text, by area, on its slide: little else is written in a room. Chosen by
+ * eye.
+ */
 const textInsideMin = 0.7
-/** Minimum width of a screen's frame, as a share of the outline; a thinner one is the same edge twice. Chosen by eye. */
+/**
+ * Minimum width of a screen's frame, as a share of the outline; a thinner one is the same edge twice. Chosen
+ * by eye.
+ */
 const frameShareMin = 0.012
-/** Text outside an outline belongs to the slide if its slope against the outline is below this tangent and it is this many heights long. Chosen by eye. */
+/**
+ * Text outside an outline belongs to the slide if its slope against the outline is below this tangent and it
+ * is this many heights long. Chosen by eye.
+ */
 const slopeMax = 0.06
 const lineRatioMin = 1.3
 /** Maximum distance of such text, as a share of the outline's width and height. Chosen by eye. */
 const reachShare = 0.4
-/** With a larger share of text, by area, parallel to the outline but further away, it is one of several slides on a page. Chosen by eye. */
+/**
+ * With a larger share of text, by area, parallel to the outline but further away, it is one of several slides
+ * on a page. Chosen by eye.
+ */
 const farTextMax = 0.05
 
 /** The front view of a slide in a photograph: its size, and the map to the photograph's pixels. */
@@ -64,7 +76,10 @@ function areaOf(boxes: TextBox[]): number {
   return boxes.reduce((sum, { box }) => sum + box.width * box.height, 0)
 }
 
-/** The smallest outline that lies inside this one on all sides without losing text, as a screen does inside its frame. */
+/**
+ * The smallest outline that lies inside this one on all sides without losing text, as a screen does inside
+ * its frame.
+ */
 function withoutFrame(
   outer: Quadrilateral,
   outlines: Quadrilateral[],

@@ -5,7 +5,10 @@ export interface ColorField {
   pixels: Uint8Array
 }
 
-/** A straight edge that crosses a field: its position across in the middle of the field, and its slope per cell. */
+/**
+ * A straight edge that crosses a field: its position across in the middle of the field, and its slope per
+ * cell.
+ */
 export interface EdgeLine {
   middle: number
   slope: number
@@ -20,11 +23,15 @@ export interface EdgeMap {
   marks: Uint8Array
 }
 
-/** Minimum change of a channel over two cells of an edge, in levels of 255: noise stays below. Chosen by eye. */
+/**
+ * Minimum change of a channel over two cells of an edge, in levels of 255: noise stays below. Chosen by eye.
+ */
 const changeMin = 10
 /** Minimum ratio of the change across an edge to the change along it: texture has none. Chosen by eye. */
 const acrossRatio = 2
-/** Maximum slope of an edge, as a tangent; 18 degrees were too few for photographs of desks (bench/LEVERS.md). */
+/**
+ * Maximum slope of an edge, as a tangent; 18 degrees were too few for photographs of desks (bench/LEVERS.md).
+ */
 const slopeMax = 0.42
 const slopeStep = 0.01
 /** Minimum length of an edge of a slide, as a share of the field. Chosen by eye. */

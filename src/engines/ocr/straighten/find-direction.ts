@@ -5,18 +5,32 @@ import { cropLine } from '../read-lines/crop-line.ts'
 import { type RotatedBox, rotateBox, segmentOf } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
 
-/** A box this many times longer than high shows which way its line runs; a short word does not. Chosen by eye. */
+/**
+ * A box this many times longer than high shows which way its line runs; a short word does not. Chosen by eye.
+ */
 const lineRatioMin = 1.5
-/** Number of lines, the longest, that are examined: with 4 lines 292 of 294 rotated pictures were right, with 8 all but one (bench/LEVERS.md). */
+/**
+ * Number of lines, the longest, that are examined: with 4 lines 292 of 294 rotated pictures were right, with
+ * 8 all but one (bench/LEVERS.md).
+ */
 const linesMax = 8
 /** Bounds the segments of one line that are examined. */
 const segmentsMax = 3
-/** With a mean below this, this many segments suffice to call a picture upright: true of 143 of 159 upright pictures and of none upside down (bench/LEVERS.md). */
+/**
+ * With a mean below this, this many segments suffice to call a picture upright: true of 143 of 159 upright
+ * pictures and of none upside down (bench/LEVERS.md).
+ */
 const enoughSegments = 2
 const clearlyUprightMax = 0.05
-/** Minimum difference between the picture as it is and rotated by 180 degrees; below it the network cannot tell. Chosen by eye. */
+/**
+ * Minimum difference between the picture as it is and rotated by 180 degrees; below it the network cannot
+ * tell. Chosen by eye.
+ */
 const differenceMin = 0.1
-/** A sideways picture has this many times more sideways than level text: labels on axes are sideways too. Chosen by eye. */
+/**
+ * A sideways picture has this many times more sideways than level text: labels on axes are sideways too.
+ * Chosen by eye.
+ */
 const sidewaysMin = 2
 
 export interface DirectionFinder {

@@ -20,7 +20,10 @@ const edgeShareMin = 0.75
  * outlines that extend into the room, where there is no edge. Chosen by eye.
  */
 const supportPower = 2
-/** At this distance from a side, in cells, the colors inside and outside differ by so many levels of 255, along this share of it. Chosen by eye. */
+/**
+ * At this distance from a side, in cells, the colors inside and outside differ by so many levels of 255,
+ * along this share of it. Chosen by eye.
+ */
 const stepDistance = 4
 const stepMin = 12
 const stepShareMin = 0.7
@@ -37,7 +40,10 @@ const areaShareMin = 0.2
 const innerShareMin = 0.5
 /** Maximum ratio of opposite sides of a slide, seen from any seat in a room. Chosen by eye. */
 const oppositeMax = 1.7
-/** Width to height: from a portrait page with several slides (.7) to a wide slide (2.4), with a tolerance. */
+/**
+ * Width to height: from a portrait page with several slides to a wide slide, with a tolerance for
+ * perspective.
+ */
 const ratioMin = 0.6
 const ratioMax = 2.6
 /** Distance of samples along a side, in cells. */

@@ -1,13 +1,19 @@
 import type { Picture } from '../../../conversion/convert.ts'
 
-/** Separates pictures drawn by programs, with areas of one color, from photographs, whose noise leaves fewer neighbors equal. Without the test, 29 of 319 slides had an outline; with it, none of 771 (bench/LEVERS.md). */
+/**
+ * Separates pictures drawn by programs, with areas of one color, from photographs, whose noise leaves fewer
+ * neighbors equal. Without this test 29 of 319 slides had an outline, with it none of 771 (bench/LEVERS.md).
+ */
 const equalShareMax = 0.6
-/** Surroundings differ from the slide by more than this, in levels of 255, along this share of the picture's edge. Chosen by eye. */
+/**
+ * Surroundings differ from the slide by more than this, in levels of 255, along this share of the picture's
+ * edge. Chosen by eye.
+ */
 const surroundMin = 24
 const surroundShareMin = 0.95
 /** Samples in each direction over the middle. */
 const middleSamples = 32
-/** Every so many pixels one is compared with its neighbor; a prime, so that columns alternate. */
+/** Every so many pixels one is compared with its neighbor; a prime, so that columns vary. */
 const equalStep = 37
 
 /** Whether a program drew the picture: it has areas of one color, without a camera's noise. */

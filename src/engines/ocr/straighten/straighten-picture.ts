@@ -14,9 +14,15 @@ export interface SeenPicture extends StraightPicture {
   textBoxes: TextBox[]
 }
 
-/** Minimum tilt to correct, in radians (a third of a degree): redrawing costs sharpness, and lines are read at such an angle. Chosen by eye. */
+/**
+ * Minimum tilt to correct, in radians (a third of a degree): redrawing costs sharpness, and lines are read at
+ * such an angle. Chosen by eye.
+ */
 const tiltMin = 0.006
-/** Maximum tilt, in radians (11 degrees), at which detected boxes are kept; those found at 15 degrees lost .014 of F1 (bench/LEVERS.md). */
+/**
+ * Maximum tilt, in radians (11 degrees), at which detected boxes are kept; those found at 15 degrees lost
+ * .014 of F1 (bench/LEVERS.md).
+ */
 const tiltDetectedMax = 0.2
 /** Boxes this many times longer than high have a reliable angle. Chosen by eye. */
 const lineRatioMin = 3

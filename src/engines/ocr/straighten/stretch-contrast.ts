@@ -1,8 +1,14 @@
 import type { Picture } from '../../../conversion/convert.ts'
 
-/** Range of brightness, in levels of 255, below which a picture is faded: none of 332 other slides spans less (bench/LEVERS.md, "Scans"). */
+/**
+ * Range of brightness, in levels of 255, below which a picture is faded: none of 332 other slides spans less
+ * (bench/LEVERS.md, "Scans").
+ */
 const fadedMax = 100
-/** Range up to which a picture is one color with noise, which must not be amplified to look like text. Chosen by eye. */
+/**
+ * Range up to which a picture is one color with noise, which must not be amplified to look like text. Chosen
+ * by eye.
+ */
 const blankMax = 30
 /** Share of pixels ignored at either end: specks and edges of the paper. Chosen by eye. */
 const outlierShare = 0.003
