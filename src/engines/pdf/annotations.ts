@@ -100,7 +100,7 @@ function placementOf(
 ): Matrix | undefined {
   const { calls, scratch } = library
   if (!calls.FPDFAnnot_GetRect(annotation, scratch)) return undefined
-  const rectangle = normalized(readBox(library))
+  const rectangle = normalized(readScratchBox(library))
   const hasMatrix = calls.EPDFAnnot_GetAPMatrix(annotation, normalAppearance, scratch)
   const transform = hasMatrix ? { ...readMatrix(library), e: 0, f: 0 } : identity
   const box = transformedBox(library, appearance, transform)
@@ -121,14 +121,14 @@ function transformedBox(
   const page = calls.FPDF_LoadPage(appearance, 0)
   if (page === 0) return undefined
   calls.FPDF_GetPageBoundingBox(page, scratch)
-  const box = mapBox(normalized(readBox(library)), transform)
+  const box = mapBox(normalized(readScratchBox(library)), transform)
   calls.FPDFPage_SetMediaBox(page, box.left, box.top, box.right, box.bottom)
   calls.FPDF_ClosePage(page)
   return box
 }
 
 /** Reads the rectangle that a call has just written to the scratch: left, top, right, bottom. */
-function readBox(library: PdfiumLibrary): Box {
+function readScratchBox(library: PdfiumLibrary): Box {
   return {
     left: library.float(0),
     top: library.float(1),

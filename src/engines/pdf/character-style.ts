@@ -62,7 +62,7 @@ export function readStyle(
     place,
     size: Math.abs(operand) * Math.hypot(matrix.c, matrix.d),
     angle: displayedAngle(matrix, geometry.quarterTurns),
-    flags: flagsOf(source, character.object, place),
+    flags: styleFlags(source, character.object, place),
     clip: objects.clips.get(character.object),
     font: fonts.traitsOf(calls.FPDFTextObj_GetFont(character.object)),
     baseline: known ? baselineOf(matrix, geometry) : undefined,
@@ -70,7 +70,7 @@ export function readStyle(
   }
 }
 
-function flagsOf(
+function styleFlags(
   { library, structure, objects }: StyleSource,
   object: number,
   place: number,

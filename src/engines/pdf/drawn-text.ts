@@ -27,11 +27,11 @@ export function findDrawnText(
   const drawn: DrawnText[] = []
   for (const { text: words, contentIds, heading } of structure.replacements) {
     if (contentIds.some((contentId) => written.has(contentId))) continue
-    const box = boundsOf(contentIds, objects)
+    const box = contentBounds(contentIds, objects)
     if (box === undefined) continue
     const piece = { text: words, box, heading }
     const before = drawn.at(-1)
-    if (before !== undefined && continues(before, piece)) join(before, piece)
+    if (before !== undefined && continues(before, piece)) appendPiece(before, piece)
     else drawn.push(piece)
   }
   return drawn.map((found) => ({ ...found, text: found.text.trim() }))
@@ -62,7 +62,7 @@ function continues(before: DrawnText, { box, heading, text }: DrawnText): boolea
   return gap > -overlapMax * height && gap < gapMax * height
 }
 
-function join(before: DrawnText, { box, text }: DrawnText): void {
+function appendPiece(before: DrawnText, { box, text }: DrawnText): void {
   const height = Math.max(before.box.bottom - before.box.top, box.bottom - box.top)
   const apart = box.left - before.box.right > wordGapMax * height
   const spaced = /\s$/.test(before.text) || /^\s/.test(text)
@@ -75,7 +75,7 @@ function join(before: DrawnText, { box, text }: DrawnText): void {
   }
 }
 
-function boundsOf(contentIds: number[], objects: PageObjects): Box | undefined {
+function contentBounds(contentIds: number[], objects: PageObjects): Box | undefined {
   let all: Box | undefined
   for (const contentId of contentIds) {
     const box = objects.drawn.get(contentId)

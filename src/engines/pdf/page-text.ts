@@ -59,7 +59,7 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
     const actualText = isDoubtful(style.font, code)
       ? actualTextOf(style.font, code, nextCode(calls, character, count))
       : undefined
-    const flags = actualText === undefined ? flagsOf(source.library, character, code) : 0
+    const flags = actualText === undefined ? characterFlags(source.library, character, code) : 0
     addCharacter(text, { code, style, flags, actualText })
   }
   return text
@@ -90,7 +90,11 @@ function emptyText(room: number): PageText {
   }
 }
 
-function flagsOf(library: PdfiumLibrary, { handle, index }: CharacterAt, code: number): number {
+function characterFlags(
+  library: PdfiumLibrary,
+  { handle, index }: CharacterAt,
+  code: number,
+): number {
   const { calls } = library
   let flags = 0
   if (hyphens.has(code) && calls.FPDFText_IsHyphen(handle, index)) flags |= CharFlag.hyphen

@@ -25,7 +25,7 @@ export function renderPage(
   bounds: RenderBounds,
 ): Picture {
   const { calls } = library
-  const { width, height } = sizeOf(page.geometry, bounds)
+  const { width, height } = renderedSize(page.geometry, bounds)
   const bitmap = calls.FPDFBitmap_CreateEx(width, height, formatRgb, 0, 0)
   if (bitmap === 0) throw new Error(`PDFium has no memory left for ${width} × ${height} pixels`)
   try {
@@ -40,7 +40,7 @@ export function renderPage(
   }
 }
 
-function sizeOf(geometry: PageGeometry, { widthPx, pixelsMax }: RenderBounds) {
+function renderedSize(geometry: PageGeometry, { widthPx, pixelsMax }: RenderBounds) {
   const aspect = geometry.height / geometry.width
   const widest = Math.min(widthPx, Math.sqrt(pixelsMax / aspect))
   const width = Math.max(1, Math.floor(widest))

@@ -105,7 +105,7 @@ function toPlanes(pixels: Uint8Array): Float32Array {
 function boxOf(region: Region, map: ValueMap, picture: Picture): TextBox | undefined {
   const scaleX = picture.width / map.width
   const scaleY = picture.height / map.height
-  const core = smallestRectangle(cornersOf(region, scaleX, scaleY))
+  const core = smallestRectangle(runCorners(region, scaleX, scaleY))
   const sidePxMin = regionSidePxMin * Math.min(scaleX, scaleY)
   if (Math.min(core.width, core.height) < sidePxMin) return undefined
   if (scoreOf(region) < boxScoreMin) return undefined
@@ -114,7 +114,7 @@ function boxOf(region: Region, map: ValueMap, picture: Picture): TextBox | undef
 }
 
 /** The corners of the region's runs, in pixels of the picture; they have the same hull as the region. */
-function cornersOf(region: Region, scaleX: number, scaleY: number): Point[] {
+function runCorners(region: Region, scaleX: number, scaleY: number): Point[] {
   return region.flatMap(({ y, start, end }) => [
     { x: start * scaleX, y: y * scaleY },
     { x: end * scaleX, y: y * scaleY },

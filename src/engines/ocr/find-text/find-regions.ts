@@ -72,13 +72,13 @@ function joinRows(runs: Run[], parents: number[], rows: { above: number; first: 
     const a = runs[upper]
     const b = runs[lower]
     if (!a || !b) return
-    if (a.start <= b.end && b.start <= a.end) join(parents, upper, lower)
+    if (a.start <= b.end && b.start <= a.end) unite(parents, upper, lower)
     if (a.end < b.end) upper++
     else lower++
   }
 }
 
-function join(parents: number[], a: number, b: number): void {
+function unite(parents: number[], a: number, b: number): void {
   parents[rootOf(parents, b)] = rootOf(parents, a)
 }
 

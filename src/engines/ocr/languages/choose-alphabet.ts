@@ -50,17 +50,18 @@ export async function chooseAlphabet(
   let best: AlphabetChoice | undefined
   // A blurred slide in Latin letters, in a language that is not known here, is uncertain as well.
   const control =
-    latin && (await readSamples(samples, { dataFile: latin, letter: latinLetter }, reader))
+    latin && (await evaluateLanguage(samples, { dataFile: latin, letter: latinLetter }, reader))
   let highest = Math.max(confidenceMin, control ? control.confidence : 0)
   if (highest >= latinConfidenceMin) return undefined
   for (const { script, languages } of alphabets) {
     const letter = new RegExp(`\\p{Script=${script}}`, 'gu')
     const candidates: Candidate[] = []
     for (const language of languages) {
-      candidates.push(await readSamples(samples, { ...language, letter }, reader))
+      candidates.push(await evaluateLanguage(samples, { ...language, letter }, reader))
     }
     const confidence = Math.max(...candidates.map((candidate) => candidate.confidence))
-    if (confidence > highest) [best, highest] = [likeliest(candidates, confidence), confidence]
+    if (confidence > highest)
+      [best, highest] = [likeliestChoice(candidates, confidence), confidence]
   }
   return best
 }
@@ -78,7 +79,7 @@ interface Candidate {
 }
 
 /** The most confident language if it shows its marks, else the first that does, else the most confident. */
-function likeliest(candidates: Candidate[], confidence: number): AlphabetChoice | undefined {
+function likeliestChoice(candidates: Candidate[], confidence: number): AlphabetChoice | undefined {
   const top = candidates.filter((candidate) => candidate.confidence === confidence)
   const marked = [...top, ...candidates].find(
     (candidate) => candidate.confidence > 0 && showsMarks(candidate),
@@ -92,7 +93,7 @@ function showsMarks({ choice: { marks, letter }, text }: Candidate): boolean {
   return own >= marks.shareMin * countLetters(text, letter)
 }
 
-async function readSamples(
+async function evaluateLanguage(
   samples: GrayLine[],
   choice: AlphabetChoice,
   reader: Tesseract,

@@ -72,7 +72,10 @@ export function rereadAlphabets(
       const drawn = drawGrayLine(picture, line.box)
       widthPx += drawn.width
       if (line.confidence >= knownLineMin || widthPx > slideWidthPxMax) reread.push(line)
-      else reread.push(better(line, await reader.read(drawn, choice.dataFile), choice.letter))
+      else
+        reread.push(
+          withAlphabetText(line, await reader.read(drawn, choice.dataFile), choice.letter),
+        )
     }
     return reread
   }
@@ -96,7 +99,7 @@ function bestScore(lines: ReadLine[]): number {
 }
 
 /** The line as Tesseract read it if that is text of the alphabet, otherwise as it was. */
-function better(line: ReadLine, reread: TesseractReading, letter: RegExp): ReadLine {
+function withAlphabetText(line: ReadLine, reread: TesseractReading, letter: RegExp): ReadLine {
   const isCertain = reread.confidence >= lineConfidenceMin
   const shareMin = isCertain ? ownLettersMin : ownLettersUncertainMin
   if (!isMadeOf(reread.text, letter, shareMin)) return line

@@ -10,7 +10,7 @@ export function decodeCtc(probabilities: Float32Array, characters: string[]): Re
   const letters: Letter[] = []
   let previous = 0
   for (let start = 0; start < probabilities.length; start += classes) {
-    const best = likeliest(probabilities, start, classes)
+    const best = likeliestClass(probabilities, start, classes)
     if (best !== 0 && best !== previous) {
       const confidence = probabilities[start + best] ?? 0
       const position = start / probabilities.length
@@ -21,7 +21,7 @@ export function decodeCtc(probabilities: Float32Array, characters: string[]): Re
   return readingOf(letters)
 }
 
-function likeliest(probabilities: Float32Array, start: number, classes: number): number {
+function likeliestClass(probabilities: Float32Array, start: number, classes: number): number {
   let best = 0
   let highest = probabilities[start] ?? 0
   for (let index = 1; index < classes; index++) {

@@ -113,7 +113,7 @@ async function scriptOfPicture(
   const readAll = () => readInTurn(boxes, primary.read)
   return (
     (isVertical ? await fromColumns() : undefined) ??
-    (await fromLines(await readInTurn(longest(boxes), primary.read), earlyLinesMax)) ??
+    (await fromLines(await readInTurn(longestLevelBoxes(boxes), primary.read), earlyLinesMax)) ??
     (await fromLines(await readAll())) ??
     (await fromLines(leastConfident(await readAll())))
   )
@@ -158,7 +158,7 @@ function isTall({ box }: TextBox): boolean {
   return box.height > box.width
 }
 
-function longest(boxes: TextBox[]): TextBox[] {
+function longestLevelBoxes(boxes: TextBox[]): TextBox[] {
   return boxes
     .filter((box) => !isTall(box))
     .toSorted((a, b) => b.box.width / b.box.height - a.box.width / a.box.height)

@@ -58,7 +58,7 @@ export function chooseSlide(outlines: Quadrilateral[], boxes: TextBox[]): SlideV
   const intoPicture = rectangleToQuadrilateral(size, corners)
   const beyond = boxes.filter(({ box }) => !contains(corners, { x: box.centerX, y: box.centerY }))
   const { around, far } = textAround(size, inverse(intoPicture), beyond)
-  if (areaOf(far) > farTextMax * areaOf(boxes)) return undefined
+  if (totalArea(far) > farTextMax * totalArea(boxes)) return undefined
   const { left, top, right, bottom } = around
   return {
     width: Math.round(right - left),
@@ -69,10 +69,10 @@ export function chooseSlide(outlines: Quadrilateral[], boxes: TextBox[]): SlideV
 
 function containsMostText(corners: Quadrilateral, boxes: TextBox[]): boolean {
   const inside = boxes.filter(({ box }) => contains(corners, { x: box.centerX, y: box.centerY }))
-  return areaOf(inside) >= textInsideMin * areaOf(boxes)
+  return totalArea(inside) >= textInsideMin * totalArea(boxes)
 }
 
-function areaOf(boxes: TextBox[]): number {
+function totalArea(boxes: TextBox[]): number {
   return boxes.reduce((sum, { box }) => sum + box.width * box.height, 0)
 }
 

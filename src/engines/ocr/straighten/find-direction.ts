@@ -86,7 +86,7 @@ export async function createDirectionFinder(
   return {
     async find(picture, boxes) {
       const sideways = liesSideways(boxes)
-      const upsideDown = await isUpsideDown(picture, longest(boxes, sideways))
+      const upsideDown = await isUpsideDown(picture, longestLines(boxes, sideways))
       if (upsideDown === undefined) return 0
       return (sideways ? 1 : 0) + (upsideDown ? 2 : 0)
     },
@@ -110,7 +110,7 @@ export function liesSideways(boxes: TextBox[]): boolean {
 }
 
 /** The longest lines in the prevailing direction, to be read from left to right or downwards. */
-function longest(boxes: TextBox[], sideways: boolean): RotatedBox[] {
+function longestLines(boxes: TextBox[], sideways: boolean): RotatedBox[] {
   return boxes
     .map(({ box }) => (sideways ? rotateBox(box, 1) : box))
     .filter(({ width, height }) => width >= lineRatioMin * height)

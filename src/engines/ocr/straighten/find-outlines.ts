@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Picture } from '../../../conversion/convert.ts'
-import type { Point, Quadrilateral } from '../geometry.ts'
+import { distance, type Point, type Quadrilateral } from '../geometry.ts'
 import {
   type ColorField,
   type EdgeLine,
@@ -135,10 +135,6 @@ function cornersOf(sides: Sides, { width, height }: ColorField): Quadrilateral {
     return { x: column.middle + column.slope * (y - height / 2), y }
   }
   return [meet(top, left), meet(top, right), meet(bottom, right), meet(bottom, left)]
-}
-
-function distance(a: Point, b: Point): number {
-  return Math.hypot(a.x - b.x, a.y - b.y)
 }
 
 /** Whether a slide can look like this from some place in a room. */

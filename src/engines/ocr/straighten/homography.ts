@@ -1,4 +1,4 @@
-import type { Point, Quadrilateral, Size } from '../geometry.ts'
+import { distance, type Point, type Quadrilateral, type Size } from '../geometry.ts'
 
 /** A projective map of the plane: a 3 by 3 matrix in row order, for points as (x, y, 1). */
 export type Homography = readonly number[]
@@ -115,8 +115,4 @@ export function contains(corners: Quadrilateral, { x, y }: Point): boolean {
     const to = corners[(index + 1) % corners.length] ?? from
     return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) >= 0
   })
-}
-
-function distance(a: Point, b: Point): number {
-  return Math.hypot(a.x - b.x, a.y - b.y)
 }
