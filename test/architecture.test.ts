@@ -109,6 +109,13 @@ test('No two files import each other, not even by way of others.', () => {
   assert.deepEqual(cycles, [])
 })
 
+test('Under src/engines no files or folders import each other in a circle, not even for types.', () => {
+  const edges = imports
+    .filter(({ from, to }) => folderOf(from) === 'engines' && folderOf(to) === 'engines')
+    .map(({ from, to }) => siblingsOf(from, to))
+  assert.deepEqual(circlesAmong(edges), [])
+})
+
 test('Every file of src is reached by a program or a page: what tests alone need stands under test.', () => {
   const used = new Set<string>()
   const waiting = [...programs, ...pageImports.map((path) => relative('src', path))]
@@ -189,6 +196,26 @@ function importsOf(file: string): Import[] {
     to: relative(source, resolve(source, dirname(file), path ?? '')),
     typeOnly: type !== undefined,
   }))
+}
+
+/** The two entries of the innermost folder that contains both files, through which one imports the other. */
+function siblingsOf(from: string, to: string): [string, string] {
+  const [start, end] = [from.split('/'), to.split('/')]
+  const depth = start.findIndex((part, index) => part !== end[index]) + 1
+  return [start.slice(0, depth).join('/'), end.slice(0, depth).join('/')]
+}
+
+function circlesAmong(edges: [string, string][]): string[][] {
+  const circles: string[][] = []
+  const done = new Set<string>()
+  function visit(node: string, path: string[]): void {
+    if (path.includes(node)) circles.push([...path.slice(path.indexOf(node)), node])
+    if (path.includes(node) || done.has(node)) return
+    for (const [, to] of edges.filter(([from]) => from === node)) visit(to, [...path, node])
+    done.add(node)
+  }
+  for (const [node] of edges) visit(node, [])
+  return circles
 }
 
 /** Files that a file of src imports at once or later, or starts a process with. */

@@ -26,7 +26,7 @@ export interface QualityRun {
   sets: SlideSet[]
   readers: Reader[]
   /** Files that a reader gets side by side. */
-  lanes: number
+  concurrency: number
 }
 
 /** Has every reader read every set, one reader after the other; a file that is in two sets is read once. */
@@ -47,7 +47,10 @@ export async function measureQuality(run: QualityRun): Promise<Quality[]> {
   return qualities
 }
 
-async function readAll(reader: Reader, { sets, lanes }: QualityRun): Promise<Map<string, Reading>> {
+async function readAll(
+  reader: Reader,
+  { sets, concurrency }: QualityRun,
+): Promise<Map<string, Reading>> {
   const byPath = new Map(
     sets.flatMap(({ sources }) => sources.map((source) => [source.path, source])),
   )

@@ -38,7 +38,7 @@ function engines(slides: Slide[], found: OcrLine[] = [seen]): Engines & { render
       close() {},
     },
     ocr: {
-      straighten: async (picture: Picture) => picture,
+      straighten: async (picture: Picture) => ({ picture }),
       read: async () => found,
       close: async () => {},
     },

@@ -42,6 +42,7 @@ export type {
   Picture,
   PictureDecoder,
   PictureView,
+  StraightPicture,
 } from './ports.ts'
 export { CharFlag } from './ports.ts'
 export type { SlideRange } from './slide-ranges.ts'

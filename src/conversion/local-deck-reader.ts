@@ -4,7 +4,7 @@ import { cropPicture } from './handouts/crop-picture.ts'
 import type { DeckLayout } from './handouts/deck-layout.ts'
 import { framesInPicture } from './handouts/frames-in-picture.ts'
 import { readSheet } from './handouts/read-sheet.ts'
-import type { Deck, Engines, PdfDocument, Picture } from './ports.ts'
+import type { Deck, Engines, PdfDocument, Picture, StraightPicture } from './ports.ts'
 import { readPage } from './read-page.ts'
 import { readPicture } from './read-picture.ts'
 import { renderPage, type SlidePlace, takePage } from './slide-picture.ts'
@@ -113,8 +113,8 @@ function readText(document: PdfDocument, index: number, layout?: DeckLayout): Sl
 /** The panels of a picture are asked for all at once: it is made straight once, and held as long as one waits. */
 function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): OpenDeck {
   let waiting = 0
-  let straight: Promise<Picture> | undefined
-  async function straighten(): Promise<Picture> {
+  let straight: Promise<StraightPicture> | undefined
+  async function straighten(): Promise<StraightPicture> {
     const picture = await engines.pictures.decode(deck.bytes)
     signal.throwIfAborted()
     return await engines.ocr.straighten(picture)
@@ -153,16 +153,16 @@ async function recognise(
 /** Panels were found on the page as it was made straight, and are cut out of it. */
 async function readStraight(
   engines: Engines,
-  page: Picture,
+  page: StraightPicture,
   { index, panel }: SlidePlace,
 ): Promise<SlideReading> {
-  const slide = panel ? await engines.ocr.straighten(cropPicture(page, panel)) : page
-  const { width, height } = slide
+  const slide = panel ? await engines.ocr.straighten(cropPicture(page.picture, panel)) : page
+  const { width, height } = slide.picture
   const found = await engines.ocr.read(slide)
   if (panel !== undefined) {
     return { ...readPicture(found, { index, width, height }), at: { page: index, panel } }
   }
-  const outlines = height > width ? framesInPicture(slide) : []
+  const outlines = height > width ? framesInPicture(slide.picture) : []
   return readPicture(found, { index, width, height, outlines })
 }
 

@@ -34,8 +34,9 @@ function enginesOf({ file, decode = () => pictureOf(fromFile), linesInFile = ['t
     pdf: { open: () => document, memoryBytes: () => 0, close() {} },
     pictures: { decode: async () => decode() },
     ocr: {
-      straighten: async (picture: Picture) => picture,
-      read: async ({ width }) => (width === fromFile ? linesInFile : ['rendered']).map(lineOf),
+      straighten: async (picture: Picture) => ({ picture }),
+      read: async ({ picture: { width } }) =>
+        (width === fromFile ? linesInFile : ['rendered']).map(lineOf),
       close: async () => {},
     },
     close: async () => {},

@@ -9,7 +9,11 @@ import { takeOrders } from '../../src/pool/take-orders.ts'
 takeOrders(
   async (): Promise<Engines> => ({
     pdf: { open: openScript, memoryBytes: () => 0, close() {} },
-    ocr: { straighten: async (picture) => picture, read: async () => [], close: async () => {} },
+    ocr: {
+      straighten: async (picture) => ({ picture }),
+      read: async () => [],
+      close: async () => {},
+    },
     pictures: { decode: async () => ({ width: 1, height: 1, pixels: new Uint8Array(3) }) },
     close: async () => {},
   }),
