@@ -1,6 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { type Accounts, createAccounts } from './accounts/accounts.ts'
-import { createAdmission, createRecognition, prune } from './admission/admit.ts'
+import {
+  createAdmission,
+  createRecognition,
+  createTurns,
+  createWorkerTime,
+  pruneRegularly,
+  type WorkerTime,
+} from './admission/admit.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import {
@@ -13,7 +20,7 @@ import {
   withOcrTime,
   withProgress,
 } from './conversion/convert.ts'
-import { createServer } from './http/server.ts'
+import { createServer, type Stages } from './http/server.ts'
 import { createPool, type Pool, type PoolStats } from './pool/pool.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import type { Logger } from './telemetry/telemetry.ts'
@@ -21,9 +28,6 @@ import { describeFields, readUpload, refuseByLength } from './upload/read-upload
 import { createLinks, createWeb, linkTo } from './web/web.ts'
 
 const lastAnswersMs = 1000
-const pruneMs = 3_600_000
-/** Between two batches, so that requests get their turns. */
-const pruneBatchMs = 1000
 
 export interface AppOptions {
   log: Logger
@@ -55,15 +59,15 @@ export async function startApp(
   const pool = openPool(config, clock, workerProgram)
   const accounts = accountsOver(storage, config, clock)
   const urlNow = () => urlOf(server.server.address() as AddressInfo)
+  const background = { store: storage, clock, report: (error: unknown) => log.error(error) }
+  const workerTime = createWorkerTime(background)
   const server = createServer({
     stages: {
+      takeTurn: createTurns(config.admission, clock),
       admit: createAdmission({ store: storage, clock, limits: config.admission }),
       refuseByLength: (type, length) => refuseByLength(type, length, config.upload),
       readUpload: (request) => readUpload(request, config.upload),
-      async convert(deck, { accountId, signal, ...wishes }) {
-        const [reader, ocrMs] = withOcrTime(pool.readerFor({ accountId }), clock)
-        return { ...(await startConversion(deck, { ...wishes, signal, reader })), ocrMs }
-      },
+      convert: converting(pool, workerTime, clock),
       describeColumns,
       describeFields,
       recognise: createRecognition({ store: storage, clock }),
@@ -75,10 +79,11 @@ export async function startApp(
     settings: { ...config.http, ...config.upload, clock },
     extend: consoleOver(config, { accounts, storage, clock, log, pool, url: urlNow }),
   })
-  const stopPruning = pruneRegularly({ storage, clock, log, daysKept: config.history.daysKept })
+  const stopPruning = pruneRegularly({ ...background, daysKept: config.history.daysKept })
   async function free(): Promise<void> {
     stopPruning()
     pool.close()
+    await workerTime.flush()
     await storage.close()
   }
   try {
@@ -105,6 +110,15 @@ export async function startApp(
       callOffAgain()
       await free()
     },
+  }
+}
+
+/** Reads decks in the pool, and counts the time that workers spend for the account. */
+function converting(pool: Pool, workerTime: WorkerTime, clock: Clock): Stages['convert'] {
+  return async (deck, { accountId, signal, ...wishes }) => {
+    const worked = (ms: number) => workerTime.add(accountId, ms)
+    const [reader, ocrMs] = withOcrTime(pool.readerFor({ accountId, worked }), clock)
+    return { ...(await startConversion(deck, { ...wishes, signal, reader })), ocrMs }
   }
 }
 
@@ -199,28 +213,6 @@ function consoleOver(config: Config, behind: BehindConsole) {
   const { storage: store, pool, ...rest } = behind
   const limits = { ...config.admission, ...config.upload, documentsMax: config.pool.documentsMax }
   return createWeb({ ...rest, store, limits, settings: config.web, stats: () => pool.stats() })
-}
-
-interface Pruning {
-  storage: Storage
-  clock: Clock
-  log: Logger
-  daysKept: number
-}
-
-// A failure is told and tried again an hour later: history that stays a little longer harms nobody.
-function pruneRegularly({ storage, clock, log, daysKept }: Pruning): () => void {
-  async function pruneNow(): Promise<void> {
-    let more = false
-    try {
-      more = await prune({ store: storage, clock, daysKept })
-    } catch (error) {
-      log.error(error)
-    }
-    callOff = clock.after(more ? pruneBatchMs : pruneMs, () => void pruneNow())
-  }
-  let callOff = clock.after(pruneMs, () => void pruneNow())
-  return () => callOff()
 }
 
 function cannotListen({ host, port }: Config['http'], error: unknown): unknown {

@@ -1,4 +1,4 @@
-import type { Account, LedgerEntry, ListedAccount } from './account.ts'
+import type { Account, LedgerEntry, ListedAccount, Suspension } from './account.ts'
 import type { ApiKey } from './api-key.ts'
 import type { PastRequest, UseCount, UseOfKey } from './history.ts'
 import type { Usage, UsageQuery } from './standing.ts'
@@ -24,6 +24,8 @@ export interface AccountStore {
   countUsage(query: UsageQuery): Promise<Usage>
   isOperator(accountId: string): Promise<boolean>
   setOperator(accountId: string, operator: boolean): Promise<void>
+  /** Suspends the account, or with null ends its suspension; undefined when there is none. */
+  suspendAccount(accountId: string, suspension: Suspension | null): Promise<Account | undefined>
   /** Deletes the account with all that is kept of it: keys, ledger, history, person, sessions. */
   deleteAccount(accountId: string): Promise<void>
   /** The newest first; `now` tells the running ones from those that are lost. */

@@ -20,3 +20,29 @@ export async function prune({ store, clock, daysKept }: PruneOptions): Promise<b
   const rows = await store.prune(before, rowsPerBatch)
   return rows >= rowsPerBatch
 }
+
+const pruneMs = 3_600_000
+/** Between two batches, so that requests get their turns. */
+const batchMs = 1000
+
+/**
+ * Prunes now and then until the function returned is called. A failure is reported and tried again an
+ * hour later: history that stays a little longer harms nobody.
+ */
+export function pruneRegularly({
+  report,
+  ...options
+}: PruneOptions & { report(error: unknown): void }): () => void {
+  const { clock } = options
+  async function pruneNow(): Promise<void> {
+    let more = false
+    try {
+      more = await prune(options)
+    } catch (error) {
+      report(error)
+    }
+    callOff = clock.after(more ? batchMs : pruneMs, () => void pruneNow())
+  }
+  let callOff = clock.after(pruneMs, () => void pruneNow())
+  return () => callOff()
+}

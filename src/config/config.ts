@@ -65,8 +65,13 @@ function toConfig(values: SettingValues) {
       requestsPerMinute: values.ROWDECK_REQUESTS_PER_MINUTE,
       requestsPerDay: values.ROWDECK_REQUESTS_PER_DAY,
       freeRequestsPerDay: values.ROWDECK_FREE_REQUESTS_PER_DAY,
-      // a reservation must outlive the slowest request that can still succeed
-      reservationMs: bodyMsMax + budgets.waitingMsMax + budgets.workingMsMax + 60 * second,
+      workerMsPerDay: values.ROWDECK_WORKER_SECONDS_PER_DAY * second,
+      replaysMax: values.ROWDECK_REPLAYS_PER_CHARGE,
+      conversionsAtOnceMax: values.ROWDECK_CONVERSIONS_AT_ONCE,
+      waitingMsMax: budgets.waitingMsMax,
+      // a reservation must outlive the slowest request that can still succeed; it may wait twice, for
+      // its account's turn and for workers
+      reservationMs: bodyMsMax + 2 * budgets.waitingMsMax + budgets.workingMsMax + 60 * second,
     },
     /** 20 MB: bytes of the decoded file, inclusive. */
     upload: { fileBytesMax: 20 * megabyte },

@@ -33,6 +33,21 @@ export const settings = {
     [0, 1_000_000],
     'Free conversions a UTC day for accounts without a plan; 0 closes the free tier',
   ),
+  ROWDECK_CONVERSIONS_AT_ONCE: wholeNumber(
+    8,
+    [1, 100_000],
+    'Conversions that an account may have under way at once, repetitions included; one more waits ROWDECK_WAITING_SECONDS for its turn and is then answered 429',
+  ),
+  ROWDECK_WORKER_SECONDS_PER_DAY: wholeNumber(
+    14_400,
+    [1, 100_000_000],
+    'Seconds that workers may spend for an account in a UTC day, failed conversions and repetitions included; then 429. The default is enough for 1,000 decks of 25 scanned slides',
+  ),
+  ROWDECK_REPLAYS_PER_CHARGE: wholeNumber(
+    20,
+    [0, 1_000_000],
+    'Repetitions of a request that one charge covers under its Idempotency-Key; one more is answered 409',
+  ),
   ROWDECK_WORKERS: cores('Processes that read slides; by default one a core'),
   ROWDECK_WORKER_MEMORY_MB: wholeNumber(
     1500,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AccountStore, ListedAccount } from '../accounts/accounts.ts'
+import { accountFlags } from './account-flags.ts'
 import { countUsage } from './count-usage.ts'
 import { deleteAccount } from './delete-account.ts'
 import { lockAccount, writeEntry } from './lock-account.ts'
@@ -25,6 +26,8 @@ export function accountStore(
           created_at: createdAt,
           revision: 0,
           operator: 0,
+          suspended_at: null,
+          suspended_reason: null,
           ...fromStanding(account),
         })
         .onConflict((conflict) => conflict.column('email').doNothing())
@@ -57,14 +60,7 @@ export function accountStore(
       return rows.map(toEntry)
     },
     countUsage: (query) => countUsage(db, query),
-    async isOperator(accountId) {
-      const query = db.selectFrom('accounts').select('operator').where('id', '=', accountId)
-      return (await query.executeTakeFirst())?.operator === 1
-    },
-    async setOperator(accountId, operator) {
-      const change = { operator: operator ? 1 : 0 }
-      await db.updateTable('accounts').set(change).where('id', '=', accountId).execute()
-    },
+    ...accountFlags(db),
     deleteAccount: (accountId) => deleteAccount(db, accountId),
   }
 }

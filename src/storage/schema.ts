@@ -1,5 +1,5 @@
 import type { LedgerKind, Pays } from '../accounts/accounts.ts'
-import type { AdmittedRequest, Counter, RequestEnd } from '../admission/admit.ts'
+import type { AdmittedRequest, Counter, OpenRequest, RequestEnd } from '../admission/admit.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { LinkPurpose } from '../web/web.ts'
 
@@ -47,6 +47,9 @@ export interface AccountRow {
   revision: number
   /** 1 where the account may see the state of the whole service, else 0. */
   operator: number
+  /** Null unless the account is suspended. */
+  suspended_at: number | null
+  suspended_reason: string | null
 }
 
 export interface LedgerRow {
@@ -85,10 +88,11 @@ export interface RequestRow {
   key_id: string
   request_id: string
   at: number
-  state: AdmittedRequest['state'] | RequestEnd['state']
+  state: AdmittedRequest['state'] | OpenRequest['state'] | RequestEnd['state']
   pays: Pays | null
   window_starts_at: number | null
   expires_at: number | null
+  charged_at: number | null
   ended_at: number | null
   code: ErrorCode | null
   type: string | null
