@@ -1,6 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { type Accounts, createAccounts, createPersonHash } from './accounts/accounts.ts'
-import { createAdmission, createRecognition, pruneRegularly } from './admission/admit.ts'
+import {
+  createAdmission,
+  createRecognition,
+  createTurns,
+  createWorkerTime,
+  pruneRegularly,
+  type WorkerTime,
+} from './admission/admit.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import {
@@ -13,7 +20,7 @@ import {
   withOcrTime,
   withProgress,
 } from './conversion/convert.ts'
-import { createServer } from './http/server.ts'
+import { createServer, type Stages } from './http/server.ts'
 import { createPool, type Pool, type PoolStats } from './pool/pool.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import type { Logger } from './telemetry/telemetry.ts'
@@ -52,15 +59,15 @@ export async function startApp(
   const pool = openPool(config, clock, workerProgram)
   const accounts = await startAccounts(storage, config, clock)
   const urlNow = () => urlOf(server.server.address() as AddressInfo)
+  const background = { store: storage, clock, log }
+  const workerTime = createWorkerTime(background)
   const server = createServer({
     stages: {
+      takeTurn: createTurns(config.admission, clock),
       admit: createAdmission({ store: storage, clock, limits: config.admission }),
       refuseByLength: (type, length) => refuseByLength(type, length, config.upload),
       readUpload: (request) => readUpload(request, config.upload),
-      async convert(deck, { accountId, signal, ...wishes }) {
-        const [reader, ocrMs] = withOcrTime(pool.readerFor({ accountId }), clock)
-        return { ...(await startConversion(deck, { ...wishes, signal, reader })), ocrMs }
-      },
+      convert: converting(pool, workerTime, clock),
       describeColumns,
       describeFields,
       recognise: createRecognition({ store: storage, clock }),
@@ -72,15 +79,11 @@ export async function startApp(
     settings: { ...config.http, ...config.upload, clock },
     extend: consoleOver(config, { accounts, storage, clock, log, pool, url: urlNow }),
   })
-  const stopPruning = pruneRegularly({
-    store: storage,
-    clock,
-    log,
-    daysKept: config.history.daysKept,
-  })
+  const stopPruning = pruneRegularly({ ...background, daysKept: config.history.daysKept })
   async function free(): Promise<void> {
     stopPruning()
     pool.close()
+    await workerTime.flush()
     await storage.close()
   }
   try {
@@ -107,6 +110,15 @@ export async function startApp(
       callOffAgain()
       await free()
     },
+  }
+}
+
+/** Reads decks in the pool, and counts the time that workers spend for the account. */
+function converting(pool: Pool, workerTime: WorkerTime, clock: Clock): Stages['convert'] {
+  return async (deck, { accountId, signal, ...wishes }) => {
+    const worked = (ms: number) => workerTime.add(accountId, ms)
+    const [reader, ocrMs] = withOcrTime(pool.readerFor({ accountId, worked }), clock)
+    return { ...(await startConversion(deck, { ...wishes, signal, reader })), ocrMs }
   }
 }
 

@@ -10,9 +10,12 @@ export const errorCodes = [
   'key_invalid',
   'key_revoked',
   'key_expired',
+  'account_suspended',
   // admission: how often
   'rate_limited_minute',
   'rate_limited_day',
+  'worker_time_exhausted',
+  'concurrency_limited',
   // admission: what pays
   'free_tier_exhausted',
   'plan_quota_exhausted',
@@ -21,6 +24,7 @@ export const errorCodes = [
   'idempotency_key_malformed',
   'idempotency_in_progress',
   'idempotency_mismatch',
+  'idempotency_replays_exhausted',
   // upload
   'request_invalid',
   'request_too_slow',
@@ -37,7 +41,9 @@ export const errorCodes = [
   'image_too_large',
   // the service itself
   'busy',
+  'shutting_down',
   'timed_out',
+  'reading_failed',
   'internal',
   'not_found',
   'method_not_allowed',

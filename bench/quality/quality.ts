@@ -55,7 +55,7 @@ async function readAll(
     sets.flatMap(({ sources }) => sources.map((source) => [source.path, source])),
   )
   const startedMs = performance.now()
-  const readings = await limitConcurrency([...byPath], lanes, async ([path, source]) => {
+  const readings = await limitConcurrency([...byPath], concurrency, async ([path, source]) => {
     const reading = await reader.read(source)
     return [path, reading] as const
   })

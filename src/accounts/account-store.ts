@@ -1,4 +1,4 @@
-import type { Account, LedgerEntry, ListedAccount } from './account.ts'
+import type { Account, LedgerEntry, ListedAccount, Suspension } from './account.ts'
 import type { ApiKey } from './api-key.ts'
 import type { PastRequest, UseCount, UseOfKey } from './history.ts'
 import type { PersonHash } from './person.ts'
@@ -30,6 +30,8 @@ export interface AccountStore {
   countUsage(query: UsageQuery): Promise<Usage>
   isOperator(accountId: string): Promise<boolean>
   setOperator(accountId: string, operator: boolean): Promise<void>
+  /** Suspends the account, or with null ends its suspension; undefined when there is none. */
+  suspendAccount(accountId: string, suspension: Suspension | null): Promise<Account | undefined>
   /**
    * Deletes the account with all that is kept of the person: keys, history, address, sessions. Its ledger
    * stays under its id; what it used of windows that still run counts on for the same person.

@@ -3,12 +3,20 @@ import { AppError } from '../errors.ts'
 import { type Account, applyEntry, type LedgerEntry, type ListedAccount } from './account.ts'
 import type { AccountStore, KeyStore } from './account-store.ts'
 import { randomBase62 } from './base62.ts'
-import { creditsGrant, type PlanWishes, planGrant, proGrant } from './grants.ts'
+import {
+  creditsGrant,
+  creditsWithdrawal,
+  type PlanWishes,
+  planGrant,
+  proGrant,
+  requireCredits,
+} from './grants.ts'
 import { createHistory, type History } from './history.ts'
 import { createKeys, type Keys, type NewKey } from './keys.ts'
 import { createEntry, type LedgerFacts } from './ledger-entry.ts'
 import type { PersonHash } from './person.ts'
 import { type Limits, type Standing, standingOf, usageQuery } from './standing.ts'
+import { checkedReason } from './suspension.ts'
 import { dayOf } from './time-windows.ts'
 import { unknownAccount } from './unknown.ts'
 
@@ -40,6 +48,13 @@ export interface Accounts extends History {
   /** Whether it may see the state of the whole service. */
   isOperator(accountId: string): Promise<boolean>
   setOperator(accountId: string, operator: boolean): Promise<void>
+  /**
+   * Has the account's keys refused from now on, with the reason. Requests under way go on. A
+   * suspended account that is suspended again gets the new reason and keeps the moment.
+   */
+  suspend(accountId: string, reason?: string): Promise<Account>
+  /** Ends a suspension; to do it again changes nothing. */
+  resume(accountId: string): Promise<Account>
   /** By id or e-mail address. */
   find(idOrEmail: string): Promise<Account>
   /** The newest first, 10,000 at most, each with its conversions of the last 30 UTC days. */
@@ -47,6 +62,8 @@ export interface Accounts extends History {
   /** What the account may do now: what pays next, what is used and what is left. */
   standing(accountId: string): Promise<Standing>
   grantCredits(accountId: string, credits: number): Promise<Account>
+  /** Takes granted credits back, as an entry of its own in the ledger; refuses more than there are. */
+  withdrawCredits(accountId: string, credits: number): Promise<Account>
   /** In place of the plan there was; what is used of the month stays used unless the anchor day changes. */
   grantPlan(accountId: string, plan: PlanWishes): Promise<Account>
   endPlan(accountId: string): Promise<Account>
@@ -73,7 +90,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   async function append(accountId: string, facts: LedgerFacts): Promise<Account> {
     const entry = createEntry(accountId, clock.now(), facts)
-    return existing(await store.appendEntry(entry, (account) => applyEntry(account, entry)))
+    const apply = (account: Account) => {
+      requireCredits(account, entry)
+      return applyEntry(account, entry)
+    }
+    return existing(await store.appendEntry(entry, apply))
   }
 
   return {
@@ -95,6 +116,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     renewPersonHashes: () => store.renewPersonHashes(personHash),
     isOperator: (accountId) => store.isOperator(accountId),
     setOperator: (accountId, operator) => store.setOperator(accountId, operator),
+    async suspend(accountId, reason) {
+      const known = existing(await store.findAccount({ id: accountId }))
+      const at = known.suspended?.at ?? clock.now()
+      const suspension = { at, reason: checkedReason(reason) }
+      return existing(await store.suspendAccount(accountId, suspension))
+    },
+    resume: async (accountId) => existing(await store.suspendAccount(accountId, null)),
     async find(idOrEmail) {
       const by = idOrEmail.includes('@') ? { email: normalise(idOrEmail) } : { id: idOrEmail }
       return existing(await store.findAccount(by))
@@ -110,6 +138,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       return standingOf({ account, usage, limits, now })
     },
     grantCredits: async (accountId, credits) => append(accountId, creditsGrant(credits)),
+    withdrawCredits: async (accountId, credits) => append(accountId, creditsWithdrawal(credits)),
     grantPlan: async (accountId, plan) => append(accountId, planGrant(plan)),
     endPlan: (accountId) => append(accountId, { kind: 'plan_ended' }),
     grantPro: async (accountId, lastDay) => append(accountId, proGrant(lastDay, clock.now())),
@@ -138,7 +167,8 @@ async function insertAccount(
     )
   }
   const id = `acc_${randomBase62(16)}`
-  const account = { id, email, createdAt: clock.now(), plan: null, proEndsAt: null, credits: 0 }
+  const nothing = { plan: null, proEndsAt: null, credits: 0, suspended: null }
+  const account = { id, email, createdAt: clock.now(), ...nothing }
   if (await store.insertAccount(account, personHash(email))) return account
   throw new AppError(
     'request_invalid',

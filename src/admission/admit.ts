@@ -20,6 +20,8 @@ import type {
   Received,
 } from './admission-store.ts'
 import { authenticate } from './authenticate.ts'
+import type { Known } from './charge.ts'
+import { endingsOf } from './endings.ts'
 import { entitlement } from './entitlement.ts'
 import {
   type Content,
@@ -29,10 +31,11 @@ import {
   keyMalformed,
   otherContent,
   receiptMs,
+  replaysExhausted,
   stillRunning,
 } from './idempotency.ts'
-import { rateLimit } from './rate-limit.ts'
-import { endingsOf, type Known, keepRefused, type Reservation, reserve } from './reservation.ts'
+import { rateLimit, workerTimeLimit } from './rate-limit.ts'
+import { keepRefused, type Reservation, reserve } from './reservation.ts'
 
 export type { RateWindow } from '../accounts/accounts.ts'
 export { AdmissionRefused } from './admission-refused.ts'
@@ -40,10 +43,14 @@ export type * from './admission-store.ts'
 export { type PruneOptions, prune } from './prune.ts'
 export { pruneRegularly } from './prune-regularly.ts'
 export { createRecognition, type Recognise, type Recognised } from './recognise.ts'
+export { createTurns, type TakeTurn } from './turns.ts'
+export { createWorkerTime, type WorkerTime } from './worker-time.ts'
 
 export interface AdmissionLimits extends Limits {
   /** How long a request may take; longer than the slowest that can still succeed. */
   reservationMs: number
+  /** How often a request may be repeated under one `Idempotency-Key` on one charge. */
+  replaysMax: number
 }
 
 export interface AdmissionOptions {
@@ -60,7 +67,7 @@ export interface AdmissionRequest {
   idempotencyKey?: string | undefined
 }
 
-/** A request that may convert. It holds what pays for it until one of the two endings is called. */
+/** A request that may convert. It reserves what pays for it until it is charged or ends. */
 export interface Admission {
   accountId: string
   keyId: string
@@ -77,17 +84,31 @@ export interface Admission {
    * the same key was about.
    */
   receive(received: Received & Content): void
-  /** Consumes what is held: rows were delivered. Does nothing after the first end. */
+  /**
+   * Charges the request, for good once this resolves; to be awaited before the first row is sent. Not
+   * charged is what an earlier request with the same `Idempotency-Key` and content has paid for.
+   * Throws payment_required if the reservation has expired and what it held is gone.
+   */
+  charge(): Promise<void>
+  /**
+   * Ends the request as delivered, and charges it first if `charge` has not; to be awaited before the
+   * answer, or its last line, is sent. Throws as `charge`. No effect after the first end.
+   */
   settle(delivery: Delivery): Promise<void>
-  /** Gives back what is held; the code says why, none where the caller hung up. Does nothing after the first end. */
-  release(code?: ErrorCode): Promise<void>
+  /**
+   * Ends the request as failed; `code` is the reason, undefined if the caller hung up. Releases the
+   * reservation; a request that was charged keeps its charge or is refunded as `keepsCharge` says.
+   * Resolves to whether it is charged. No effect after the first end.
+   */
+  release(code?: ErrorCode): Promise<boolean>
 }
 
 export type Admit = (request: AdmissionRequest) => Promise<Admission>
 
 /**
  * Returns the way in: authenticate, rate limit, receipt, entitlement, reservation, all but the first in
- * one transaction, alone among all requests of the account. Refuses with `key_…` codes, and a caller
+ * one transaction, alone among all requests of the account. Refuses with `key_…` codes or
+ * account_suspended, and a caller
  * who is known with `AdmissionRefused`. A request that is over the rate is not counted, so that the
  * time to wait which it is told stays true; every other authenticated request is.
  */
@@ -136,6 +157,7 @@ function admissionOf(
       }
       known = { received, contentHash }
     },
+    charge: () => endings.charge(known),
     settle: (delivery) => endings.settle(delivery, known),
     release: (code) => endings.release(code ?? null, known),
   }
@@ -168,16 +190,16 @@ async function decide(locked: LockedAccount, candidate: Candidate): Promise<Deci
   const now = clock.now()
   const usage = await locked.countUsage(usageQuery(account, limits, now))
   const standing = standingOf({ account, usage, limits, now })
-  const overRate = rateLimit(standing.windows)
+  const overRate = rateLimit(standing.windows) ?? workerTimeLimit(standing, now)
   if (overRate) throw new AdmissionRefused(overRate, standing.windows, account.id)
 
-  await locked.addOne({ kind: 'requests_day', ...dayOf(now) })
+  await locked.addToCounter({ kind: 'requests_day', ...dayOf(now) }, 1)
   if (now - (apiKey.lastUsedAt ?? 0) >= keyUseMs) await locked.touchKey(apiKey.id, now)
   const { windows } = standingOf({ account, usage: withOneMore(usage, now), limits, now })
   const { idempotencyKey } = candidate
   const idempotencyHash = idempotencyKey ? hashIdempotencyKey(idempotencyKey) : null
   const receipt = await receiptOf(locked, idempotencyHash, now)
-  const { pays, refusal } = meansOf(standing, receipt, idempotencyKey)
+  const { pays, refusal } = meansOf(standing, receipt, candidate)
 
   const request = { apiKey, requestId, idempotencyHash, now }
   if (refusal) {
@@ -198,7 +220,7 @@ async function receiptOf(
   idempotencyHash: string | null,
   now: number,
 ): Promise<Receipt> {
-  if (idempotencyHash === null) return { running: false, contentHash: null }
+  if (idempotencyHash === null) return { running: false, contentHash: null, replays: 0 }
   return locked.findReceipt({ idempotencyHash, now, after: now - receiptMs })
 }
 
@@ -207,11 +229,15 @@ type Means = { pays: Pays | null; refusal?: never } | { pays?: never; refusal: R
 // What is paid for already needs nothing that pays: a caller without credits may have its answer again.
 function meansOf(
   standing: Standing,
-  { running, contentHash }: Receipt,
-  idempotencyKey: Candidate['idempotencyKey'],
+  { running, contentHash, replays }: Receipt,
+  { idempotencyKey, limits }: Candidate,
 ): Means {
   if (running) return { refusal: stillRunning() } // 409
-  if (contentHash !== null) return { pays: null }
+  if (contentHash !== null) {
+    return replays < limits.replaysMax
+      ? { pays: null }
+      : { refusal: replaysExhausted(limits.replaysMax) } // 409
+  }
   const means = entitlement(standing) // 402
   return means.refusal || idempotencyKey !== null ? means : { refusal: keyMalformed() } // 400
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { AppError } from '../errors.ts'
 import type { Refusal } from './admission-refused.ts'
 
-/** How long an `Idempotency-Key` is remembered, from the request that it came with first. */
+/** How long an `Idempotency-Key` is remembered, from the charge of the request that it came with. */
 export const receiptMs = 24 * 3_600_000
 
 /** What a conversion is made from: the file, and the options that change its rows. */
@@ -58,6 +58,15 @@ export function stillRunning(): Refusal {
     message:
       'A request with this Idempotency-Key is still being answered. Wait for its answer, or send this one again in a moment.',
     retryAfterSeconds: 2,
+  }
+}
+
+// 409 rather than 429: a client that waits and tries again by itself would not be helped
+export function replaysExhausted(replaysMax: number): Refusal {
+  return {
+    code: 'idempotency_replays_exhausted',
+    message: `This Idempotency-Key was used for ${replaysMax} repetitions, the most that one charge covers. Use a new key, which is charged again.`,
+    details: { replaysMax },
   }
 }
 

@@ -62,29 +62,18 @@ function toConfig(values: SettingValues) {
   }
   const bodyMsMax = values.ROWDECK_UPLOAD_SECONDS * second
   return {
-    http: {
-      host: values.HOST,
-      port: values.PORT,
-      trustedProxies: values.ROWDECK_TRUSTED_PROXIES,
-      connectionsMax: values.ROWDECK_CONNECTIONS_MAX,
-      addressConnectionsMax: values.ROWDECK_CONNECTIONS_PER_ADDRESS,
-      headersMsMax: values.ROWDECK_HEADERS_SECONDS * second,
-      bodyMsMax,
-      drainMsMax: values.ROWDECK_DRAIN_SECONDS * second,
-      documentsMax: values.ROWDECK_DOCUMENTS_MAX,
-      documentBytesMax: values.ROWDECK_DOCUMENTS_MB * megabyte,
-      accountDocumentsMax: values.ROWDECK_DOCUMENTS_PER_ACCOUNT,
-      bodyRate: {
-        bytesPerSecondMin: values.ROWDECK_UPLOAD_KB_PER_SECOND * 1024,
-        graceMs: 10 * second,
-      },
-    },
+    http: httpOf(values),
     admission: {
       requestsPerMinute: values.ROWDECK_REQUESTS_PER_MINUTE,
       requestsPerDay: values.ROWDECK_REQUESTS_PER_DAY,
       freeRequestsPerDay: values.ROWDECK_FREE_REQUESTS_PER_DAY,
-      // a reservation must outlive the slowest request that can still succeed
-      reservationMs: bodyMsMax + budgets.waitingMsMax + budgets.workingMsMax + 60 * second,
+      workerMsPerDay: values.ROWDECK_WORKER_SECONDS_PER_DAY * second,
+      replaysMax: values.ROWDECK_REPLAYS_PER_CHARGE,
+      conversionsAtOnceMax: values.ROWDECK_CONVERSIONS_AT_ONCE,
+      waitingMsMax: budgets.waitingMsMax,
+      // a reservation must outlive the slowest request that can still succeed; it may wait twice, for
+      // its account's turn and for workers
+      reservationMs: bodyMsMax + 2 * budgets.waitingMsMax + budgets.workingMsMax + 60 * second,
     },
     /** 20 MB: bytes of the decoded file, inclusive. */
     upload: { fileBytesMax: 20 * megabyte },
@@ -114,5 +103,25 @@ function toConfig(values: SettingValues) {
     },
     cli: { apiKey: values.ROWDECK_KEY },
     log: { level: values.ROWDECK_LOG_LEVEL },
+  }
+}
+
+function httpOf(values: SettingValues) {
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    trustedProxies: values.ROWDECK_TRUSTED_PROXIES,
+    connectionsMax: values.ROWDECK_CONNECTIONS_MAX,
+    addressConnectionsMax: values.ROWDECK_CONNECTIONS_PER_ADDRESS,
+    headersMsMax: values.ROWDECK_HEADERS_SECONDS * second,
+    bodyMsMax: values.ROWDECK_UPLOAD_SECONDS * second,
+    drainMsMax: values.ROWDECK_DRAIN_SECONDS * second,
+    documentsMax: values.ROWDECK_DOCUMENTS_MAX,
+    documentBytesMax: values.ROWDECK_DOCUMENTS_MB * megabyte,
+    accountDocumentsMax: values.ROWDECK_DOCUMENTS_PER_ACCOUNT,
+    bodyRate: {
+      bytesPerSecondMin: values.ROWDECK_UPLOAD_KB_PER_SECOND * 1024,
+      graceMs: 10 * second,
+    },
   }
 }

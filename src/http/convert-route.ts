@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Admission, AdmissionRequest } from '../admission/admit.ts'
+import type { Admission, AdmissionRequest, TakeTurn } from '../admission/admit.ts'
 import type { Clock } from '../clock.ts'
 import type { Conversion, Deck, OcrTime, TableMode, Wishes } from '../conversion/convert.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
@@ -11,6 +11,7 @@ import { admissionHeaders } from './admission-headers.ts'
 import type { BodyRate } from './body-rate.ts'
 import type { TakeRoom } from './capacity.ts'
 import { errorResponse, isOurFault } from './error-response.ts'
+import { reading } from './failure-of-reading.ts'
 import { CallerGone, openBody } from './incoming-body.ts'
 import { representationOf } from './representation.ts'
 import { streamRows } from './stream-rows.ts'
@@ -18,6 +19,7 @@ import { streamRows } from './stream-rows.ts'
 /** The stages of the road, each ready to be called. */
 export interface Stages {
   admit(request: AdmissionRequest): Promise<Admission>
+  takeTurn: TakeTurn
   refuseByLength(contentType: string | undefined, contentLength: number | undefined): void
   readUpload(request: BodyOfRequest): Promise<Upload>
   convert(deck: Deck, request: ConversionRequest): Promise<TimedConversion>
@@ -57,17 +59,18 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
     const admission = await timing.of('admission', admitted) // 401 429 409 402 400
     reply.headers(admissionHeaders(admission))
     request.facts.accountId = admission.accountId
+    const caller = callerOf(reply)
+    const { accountId } = admission
     try {
       stages.refuseByLength(contentType, contentLength) // 413
+      using _turn = await timing.of('admission', stages.takeTurn(accountId, caller)) // 429
       using _room = settings.takeRoom(admission, contentLength ?? settings.fileBytesMax) // 503
       using body = openBody(request.raw, reply.raw, settings)
       const uploaded = stages.readUpload({ contentType, contentLength, body: body.stream })
       const upload = await timing.of('upload', uploaded) // 413 400
       receive(upload, admission, request.facts) // 422
-      const caller = callerOf(reply)
-      const { accountId } = admission
       const started = stages.convert(upload, { ...upload.wishes, accountId, signal: caller })
-      const conversion = await timing.of('read', started) // 400 503 504
+      const conversion = await timing.of('read', reading(started)) // 400 500 503 504
       timing.ocrMs = conversion.ocrMs
       const deliver = deliveryOf(admission, request.facts)
       const wanted = representationOf(request.headers.accept)
@@ -78,14 +81,15 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
           stallMsMax: settings.bodyMsMax,
           clock: settings.clock,
           endsAt: admission.expiresAt,
+          charge: () => admission.charge(), // 402
           settle: () => deliver(conversion.mode(), conversion.rowCount),
           fail: failureOf(admission, request),
         })
       }
-      const table = await timing.of('read', conversion.table()) // 400 503 504
+      const table = await timing.of('read', reading(conversion.table())) // 400 500 503 504
       const { type, content } = await writeTable(upload.filename, table, wanted)
       caller.throwIfAborted()
-      await deliver(table.mode, table.rowCount)
+      await deliver(table.mode, table.rowCount) // 402
       return reply.type(type).send(content)
     } catch (error) {
       await release(admission, error, request)
@@ -95,11 +99,16 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
 }
 
 /** Releases the reservation. One that cannot be released expires; the caller hears why the request failed. */
-async function release(admission: Admission, error: unknown, request: FastifyRequest) {
+async function release(
+  admission: Admission,
+  error: unknown,
+  request: FastifyRequest,
+): Promise<boolean> {
   try {
-    await admission.release(codeOf(error))
+    return await admission.release(codeOf(error))
   } catch (failure) {
     request.log.warn({ err: failure }, 'A reservation was not released; it will expire.')
+    return false
   }
 }
 
@@ -129,7 +138,7 @@ function receive(upload: Upload, admission: Admission, facts: FastifyRequest['fa
   admission.receive({ type, fileBytes: bytes.length, nameLength, bytes, options: wishes })
 }
 
-/** Charges for a table that is whole, and has the log say what was delivered. */
+/** Settles a table that is whole, charging for it unless that is done, and has the log say what was delivered. */
 function deliveryOf(
   admission: Admission,
   facts: FastifyRequest['facts'],
@@ -141,15 +150,16 @@ function deliveryOf(
   }
 }
 
-/** Gives back what is held where rows break off after the answer has begun, and says why as an error's body would. */
+/** Ends a request whose rows break off after the answer has begun; resolves to why, and whether it is charged. */
 function failureOf(admission: Admission, request: FastifyRequest) {
   return async (error: unknown) => {
-    await release(admission, error, request)
-    const { body } = errorResponse(error, request.id)
-    if (error instanceof CallerGone) return body.error
-    request.facts.code = body.error.code
-    if (isOurFault(error)) request.log.error(error)
-    return body.error
+    const charged = await release(admission, error, request)
+    const { code, details, ...rest } = errorResponse(error, request.id).body.error
+    if (!(error instanceof CallerGone)) {
+      request.facts.code = code
+      if (isOurFault(error)) request.log.error(error)
+    }
+    return { code, ...rest, details: { ...details, charged } }
   }
 }
 

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Conversion } from '../conversion/convert.ts'
 import { ndjson } from '../output/write-table.ts'
+import { readingRows } from './failure-of-reading.ts'
 import { CallerGone } from './incoming-body.ts'
 
 export interface RowStream {
@@ -14,6 +15,8 @@ export interface RowStream {
   clock: Clock
   /** Milliseconds since 1970 UTC at which the stream is ended, however fast its caller is. */
   endsAt: number
+  /** Called when the first row is there, which is sent once it resolves. */
+  charge(): Promise<void>
   /** Called when all rows have been sent; the last line is sent once it resolves. */
   settle(): Promise<void>
   /** Called where rows cannot be read any more; resolves to the error as callers are told of it. */
@@ -22,8 +25,8 @@ export interface RowStream {
 
 /**
  * Sends rows as newline-delimited JSON while later slides are still being read, as fast as the
- * caller takes them. Every stream is settled or failed, once, and only a settled one has its last
- * line. Resolves when the connection is done with it.
+ * caller takes them. A stream is charged before its first row; every one is settled or failed, once,
+ * and only a settled one has its last line. Resolves when the connection is done with it.
  */
 export async function streamRows(reply: FastifyReply, stream: RowStream): Promise<FastifyReply> {
   if (reply.raw.destroyed) return await giveUp(reply, stream)
@@ -48,12 +51,15 @@ async function giveUp(reply: FastifyReply, { fail }: RowStream): Promise<Fastify
   return reply.hijack()
 }
 
-async function* linesOf({ filename, conversion, settle, fail }: RowStream) {
+async function* linesOf({ filename, conversion, charge, settle, fail }: RowStream) {
   let ended = false
   try {
     yield ndjson.head(filename, conversion)
     let index = 0
-    for await (const row of conversion.rows) yield ndjson.row(index++, row)
+    for await (const row of readingRows(conversion.rows)) {
+      if (index === 0) await charge()
+      yield ndjson.row(index++, row)
+    }
     await settle()
     ended = true
     yield ndjson.end(conversion.mode(), conversion.rowCount)

@@ -126,9 +126,11 @@ export class Crew {
 }
 
 export function shuttingDown(): AppError {
-  return new AppError('busy', 'The service is shutting down. Send the request again in a moment.', {
-    retryAfterSeconds: 5,
-  })
+  return new AppError(
+    'shutting_down',
+    'The service is shutting down. Send the request again in a moment.',
+    { retryAfterSeconds: 5 },
+  )
 }
 
 function tooMuchMemory(bytesMax: number): AppError {

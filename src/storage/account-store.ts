@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AccountStore, ListedAccount } from '../accounts/accounts.ts'
+import { accountFlags } from './account-flags.ts'
 import { countUsage } from './count-usage.ts'
 import { deleteAccount } from './delete-account.ts'
 import { lockAccount, writeEntry } from './lock-account.ts'
@@ -27,6 +28,8 @@ export function accountStore(
           revision: 0,
           operator: 0,
           person_hash: personHash ?? null,
+          suspended_at: null,
+          suspended_reason: null,
           ...fromStanding(account),
         })
         .onConflict((conflict) => conflict.column('email').doNothing())
@@ -59,14 +62,7 @@ export function accountStore(
       return rows.map(toEntry)
     },
     countUsage: (query) => countUsage(db, query),
-    async isOperator(accountId) {
-      const query = db.selectFrom('accounts').select('operator').where('id', '=', accountId)
-      return (await query.executeTakeFirst())?.operator === 1
-    },
-    async setOperator(accountId, operator) {
-      const change = { operator: operator ? 1 : 0 }
-      await db.updateTable('accounts').set(change).where('id', '=', accountId).execute()
-    },
+    ...accountFlags(db),
     deleteAccount: (accountId, how) => deleteAccount(db, { accountId, ...how }),
     renewPersonHashes: (personHash) => renewPersonHashes(db, personHash),
   }

@@ -20,6 +20,7 @@ export async function countUsage(db: Kysely<Schema>, query: UsageQuery): Promise
     free: { settled: settled('free_day', dayStartsAt), held: held('free', dayStartsAt) },
     plan: { settled: settled('plan_month', monthStartsAt), held: held('plan', monthStartsAt) },
     creditsHeld: held('credits', null),
+    workerMsToday: settled('worker_ms_day', dayStartsAt),
   }
 }
 
@@ -29,6 +30,7 @@ async function countMinute(db: Kysely<Schema>, query: UsageQuery): Promise<Usage
     .select('at')
     .where('account_id', '=', query.accountId)
     .where('at', '>', query.minuteAfter)
+    .where('at', '<=', query.minuteUntil)
     .orderBy('at', 'desc')
     .limit(query.minuteRequestsMax)
     .as('newest')

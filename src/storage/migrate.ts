@@ -5,6 +5,7 @@ import * as requests from './migrations/002-requests.ts'
 import * as history from './migrations/003-history.ts'
 import * as receipts from './migrations/004-receipts.ts'
 import * as people from './migrations/005-people.ts'
+import * as charges from './migrations/006-charges.ts'
 import * as persons from './migrations/007-persons.ts'
 import type { Schema } from './schema.ts'
 
@@ -14,6 +15,7 @@ const migrations = {
   '003-history': history,
   '004-receipts': receipts,
   '005-people': people,
+  '006-charges': charges,
   '007-persons': persons,
 }
 

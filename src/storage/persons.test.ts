@@ -12,7 +12,7 @@ test('Accounts from before persons were counted, or under another secret, are co
   const storage = await temporaryStorage()
   const desk = openDesk({ storage })
   const { clock } = desk
-  const facts = { createdAt: clock.now(), plan: null, proEndsAt: null, credits: 0 }
+  const facts = { createdAt: clock.now(), plan: null, proEndsAt: null, credits: 0, suspended: null }
   for (const [id, email] of [
     ['acc_1', 'ann@example.com'],
     ['acc_2', 'ann+2@example.com'],

@@ -1,5 +1,5 @@
 import type { LedgerKind, Pays } from '../accounts/accounts.ts'
-import type { AdmittedRequest, Counter, RequestEnd } from '../admission/admit.ts'
+import type { AdmittedRequest, Counter, OpenRequest, RequestEnd } from '../admission/admit.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { LinkPurpose } from '../web/web.ts'
 
@@ -52,6 +52,9 @@ export interface AccountRow {
   operator: number
   /** Which accounts belong to one person; null until it is computed, at the next start. */
   person_hash: string | null
+  /** Null unless the account is suspended. */
+  suspended_at: number | null
+  suspended_reason: string | null
 }
 
 export interface LedgerRow {
@@ -90,10 +93,11 @@ export interface RequestRow {
   key_id: string
   request_id: string
   at: number
-  state: AdmittedRequest['state'] | RequestEnd['state']
+  state: AdmittedRequest['state'] | OpenRequest['state'] | RequestEnd['state']
   pays: Pays | null
   window_starts_at: number | null
   expires_at: number | null
+  charged_at: number | null
   ended_at: number | null
   code: ErrorCode | null
   type: string | null

@@ -68,18 +68,24 @@ test('The cost of an admission does not grow with the requests of the day: every
       .map(({ detail }) => detail)
       .join()
   const minute =
-    "select at from requests where account_id = 'a' and at > 1 order by at desc limit 30"
+    "select at from requests where account_id = 'a' and at > 1 and at <= 9 order by at desc limit 30"
   const held =
     "select count(*) from requests where account_id = 'a' and state = 'held' and expires_at > 1"
   const counters = "select used from counters where account_id = 'a' and starts_at in (1, 2)"
-  assert.match(plan(minute), /COVERING INDEX requests_by_account \(account_id=\? AND at>\?\)/)
+  assert.match(
+    plan(minute),
+    /COVERING INDEX requests_by_account \(account_id=\? AND at>\? AND at<\?\)/,
+  )
   assert.match(plan(held), /INDEX requests_held \(account_id=\? AND expires_at>\?\)/)
   const sameKey = 'from requests where account_id = ? and idempotency_hash = ? and replayed = ?'
-  const running = `select id ${sameKey} and state = ? and expires_at > ? limit ?`
-  const charged = `select content_hash ${sameKey} and state = ? and at > ? order by at desc limit ?`
+  const chargedAt = 'coalesce(charged_at, at)'
+  const running = `select id ${sameKey} and state in (?, ?) and expires_at > ? limit ?`
+  const charged = `select content_hash ${sameKey} and state in (?, ?) and ${chargedAt} > ? order by ${chargedAt} desc limit ?`
+  const replays = `select count(*) ${sameKey} and ${chargedAt} >= ?`
   const receipts = /INDEX requests_by_idempotency \(account_id=\? AND idempotency_hash=\?/
   assert.match(plan(running), receipts)
   assert.match(plan(charged), receipts)
+  assert.match(plan(replays), receipts)
   assert.match(
     plan(counters),
     /INDEX sqlite_autoindex_counters_1 \(account_id=\? AND starts_at=\?\)/,

@@ -68,7 +68,7 @@ test('A caller who hangs up in the middle of the body is not charged, and gives 
   assert.equal((await sendForm(service.convertUrl, key, { file: script('A slide') })).status, 200)
 })
 
-test('When the service is stopped and time runs out, callers hear busy and nothing stays held.', async () => {
+test('When the service is stopped and time runs out, callers hear that and nothing stays held.', async () => {
   const workerProgram = new URL('../pool/fake-worker.ts', import.meta.url)
   const stopped = await startTestApp({ clock, workerProgram })
   const { id, key } = await stopped.newAccount()
@@ -78,7 +78,7 @@ test('When the service is stopped and time runs out, callers hear busy and nothi
   clock.advance(29_000)
   clock.advance(1000)
   const { status, body, headers } = await held
-  assert.deepEqual([status, body.error.code], [503, 'busy'])
+  assert.deepEqual([status, body.error.code], [503, 'shutting_down'])
   assert.ok(Number(headers.get('retry-after')) >= 1)
   await closing
   const { accounts, close } = await openAccounts(stopped.config, clock)

@@ -4,7 +4,7 @@ import { takeOrders } from '../../src/pool/take-orders.ts'
 
 /**
  * A worker like the real one, but for its PDF engine: its decks are scripts, a line a slide, and a
- * line that names a misbehaviour is obeyed.
+ * line that names a misbehaviour is obeyed; after the word `picture` it is when its picture is read.
  */
 takeOrders(
   async (): Promise<Engines> => ({
@@ -25,12 +25,19 @@ function openScript(bytes: Uint8Array): PdfDocument {
     pageCount: lines.length,
     readPage: (index) => act(lines[index] ?? ''),
     pictureOfPage: () => undefined,
-    renderPage: () => ({ width: 1, height: 1, pixels: new Uint8Array(3) }),
+    renderPage(index) {
+      act((lines[index] ?? '').replace(ofPicture, ''))
+      return { width: 1, height: 1, pixels: new Uint8Array(3) }
+    },
     close() {},
   }
 }
 
+const ofPicture = /^picture /
+
 function act(line: string): Page {
+  // a drawing without text, whose picture is asked for
+  if (ofPicture.test(line)) return { ...pageOf(''), pathCount: 100 }
   if (line === 'hang') for (;;);
   if (line === 'crash') process.kill(process.pid, 'SIGSEGV')
   if (line === 'grow') grow()

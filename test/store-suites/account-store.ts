@@ -63,6 +63,18 @@ export function accountStoreContract(name: string, openStore: () => Promise<Stor
       assert.equal((await store.listEntries(account.id, 100)).length, 20)
     })
 
+    test('A suspension is kept with its reason until it is ended.', async () => {
+      const account = accountOf('suspended')
+      await store.insertAccount(account)
+      const suspended = { at: 7, reason: 'überfällig' }
+      for (const suspension of [suspended, { at: 8, reason: null }, null]) {
+        const changed = { ...account, suspended: suspension }
+        assert.deepEqual(await store.suspendAccount(account.id, suspension), changed)
+        assert.deepEqual(await store.findAccount({ id: account.id }), changed)
+      }
+      assert.equal(await store.suspendAccount('acc_none', null), undefined)
+    })
+
     test('A change that throws leaves neither account nor entry behind.', async () => {
       const account = accountOf('thrown')
       await store.insertAccount(account)
@@ -141,6 +153,7 @@ export function accountOf(name: string): Account {
     plan: null,
     proEndsAt: null,
     credits: 0,
+    suspended: null,
   }
 }
 

@@ -17,6 +17,8 @@ export const testLimits: AdmissionLimits = {
   requestsPerDay: 1000,
   freeRequestsPerDay: 3,
   reservationMs: 300_000,
+  workerMsPerDay: 14_400_000,
+  replaysMax: 20,
 }
 
 /** Returns a folder of its own under the system's, deleted when the tests of the file are done. */

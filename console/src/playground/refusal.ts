@@ -82,9 +82,24 @@ const knownWords: Record<string, RefusalWords> = {
     advice: 'Nothing was charged. Try again over a faster connection, or with a smaller file.',
     remedy: 'again',
   },
+  shutting_down: {
+    title: 'The service is being restarted',
+    advice: 'Your deck was not charged. Try again in a moment.',
+    remedy: 'wait',
+  },
+  concurrency_limited: {
+    title: 'Your account has too many conversions under way',
+    advice: 'Wait until some of them are done, then try again.',
+    remedy: 'wait',
+  },
+  worker_time_exhausted: {
+    title: 'Your account has used its reading time for today',
+    advice: 'Failed and cancelled conversions count too. It starts anew at midnight UTC.',
+    remedy: 'wait',
+  },
   timed_out: {
     title: 'This deck takes longer than one request may',
-    advice: 'Nothing was charged. Convert a part of it first, then the next part.',
+    advice: 'Convert a part of it first, then the next part.',
     remedy: 'part',
   },
   document_too_long: {

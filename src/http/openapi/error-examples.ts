@@ -14,6 +14,11 @@ export const errorExamples: Record<ErrorCode, { message: string; details?: objec
   },
   key_revoked: { message: 'This API key was revoked. Create a new one.' },
   key_expired: { message: 'This API key has expired. Create a new one.' },
+  account_suspended: {
+    message:
+      'The account of this API key is suspended: payment overdue. Contact the operator of this service.',
+    details: { reason: 'payment overdue', since: '2026-03-01T12:00:00.000Z' },
+  },
   rate_limited_minute: {
     message: 'The account has made its 30 requests in 60 seconds. Try again in 12 seconds.',
     details: { limit: 30, windowSeconds: 60 },
@@ -21,6 +26,16 @@ export const errorExamples: Record<ErrorCode, { message: string; details?: objec
   rate_limited_day: {
     message: 'The account has made its 1000 requests in a UTC day. Try again in 5400 seconds.',
     details: { limit: 1000, windowSeconds: 86_400 },
+  },
+  worker_time_exhausted: {
+    message:
+      'The account has used its 14400 seconds of worker time for this UTC day. Try again in 5400 seconds.',
+    details: { workerSecondsMax: 14_400 },
+  },
+  concurrency_limited: {
+    message:
+      'The account has 8 conversions under way and more that wait for their turn. Send this one again when some of them are done.',
+    details: { conversionsAtOnceMax: 8 },
   },
   free_tier_exhausted: {
     message:
@@ -42,6 +57,11 @@ export const errorExamples: Record<ErrorCode, { message: string; details?: objec
   idempotency_mismatch: {
     message:
       'This Idempotency-Key was used within 24 hours with another file or other options. Use a new key for a new conversion.',
+  },
+  idempotency_replays_exhausted: {
+    message:
+      'This Idempotency-Key was used for 20 repetitions, the most that one charge covers. Use a new key, which is charged again.',
+    details: { replaysMax: 20 },
   },
   request_invalid: { message: '`mode` is `magic`. Send `auto`, `text` or `ocr`.' },
   file_missing: {
@@ -83,8 +103,15 @@ export const errorExamples: Record<ErrorCode, { message: string; details?: objec
   busy: {
     message: 'Too many documents are waiting to be read. Send the request again in a moment.',
   },
+  shutting_down: {
+    message: 'The service is shutting down. Send the request again in a moment.',
+  },
   timed_out: {
     message: 'Reading this document takes longer than the 120 seconds allowed. Send it in parts.',
+  },
+  reading_failed: {
+    message:
+      'Reading this document failed on our side. Send it again; if it fails again, report its request id.',
   },
   internal: {
     message:
