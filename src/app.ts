@@ -12,6 +12,7 @@ import {
   type Wishes,
   withOcrTime,
   withProgress,
+  withTextBound,
 } from './conversion/convert.ts'
 import { createServer } from './http/server.ts'
 import { createPool, type Pool, type PoolStats } from './pool/pool.ts'
@@ -62,7 +63,8 @@ export async function startApp(
       readUpload: (request) => readUpload(request, config.upload),
       async convert(deck, { accountId, signal, ...wishes }) {
         const [reader, ocrMs] = withOcrTime(pool.readerFor({ accountId }), clock)
-        return { ...(await startConversion(deck, { ...wishes, signal, reader })), ocrMs }
+        const bounded = withTextBound(reader, config.reading.charactersMax)
+        return { ...(await startConversion(deck, { ...wishes, signal, reader: bounded })), ocrMs }
       },
       describeColumns,
       describeFields,
@@ -157,7 +159,10 @@ export function openConverter(config: Config): Converter {
       return convert(deck, {
         ...wishes,
         signal,
-        reader: withProgress(pool.readerFor(commandLine), progress),
+        reader: withTextBound(
+          withProgress(pool.readerFor(commandLine), progress),
+          config.reading.charactersMax,
+        ),
       })
     },
     close: () => pool.close(),

@@ -88,6 +88,7 @@ function toConfig(values: SettingValues) {
     },
     reading: {
       slidesMax: values.ROWDECK_SLIDES_MAX,
+      charactersMax: values.ROWDECK_CHARACTERS_MAX,
       picturePixelsMax: values.ROWDECK_PICTURE_MEGAPIXELS * 1_000_000,
       renderPixelsMax: 8_000_000,
       ...(values.ROWDECK_OCR_MODELS && { ocrModels: resolve(values.ROWDECK_OCR_MODELS) }),

@@ -66,6 +66,11 @@ export const settings = {
     'Time one step of reading (a slide read by OCR, a run of slides with a text layer) may take',
   ),
   ROWDECK_SLIDES_MAX: wholeNumber(1000, [1, 100_000], 'Slides in a document'),
+  ROWDECK_CHARACTERS_MAX: wholeNumber(
+    5_000_000,
+    [10_000, 100_000_000],
+    'Characters in a document; one with more is answered 400',
+  ),
   ROWDECK_PICTURE_MEGAPIXELS: wholeNumber(100, [1, 1000], 'Pixels of a picture, in millions'),
   ROWDECK_OCR_MODELS: text(
     '',

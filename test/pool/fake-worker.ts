@@ -33,6 +33,7 @@ function act(line: string): Page {
   if (line === 'refuse') throw new AppError('document_unreadable', 'This slide is refused.')
   if (line === 'trap') throw new WebAssembly.RuntimeError('unreachable')
   if (line === 'bug') throw new TypeError('A bug in the engine.')
+  if (line === 'swell') return { ...pageOf(line), label: 'x'.repeat(9 * 1024 * 1024) }
   if (line === 'environment') return pageOf(Object.keys(process.env).join(' ') || 'empty')
   return pageOf(line)
 }

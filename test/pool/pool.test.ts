@@ -11,7 +11,12 @@ const settings: PoolSettings = {
   program,
   workers: 1,
   workerMemoryBytesMax: 1500 * 1024 * 1024,
-  reading: { slidesMax: 1000, picturePixelsMax: 1_000_000, renderPixelsMax: 1_000_000 },
+  reading: {
+    slidesMax: 1000,
+    charactersMax: 5_000_000,
+    picturePixelsMax: 1_000_000,
+    renderPixelsMax: 1_000_000,
+  },
   waitingMsMax: 30_000,
   workingMsMax: 120_000,
   taskMsMax: 60_000,
@@ -207,6 +212,33 @@ test('A deck with a text layer does not wait for the pictures of others.', async
   await read(pool, ['A slide'])
   assert.ok(picturesRead - before <= 5, `${picturesRead - before} pictures went before`)
   await Promise.all(others)
+})
+
+test('A step that reads more than a message may hold is refused, and the worker stays.', async (t) => {
+  const { pool } = await poolFor(t)
+  await assert.rejects(read(pool, ['swell']), refusedAs('document_too_long'))
+  assert.equal(pool.stats().workersReady, 1)
+})
+
+test('Slides with more characters than a deck may have are refused before they are laid out.', async (t) => {
+  const { pool } = await poolFor(t, { reading: { ...settings.reading, charactersMax: 20 } })
+  assert.equal((await read(pool, ['Ten chars.', 'Ten chars.'])).rowCount, 2)
+  const more = read(pool, ['Ten chars.', 'Ten chars.', '!'])
+  await assert.rejects(more, refusedAs('document_too_long'))
+})
+
+test('A large deck arrives in pieces as it was sent; a caller who hangs up meanwhile frees the worker.', async (t) => {
+  const { pool } = await poolFor(t)
+  const slide = 'A slide of a large deck. '.repeat(16_000)
+  const table = await read(pool, [slide.trim()])
+  assert.equal(String(table.rows[0]?.slide).replace(/\s+/g, ' '), slide.trim())
+  const caller = new AbortController()
+  const given = read(pool, ['x'.repeat(20_000_000)], caller.signal)
+  await until(() => pool.stats().workersBusy === 1)
+  caller.abort(new Error('gone'))
+  await assert.rejects(given, /gone/)
+  assert.equal((await read(pool, ['The next deck'])).rowCount, 1)
+  assert.equal(pool.stats().workersReady, 1)
 })
 
 test('A closed pool refuses what is under work, and what comes, as busy.', async (t) => {
