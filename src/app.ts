@@ -7,13 +7,11 @@ import {
   convert,
   type Deck,
   describeColumns,
-  startConversion,
   type Table,
   type Wishes,
-  withOcrTime,
   withProgress,
-  withTextBound,
 } from './conversion/convert.ts'
+import { createConversionThreads } from './conversion-threads/conversion-threads.ts'
 import { createServer } from './http/server.ts'
 import { createPool, type Pool, type PoolStats } from './pool/pool.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
@@ -54,6 +52,7 @@ export async function startApp(
   await checkOcrModels(config)
   const storage = await openStorage(config.storage)
   const pool = openPool(config, clock, workerProgram)
+  const threads = createConversionThreads(config.conversionThreads, clock)
   const accounts = accountsOver(storage, config, clock)
   const urlNow = () => urlOf(server.server.address() as AddressInfo)
   const server = createServer({
@@ -61,11 +60,8 @@ export async function startApp(
       admit: createAdmission({ store: storage, clock, limits: config.admission }),
       refuseByLength: (type, length) => refuseByLength(type, length, config.upload),
       readUpload: (request) => readUpload(request, config.upload),
-      async convert(deck, { accountId, signal, ...wishes }) {
-        const [reader, ocrMs] = withOcrTime(pool.readerFor({ accountId }), clock)
-        const bounded = withTextBound(reader, config.reading.charactersMax)
-        return { ...(await startConversion(deck, { ...wishes, signal, reader: bounded })), ocrMs }
-      },
+      convert: (deck, { accountId, ...wish }) =>
+        threads.start(deck, { ...wish, reader: pool.encodedReaderFor({ accountId }) }),
       describeColumns,
       describeFields,
       recognise: createRecognition({ store: storage, clock }),
@@ -81,6 +77,7 @@ export async function startApp(
   async function free(): Promise<void> {
     stopPruning()
     pool.close()
+    await threads.close()
     await storage.close()
   }
   try {
@@ -94,7 +91,9 @@ export async function startApp(
     accounts,
     invite: inviting(storage, config, clock),
     stats: () => pool.stats(),
-    warm: () => pool.started(),
+    async warm() {
+      await Promise.all([pool.started(), threads.started()])
+    },
     async close() {
       const callOff = clock.after(config.http.drainMsMax, () => {
         pool.close()
@@ -159,10 +158,7 @@ export function openConverter(config: Config): Converter {
       return convert(deck, {
         ...wishes,
         signal,
-        reader: withTextBound(
-          withProgress(pool.readerFor(commandLine), progress),
-          config.reading.charactersMax,
-        ),
+        reader: withProgress(pool.readerFor(commandLine), progress),
       })
     },
     close: () => pool.close(),

@@ -13,6 +13,7 @@ const doors: Record<string, string> = {
   cli: 'cli.ts',
   config: 'config.ts',
   conversion: 'convert.ts',
+  'conversion-threads': 'conversion-threads.ts',
   engines: 'engines.ts',
   http: 'server.ts',
   output: 'write-table.ts',
@@ -33,11 +34,12 @@ const arrows: Record<string, { values: string[]; types: string[] }> = {
   },
   config: { values: [], types: [] },
   conversion: { values: [], types: [] },
+  'conversion-threads': { values: ['conversion', 'output'], types: [] },
   // of values only the flags of the ports
   engines: { values: ['conversion'], types: [] },
   http: {
     values: ['admission', 'output', 'telemetry'],
-    types: ['accounts', 'conversion', 'upload'],
+    types: ['accounts', 'conversion', 'conversion-threads', 'upload'],
   },
   output: { values: [], types: ['conversion'] },
   pool: { values: ['conversion', 'engines'], types: [] },

@@ -70,10 +70,10 @@ export interface Admission {
   /** When what is held is given back if nothing has ended it, in milliseconds since 1970 UTC. */
   expiresAt: number
   /**
-   * Tells what has arrived. Throws idempotency_mismatch where it is not what the earlier request with
+   * Tells what has arrived. Rejects with idempotency_mismatch where it is not what the earlier request with
    * the same key was about.
    */
-  receive(received: Received & Content): void
+  receive(received: Received & Content): Promise<void>
   /** Consumes what is held: rows were delivered. Does nothing after the first end. */
   settle(delivery: Delivery): Promise<void>
   /** Gives back what is held; the code says why, none where the caller hung up. Does nothing after the first end. */
@@ -116,9 +116,9 @@ function admissionOf(
     pays,
     windows,
     expiresAt,
-    receive({ bytes, options: wishes, ...received }) {
+    async receive({ bytes, options: wishes, ...received }) {
       const contentHash = idempotencyKey
-        ? hashContent(idempotencyKey, { bytes, options: wishes })
+        ? await hashContent(idempotencyKey, { bytes, options: wishes })
         : null
       if (receipt !== null && contentHash !== receipt) {
         known = { received, contentHash: null }

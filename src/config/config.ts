@@ -7,6 +7,8 @@ export { settings } from './settings.ts'
 
 const megabyte = 1024 * 1024
 const second = 1000
+/** Putting slides into rows takes a small part of the time that reading them does. */
+const conversionThreadsMax = 4
 
 /** Every setting, in the units that the code uses, by the part that uses it. */
 export type Config = ReturnType<typeof toConfig>
@@ -57,6 +59,7 @@ function toConfig(values: SettingValues) {
       port: values.PORT,
       trustedProxies: values.ROWDECK_TRUSTED_PROXIES,
       bodyMsMax,
+      answerMsMax: values.ROWDECK_ANSWER_SECONDS * second,
       drainMsMax: values.ROWDECK_DRAIN_SECONDS * second,
       documentsMax: values.ROWDECK_DOCUMENTS_MAX,
       documentBytesMax: values.ROWDECK_DOCUMENTS_MB * megabyte,
@@ -85,6 +88,13 @@ function toConfig(values: SettingValues) {
       workers: values.ROWDECK_WORKERS,
       workerMemoryBytesMax: values.ROWDECK_WORKER_MEMORY_MB * megabyte,
       documentsMax: values.ROWDECK_DOCUMENTS_MAX,
+    },
+    conversionThreads: {
+      threads: Math.min(values.ROWDECK_WORKERS, conversionThreadsMax),
+      heapMbMax: 512,
+      silenceMsMax: 10 * second,
+      charactersMax: values.ROWDECK_CHARACTERS_MAX,
+      answerBytesMax: values.ROWDECK_ANSWER_MB * megabyte,
     },
     reading: {
       slidesMax: values.ROWDECK_SLIDES_MAX,

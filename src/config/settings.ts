@@ -50,6 +50,16 @@ export const settings = {
     'Megabytes of documents in the house at once, at most a quarter of one account; more is answered 503',
   ),
   ROWDECK_UPLOAD_SECONDS: wholeNumber(120, [1, 3600], 'Time a body may take to arrive'),
+  ROWDECK_ANSWER_MB: wholeNumber(
+    32,
+    [1, 1024],
+    'Megabytes of the rows of one document as they are sent; more is answered 400',
+  ),
+  ROWDECK_ANSWER_SECONDS: wholeNumber(
+    120,
+    [1, 3600],
+    'Time in which a caller must take a whole answer before its connection is closed',
+  ),
   ROWDECK_WAITING_SECONDS: wholeNumber(
     30,
     [1, 3600],

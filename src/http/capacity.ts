@@ -8,7 +8,12 @@ export interface CapacitySettings {
 }
 
 /** Takes room for one document of an account, of up to `bytes`, given back when it is disposed of. Throws busy. */
-export type TakeRoom = (accountId: string, bytes: number) => Disposable
+export type TakeRoom = (accountId: string, bytes: number) => Room
+
+export interface Room extends Disposable {
+  /** Takes room for so many bytes beside the document, instead of those that were held before. Throws busy. */
+  hold(bytes: number): void
+}
 
 /** No account fills more of the room than this share, unless it has but one document. */
 const accountShareMax = 0.25
@@ -33,9 +38,29 @@ export function createCapacity({ documentsMax, documentBytesMax }: CapacitySetti
     }
     byAccount.set(accountId, own)
     change([all, own], { documents: 1, bytes })
+    let heldBytes = 0
+    let open = true
     return {
+      hold(wanted) {
+        const more = wanted - heldBytes
+        if (!open || more === 0) return
+        if (more > 0 && all.bytes + more > documentBytesMax) {
+          throw full('The service holds as many bytes as it can.')
+        }
+        if (
+          more > 0 &&
+          own.documents > 1 &&
+          own.bytes + more > documentBytesMax * accountShareMax
+        ) {
+          throw full('The service holds as many bytes of this account as it may.')
+        }
+        change([all, own], { documents: 0, bytes: more })
+        heldBytes = wanted
+      },
       [Symbol.dispose]() {
-        change([all, own], { documents: -1, bytes: -bytes })
+        if (!open) return
+        open = false
+        change([all, own], { documents: -1, bytes: -bytes - heldBytes })
         if (own.documents === 0) byAccount.delete(accountId)
       },
     }

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Clock } from '../clock.ts'
-import type { Conversion } from '../conversion/convert.ts'
+import type { PendingTable } from '../conversion-threads/conversion-threads.ts'
 import { ndjson } from '../output/write-table.ts'
 import { CallerGone } from './incoming-body.ts'
 
 export interface RowStream {
   filename: string
-  conversion: Conversion
+  conversion: Pick<PendingTable, 'columns' | 'rowCount' | 'lines' | 'mode'>
   /** Milliseconds for which a caller may take nothing of what is ready before the stream is ended. */
   stallMsMax: number
   clock: Clock
@@ -52,8 +52,7 @@ async function* linesOf({ filename, conversion, settle, fail }: RowStream) {
   let ended = false
   try {
     yield ndjson.head(filename, conversion)
-    let index = 0
-    for await (const row of conversion.rows) yield ndjson.row(index++, row)
+    yield* conversion.lines
     await settle()
     ended = true
     yield ndjson.end(conversion.mode(), conversion.rowCount)

@@ -5,6 +5,7 @@ import {
   decoded,
   type EncodedReader,
   type EncodedReadings,
+  withTextBound,
 } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
 import { Crew, type CrewSettings, shuttingDown } from './crew.ts'
@@ -28,7 +29,10 @@ export interface PoolCaller {
 export interface Pool {
   /** Reads the decks of one caller in the workers. Adds `busy` and `timed_out` to what a reader throws. */
   readerFor(caller: PoolCaller): DeckReader
-  /** The same, without decoding what the workers send: the calling thread is spared that. */
+  /**
+   * The same, without decoding what the workers send, which spares the calling thread that; the
+   * characters of the deck are for the caller to count.
+   */
   encodedReaderFor(caller: PoolCaller): EncodedReader
   /** Resolves when every worker is warm, rejects if one cannot start. */
   started(): Promise<void>
@@ -70,7 +74,8 @@ class WorkerPool implements Pool {
   }
 
   readerFor(caller: PoolCaller): DeckReader {
-    return decoded(this.encodedReaderFor(caller))
+    const reader = decoded(this.encodedReaderFor(caller))
+    return withTextBound(reader, this.#settings.reading.charactersMax)
   }
 
   encodedReaderFor(caller: PoolCaller): EncodedReader {

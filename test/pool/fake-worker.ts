@@ -17,6 +17,8 @@ takeOrders(
 
 function openScript(bytes: Uint8Array): PdfDocument {
   const lines = new TextDecoder().decode(bytes).split('\n')
+  // in the first step, so that nothing comes after it for which a clock would have to wait
+  if (lines.includes('hang at once')) for (;;);
   return {
     pageCount: lines.length,
     readPage: (index) => act(lines[index] ?? ''),

@@ -214,33 +214,6 @@ test('A deck with a text layer does not wait for the pictures of others.', async
   await Promise.all(others)
 })
 
-test('A step that reads more than a message may hold is refused, and the worker stays.', async (t) => {
-  const { pool } = await poolFor(t)
-  await assert.rejects(read(pool, ['swell']), refusedAs('document_too_long'))
-  assert.equal(pool.stats().workersReady, 1)
-})
-
-test('Slides with more characters than a deck may have are refused before they are laid out.', async (t) => {
-  const { pool } = await poolFor(t, { reading: { ...settings.reading, charactersMax: 20 } })
-  assert.equal((await read(pool, ['Ten chars.', 'Ten chars.'])).rowCount, 2)
-  const more = read(pool, ['Ten chars.', 'Ten chars.', '!'])
-  await assert.rejects(more, refusedAs('document_too_long'))
-})
-
-test('A large deck arrives in pieces as it was sent; a caller who hangs up meanwhile frees the worker.', async (t) => {
-  const { pool } = await poolFor(t)
-  const slide = 'A slide of a large deck. '.repeat(16_000)
-  const table = await read(pool, [slide.trim()])
-  assert.equal(String(table.rows[0]?.slide).replace(/\s+/g, ' '), slide.trim())
-  const caller = new AbortController()
-  const given = read(pool, ['x'.repeat(20_000_000)], caller.signal)
-  await until(() => pool.stats().workersBusy === 1)
-  caller.abort(new Error('gone'))
-  await assert.rejects(given, /gone/)
-  assert.equal((await read(pool, ['The next deck'])).rowCount, 1)
-  assert.equal(pool.stats().workersReady, 1)
-})
-
 test('A closed pool refuses what is under work, and what comes, as busy.', async (t) => {
   const { pool } = await poolFor(t)
   const hung = read(pool, ['hang'])
