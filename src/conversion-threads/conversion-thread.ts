@@ -10,6 +10,8 @@ export interface ThreadSettings {
   heapMbMax: number
   /** A thread that is asked whether it is alive and does not answer for so long is terminated. */
   silenceMsMax: number
+  /** What a thread runs. */
+  program?: URL
 }
 
 /** Why a thread is gone. */
@@ -46,7 +48,7 @@ export class ConversionThread {
   constructor(settings: ThreadSettings, clock: Clock, events: { ready(): void; ended(): void }) {
     this.#clock = clock
     this.#silenceMsMax = settings.silenceMsMax
-    this.#worker = new Worker(threadProgram, {
+    this.#worker = new Worker(settings.program ?? threadProgram, {
       workerData: { busyWith: this.#busyWith.buffer },
       // nothing of the server's environment is within reach of a document
       env: {},
