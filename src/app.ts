@@ -68,7 +68,7 @@ export async function startApp(
       standing: accounts.standing,
       recentRequests: (accountId) => accounts.recentRequests(accountId),
     },
-    health: { faults: () => faultsOf(storage, pool) },
+    health: { faults: () => faultsOf(storage, pool, threads) },
     log,
     settings: { ...config.http, ...config.upload, clock },
     extend: consoleOver(config, { accounts, storage, clock, log, pool, url: urlNow }),
@@ -236,9 +236,10 @@ function cannotListen({ host, port }: Config['http'], error: unknown): unknown {
   return new ConfigError(`HOST ${host} and PORT ${port} cannot be listened on: ${reasons[code]}.`)
 }
 
-async function faultsOf(storage: Storage, pool: Pool): Promise<string[]> {
+async function faultsOf(storage: Storage, pool: Pool, threads: { ready: boolean }) {
   const faults: string[] = []
   const { workers, workersReady } = pool.stats()
+  if (!threads.ready) faults.push('no conversion thread has started')
   if (workersReady < workers) faults.push(`${workersReady} of ${workers} workers are warm`)
   if (!(await storage.healthy())) faults.push('the database does not answer')
   return faults

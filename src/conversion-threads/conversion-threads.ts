@@ -60,7 +60,8 @@ export interface ConversionThreads {
   start(deck: Deck, conversion: ThreadConversion): Promise<PendingTable>
   /** Resolves when every thread has loaded its program once. Rejects if one ends before that. */
   started(): Promise<void>
-  stats(): { threads: number; threadsReady: number }
+  /** Whether there is a thread that can convert. */
+  readonly ready: boolean
   /** Terminates the threads; conversions under way are refused as busy. */
   close(): Promise<void>
 }
@@ -114,7 +115,9 @@ export function createConversionThreads(
       }
     },
     started: () => pool.started(),
-    stats: () => ({ threads: settings.threads, threadsReady: pool.readyCount }),
+    get ready() {
+      return pool.readyCount > 0
+    },
     close: () => pool.close(),
   }
 }
