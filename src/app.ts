@@ -10,18 +10,14 @@ import {
 } from './admission/admit.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError } from './config/config.ts'
+import { describeColumns } from './conversion/convert.ts'
 import {
-  convert,
-  type Deck,
-  describeColumns,
-  startConversion,
-  type Table,
-  type Wishes,
-  withOcrTime,
-  withProgress,
-} from './conversion/convert.ts'
+  type ConversionThreads,
+  createConversionThreads,
+} from './conversion-threads/conversion-threads.ts'
 import { createServer, type Stages } from './http/server.ts'
-import { createPool, type Pool, type PoolStats } from './pool/pool.ts'
+import { checkOcrModels, openPool } from './local-converter.ts'
+import type { Pool, PoolStats } from './pool/pool.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import type { Logger } from './telemetry/telemetry.ts'
 import { describeFields, readUpload, refuseByLength } from './upload/read-upload.ts'
@@ -57,6 +53,7 @@ export async function startApp(
   await checkOcrModels(config)
   const storage = await openStorage(config.storage, { log })
   const pool = openPool(config, clock, workerProgram)
+  const threads = createConversionThreads(config.conversionThreads, clock)
   const accounts = await startAccounts(storage, config, clock)
   const urlNow = () => urlOf(server.server.address() as AddressInfo)
   const background = { store: storage, clock, log }
@@ -67,14 +64,14 @@ export async function startApp(
       admit: createAdmission({ store: storage, clock, limits: config.admission }),
       refuseByLength: (type, length) => refuseByLength(type, length, config.upload),
       readUpload: (request) => readUpload(request, config.upload),
-      convert: converting(pool, workerTime, clock),
+      convert: converting(threads, pool, workerTime),
       describeColumns,
       describeFields,
       recognise: createRecognition({ store: storage, clock }),
       standing: accounts.standing,
       recentRequests: (accountId) => accounts.recentRequests(accountId),
     },
-    health: { faults: () => faultsOf(storage, pool) },
+    health: { faults: () => faultsOf(storage, pool, threads) },
     log,
     settings: { ...config.http, ...config.upload, clock },
     extend: consoleOver(config, { accounts, storage, clock, log, pool, url: urlNow }),
@@ -83,6 +80,7 @@ export async function startApp(
   async function free(): Promise<void> {
     stopPruning()
     pool.close()
+    await threads.close()
     await workerTime.flush()
     await storage.close()
   }
@@ -97,7 +95,9 @@ export async function startApp(
     accounts,
     invite: inviting(storage, config, clock),
     stats: () => pool.stats(),
-    warm: () => pool.started(),
+    async warm() {
+      await Promise.all([pool.started(), threads.started()])
+    },
     async close() {
       const callOff = clock.after(config.http.drainMsMax, () => {
         pool.close()
@@ -113,12 +113,16 @@ export async function startApp(
   }
 }
 
-/** Reads decks in the pool, and counts the time that workers spend for the account. */
-function converting(pool: Pool, workerTime: WorkerTime, clock: Clock): Stages['convert'] {
-  return async (deck, { accountId, signal, ...wishes }) => {
+/** Converts decks of accounts, and counts the time that workers spend for each account. */
+function converting(
+  threads: ConversionThreads,
+  pool: Pool,
+  workerTime: WorkerTime,
+): Stages['convert'] {
+  return (deck, { accountId, ...conversion }) => {
     const worked = (ms: number) => workerTime.add(accountId, ms)
-    const [reader, ocrMs] = withOcrTime(pool.readerFor({ accountId, worked }), clock)
-    return { ...(await startConversion(deck, { ...wishes, signal, reader })), ocrMs }
+    const reader = pool.encodedReaderFor({ accountId, worked })
+    return threads.start(deck, { ...conversion, reader })
   }
 }
 
@@ -144,56 +148,6 @@ function inviting(storage: Storage, config: Config, clock: Clock): Invite {
     const account = await accountsOver(storage, config, clock).open(email)
     return linkTo(config.web.publicUrl ?? baseUrl, await links.issue(account.email, 'invitation'))
   }
-}
-
-export interface LocalConvertOptions extends Wishes {
-  /** Told after every slide that is read. */
-  progress?: (pagesRead: number, pageCount: number) => void
-}
-
-export interface Converter {
-  convert(deck: Deck, options: LocalConvertOptions): Promise<Table>
-  close(): void
-}
-
-/** Who converts where there are no accounts. */
-const commandLine = { accountId: 'command line' }
-
-/** Conversion alone, without a server or accounts. */
-export function openConverter(config: Config): Converter {
-  const pool = openPool(config, systemClock)
-  const checked = checkOcrModels(config)
-  checked.catch(() => {})
-  const { signal } = new AbortController()
-  return {
-    async convert(deck, { progress = () => {}, ...wishes }) {
-      await checked
-      return convert(deck, {
-        ...wishes,
-        signal,
-        reader: withProgress(pool.readerFor(commandLine), progress),
-      })
-    },
-    close: () => pool.close(),
-  }
-}
-
-/** Models of an operator's own are looked at before a worker fails on them; those that come along are tested. */
-async function checkOcrModels({ reading }: Config): Promise<void> {
-  if (reading.ocrModels === undefined) return
-  // Loaded here only, since a server that uses the embedded models has no need of the runtime.
-  const { checkModels, ModelError } = await import('./engines/engines.ts')
-  try {
-    await checkModels(reading.ocrModels)
-  } catch (error) {
-    if (!(error instanceof ModelError)) throw error
-    throw new ConfigError(`ROWDECK_OCR_MODELS cannot be used. ${error.message}`)
-  }
-}
-
-function openPool(config: Config, clock: Clock, program?: URL): Pool {
-  const settings = { ...config.pool, reading: config.reading, ...(program ? { program } : {}) }
-  return createPool(settings, clock)
 }
 
 async function startAccounts(storage: Storage, config: Config, clock: Clock): Promise<Accounts> {
@@ -240,9 +194,10 @@ function cannotListen({ host, port }: Config['http'], error: unknown): unknown {
   return new ConfigError(`HOST ${host} and PORT ${port} cannot be listened on: ${reasons[code]}.`)
 }
 
-async function faultsOf(storage: Storage, pool: Pool): Promise<string[]> {
+async function faultsOf(storage: Storage, pool: Pool, threads: { ready: boolean }) {
   const faults: string[] = []
   const { workers, workersReady } = pool.stats()
+  if (!threads.ready) faults.push('no conversion thread has started')
   if (workersReady < workers) faults.push(`${workersReady} of ${workers} workers are warm`)
   const fault = await storage.fault()
   if (fault) faults.push(fault)

@@ -37,8 +37,8 @@ process.on('message', (order: Order) => {
 })
 
 async function openReader(): Promise<DeckReader> {
-  const { slidesMax, ...engineSettings } = readConfig({}).reading
-  return localDeckReader(await createEngines(engineSettings), { slidesMax })
+  const { slidesMax, charactersMax, ...engineSettings } = readConfig({}).reading
+  return localDeckReader(await createEngines(engineSettings), { slidesMax, charactersMax })
 }
 
 async function obey({ id, source, wishes }: Order): Promise<void> {

@@ -80,10 +80,10 @@ export interface Admission {
   /** When what is held is given back if nothing has ended it, in milliseconds since 1970 UTC. */
   expiresAt: number
   /**
-   * Tells what has arrived. Throws idempotency_mismatch where it is not what the earlier request with
+   * Tells what has arrived. Rejects with idempotency_mismatch where it is not what the earlier request with
    * the same key was about.
    */
-  receive(received: Received & Content): void
+  receive(received: Received & Content): Promise<void>
   /**
    * Charges the request, for good once this resolves; to be awaited before the first row is sent. Not
    * charged is what an earlier request with the same `Idempotency-Key` and content has paid for.
@@ -147,9 +147,9 @@ function admissionOf(
     isPaying,
     windows,
     expiresAt,
-    receive({ bytes, options: wishes, ...received }) {
+    async receive({ bytes, options: wishes, ...received }) {
       const contentHash = idempotencyKey
-        ? hashContent(idempotencyKey, { bytes, options: wishes })
+        ? await hashContent(idempotencyKey, { bytes, options: wishes })
         : null
       if (receipt !== null && contentHash !== receipt) {
         known = { received, contentHash: null }

@@ -7,6 +7,8 @@ export { settings } from './settings.ts'
 
 const megabyte = 1024 * 1024
 const second = 1000
+/** Putting slides into rows takes a small part of the time that reading them does. */
+const conversionThreadsMax = 4
 
 /** Every setting, in the units that the code uses, by the part that uses it. */
 export type Config = ReturnType<typeof toConfig>
@@ -95,8 +97,16 @@ function toConfig(values: SettingValues) {
       workerMemoryBytesMax: values.ROWDECK_WORKER_MEMORY_MB * megabyte,
       documentsMax: values.ROWDECK_DOCUMENTS_MAX,
     },
+    conversionThreads: {
+      threads: Math.min(values.ROWDECK_WORKERS, conversionThreadsMax),
+      heapMbMax: 512,
+      silenceMsMax: 10 * second,
+      charactersMax: values.ROWDECK_CHARACTERS_MAX,
+      answerBytesMax: values.ROWDECK_ANSWER_MB * megabyte,
+    },
     reading: {
       slidesMax: values.ROWDECK_SLIDES_MAX,
+      charactersMax: values.ROWDECK_CHARACTERS_MAX,
       picturePixelsMax: values.ROWDECK_PICTURE_MEGAPIXELS * 1_000_000,
       renderPixelsMax: 8_000_000,
       ...(values.ROWDECK_OCR_MODELS && { ocrModels: resolve(values.ROWDECK_OCR_MODELS) }),
@@ -115,6 +125,7 @@ function httpOf(values: SettingValues) {
     addressConnectionsMax: values.ROWDECK_CONNECTIONS_PER_ADDRESS,
     headersMsMax: values.ROWDECK_HEADERS_SECONDS * second,
     bodyMsMax: values.ROWDECK_UPLOAD_SECONDS * second,
+    answerMsMax: values.ROWDECK_ANSWER_SECONDS * second,
     drainMsMax: values.ROWDECK_DRAIN_SECONDS * second,
     documentsMax: values.ROWDECK_DOCUMENTS_MAX,
     documentBytesMax: values.ROWDECK_DOCUMENTS_MB * megabyte,

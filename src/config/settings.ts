@@ -93,6 +93,16 @@ export const settings = {
     [0, 1_000_000],
     'Minimum rate of a body in KiB per second, on average after its first 10 seconds; slower ones get 408. 0 allows any rate',
   ),
+  ROWDECK_ANSWER_MB: wholeNumber(
+    32,
+    [1, 1024],
+    'Megabytes of the rows of one document as they are sent; more is answered 400',
+  ),
+  ROWDECK_ANSWER_SECONDS: wholeNumber(
+    120,
+    [1, 3600],
+    'Time in which a caller must take a whole answer before its connection is closed',
+  ),
   ROWDECK_WAITING_SECONDS: wholeNumber(
     30,
     [1, 3600],
@@ -109,6 +119,11 @@ export const settings = {
     'Time one step of reading (a slide read by OCR, a run of slides with a text layer) may take',
   ),
   ROWDECK_SLIDES_MAX: wholeNumber(1000, [1, 100_000], 'Slides in a document'),
+  ROWDECK_CHARACTERS_MAX: wholeNumber(
+    5_000_000,
+    [10_000, 100_000_000],
+    'Characters in a document; one with more is answered 400',
+  ),
   ROWDECK_PICTURE_MEGAPIXELS: wholeNumber(100, [1, 1000], 'Pixels of a picture, in millions'),
   ROWDECK_OCR_MODELS: text(
     '',

@@ -22,7 +22,13 @@ export {
   type Row,
 } from './columns.ts'
 
-export type { DeckReader, OpenDeck } from './deck-reader.ts'
+export type { DeckReader, Forms, OpenDeck } from './deck-reader.ts'
+export {
+  decoded,
+  type EncodedReader,
+  type EncodedReadings,
+  encodeReadings,
+} from './encoded-readings.ts'
 export type { DeckLayout } from './handouts/deck-layout.ts'
 export { localDeckReader } from './local-deck-reader.ts'
 export type {
@@ -50,6 +56,7 @@ export type { SlideBlock, SlideReading } from './slide-reading.ts'
 export type { Table, TableMode } from './table.ts'
 export { type OcrTime, withOcrTime } from './with-ocr-time.ts'
 export { withProgress } from './with-progress.ts'
+export { withTextBound } from './with-text-bound.ts'
 
 /** `auto`: the text layer, OCR where a slide has no usable one; `text`: never OCR; `ocr`: always. */
 export type RequestMode = 'auto' | 'text' | 'ocr'

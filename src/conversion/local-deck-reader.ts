@@ -9,18 +9,21 @@ import { readPage } from './read-page.ts'
 import { readPicture } from './read-picture.ts'
 import { renderPage, type SlidePlace, takePage } from './slide-picture.ts'
 import type { SlideReading } from './slide-reading.ts'
+import { tooMuchText } from './too-much-text.ts'
 
 export interface ReaderSettings {
   slidesMax: number
+  /** Characters on the pages that are read in one call: before they are laid out, which takes longer. */
+  charactersMax: number
 }
 
 /** Reads decks on the spot, on the calling thread, with the engines at hand. */
-export function localDeckReader(engines: Engines, { slidesMax }: ReaderSettings): DeckReader {
+export function localDeckReader(engines: Engines, settings: ReaderSettings): DeckReader {
   return {
     async open(deck, signal) {
       signal.throwIfAborted()
       return deck.type === 'pdf'
-        ? openPdf(engines, deck, { signal, slidesMax })
+        ? openPdf(engines, deck, { signal, ...settings })
         : openPicture(engines, deck, signal)
     },
   }
@@ -29,7 +32,7 @@ export function localDeckReader(engines: Engines, { slidesMax }: ReaderSettings)
 function openPdf(
   engines: Engines,
   deck: Deck,
-  { signal, slidesMax }: { signal: AbortSignal; slidesMax: number },
+  { signal, slidesMax, charactersMax }: ReaderSettings & { signal: AbortSignal },
 ): OpenDeck {
   const document = engines.pdf.open(deck.bytes, deck.password)
   const { pageCount } = document
@@ -44,9 +47,18 @@ function openPdf(
       const refusal = layout && refuseCount(slidesOnSheets(pageCount, layout), slidesMax)
       if (refusal !== undefined) throw refusal
       const readings: SlideReading[] = []
+      let charactersLeft = charactersMax
+      const bounded: Pick<PdfDocument, 'readPage'> = {
+        readPage(index) {
+          const page = document.readPage(index)
+          charactersLeft -= page.text.length
+          if (charactersLeft < 0) throw tooMuchText(charactersMax)
+          return page
+        },
+      }
       for (let index = from; index < Math.min(to, pageCount); index++) {
         signal.throwIfAborted()
-        readings.push(...readText(document, index, layout))
+        readings.push(...readText(bounded, index, layout))
       }
       return readings
     },
@@ -100,7 +112,11 @@ function slidesOnSheets(pageCount: number, { slots }: DeckLayout): number {
 }
 
 /** One damaged page does not lose the deck: it is marked, so that it may be read from its picture. */
-function readText(document: PdfDocument, index: number, layout?: DeckLayout): SlideReading[] {
+function readText(
+  document: Pick<PdfDocument, 'readPage'>,
+  index: number,
+  layout?: DeckLayout,
+): SlideReading[] {
   try {
     const page = document.readPage(index)
     return layout === undefined ? [readPage(page, index)] : readSheet(page, index, layout)

@@ -46,7 +46,7 @@ function enginesOf({ file, decode = () => pictureOf(fromFile), linesInFile = ['t
 
 async function read(given: Given): Promise<string[]> {
   const { signal } = new AbortController()
-  const reader = localDeckReader(enginesOf(given), { slidesMax: 10 })
+  const reader = localDeckReader(enginesOf(given), { slidesMax: 10, charactersMax: 5_000_000 })
   const open = await reader.open({ bytes: new Uint8Array(), type: 'pdf' }, signal)
   const { blocks } = await open.readPicture(0)
   return blocks.flatMap(({ lines }) => lines)
@@ -88,7 +88,10 @@ describe('a picture of several slides', () => {
       counted.decoded++
       return pictureOf(fromFile)
     }
-    const reader = localDeckReader(enginesOf({ decode }), { slidesMax: 10 })
+    const reader = localDeckReader(enginesOf({ decode }), {
+      slidesMax: 10,
+      charactersMax: 5_000_000,
+    })
     const deck = { bytes: new Uint8Array(), type: 'png' } as const
     return { counted, open: await reader.open(deck, new AbortController().signal) }
   }

@@ -50,6 +50,15 @@ export function pageOf({ at, index }: SlideReading): number {
   return at?.page ?? index
 }
 
+/** How many UTF-16 code units of text a reading holds, what stands beside the slide included. */
+export function charactersIn({ blocks, notes = [], sheet = [] }: SlideReading): number {
+  let characters = 0
+  for (const { lines } of [...blocks, ...notes, ...sheet]) {
+    for (const line of lines) characters += line.length
+  }
+  return characters
+}
+
 /** How many letters of any script a reading has. */
 export function lettersIn({ blocks }: SlideReading): number {
   let letters = 0

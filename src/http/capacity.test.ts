@@ -23,6 +23,25 @@ describe('the room for documents', () => {
     takeRoom(paying('c'), 100)
   })
 
+  it('counts what is held beside a document until it is given back', () => {
+    const takeRoom = createCapacity({
+      documentsMax: 8,
+      documentBytesMax: 800,
+      accountDocumentsMax: 8,
+    })
+    const first = takeRoom(paying('a'), 100)
+    first.hold(700)
+    assert.throws(() => first.hold(701), { code: 'busy' })
+    assert.throws(() => takeRoom(paying('b'), 1), { code: 'busy' })
+    first.hold(100)
+    const second = takeRoom(paying('b'), 100)
+    const third = takeRoom(paying('b'), 50)
+    assert.throws(() => third.hold(51), { code: 'busy', message: /of this account/ })
+    for (const room of [first, first, second, third]) room[Symbol.dispose]()
+    first.hold(800)
+    takeRoom(paying('c'), 800)
+  })
+
   it('is not for one account alone: it may fill a quarter, or have one document', () => {
     const takeRoom = createCapacity({
       documentsMax: 8,

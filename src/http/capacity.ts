@@ -13,11 +13,16 @@ export interface CapacitySettings {
 /** The part of an admission that decides how much room its request may have. */
 export type Holder = Pick<Admission, 'accountId' | 'isPaying'>
 
+export interface Room extends Disposable {
+  /** Takes room for so many bytes beside the document, instead of those that were held before. Throws busy. */
+  hold(bytes: number): void
+}
+
 /**
  * Takes room for one document of up to `bytes`. Disposing of it gives the room back; a second time has
  * no effect. Throws busy.
  */
-export type TakeRoom = (holder: Holder, bytes: number) => Disposable
+export type TakeRoom = (holder: Holder, bytes: number) => Room
 
 /** One account holds no more than this share of the room, in documents and bytes, or one document. */
 const accountShareMax = 0.25
@@ -43,6 +48,9 @@ export function createCapacity(settings: CapacitySettings): TakeRoom {
   const passes = (held: Held, bytes: number, share: number) =>
     held.documents === 0 || fits(held, bytes, share)
 
+  const grows = (held: Held, more: number, share: number) =>
+    more <= 0 || held.documents === 1 || held.bytes + more <= documentBytesMax * share
+
   return ({ accountId, isPaying }, bytes) => {
     const own = byAccount.get(accountId) ?? { documents: 0, bytes: 0 }
     if (!fits(all, bytes, 1) || !(isPaying || passes(free, bytes, 1 - payingShare))) {
@@ -54,12 +62,28 @@ export function createCapacity(settings: CapacitySettings): TakeRoom {
     byAccount.set(accountId, own)
     const held = isPaying ? [all, own] : [all, own, free]
     change(held, { documents: 1, bytes })
-    let isHeld = true
+    let heldBytes = 0
+    let isOpen = true
     return {
+      hold(wanted) {
+        const more = wanted - heldBytes
+        if (!isOpen || more === 0) return
+        if (all.bytes + more > documentBytesMax && more > 0) {
+          throw full('The service holds as many bytes as it can.')
+        }
+        if (
+          !grows(own, more, accountShareMax) ||
+          !(isPaying || grows(free, more, 1 - payingShare))
+        ) {
+          throw full('The service holds as many bytes of this account as it may.')
+        }
+        change(held, { documents: 0, bytes: more })
+        heldBytes = wanted
+      },
       [Symbol.dispose]() {
-        if (!isHeld) return
-        isHeld = false
-        change(held, { documents: -1, bytes: -bytes })
+        if (!isOpen) return
+        isOpen = false
+        change(held, { documents: -1, bytes: -bytes - heldBytes })
         if (own.documents === 0) byAccount.delete(accountId)
       },
     }

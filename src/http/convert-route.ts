@@ -3,17 +3,18 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Admission, AdmissionRequest, TakeTurn } from '../admission/admit.ts'
 import type { Clock } from '../clock.ts'
-import type { Conversion, Deck, OcrTime, TableMode, Wishes } from '../conversion/convert.ts'
+import type { Deck, TableMode, Wishes } from '../conversion/convert.ts'
+import type { PendingTable } from '../conversion-threads/conversion-threads.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
-import { writeTable } from '../output/write-table.ts'
 import type { Upload } from '../upload/read-upload.ts'
 import { admissionHeaders } from './admission-headers.ts'
 import type { BodyRate } from './body-rate.ts'
-import type { TakeRoom } from './capacity.ts'
+import type { Room, TakeRoom } from './capacity.ts'
 import { errorResponse, isOurFault } from './error-response.ts'
 import { reading } from './failure-of-reading.ts'
 import { CallerGone, openBody } from './incoming-body.ts'
 import { representationOf } from './representation.ts'
+import { sendTable } from './send-table.ts'
 import { streamRows } from './stream-rows.ts'
 
 /** The stages of the road, each ready to be called. */
@@ -22,15 +23,15 @@ export interface Stages {
   takeTurn: TakeTurn
   refuseByLength(contentType: string | undefined, contentLength: number | undefined): void
   readUpload(request: BodyOfRequest): Promise<Upload>
-  convert(deck: Deck, request: ConversionRequest): Promise<TimedConversion>
+  convert(deck: Deck, request: ConversionRequest): Promise<PendingTable>
 }
 
 export interface ConversionRequest extends Wishes {
   accountId: string
   signal: AbortSignal
+  /** Told how many bytes are held for the request beside its document. Throws busy. */
+  hold(bytes: number): void
 }
-
-export type TimedConversion = Conversion & { ocrMs: OcrTime }
 
 interface BodyOfRequest {
   contentType: string | undefined
@@ -42,6 +43,8 @@ export interface ConvertRouteSettings {
   clock: Clock
   bodyMsMax: number
   bodyRate: BodyRate
+  /** Milliseconds in which a caller must take a whole answer. */
+  answerMsMax: number
   fileBytesMax: number
   takeRoom: TakeRoom
 }
@@ -64,13 +67,15 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
     try {
       stages.refuseByLength(contentType, contentLength) // 413
       using _turn = await timing.of('admission', stages.takeTurn(accountId, caller)) // 429
-      using _room = settings.takeRoom(admission, contentLength ?? settings.fileBytesMax) // 503
+      const room = settings.takeRoom(admission, contentLength ?? settings.fileBytesMax) // 503
+      disposeWhenAnswered(reply, room)
       using body = openBody(request.raw, reply.raw, settings)
       const uploaded = stages.readUpload({ contentType, contentLength, body: body.stream })
       const upload = await timing.of('upload', uploaded) // 413 400
-      receive(upload, admission, request.facts) // 422
-      const started = stages.convert(upload, { ...upload.wishes, accountId, signal: caller })
-      const conversion = await timing.of('read', reading(started)) // 400 500 503 504
+      await receive(upload, admission, request.facts) // 422
+      const hold = (bytes: number) => room.hold(bytes)
+      const wish = { ...upload.wishes, accountId, signal: caller, hold }
+      const conversion = await timing.of('read', reading(stages.convert(upload, wish))) // 400 500 503 504
       timing.ocrMs = conversion.ocrMs
       const deliver = deliveryOf(admission, request.facts)
       const wanted = representationOf(request.headers.accept)
@@ -86,11 +91,12 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
           fail: failureOf(admission, request),
         })
       }
-      const table = await timing.of('read', reading(conversion.table())) // 400 500 503 504
-      const { type, content } = await writeTable(upload.filename, table, wanted)
+      const written = reading(conversion.write(upload.filename, wanted))
+      const table = await timing.of('read', written) // 400 500 503 504
+      room.hold(table.content.length) // 503
       caller.throwIfAborted()
       await deliver(table.mode, table.rowCount) // 402
-      return reply.type(type).send(content)
+      return sendTable(reply, table, settings)
     } catch (error) {
       await release(admission, error, request)
       throw error
@@ -120,6 +126,12 @@ function headersOf({ headers }: IncomingMessage) {
   }
 }
 
+/** Gives room back when the answer is gone: as long as its caller has not taken it, it is held. */
+function disposeWhenAnswered(reply: FastifyReply, room: Room): void {
+  if (reply.raw.closed) room[Symbol.dispose]()
+  else reply.raw.once('close', () => room[Symbol.dispose]())
+}
+
 /** Aborts when the caller hangs up before the answer is out, so that no work is done for nobody. */
 function callerOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
@@ -131,11 +143,15 @@ function callerOf(reply: FastifyReply): AbortSignal {
 }
 
 /** Has admission and the log know what has arrived. */
-function receive(upload: Upload, admission: Admission, facts: FastifyRequest['facts']): void {
+async function receive(
+  upload: Upload,
+  admission: Admission,
+  facts: FastifyRequest['facts'],
+): Promise<void> {
   const { bytes, filename, type, wishes } = upload
   Object.assign(facts, { type, fileBytes: bytes.length })
   const nameLength = Array.from(filename).length
-  admission.receive({ type, fileBytes: bytes.length, nameLength, bytes, options: wishes })
+  await admission.receive({ type, fileBytes: bytes.length, nameLength, bytes, options: wishes })
 }
 
 /** Settles a table that is whole, charging for it unless that is done, and has the log say what was delivered. */

@@ -7,6 +7,7 @@ import Fastify from 'fastify'
 import { manualClock } from '../../test/support/manual-clock.ts'
 import type { Row } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
+import { ndjson } from '../output/write-table.ts'
 import { streamRows } from './stream-rows.ts'
 
 interface Ending {
@@ -35,9 +36,8 @@ async function open(
       conversion: {
         columns: [{ key: 'slide', label: 'Slide' }],
         rowCount: 2,
-        rows: rows(),
+        lines: linesFrom(rows()),
         mode: () => 'text',
-        table: () => Promise.reject(new Error('unasked')),
       },
       stallMsMax: 60_000,
       clock,
@@ -66,6 +66,16 @@ async function open(
     call.on('error', () => resolve(new IncomingMessage(new Socket())))
   })
   return { answer, ending, over: over.promise }
+}
+
+/** Lines of rows as a conversion thread sends them, cut anywhere. */
+async function* linesFrom(rows: AsyncIterable<Row>) {
+  let index = 0
+  for await (const row of rows) {
+    const line = Buffer.from(ndjson.row(index++, row))
+    yield line.subarray(0, 5)
+    yield line.subarray(5)
+  }
 }
 
 async function linesOf(answer: IncomingMessage): Promise<unknown[]> {

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Clock } from '../clock.ts'
-import type { Conversion } from '../conversion/convert.ts'
+import type { PendingTable } from '../conversion-threads/conversion-threads.ts'
 import { ndjson } from '../output/write-table.ts'
 import { readingRows } from './failure-of-reading.ts'
 import { CallerGone } from './incoming-body.ts'
 
 export interface RowStream {
   filename: string
-  conversion: Conversion
+  conversion: Pick<PendingTable, 'columns' | 'rowCount' | 'lines' | 'mode'>
   /** Milliseconds for which a caller may take nothing of what is ready before the stream is ended. */
   stallMsMax: number
   clock: Clock
@@ -55,10 +55,11 @@ async function* linesOf({ filename, conversion, charge, settle, fail }: RowStrea
   let ended = false
   try {
     yield ndjson.head(filename, conversion)
-    let index = 0
-    for await (const row of readingRows(conversion.rows)) {
-      if (index === 0) await charge()
-      yield ndjson.row(index++, row)
+    let isCharged = false
+    for await (const lines of readingRows(conversion.lines)) {
+      if (!isCharged) await charge()
+      isCharged = true
+      yield lines
     }
     await settle()
     ended = true

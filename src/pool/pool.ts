@@ -1,9 +1,16 @@
 import { type Clock, systemClock } from '../clock.ts'
-import type { Deck, DeckReader, OpenDeck, SlideReading } from '../conversion/convert.ts'
+import {
+  type Deck,
+  type DeckReader,
+  decoded,
+  type EncodedReader,
+  type EncodedReadings,
+  withTextBound,
+} from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
 import { Crew, type CrewSettings, shuttingDown } from './crew.ts'
 import { DocumentJob, type JobBudgets } from './document-job.ts'
-import type { Step, StepResult } from './messages.ts'
+import type { Opened, Step, StepResult } from './messages.ts'
 
 export type { ReadingSettings } from './messages.ts'
 
@@ -22,6 +29,11 @@ export interface PoolCaller {
 export interface Pool {
   /** Reads the decks of one caller in the workers. Adds `busy` and `timed_out` to what a reader throws. */
   readerFor(caller: PoolCaller): DeckReader
+  /**
+   * The same, without decoding what the workers send, which spares the calling thread that; the
+   * characters of the deck are for the caller to count.
+   */
+  encodedReaderFor(caller: PoolCaller): EncodedReader
   /** Resolves when every worker is warm, rejects if one cannot start. */
   started(): Promise<void>
   stats(): PoolStats
@@ -62,6 +74,11 @@ class WorkerPool implements Pool {
   }
 
   readerFor(caller: PoolCaller): DeckReader {
+    const reader = decoded(this.encodedReaderFor(caller))
+    return withTextBound(reader, this.#settings.reading.charactersMax)
+  }
+
+  encodedReaderFor(caller: PoolCaller): EncodedReader {
     return { open: (deck, signal) => this.#open(deck, signal, caller) }
   }
 
@@ -84,7 +101,11 @@ class WorkerPool implements Pool {
     this.#crew.close()
   }
 
-  async #open(deck: Deck, signal: AbortSignal, caller: PoolCaller): Promise<OpenDeck> {
+  async #open(
+    deck: Deck,
+    signal: AbortSignal,
+    caller: PoolCaller,
+  ): ReturnType<EncodedReader['open']> {
     const job = this.#admit(deck, signal, caller)
     const abandon = () => this.#end(job, signal.reason)
     signal.addEventListener('abort', abandon, { once: true })
@@ -98,13 +119,13 @@ class WorkerPool implements Pool {
       this.#end(job, new Error('The deck is closed.'))
     }
     try {
-      const pageCount = await step<number>({ kind: 'open' })
+      const { pageCount } = await step<Opened>({ kind: 'open' })
       return {
         pageCount,
         readText: (from, to, layout) =>
-          step<SlideReading[]>({ kind: 'text', from, to, ...(layout && { layout }) }),
+          step<EncodedReadings>({ kind: 'text', from, to, ...(layout && { layout }) }),
         readPicture: (page, panel) =>
-          step<SlideReading>({ kind: 'picture', page, ...(panel && { panel }) }),
+          step<EncodedReadings>({ kind: 'picture', page, ...(panel && { panel }) }),
         close,
       }
     } catch (error) {

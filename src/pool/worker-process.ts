@@ -11,6 +11,9 @@ import {
 } from './messages.ts'
 import { workerEnvironment } from './worker-environment.ts'
 
+/** One message to a worker holds no more bytes of a deck: sending it takes a fraction of a millisecond. */
+const pieceBytesMax = 256 * 1024
+
 /** Decks that a worker keeps open side by side; the one used longest ago is closed for the next. */
 const openDecksMax = 4
 
@@ -75,8 +78,9 @@ export class WorkerProcess {
       this.#running = { resolve, reject }
       const known = this.#decks.delete(document)
       this.#decks.add(document)
-      this.#send({ kind: 'step', document, step, ...(known ? {} : { deck }) })
       this.#closeOldest()
+      if (known) this.#send({ kind: 'step', document, step })
+      else void this.#sendDeck(document, deck).then(() => this.#begin(document, step))
     })
   }
 
@@ -98,6 +102,22 @@ export class WorkerProcess {
     if (this.#decks.size > openDecksMax && oldest !== undefined) this.forget(oldest)
   }
 
+  /** Sends the bytes in pieces, the next one when the last one has been taken; stops if the deck is forgotten. */
+  async #sendDeck(document: number, { bytes, ...deck }: Deck): Promise<void> {
+    this.#send({ kind: 'deck', document, deck, byteLength: bytes.length })
+    for (let at = 0; at < bytes.length && this.#decks.has(document); at += pieceBytesMax) {
+      const piece = bytes.subarray(at, at + pieceBytesMax)
+      await new Promise<void>((sent) => {
+        this.#send({ kind: 'bytes', document, bytes: piece }, sent)
+      })
+    }
+  }
+
+  #begin(document: number, step: Step): void {
+    if (this.#decks.has(document)) this.#send({ kind: 'step', document, step })
+    else this.#fail(new Error('The deck was closed while it was being sent.'))
+  }
+
   #settle(answer: Exclude<Answer, { kind: 'ready' }>): void {
     this.memoryBytes = answer.memoryBytes
     const running = this.#running
@@ -117,7 +137,9 @@ export class WorkerProcess {
     running?.reject(reason)
   }
 
-  #send(order: Order): void {
-    if (this.#child.connected) this.#child.send(order)
+  /** Calls `sent` when the order is on its way, or never will be because the process is gone. */
+  #send(order: Order, sent: () => void = () => {}): void {
+    if (this.#child.connected) this.#child.send(order, sent)
+    else sent()
   }
 }

@@ -104,7 +104,7 @@ test('While the first is being answered the second is 409 idempotency_in_progres
   const workerProgram = new URL('../pool/fake-worker.ts', import.meta.url)
   const slow = await startTestApp({ clock, workerProgram })
   const { id, key } = await slow.newAccount()
-  const file = Buffer.from('%PDF-1.7\nhang')
+  const file = Buffer.from('%PDF-1.7\nhang at once')
   const sending = { idempotencyKey: 'slow', file, fields: { mode: 'auto' } }
   const first = post(slow.convertUrl, key, sending)
   await slow.busy()

@@ -9,7 +9,7 @@ import { warpPicture } from '../../src/engines/ocr/straighten/warp-picture.ts'
 
 const engines = await createEngines({ picturePixelsMax: 100_000_000, renderPixelsMax: 8_000_000 })
 after(() => engines.close())
-const reader = localDeckReader(engines, { slidesMax: 100 })
+const reader = localDeckReader(engines, { slidesMax: 100, charactersMax: 5_000_000 })
 const timeout = 120_000
 
 /** Paper of 150 dots an inch. */

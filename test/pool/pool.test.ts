@@ -11,7 +11,12 @@ const settings: PoolSettings = {
   program,
   workers: 1,
   workerMemoryBytesMax: 1500 * 1024 * 1024,
-  reading: { slidesMax: 1000, picturePixelsMax: 1_000_000, renderPixelsMax: 1_000_000 },
+  reading: {
+    slidesMax: 1000,
+    charactersMax: 5_000_000,
+    picturePixelsMax: 1_000_000,
+    renderPixelsMax: 1_000_000,
+  },
   waitingMsMax: 30_000,
   workingMsMax: 120_000,
   taskMsMax: 60_000,
