@@ -9,6 +9,8 @@ const compileCache = getCompileCacheDir()
  * the system gives them on demand, let the processor find the networks' values faster.
  */
 export const workerEnvironment: Record<string, string> = {
+  // for versions of the OCR runtime that report to their maker
+  ORT_DISABLE_TELEMETRY: '1',
   MALLOC_ARENA_MAX: '2',
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
   ...(compileCache && { NODE_COMPILE_CACHE: compileCache }),
