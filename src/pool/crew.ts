@@ -53,6 +53,10 @@ export class Crew {
     return [...this.#workers].filter((worker) => worker.busy).length
   }
 
+  get idleCount(): number {
+    return [...this.#workers].filter((worker) => worker.idle).length
+  }
+
   /** An idle worker, by preference one that has this document open already. */
   idleFor(document: number): WorkerProcess | undefined {
     const idle = [...this.#workers].filter((worker) => worker.idle)

@@ -69,6 +69,11 @@ export class DocumentJob {
     return this.hasPending && this.#pending[0]?.step.kind !== 'picture'
   }
 
+  /** Whether it waits for nothing but to be asked for its next step. */
+  get isBetweenSteps(): boolean {
+    return !this.#ended && !this.hasPending && this.#running.size === 0
+  }
+
   /** Queues a step. Rejects at once if the job has ended. */
   add(step: Step): Promise<StepResult> {
     const promise = Promise.withResolvers<StepResult>()
@@ -80,10 +85,13 @@ export class DocumentJob {
     return promise.promise
   }
 
-  /** Gives the oldest pending step to an idle worker; resolves, never rejects, when the worker is done with it. */
-  async runNextOn(worker: WorkerProcess): Promise<void> {
+  /**
+   * Gives the oldest pending step to an idle worker. Resolves, never rejects, when the worker is done
+   * with it, to the milliseconds that it took.
+   */
+  async runNextOn(worker: WorkerProcess): Promise<number> {
     const pending = this.#pending.shift()
-    if (!pending) return
+    if (!pending) return 0
     this.#running.set(worker, pending)
     this.#keepTime()
     const startedAt = this.#clock.now()
@@ -96,10 +104,12 @@ export class DocumentJob {
       pending.promise.reject(error)
     } finally {
       callOff()
-      this.#worked(this.#clock.now() - startedAt)
       this.#running.delete(worker)
       this.#keepTime()
     }
+    const workedMs = this.#clock.now() - startedAt
+    this.#worked(workedMs)
+    return workedMs
   }
 
   /** Ends the job: every open step rejects with `error`, and workers in the middle of one are killed. */
