@@ -3,7 +3,7 @@ import type { Deck } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
 import { Budget } from './budget.ts'
 import type { Step, StepResult } from './messages.ts'
-import type { WorkerProcess } from './worker-process.ts'
+import { WorkerLost, type WorkerProcess } from './worker-process.ts'
 
 /** How long a worker may go on with a step that nobody waits for, before it is killed and costs a fresh start. */
 const abandonedMsMax = 1000
@@ -27,6 +27,8 @@ export interface JobOptions {
 interface PendingStep {
   step: Step
   promise: PromiseWithResolvers<StepResult>
+  /** Whether a worker was lost over it already. */
+  retried: boolean
 }
 
 /**
@@ -69,6 +71,11 @@ export class DocumentJob {
     return this.hasPending && this.#pending[0]?.step.kind !== 'picture'
   }
 
+  /** Whether a worker was lost over the next step. */
+  get isRetrying(): boolean {
+    return this.#pending[0]?.retried === true
+  }
+
   /** Whether it waits for nothing but to be asked for its next step. */
   get isBetweenSteps(): boolean {
     return !this.#ended && !this.hasPending && this.#running.size === 0
@@ -80,7 +87,7 @@ export class DocumentJob {
     // a job that ends rejects all of its steps, also those that nobody has come to await yet
     promise.promise.catch(() => {})
     if (this.#ended) promise.reject(this.#ended.error)
-    else this.#pending.push({ step, promise })
+    else this.#pending.push({ step, promise, retried: false })
     this.#keepTime()
     return promise.promise
   }
@@ -101,7 +108,7 @@ export class DocumentJob {
     try {
       pending.promise.resolve(await worker.take(this.number, this.deck, pending.step))
     } catch (error) {
-      pending.promise.reject(error)
+      this.#failed(pending, error)
     } finally {
       callOff()
       this.#running.delete(worker)
@@ -110,6 +117,13 @@ export class DocumentJob {
     const workedMs = this.#clock.now() - startedAt
     this.#worked(workedMs)
     return workedMs
+  }
+
+  // A worker may be lost for reasons of its own, such as the system's lack of memory, but not twice over.
+  #failed(pending: PendingStep, error: unknown): void {
+    if (!(error instanceof WorkerLost)) pending.promise.reject(error)
+    else if (pending.retried || this.#ended) pending.promise.reject(lostTwice(error))
+    else this.#pending.unshift({ ...pending, retried: true })
   }
 
   /** Ends the job: every open step rejects with `error`, and workers in the middle of one are killed. */
@@ -149,6 +163,15 @@ function waitedTooLong(): AppError {
     'busy',
     'Too many documents are waiting to be read. Send the request again in a moment.',
     { retryAfterSeconds: 10 },
+  )
+}
+
+// Most likely the document's fault, and to try again would only cost more workers: no 5xx, which clients retry.
+function lostTwice(cause: WorkerLost): AppError {
+  return new AppError(
+    'reading_crashed',
+    'The program that reads documents ended twice in the middle of this one, most likely because of what the document contains. Export it again, or send it in parts.',
+    { cause },
   )
 }
 

@@ -148,7 +148,7 @@ class WorkerPool implements Pool {
     for (;;) {
       const turn = this.#turns.next()
       if (!turn || (!turn.quick && this.#idleAreKept())) return
-      const worker = this.#crew.idleFor(turn.job.number)
+      const worker = this.#crew.idleFor(turn.job)
       if (!worker) return
       this.#steps++
       const charge = this.#turns.take(turn)

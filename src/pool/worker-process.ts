@@ -14,6 +14,11 @@ import { workerEnvironment } from './worker-environment.ts'
 /** Decks that a worker keeps open side by side; the one used longest ago is closed for the next. */
 const openDecksMax = 4
 
+/** A worker ended in the middle of a step although the pool did not kill it: it crashed, or somebody else killed it. */
+export class WorkerLost extends Error {
+  override readonly name = 'WorkerLost'
+}
+
 interface Running {
   resolve(result: StepResult): void
   reject(error: unknown): void
@@ -25,6 +30,7 @@ export class WorkerProcess {
   memoryBytes = 0
   readonly #child: ChildProcess
   readonly #decks = new Set<number>()
+  #stepsTaken = 0
   #running: Running | undefined
   #ready = false
   #killedBecause: unknown
@@ -42,12 +48,14 @@ export class WorkerProcess {
         events.ready()
       } else this.#settle(answer)
     })
-    this.#child.on('error', (error) => this.kill(error))
+    this.#child.on('error', (error) => {
+      this.kill(lost(error))
+      // a process that could not be started has no exit
+      if (this.pid === undefined) events.ended()
+    })
     this.#child.on('exit', () => {
       this.#ready = false
-      this.#fail(
-        this.#killedBecause ?? new Error('A worker process ended in the middle of a step.'),
-      )
+      this.#fail(this.#killedBecause ?? lost())
       events.ended()
     })
     this.#send({ kind: 'start', settings })
@@ -65,6 +73,11 @@ export class WorkerProcess {
     return this.#running !== undefined
   }
 
+  /** Whether no document has had a chance to do harm to it. */
+  get fresh(): boolean {
+    return this.#stepsTaken === 0
+  }
+
   has(document: number): boolean {
     return this.#decks.has(document)
   }
@@ -73,6 +86,7 @@ export class WorkerProcess {
   take(document: number, deck: Deck, step: Step): Promise<StepResult> {
     return new Promise((resolve, reject) => {
       this.#running = { resolve, reject }
+      this.#stepsTaken++
       const known = this.#decks.delete(document)
       this.#decks.add(document)
       this.#send({ kind: 'step', document, step, ...(known ? {} : { deck }) })
@@ -120,4 +134,8 @@ export class WorkerProcess {
   #send(order: Order): void {
     if (this.#child.connected) this.#child.send(order)
   }
+}
+
+function lost(cause?: Error): WorkerLost {
+  return new WorkerLost('A worker process ended in the middle of a step.', { cause })
 }

@@ -108,12 +108,6 @@ test('One document more than the queue holds is refused at once.', async (t) => 
   await assert.rejects(read(pool, ['One more']), refusedAs('busy'))
 })
 
-test('A worker that crashes takes its document with it and nothing else.', async (t) => {
-  const { pool } = await poolFor(t)
-  await assert.rejects(read(pool, ['crash']), /ended in the middle of a step/)
-  assert.equal((await read(pool, ['The next deck'])).rowCount, 1)
-})
-
 test('After a fault that nobody foresaw the next deck gets a fresh worker.', async (t) => {
   const { pool } = await poolFor(t)
   await assert.rejects(read(pool, ['bug']), /A bug in the engine/)

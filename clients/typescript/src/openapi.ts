@@ -308,7 +308,7 @@ export interface components {
              * @description Why it failed; null where the caller hung up.
              * @enum {string|null}
              */
-            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "rate_limited_minute" | "rate_limited_day" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "busy" | "timed_out" | "internal" | "not_found" | "method_not_allowed" | null;
+            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "rate_limited_minute" | "rate_limited_day" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "timed_out" | "internal" | "not_found" | "method_not_allowed" | null;
             charged: boolean;
             /** @enum {string|null} */
             paidBy: "plan" | "free" | "pro" | "credits" | null;
@@ -331,7 +331,7 @@ export interface components {
          * @description Says what went wrong, for programs. Codes are added, never renamed.
          * @enum {string}
          */
-        ErrorCode: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "rate_limited_minute" | "rate_limited_day" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "busy" | "timed_out" | "internal" | "not_found" | "method_not_allowed";
+        ErrorCode: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "rate_limited_minute" | "rate_limited_day" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "timed_out" | "internal" | "not_found" | "method_not_allowed";
         Error: {
             error: {
                 code: components["schemas"]["ErrorCode"];
@@ -654,7 +654,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description The request or the document cannot be used; the message says why and what to do. Codes: `idempotency_key_malformed`, `request_invalid`, `file_missing`, `file_ambiguous`, `base64_invalid`, `file_empty`, `type_unsupported`, `document_unreadable`, `document_encrypted`, `document_too_long`, `image_too_large`. */
+            /** @description The request or the document cannot be used; the message says why and what to do. Codes: `idempotency_key_malformed`, `request_invalid`, `file_missing`, `file_ambiguous`, `base64_invalid`, `file_empty`, `type_unsupported`, `document_unreadable`, `document_encrypted`, `document_too_long`, `image_too_large`, `reading_crashed`. */
             400: {
                 headers: {
                     /**
@@ -674,7 +674,7 @@ export interface operations {
                     "application/json": {
                         error: {
                             /** @enum {string} */
-                            code: "idempotency_key_malformed" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large";
+                            code: "idempotency_key_malformed" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed";
                             /** @description Says what failed and what to do, for people. */
                             message: string;
                             /** @description The same as the header X-Request-Id. */

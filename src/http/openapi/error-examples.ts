@@ -76,6 +76,10 @@ export const errorExamples: Record<ErrorCode, { message: string; details?: objec
     message:
       'The picture has 144000000 pixels (12000 × 12000); at most 100000000 are allowed. Send a smaller copy of it.',
   },
+  reading_crashed: {
+    message:
+      'The program that reads documents ended twice in the middle of this one, most likely because of what the document contains. Export it again, or send it in parts.',
+  },
   busy: {
     message: 'Too many documents are waiting to be read. Send the request again in a moment.',
   },
