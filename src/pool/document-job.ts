@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Deck } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
@@ -108,6 +109,8 @@ export class DocumentJob {
     try {
       pending.promise.resolve(await worker.take(this.number, this.deck, pending.step))
     } catch (error) {
+      // where several workers are killed at once, the ends of the others are told in this turn of the event loop
+      if (error instanceof WorkerLost) await setImmediate()
       this.#failed(pending, error)
     } finally {
       callOff()
