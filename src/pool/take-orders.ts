@@ -6,10 +6,12 @@ import {
   type OpenDeck,
 } from '../conversion/convert.ts'
 import type { EngineSettings } from '../engines/engines.ts'
+import { denyNetwork } from './deny-network.ts'
 import { type Answer, type Order, type Step, type StepResult, toFailure } from './messages.ts'
 
 /** Loads the engines once, then takes one step after another until the pool is gone. */
 export function takeOrders(createEngines: (settings: EngineSettings) => Promise<Engines>): void {
+  denyNetwork()
   const decks = new Map<number, OpenDeck>()
   let reader: DeckReader | undefined
   let lastOrder: Promise<void> = Promise.resolve()

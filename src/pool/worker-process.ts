@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Deck } from '../conversion/convert.ts'
+import { confinedNode } from './confinement.ts'
 import {
   type Answer,
   fromFailure,
@@ -40,7 +41,9 @@ export class WorkerProcess {
     this.#child = fork(fileURLToPath(program), [], {
       serialization: 'advanced',
       env: workerEnvironment,
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      // standard output belongs to the command that converts
+      stdio: ['ignore', 2, 2, 'ipc'],
+      ...confinedNode(settings.ocrModels === undefined ? [] : [settings.ocrModels]),
     })
     this.#child.on('message', (answer: Answer) => {
       if (answer.kind === 'ready') {

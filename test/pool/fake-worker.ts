@@ -1,3 +1,9 @@
+import { spawnSync } from 'node:child_process'
+import { createSocket } from 'node:dgram'
+import { lookup } from 'node:dns'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { Worker } from 'node:worker_threads'
 import type { Engines, Page, PdfDocument } from '../../src/conversion/convert.ts'
 import { AppError } from '../../src/errors.ts'
 import { takeOrders } from '../../src/pool/take-orders.ts'
@@ -34,7 +40,30 @@ function act(line: string): Page {
   if (line === 'trap') throw new WebAssembly.RuntimeError('unreachable')
   if (line === 'bug') throw new TypeError('A bug in the engine.')
   if (line === 'environment') return pageOf(Object.keys(process.env).join(' ') || 'empty')
+  if (line.startsWith('try ')) return pageOf(attempt(line.split(' ').slice(1)))
   return pageOf(line)
+}
+
+/** What no reading of a document needs. */
+const attempts: Record<string, (path: string) => unknown> = {
+  read: (path) => readFileSync(path),
+  list: (path) => readdirSync(path),
+  write: (path) => writeFileSync(path, 'x'),
+  spawn: (path) => spawnSync(path),
+  thread: () => new Worker('', { eval: true }),
+  connect: (port) => connect(Number(port), '127.0.0.1'),
+  listen: () => createServer().listen(0),
+  datagram: () => createSocket('udp4'),
+  lookup: () => lookup('localhost', () => {}),
+}
+
+function attempt([what = '', path = '']: string[]): string {
+  try {
+    attempts[what]?.(path)
+    return 'allowed'
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? String(error)
+  }
 }
 
 // Fills memory until somebody puts an end to it.
