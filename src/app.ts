@@ -60,8 +60,8 @@ export async function startApp(
       admit: createAdmission({ store: storage, clock, limits: config.admission }),
       refuseByLength: (type, length) => refuseByLength(type, length, config.upload),
       readUpload: (request) => readUpload(request, config.upload),
-      async convert(deck, { accountId, signal, ...wishes }) {
-        const [reader, ocrMs] = withOcrTime(pool.readerFor({ accountId }), clock)
+      async convert(deck, { accountId, worked, signal, ...wishes }) {
+        const [reader, ocrMs] = withOcrTime(pool.readerFor({ accountId, worked }), clock)
         return { ...(await startConversion(deck, { ...wishes, signal, reader })), ocrMs }
       },
       describeColumns,

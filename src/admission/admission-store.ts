@@ -93,6 +93,8 @@ export interface LockedAccount {
   addRequest(request: AdmittedRequest): Promise<void>
   /** Ends the request if it is held; false, and nothing changed, if it is not. */
   endRequest(id: string, end: RequestEnd): Promise<boolean>
+  /** Has the request hold what it holds until then; false, and nothing changed, if it is not held. */
+  extendRequest(id: string, expiresAt: number): Promise<boolean>
   addOne(counter: Counter): Promise<void>
   /** Adds the counts to those of that key and day. */
   addUse(use: KeyUse): Promise<void>

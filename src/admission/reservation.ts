@@ -83,12 +83,14 @@ export interface Known {
 export interface Endings {
   settle(delivery: Delivery, known: Known): Promise<void>
   release(code: ErrorCode | null, known: Known): Promise<void>
+  /** Holds on to what is held for another whole reservation time. What has expired already stays expired. */
+  renew(): Promise<void>
 }
 
 interface EndingOptions {
   store: AdmissionStore
   clock: Clock
-  limits: Limits
+  limits: Limits & { reservationMs: number }
 }
 
 /** Returns the two ways in which a reservation ends. The first one called counts. */
@@ -108,6 +110,13 @@ export function endingsOf(reservation: Reservation, options: EndingOptions): End
         if (consumable) await consume(locked, reservation, now)
         const counts = { converted: 1, charged: consumable ? 1 : 0, slides: delivery.slides }
         await locked.addUse({ ...useOf(keyId, at), ...counts })
+      }),
+    renew: () =>
+      store.onAccount(accountId, async (locked) => {
+        const now = clock.now()
+        if (now >= reservation.expiresAt) return
+        const expiresAt = now + limits.reservationMs
+        if (await locked.extendRequest(id, expiresAt)) reservation.expiresAt = expiresAt
       }),
     release: (code, known) =>
       store.onAccount(accountId, async (locked) => {

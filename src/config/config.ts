@@ -7,6 +7,8 @@ export { settings } from './settings.ts'
 
 const megabyte = 1024 * 1024
 const second = 1000
+/** A document that was begun waits for each of its turns this many times as long as for its first. */
+const begunWaitingFactor = 10
 
 /** Every setting, in the units that the code uses, by the part that uses it. */
 export type Config = ReturnType<typeof toConfig>
@@ -47,7 +49,9 @@ export function unknownSettings(environment: Record<string, string | undefined>)
 function toConfig(values: SettingValues) {
   const budgets = {
     waitingMsMax: values.ROWDECK_WAITING_SECONDS * second,
+    begunWaitingMsMax: values.ROWDECK_WAITING_SECONDS * second * begunWaitingFactor,
     workingMsMax: values.ROWDECK_WORKING_SECONDS * second,
+    workingMsPerSlide: values.ROWDECK_WORKING_SECONDS_PER_SLIDE * second,
     taskMsMax: values.ROWDECK_SLIDE_SECONDS * second,
   }
   const bodyMsMax = values.ROWDECK_UPLOAD_SECONDS * second
@@ -65,8 +69,12 @@ function toConfig(values: SettingValues) {
       requestsPerMinute: values.ROWDECK_REQUESTS_PER_MINUTE,
       requestsPerDay: values.ROWDECK_REQUESTS_PER_DAY,
       freeRequestsPerDay: values.ROWDECK_FREE_REQUESTS_PER_DAY,
-      // a reservation must outlive the slowest request that can still succeed
-      reservationMs: bodyMsMax + budgets.waitingMsMax + budgets.workingMsMax + 60 * second,
+      // A reservation is renewed while steps of its document are done, so it must outlive what comes
+      // before the first step and the longest time between two, but not the longest conversion.
+      reservationMs:
+        Math.max(bodyMsMax + budgets.waitingMsMax, budgets.begunWaitingMsMax) +
+        Math.max(budgets.workingMsMax, budgets.taskMsMax) +
+        60 * second,
     },
     /** 20 MB: bytes of the decoded file, inclusive. */
     upload: { fileBytesMax: 20 * megabyte },

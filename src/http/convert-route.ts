@@ -25,6 +25,8 @@ export interface Stages {
 export interface ConversionRequest extends Wishes {
   accountId: string
   signal: AbortSignal
+  /** Called after every step of reading with the milliseconds that a worker spent on it. */
+  worked(ms: number): void
 }
 
 export type TimedConversion = Conversion & { ocrMs: OcrTime }
@@ -64,7 +66,9 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
       receive(upload, admission, request.facts) // 422
       const caller = callerOf(reply)
       const { accountId } = admission
-      const started = stages.convert(upload, { ...upload.wishes, accountId, signal: caller })
+      const worked = () => keepHeld(admission, request)
+      const wishes = { ...upload.wishes, accountId, signal: caller, worked }
+      const started = stages.convert(upload, wishes)
       const conversion = await timing.of('read', started) // 400 503 504
       timing.ocrMs = conversion.ocrMs
       const deliver = deliveryOf(admission, request.facts)
@@ -75,7 +79,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
           conversion,
           stallMsMax: settings.bodyMsMax,
           clock: settings.clock,
-          endsAt: admission.expiresAt,
+          endsAt: () => admission.expiresAt,
           settle: () => deliver(conversion.mode(), conversion.rowCount),
           fail: failureOf(admission, request),
         })
@@ -108,6 +112,11 @@ function callerOf(reply: FastifyReply): AbortSignal {
   })
   if (reply.raw.destroyed) controller.abort(new CallerGone())
   return controller.signal
+}
+
+/** A long deck goes on holding what pays for it. One failure is not the end: the next step tries again. */
+function keepHeld(admission: Admission, { log }: FastifyRequest): void {
+  admission.renew().catch((error) => log.error(error))
 }
 
 /** Has admission and the log know what has arrived. */

@@ -10,10 +10,14 @@ import { WorkerLost, type WorkerProcess } from './worker-process.ts'
 const abandonedMsMax = 1000
 
 export interface JobBudgets {
-  /** Milliseconds in which no worker works on the document. */
+  /** Milliseconds in which no worker has begun to work on the document. */
   waitingMsMax: number
-  /** Milliseconds in which at least one does. */
+  /** Milliseconds between two steps of a document that was begun, in which other documents have their turns. */
+  begunWaitingMsMax: number
+  /** Milliseconds in which at least one worker works on the document, apart from its pictures. */
   workingMsMax: number
+  /** Milliseconds by which that grows with every slide that is read by OCR. */
+  workingMsPerSlide: number
   /** Milliseconds for one step. */
   taskMsMax: number
 }
@@ -47,6 +51,7 @@ export class DocumentJob {
   readonly #working: Budget
   readonly #pending: PendingStep[] = []
   readonly #running = new Map<WorkerProcess, PendingStep>()
+  #workingMsMax: number
   #ended: { error: unknown } | undefined
 
   constructor(number: number, deck: Deck, options: JobOptions) {
@@ -55,11 +60,12 @@ export class DocumentJob {
     this.#clock = options.clock
     this.#budgets = options.budgets
     this.#worked = options.worked
+    this.#workingMsMax = options.budgets.workingMsMax
     this.#waiting = new Budget(this.#clock, options.budgets.waitingMsMax, () =>
       this.fail(waitedTooLong()),
     )
     this.#working = new Budget(this.#clock, options.budgets.workingMsMax, () =>
-      this.fail(workedTooLong(options.budgets.workingMsMax)),
+      this.fail(workedTooLong(this.#workingMsMax)),
     )
   }
 
@@ -88,7 +94,10 @@ export class DocumentJob {
     // a job that ends rejects all of its steps, also those that nobody has come to await yet
     promise.promise.catch(() => {})
     if (this.#ended) promise.reject(this.#ended.error)
-    else this.#pending.push({ step, promise, retried: false })
+    else {
+      this.#pending.push({ step, promise, retried: false })
+      if (step.kind === 'picture') this.#allow(this.#budgets.workingMsPerSlide)
+    }
     this.#keepTime()
     return promise.promise
   }
@@ -102,6 +111,7 @@ export class DocumentJob {
     if (!pending) return 0
     this.#running.set(worker, pending)
     this.#keepTime()
+    this.#waiting.set(this.#budgets.begunWaitingMsMax)
     const startedAt = this.#clock.now()
     const callOff = this.#clock.after(this.#budgets.taskMsMax, () =>
       worker.kill(stepTookTooLong(this.#budgets.taskMsMax)),
@@ -120,6 +130,11 @@ export class DocumentJob {
     const workedMs = this.#clock.now() - startedAt
     this.#worked(workedMs)
     return workedMs
+  }
+
+  #allow(ms: number): void {
+    this.#workingMsMax += ms
+    this.#working.grow(ms)
   }
 
   // A worker may be lost for reasons of its own, such as the system's lack of memory, but not twice over.
@@ -182,6 +197,7 @@ function workedTooLong(msMax: number): AppError {
   return new AppError(
     'timed_out',
     `Reading this document takes longer than the ${msMax / 1000} seconds allowed. Send it in parts.`,
+    { details: { secondsMax: msMax / 1000 } },
   )
 }
 

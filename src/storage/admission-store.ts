@@ -38,6 +38,7 @@ function lockedAccount(transaction: Transaction<Schema>, account: Account): Lock
       await transaction.insertInto('requests').values(rowOf(request)).execute()
     },
     endRequest: (id, end) => endRequest(transaction, id, end),
+    extendRequest: (id, expiresAt) => extendRequest(transaction, id, expiresAt),
     addOne: (counter) => addOne(transaction, account.id, counter),
     addUse: (use) => addUse(transaction, account.id, use),
     findReceipt: (query) => findReceipt(transaction, account.id, query),
@@ -95,6 +96,20 @@ async function endRequest(
       content_hash: end.contentHash,
       replayed: end.replayed ? 1 : 0,
     })
+    .where('id', '=', id)
+    .where('state', '=', 'held')
+    .executeTakeFirstOrThrow()
+  return result.numUpdatedRows === 1n
+}
+
+async function extendRequest(
+  transaction: Transaction<Schema>,
+  id: string,
+  expiresAt: number,
+): Promise<boolean> {
+  const result = await transaction
+    .updateTable('requests')
+    .set({ expires_at: expiresAt })
     .where('id', '=', id)
     .where('state', '=', 'held')
     .executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import { lookup } from 'node:dns'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { Worker } from 'node:worker_threads'
-import type { Engines, Page, PdfDocument } from '../../src/conversion/convert.ts'
+import type { Engines, Page, PdfDocument, Picture } from '../../src/conversion/convert.ts'
 import { AppError } from '../../src/errors.ts'
 import { takeOrders } from '../../src/pool/take-orders.ts'
 
@@ -27,9 +27,14 @@ function openScript(bytes: Uint8Array): PdfDocument {
     pageCount: lines.length,
     readPage: (index) => act(lines[index] ?? ''),
     pictureOfPage: () => undefined,
-    renderPage: () => ({ width: 1, height: 1, pixels: new Uint8Array(3) }),
+    renderPage: (index) => drawn(lines[index] ?? ''),
     close() {},
   }
+}
+
+function drawn(line: string): Picture {
+  if (line === 'hang when drawn') for (;;);
+  return { width: 1, height: 1, pixels: new Uint8Array(3) }
 }
 
 function act(line: string): Page {

@@ -13,7 +13,9 @@ const settings: PoolSettings = {
   workerMemoryBytesMax: 1500 * 1024 * 1024,
   reading: { slidesMax: 1000, picturePixelsMax: 1_000_000, renderPixelsMax: 1_000_000 },
   waitingMsMax: 30_000,
+  begunWaitingMsMax: 300_000,
   workingMsMax: 120_000,
+  workingMsPerSlide: 5_000,
   taskMsMax: 60_000,
   documentsMax: 100,
 }
@@ -132,7 +134,9 @@ test('A worker over its memory bound is killed and replaced, its document refuse
   const { pool, clock } = await poolFor(t, {
     workerMemoryBytesMax: 400 * 1024 * 1024,
     taskMsMax: Number.MAX_SAFE_INTEGER,
+    begunWaitingMsMax: 300_000,
     workingMsMax: Number.MAX_SAFE_INTEGER,
+    workingMsPerSlide: 5_000,
   })
   const growing = assert.rejects(read(pool, ['grow']), refusedAs('document_unreadable'))
   let over = false

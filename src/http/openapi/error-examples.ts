@@ -84,7 +84,9 @@ export const errorExamples: Record<ErrorCode, { message: string; details?: objec
     message: 'Too many documents are waiting to be read. Send the request again in a moment.',
   },
   timed_out: {
-    message: 'Reading this document takes longer than the 120 seconds allowed. Send it in parts.',
+    message:
+      'Reading this document takes longer than the 620 seconds allowed; 60 of 100 slides were read. Ask for it in parts with `slides`, such as "1-60" and then "61-".',
+    details: { secondsMax: 620, slidesRead: 60, slides: 100, rest: '61-' },
   },
   internal: {
     message:
