@@ -95,9 +95,7 @@ export async function startApp(
     accounts,
     invite: inviting(storage, config, clock),
     stats: () => pool.stats(),
-    async warm() {
-      await Promise.all([pool.started(), threads.started()])
-    },
+    warm: async () => void (await Promise.all([pool.started(), threads.started()])),
     async close() {
       const callOff = clock.after(config.http.drainMsMax, () => {
         pool.close()
@@ -119,8 +117,11 @@ function converting(
   pool: Pool,
   workerTime: WorkerTime,
 ): Stages['convert'] {
-  return (deck, { accountId, ...conversion }) => {
-    const worked = (ms: number) => workerTime.add(accountId, ms)
+  return (deck, { accountId, worked: stepEnded, ...conversion }) => {
+    const worked = (ms: number) => {
+      workerTime.add(accountId, ms)
+      stepEnded(ms)
+    }
     const reader = pool.encodedReaderFor({ accountId, worked })
     return threads.start(deck, { ...conversion, reader })
   }

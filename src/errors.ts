@@ -39,6 +39,7 @@ export const errorCodes = [
   'document_encrypted',
   'document_too_long',
   'image_too_large',
+  'reading_crashed',
   // the service itself
   'busy',
   'shutting_down',

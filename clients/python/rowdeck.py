@@ -136,7 +136,13 @@ EXCEPTIONS: Dict[str, type] = {
         RequestRefused,
     ),
     **dict.fromkeys(
-        ["document_unreadable", "document_encrypted", "document_too_long", "image_too_large"],
+        [
+            "document_unreadable",
+            "document_encrypted",
+            "document_too_long",
+            "image_too_large",
+            "reading_crashed",
+        ],
         DocumentRefused,
     ),
     **dict.fromkeys(

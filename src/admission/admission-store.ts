@@ -110,6 +110,8 @@ export interface LockedAccount {
   findOpenRequest(id: string): Promise<OpenRequest | undefined>
   /** Marks the request as charged. The caller has seen that it is held. */
   chargeRequest(id: string, charge: RequestCharge): Promise<void>
+  /** Has an open request hold what it holds until then; false, and nothing changed, if it is not open. */
+  extendRequest(id: string, expiresAt: number): Promise<boolean>
   /** Ends the request. The caller has seen that it is open. */
   endRequest(id: string, end: RequestEnd): Promise<void>
   /** Adds to the counter, which starts at 0; it never falls below 0. */

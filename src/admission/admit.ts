@@ -78,7 +78,12 @@ export interface Admission {
   /** The minute, then the day, this request counted. */
   windows: readonly RateWindow[]
   /** When what is held is given back if nothing has ended it, in milliseconds since 1970 UTC. */
-  expiresAt: number
+  readonly expiresAt: number
+  /**
+   * To be called whenever work on the request goes on: once a third of the time is over, all of it is
+   * given anew. What has expired stays expired. A request whose process has died is not renewed.
+   */
+  renew(): Promise<void>
   /**
    * Tells what has arrived. Rejects with idempotency_mismatch where it is not what the earlier request with
    * the same key was about.
@@ -137,7 +142,8 @@ function admissionOf(
   }: Admitted & Pick<Candidate, 'idempotencyKey'>,
   options: AdmissionOptions,
 ): Admission {
-  const { accountId, keyId, pays, expiresAt } = reservation
+  const { accountId, keyId, pays } = reservation
+  const renewAfterMs = options.limits.reservationMs / 3
   const endings = endingsOf(reservation, options)
   let known: Known = { received: null, contentHash: null }
   return {
@@ -146,7 +152,13 @@ function admissionOf(
     pays,
     isPaying,
     windows,
-    expiresAt,
+    get expiresAt() {
+      return reservation.expiresAt
+    },
+    async renew() {
+      const since = reservation.expiresAt - options.limits.reservationMs
+      if (options.clock.now() - since >= renewAfterMs) await endings.renew()
+    },
     async receive({ bytes, options: wishes, ...received }) {
       const contentHash = idempotencyKey
         ? await hashContent(idempotencyKey, { bytes, options: wishes })

@@ -16,6 +16,7 @@ const chargeAfter: Record<ErrorCode, Charge> = {
   busy: 'kept',
   timed_out: 'kept',
   reading_failed: 'kept',
+  reading_crashed: 'kept',
   document_unreadable: 'kept',
   document_encrypted: 'kept',
   document_too_long: 'kept',

@@ -12,12 +12,14 @@ export interface Endings {
   charge(known: Known): Promise<void>
   settle(delivery: Delivery, known: Known): Promise<void>
   release(code: ErrorCode | null, known: Known): Promise<boolean>
+  /** Holds on to what is held for another whole reservation time. What has expired already stays expired. */
+  renew(): Promise<void>
 }
 
 interface EndingOptions {
   store: AdmissionStore
   clock: Clock
-  limits: Limits
+  limits: Limits & { reservationMs: number }
 }
 
 /** Returns how a reservation is charged and ended. Only the first charge and the first end have an effect. */
@@ -65,6 +67,13 @@ export function endingsOf(
         await locked.addUse({ ...useOf(keyId, at), failed: 1 })
         return kept
       }, rowsMayHaveLeft),
+    renew: () =>
+      onAccount(async (locked) => {
+        const now = clock.now()
+        if (now >= reservation.expiresAt) return
+        const expiresAt = now + limits.reservationMs
+        if (await locked.extendRequest(id, expiresAt)) reservation.expiresAt = expiresAt
+      }, false),
   }
 
   // a repetition that was let through because this request had paid keeps the charge in place

@@ -63,6 +63,26 @@ test('An expired reservation gives back what it held; a late charge takes only w
   assert.equal((await accounts.find(id)).credits, 0, 'nobody else wanted it')
 })
 
+test('A request that goes on holds what pays for it beyond its time; one that does not gives it back.', async () => {
+  const limits = { freeRequestsPerDay: 0, reservationMs: 9000 }
+  const { accounts, clock, newcomer } = openDesk({ storage, limits })
+  const { account, ask } = await newcomer()
+  await accounts.grantCredits(account.id, 1)
+  const long = await ask()
+  for (let n = 0; n < 10; n++) {
+    clock.advance(3000)
+    await long.renew()
+  }
+  assert.equal(long.expiresAt, clock.now() + 9000)
+  await assert.rejects(ask(), withCode('payment_required'))
+  clock.advance(9000)
+  await long.renew()
+  const next = await ask()
+  await next.settle(delivery)
+  await long.settle(delivery)
+  assert.equal((await accounts.find(account.id)).credits, 0, 'what had expired was not held again')
+})
+
 test('Of 200 requests at once exactly the 3 free ones are admitted.', async () => {
   const { newcomer } = openDesk({ storage, limits: { requestsPerMinute: 1000 } })
   const { ask } = await newcomer()

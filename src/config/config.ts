@@ -9,6 +9,8 @@ const megabyte = 1024 * 1024
 const second = 1000
 /** Putting slides into rows takes a small part of the time that reading them does. */
 const conversionThreadsMax = 4
+/** A document that was begun waits for each of its turns this many times as long as for its first. */
+const begunWaitingFactor = 10
 
 /** Every setting, in the units that the code uses, by the part that uses it. */
 export type Config = ReturnType<typeof toConfig>
@@ -59,7 +61,9 @@ export function settingWarnings(environment: Record<string, string | undefined>)
 function toConfig(values: SettingValues) {
   const budgets = {
     waitingMsMax: values.ROWDECK_WAITING_SECONDS * second,
+    begunWaitingMsMax: values.ROWDECK_WAITING_SECONDS * second * begunWaitingFactor,
     workingMsMax: values.ROWDECK_WORKING_SECONDS * second,
+    workingMsPerSlide: values.ROWDECK_WORKING_SECONDS_PER_SLIDE * second,
     taskMsMax: values.ROWDECK_SLIDE_SECONDS * second,
   }
   const bodyMsMax = values.ROWDECK_UPLOAD_SECONDS * second
@@ -73,9 +77,7 @@ function toConfig(values: SettingValues) {
       replaysMax: values.ROWDECK_REPLAYS_PER_CHARGE,
       conversionsAtOnceMax: values.ROWDECK_CONVERSIONS_AT_ONCE,
       waitingMsMax: budgets.waitingMsMax,
-      // a reservation must outlive the slowest request that can still succeed; it may wait twice, for
-      // its account's turn and for workers
-      reservationMs: bodyMsMax + 2 * budgets.waitingMsMax + budgets.workingMsMax + 60 * second,
+      reservationMs: reservationMs(bodyMsMax, budgets),
     },
     /** 20 MB: bytes of the decoded file, inclusive. */
     upload: { fileBytesMax: 20 * megabyte },
@@ -135,4 +137,15 @@ function httpOf(values: SettingValues) {
       graceMs: 10 * second,
     },
   }
+}
+
+type Budgets = Record<'waitingMsMax' | 'begunWaitingMsMax' | 'workingMsMax' | 'taskMsMax', number>
+
+// A reservation is renewed while steps of its document are done, so it must outlive what comes before
+// the first step (a turn of the account, the body, a worker) and the longest time between two, but not
+// the longest conversion.
+function reservationMs(bodyMsMax: number, budgets: Budgets): number {
+  const { waitingMsMax, begunWaitingMsMax, workingMsMax, taskMsMax } = budgets
+  const idleMsMax = Math.max(bodyMsMax + 2 * waitingMsMax, begunWaitingMsMax)
+  return idleMsMax + Math.max(workingMsMax, taskMsMax) + 60 * second
 }

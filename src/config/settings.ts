@@ -106,12 +106,17 @@ export const settings = {
   ROWDECK_WAITING_SECONDS: wholeNumber(
     30,
     [1, 3600],
-    'Time a document may wait for a worker before it is answered 503',
+    'Time a document may wait for its first worker before it is answered 503; once begun, it may wait ten times that for each turn',
   ),
   ROWDECK_WORKING_SECONDS: wholeNumber(
     120,
     [1, 3600],
-    'Time workers may spend on a document before it is answered 504',
+    'Time workers may spend on a document before it is answered 504, apart from the slides read by OCR',
+  ),
+  ROWDECK_WORKING_SECONDS_PER_SLIDE: wholeNumber(
+    5,
+    [0, 3600],
+    'Time added to that for every slide read by OCR',
   ),
   ROWDECK_SLIDE_SECONDS: wholeNumber(
     30,

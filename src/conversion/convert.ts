@@ -10,6 +10,7 @@ import type { Deck } from './ports.ts'
 import { askedSlides, chosenSlides, type SlideRange } from './slide-ranges.ts'
 import { lettersIn, pageOf, type SlideReading } from './slide-reading.ts'
 import { modeOf, type Table, type TableMode } from './table.ts'
+import { withSlidesRead } from './tell-slides-read.ts'
 import { hasUsableText } from './usable-text.ts'
 
 export {
@@ -124,7 +125,7 @@ export async function startConversion(deck: Deck, options: ConvertOptions): Prom
     const slides = await readSlides(open, texts, options)
     const close = () => open.close()
     void Promise.all(slides.readings).then(close, close)
-    return conversionOf(slides, keys)
+    return conversionOf(slides, keys, options.slides)
   } catch (error) {
     await open.close()
     throw error
@@ -162,7 +163,11 @@ async function readSlides(
   const readings = texts.map((text, at) =>
     first[at] ? inBackground(readBest(open, text, mode)) : Promise.resolve(text),
   )
-  if (!(await mayBeScannedHandout(readings.filter((_, at) => first[at])))) {
+  const firstRead = mayBeScannedHandout(readings.filter((_, at) => first[at]))
+  const mayBeHandout = await firstRead.catch(async (error) => {
+    throw await withSlidesRead(error, readings, { chosen: first, ranges })
+  })
+  if (!mayBeHandout) {
     return { readings, chosen: chosenSlides(ranges, texts.length), labelled }
   }
   const pages = texts.map((text, at) => (first[at] ? readings[at] : readBest(open, text, mode)))
@@ -186,10 +191,18 @@ function readFirst(ranges: Wishes['slides'], pageCount: number): boolean[] {
 function conversionOf(
   { readings, chosen, labelled }: PendingSlides,
   keys: readonly ColumnKey[],
+  ranges: Wishes['slides'],
 ): Conversion {
   const columns = columnsOf(keys)
   const modes = new Set<SlideReading['mode']>()
   async function* rows() {
+    try {
+      yield* rowsAsRead()
+    } catch (error) {
+      throw await withSlidesRead(error, readings, { chosen, ranges })
+    }
+  }
+  async function* rowsAsRead() {
     const read = furnitureLastAsRead(readings)
     // only whoever asks for builds waits for the end of one
     let at = 0

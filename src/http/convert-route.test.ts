@@ -33,6 +33,7 @@ function stages(released: unknown[]): Stages {
       isPaying: false,
       receive: async () => {},
       charge: async () => {},
+      renew: async () => {},
       settle: async () => {},
       release: async (code) => {
         released.push(code)

@@ -31,6 +31,8 @@ export interface ConversionRequest extends Wishes {
   signal: AbortSignal
   /** Told how many bytes are held for the request beside its document. Throws busy. */
   hold(bytes: number): void
+  /** Called after every step of reading with the milliseconds that a worker spent on it. */
+  worked(ms: number): void
 }
 
 interface BodyOfRequest {
@@ -73,9 +75,14 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
       const uploaded = stages.readUpload({ contentType, contentLength, body: body.stream })
       const upload = await timing.of('upload', uploaded) // 413 400
       await receive(upload, admission, request.facts) // 422
-      const hold = (bytes: number) => room.hold(bytes)
-      const wish = { ...upload.wishes, accountId, signal: caller, hold }
-      const conversion = await timing.of('read', reading(stages.convert(upload, wish))) // 400 500 503 504
+      const asked = {
+        accountId,
+        signal: caller,
+        hold: room.hold,
+        worked: keepHeld(admission, request),
+      }
+      const started = reading(stages.convert(upload, { ...upload.wishes, ...asked }))
+      const conversion = await timing.of('read', started) // 400 500 503 504
       timing.ocrMs = conversion.ocrMs
       const deliver = deliveryOf(admission, request.facts)
       const wanted = representationOf(request.headers.accept)
@@ -85,7 +92,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
           conversion,
           stallMsMax: settings.bodyMsMax,
           clock: settings.clock,
-          endsAt: admission.expiresAt,
+          endsAt: () => admission.expiresAt,
           charge: () => admission.charge(), // 402
           settle: () => deliver(conversion.mode(), conversion.rowCount),
           fail: failureOf(admission, request),
@@ -140,6 +147,11 @@ function callerOf(reply: FastifyReply): AbortSignal {
   })
   if (reply.raw.destroyed) controller.abort(new CallerGone())
   return controller.signal
+}
+
+/** A long deck goes on holding what pays for it. One failure is not the end: the next step tries again. */
+function keepHeld(admission: Admission, { log }: FastifyRequest): () => void {
+  return () => void admission.renew().catch((error) => log.error(error))
 }
 
 /** Has admission and the log know what has arrived. */

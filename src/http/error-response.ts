@@ -31,6 +31,7 @@ export const statusOf: Record<ErrorCode, number> = {
   document_encrypted: 400,
   document_too_long: 400,
   image_too_large: 400,
+  reading_crashed: 400,
   busy: 503,
   shutting_down: 503,
   timed_out: 504,

@@ -29,6 +29,7 @@ async function open(
   const ending: Ending = { charged: 0, settled: 0, failed: [] }
   const over = Promise.withResolvers<void>()
   const server = Fastify()
+  const startedAt = clock.now()
   server.get('/', async (_request, reply) => {
     await before(reply.raw)
     await streamRows(reply, {
@@ -41,7 +42,7 @@ async function open(
       },
       stallMsMax: 60_000,
       clock,
-      endsAt: clock.now() + 1000,
+      endsAt: () => startedAt + 1000,
       async charge() {
         await charge()
         ending.charged++

@@ -13,8 +13,8 @@ export interface RowStream {
   /** Milliseconds for which a caller may take nothing of what is ready before the stream is ended. */
   stallMsMax: number
   clock: Clock
-  /** Milliseconds since 1970 UTC at which the stream is ended, however fast its caller is. */
-  endsAt: number
+  /** Milliseconds since the Unix epoch at which the stream is ended, however fast its caller is; later while slides are being read. */
+  endsAt(): number
   /** Called when the first row is there, which is sent once it resolves. */
   charge(): Promise<void>
   /** Called when all rows have been sent; the last line is sent once it resolves. */
@@ -31,8 +31,7 @@ export interface RowStream {
 export async function streamRows(reply: FastifyReply, stream: RowStream): Promise<FastifyReply> {
   if (reply.raw.destroyed) return await giveUp(reply, stream)
   const closed = once(reply.raw, 'close')
-  const { clock, endsAt } = stream
-  const callOff = clock.after(endsAt - clock.now(), () => reply.raw.destroy())
+  const callOff = atEndOf(stream, () => reply.raw.destroy())
   reply.type('application/x-ndjson; charset=utf-8')
   // proxies that gather an answer before they pass it on would undo the streaming
   reply.header('x-accel-buffering', 'no').header('cache-control', 'no-store')
@@ -43,6 +42,17 @@ export async function streamRows(reply: FastifyReply, stream: RowStream): Promis
   await closed
   callOff()
   return reply
+}
+
+function atEndOf({ clock, endsAt }: RowStream, end: () => void): () => void {
+  let callOff = () => {}
+  function wait(): void {
+    const leftMs = endsAt() - clock.now()
+    if (leftMs <= 0) end()
+    else callOff = clock.after(leftMs, wait)
+  }
+  wait()
+  return () => callOff()
 }
 
 /** Nobody is left to send the first line to. */

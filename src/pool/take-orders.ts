@@ -11,6 +11,7 @@ import {
 } from '../conversion/convert.ts'
 import type { EngineSettings } from '../engines/engines.ts'
 import { AppError } from '../errors.ts'
+import { denyNetwork } from './deny-network.ts'
 import { type Answer, type Order, type Step, type StepResult, toFailure } from './messages.ts'
 
 /**
@@ -26,6 +27,7 @@ interface ArrivingDeck extends Deck {
 
 /** Loads the engines once, then takes one step after another until the pool is gone. */
 export function takeOrders(createEngines: (settings: EngineSettings) => Promise<Engines>): void {
+  denyNetwork()
   const decks = new Map<number, OpenDeck>()
   const arriving = new Map<number, ArrivingDeck>()
   let reader: DeckReader | undefined

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Deck } from '../conversion/convert.ts'
+import { confinedNode } from './confinement.ts'
 import {
   type Answer,
   fromFailure,
@@ -17,6 +18,11 @@ const pieceBytesMax = 256 * 1024
 /** Decks that a worker keeps open side by side; the one used longest ago is closed for the next. */
 const openDecksMax = 4
 
+/** A worker ended in the middle of a step although the pool did not kill it: it crashed, or somebody else killed it. */
+export class WorkerLost extends Error {
+  override readonly name = 'WorkerLost'
+}
+
 interface Running {
   resolve(result: StepResult): void
   reject(error: unknown): void
@@ -28,6 +34,7 @@ export class WorkerProcess {
   memoryBytes = 0
   readonly #child: ChildProcess
   readonly #decks = new Set<number>()
+  #stepsTaken = 0
   #running: Running | undefined
   #ready = false
   #killedBecause: unknown
@@ -37,7 +44,9 @@ export class WorkerProcess {
     this.#child = fork(fileURLToPath(program), [], {
       serialization: 'advanced',
       env: workerEnvironment,
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      // standard output belongs to the command that converts
+      stdio: ['ignore', 2, 2, 'ipc'],
+      ...confinedNode(settings.ocrModels === undefined ? [] : [settings.ocrModels]),
     })
     this.#child.on('message', (answer: Answer) => {
       if (answer.kind === 'ready') {
@@ -45,12 +54,14 @@ export class WorkerProcess {
         events.ready()
       } else this.#settle(answer)
     })
-    this.#child.on('error', (error) => this.kill(error))
+    this.#child.on('error', (error) => {
+      this.kill(lost(error))
+      // a process that could not be started has no exit
+      if (this.pid === undefined) events.ended()
+    })
     this.#child.on('exit', () => {
       this.#ready = false
-      this.#fail(
-        this.#killedBecause ?? new Error('A worker process ended in the middle of a step.'),
-      )
+      this.#fail(this.#killedBecause ?? lost())
       events.ended()
     })
     this.#send({ kind: 'start', settings })
@@ -68,6 +79,11 @@ export class WorkerProcess {
     return this.#running !== undefined
   }
 
+  /** Whether no document has had a chance to do harm to it. */
+  get fresh(): boolean {
+    return this.#stepsTaken === 0
+  }
+
   has(document: number): boolean {
     return this.#decks.has(document)
   }
@@ -76,6 +92,7 @@ export class WorkerProcess {
   take(document: number, deck: Deck, step: Step): Promise<StepResult> {
     return new Promise((resolve, reject) => {
       this.#running = { resolve, reject }
+      this.#stepsTaken++
       const known = this.#decks.delete(document)
       this.#decks.add(document)
       this.#closeOldest()
@@ -142,4 +159,8 @@ export class WorkerProcess {
     if (this.#child.connected) this.#child.send(order, sent)
     else sent()
   }
+}
+
+function lost(cause?: Error): WorkerLost {
+  return new WorkerLost('A worker process ended in the middle of a step.', { cause })
 }

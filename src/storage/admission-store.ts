@@ -54,6 +54,7 @@ function lockedAccount(transaction: Transaction<Schema>, account: Account): Lock
       await query.where('id', '=', id).execute()
     },
     endRequest: (id, end) => endRequest(transaction, id, end),
+    extendRequest: (id, expiresAt) => extendRequest(transaction, id, expiresAt),
     addToCounter: (counter, amount) =>
       addToCounter(transaction, { accountId: account.id, ...counter }, amount),
     addUse: (use) => addUse(transaction, account.id, use),
@@ -126,6 +127,20 @@ async function endRequest(
     })
     .where('id', '=', id)
     .execute()
+}
+
+async function extendRequest(
+  transaction: Transaction<Schema>,
+  id: string,
+  expiresAt: number,
+): Promise<boolean> {
+  const result = await transaction
+    .updateTable('requests')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('state', 'in', ['held', 'charged'])
+    .executeTakeFirstOrThrow()
+  return result.numUpdatedRows === 1n
 }
 
 async function pruneRequests(db: Kysely<Schema>, before: number, rowsMax: number): Promise<number> {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { startApp } from '../../src/app.ts'
-import { openConverter } from '../../src/local-converter.ts'
 import { ConfigError, readConfig } from '../../src/config/config.ts'
+import { openConverter } from '../../src/local-converter.ts'
 import { createLogger } from '../../src/telemetry/telemetry.ts'
 
 const sentence = /^ROWDECK_OCR_MODELS cannot be used\. There is no manifest\.json in .+\.$/

@@ -17,6 +17,8 @@ const settings: PoolSettings = {
     renderPixelsMax: 1_000_000,
   },
   waitingMsMax: 30_000,
+  begunWaitingMsMax: 300_000,
+  workingMsPerSlide: 5000,
   workingMsMax: 120_000,
   taskMsMax: 60_000,
   documentsMax: 100,

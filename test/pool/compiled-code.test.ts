@@ -16,7 +16,9 @@ test('What a worker compiles is kept for the workers after it, although it is ki
     workerMemoryBytesMax: 1500 * 1024 * 1024,
     reading: { slidesMax: 1, charactersMax: 5_000_000, picturePixelsMax: 1, renderPixelsMax: 1 },
     waitingMsMax: 30_000,
+    begunWaitingMsMax: 300_000,
     workingMsMax: 30_000,
+    workingMsPerSlide: 5_000,
     taskMsMax: 30_000,
     documentsMax: 1,
   })

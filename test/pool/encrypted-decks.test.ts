@@ -18,7 +18,9 @@ test('A password reaches the worker that opens the deck, and no error that comes
       renderPixelsMax: 1_000_000,
     },
     waitingMsMax: 60_000,
+    begunWaitingMsMax: 300_000,
     workingMsMax: 60_000,
+    workingMsPerSlide: 5_000,
     taskMsMax: 60_000,
     documentsMax: 10,
   })

@@ -59,6 +59,18 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
       assert.equal(done.filter(Boolean).length, 5)
     })
 
+    test('A held request holds on to what it holds as long as it is told to; one that has ended does not.', async () => {
+      const accountId = await newAccount()
+      const later = now + 60_000
+      const request = requestOf(accountId, { id: `long-${accountId}`, expiresAt: now + 1 })
+      await store.onAccount(accountId, (locked) => locked.addRequest(request))
+      const extend = () =>
+        store.onAccount(accountId, (locked) => locked.extendRequest(request.id, later))
+      assert.equal(await extend(), true)
+      await store.onAccount(accountId, (locked) => locked.endRequest(request.id, settled))
+      assert.equal(await extend(), false)
+    })
+
     test('The minute counts the newest requests after a moment, and tells the oldest of them.', async () => {
       const accountId = await newAccount()
       await add(

@@ -657,7 +657,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description The request or the document cannot be used; the message says why and what to do. Codes: `idempotency_key_malformed`, `request_invalid`, `file_missing`, `file_ambiguous`, `base64_invalid`, `file_empty`, `type_unsupported`, `document_unreadable`, `document_encrypted`, `document_too_long`, `image_too_large`. */
+            /** @description The request or the document cannot be used; the message says why and what to do. Codes: `idempotency_key_malformed`, `request_invalid`, `file_missing`, `file_ambiguous`, `base64_invalid`, `file_empty`, `type_unsupported`, `document_unreadable`, `document_encrypted`, `document_too_long`, `image_too_large`, `reading_crashed`. */
             400: {
                 headers: {
                     /**
@@ -677,7 +677,7 @@ export interface operations {
                     "application/json": {
                         error: {
                             /** @enum {string} */
-                            code: "idempotency_key_malformed" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large";
+                            code: "idempotency_key_malformed" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed";
                             /** @description Says what failed and what to do, for people. */
                             message: string;
                             /** @description The same as the header X-Request-Id. */

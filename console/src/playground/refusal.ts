@@ -125,6 +125,12 @@ const knownWords: Record<string, RefusalWords> = {
       'Export the deck as PDF: in PowerPoint and Keynote File, Export, PDF; in Google Slides File, Download, PDF.',
     remedy: 'other-file',
   },
+  reading_crashed: {
+    title: 'Reading this file failed twice',
+    advice:
+      'The program that reads documents ended in the middle of it, twice. Nothing was charged. Export the file again, or convert a part of it.',
+    remedy: 'other-file',
+  },
   document_unreadable: {
     title: 'This file is damaged',
     advice: 'It could not be read to its end. Open it where it was made and export it again.',

@@ -100,6 +100,10 @@ export const errorExamples: Record<ErrorCode, { message: string; details?: objec
     message:
       'The picture has 144000000 pixels (12000 × 12000); at most 100000000 are allowed. Send a smaller copy of it.',
   },
+  reading_crashed: {
+    message:
+      'The program that reads documents ended twice in the middle of this one, most likely because of what the document contains. Export it again, or send it in parts.',
+  },
   busy: {
     message: 'Too many documents are waiting to be read. Send the request again in a moment.',
   },
@@ -107,7 +111,9 @@ export const errorExamples: Record<ErrorCode, { message: string; details?: objec
     message: 'The service is shutting down. Send the request again in a moment.',
   },
   timed_out: {
-    message: 'Reading this document takes longer than the 120 seconds allowed. Send it in parts.',
+    message:
+      'Reading this document takes longer than the 620 seconds allowed; 60 of 100 slides were read. Ask for it in parts with `slides`, such as "1-60" and then "61-".',
+    details: { secondsMax: 620, slidesRead: 60, slides: 100, rest: '61-' },
   },
   reading_failed: {
     message:

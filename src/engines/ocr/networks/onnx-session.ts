@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import './disable-telemetry.ts'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { optimizeNetwork } from './optimize-network.ts'
 
