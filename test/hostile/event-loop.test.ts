@@ -8,10 +8,10 @@ import type { Stalls } from './served-process.ts'
 
 /**
  * Milliseconds of processor time that the server's thread may take at a time: unlike the delay of its
- * loop they do not depend on what else the machine does. It takes about a third of that; with tables
+ * loop they hardly depend on what else the machine does. It takes about a third of that; with tables
  * assembled on it, it takes several times as much.
  */
-const sliceMsMax = 100
+const sliceMsMax = 150
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const fileBytes = 20 * 1024 * 1024
 const everyColumn = 'slide,title,body,markdown,number,page,build'
