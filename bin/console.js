@@ -15,7 +15,7 @@ const alsoFrom = [
   'src/output',
   'src/conversion/deck-types.ts',
   'src/conversion/rows/columns.ts',
-  'test/decks/sample.pdf',
+  'samples',
 ]
 
 /** Builds the pages of the console with the pinned Node.js where they are missing or older than their sources. */

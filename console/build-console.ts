@@ -2,6 +2,8 @@ import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { build } from 'vite'
 import { describeColumns } from '../src/conversion/rows/columns.ts'
+import { compressFiles } from './compress-files.ts'
+import { scalarBundle } from './scalar-bundle.ts'
 
 /**
  * Builds the pages into `console/dist`: `build-console.ts STAMP`. The folder is put in its place as a
@@ -34,6 +36,8 @@ try {
       chunkSizeWarningLimit: 2000,
     },
   })
+  await compressFiles(made)
+  await writeFile(join(made, 'docs-bundle.js'), await scalarBundle())
   await writeFile(join(made, 'built-from.txt'), stamp)
   await chmod(made, 0o755)
   await putInPlace()

@@ -1,80 +1,22 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { test } from 'node:test'
-
-const root = resolve(import.meta.dirname, '..')
-const source = join(root, 'src')
-
-/** The one file of each folder that other folders may import. */
-const doors: Record<string, string> = {
-  accounts: 'accounts.ts',
-  admission: 'admit.ts',
-  cli: 'cli.ts',
-  config: 'config.ts',
-  conversion: 'convert.ts',
-  engines: 'engines.ts',
-  http: 'server.ts',
-  output: 'write-table.ts',
-  pool: 'pool.ts',
-  storage: 'storage.ts',
-  telemetry: 'telemetry.ts',
-  upload: 'read-upload.ts',
-  web: 'web.ts',
-}
-
-/** Who may import whom. `errors.ts` and `clock.ts` are open to all; a `type` arrow carries types only. */
-const arrows: Record<string, { values: string[]; types: string[] }> = {
-  accounts: { values: [], types: [] },
-  admission: { values: ['accounts'], types: [] },
-  cli: {
-    values: ['app', 'config', 'conversion', 'output', 'telemetry', 'upload', 'accounts'],
-    types: [],
-  },
-  config: { values: [], types: [] },
-  conversion: { values: [], types: [] },
-  // of values only the flags of the ports
-  engines: { values: ['conversion'], types: [] },
-  http: {
-    values: ['admission', 'conversion', 'output', 'telemetry'],
-    types: ['accounts', 'upload'],
-  },
-  output: { values: [], types: ['conversion'] },
-  pool: { values: ['conversion', 'engines'], types: [] },
-  storage: { values: [], types: ['accounts', 'admission', 'web'] },
-  telemetry: { values: [], types: [] },
-  upload: { values: ['conversion'], types: [] },
-  web: { values: ['accounts'], types: ['telemetry'] },
-  app: { values: Object.keys(doors).filter((folder) => folder !== 'cli'), types: [] },
-  errors: { values: [], types: [] },
-  clock: { values: [], types: [] },
-}
-
-/** The folders of conversion and which of those above it each may import, types included. */
-const stages: Record<string, string[]> = {
-  'text-layer': [],
-  lines: [],
-  tables: ['lines'],
-  blocks: ['lines'],
-  order: ['lines'],
-  paragraphs: ['lines'],
-  handouts: [],
-  slides: ['text-layer', 'lines', 'tables', 'blocks', 'order', 'paragraphs', 'handouts'],
-  deck: ['text-layer', 'handouts', 'slides'],
-  repeats: [],
-  rows: ['lines'],
-}
+import { arrows, doors, openToAll, stages } from './support/architecture-table.ts'
+import {
+  circlesAmong,
+  folderOf,
+  importsOf,
+  pathsIn,
+  reachedFrom,
+  root,
+  siblingsOf,
+  source,
+  textOf,
+} from './support/source-imports.ts'
 
 /** Where a process of the service begins; the pages of the console reach for files of src too. */
-const programs = ['cli/cli.ts', 'pool/worker.ts']
-/** The deck that the page offers to try; as one of the golden decks its rows are known to be right. */
-const sampleDeck = 'test/decks/sample.pdf'
-
-interface Import {
-  from: string
-  to: string
-  typeOnly: boolean
-}
+const programs = ['cli/cli.ts', 'pool/worker.ts', 'storage/sqlite/database-program.ts']
 
 const files = globSync('**/*.ts', { cwd: source }).filter((file) => !file.endsWith('.test.ts'))
 const imports = files.flatMap(importsOf)
@@ -102,16 +44,16 @@ test('A folder imports another one only through its door.', () => {
 test('Arrows between folders point only the way that the table allows.', () => {
   const forbidden = imports.filter(({ from, to, typeOnly }) => {
     const [here, there] = [folderOf(from), folderOf(to)]
-    if (here === there || there === 'errors' || there === 'clock') return false
+    if (here === there || openToAll.has(there)) return false
     const allowed = arrows[here]
     return !allowed?.values.includes(there) && !(typeOnly && allowed?.types.includes(there))
   })
   assert.deepEqual(forbidden, [])
 })
 
-test('No two files import each other, not even by way of others; in conversion not even types.', () => {
-  const isCounted = ({ from, typeOnly }: Import) => !typeOnly || folderOf(from) === 'conversion'
-  assert.deepEqual(circles(imports.filter(isCounted)), [])
+test('No files or folders of src import each other in a circle, not even for types.', () => {
+  const edges = imports.map(({ from, to }) => siblingsOf(from, to))
+  assert.deepEqual(circlesAmong(edges), [])
 })
 
 test('The stages of conversion import each other only the way that their table allows.', () => {
@@ -150,14 +92,14 @@ test('Every file of src is reached by a program or a page: what tests alone need
 
 test('Nothing that is shipped imports tests, or what they or the benchmark are made of.', () => {
   const ofSource = files.flatMap((file) => reachedFrom(file).map((to) => join('src', to)))
-  const reaching = [...ofSource, ...pageImports].filter(
-    (path) => /^(test|bench)\/|\.test\.ts/.test(path) && path !== sampleDeck,
+  const reaching = [...ofSource, ...pageImports].filter((path) =>
+    /^(test|bench)\/|\.test\.ts/.test(path),
   )
   assert.deepEqual(reaching, [])
 })
 
 test('Only config reads the environment.', () => {
-  const readers = files.filter((file) => /\bprocess\.env\b/.test(textOf(file)))
+  const readers = files.filter((file) => /\bprocess\.env\b(?!\.\w+ = )/.test(textOf(file)))
   assert.deepEqual(
     readers.filter((file) => folderOf(file) !== 'config'),
     [],
@@ -206,44 +148,3 @@ test('ARCHITECTURE.md fits on three screens: under 120 lines.', () => {
   const lines = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split('\n')
   assert.ok(lines.length < 120, `${lines.length} lines`)
 })
-
-/** Paths that lead back to where they began. */
-function circles(from: Pick<Import, 'from' | 'to'>[]): string[][] {
-  const found: string[][] = []
-  const done = new Set<string>()
-  function visit(file: string, path: string[]): void {
-    if (path.includes(file)) found.push([...path.slice(path.indexOf(file)), file])
-    if (path.includes(file) || done.has(file)) return
-    for (const { to } of from.filter((one) => one.from === file)) visit(to, [...path, file])
-    done.add(file)
-  }
-  for (const file of new Set(from.map((one) => one.from))) visit(file, [])
-  return found
-}
-
-function importsOf(file: string): Import[] {
-  const pattern = /^(import|export)\s+(type\s)?[^'";]*?from\s+'(\.[^']+)'/gm
-  return [...textOf(file).matchAll(pattern)].map(([, , type, path]) => ({
-    from: file,
-    to: relative(source, resolve(source, dirname(file), path ?? '')),
-    typeOnly: type !== undefined,
-  }))
-}
-
-/** Files that a file of src imports at once or later, or starts a process with. */
-function reachedFrom(file: string): string[] {
-  return pathsIn(textOf(file)).map((path) => join(dirname(file), path))
-}
-
-function pathsIn(text: string): string[] {
-  const pattern = /(?:\bfrom |\bimport\(|\bimport |\bnew URL\()'(\.[^'?]+)(?:\?\w+)?'/g
-  return [...text.matchAll(pattern)].map(([, path]) => path ?? '')
-}
-
-function folderOf(file: string): string {
-  return file.includes('/') ? (file.split('/')[0] ?? '') : basename(file, '.ts')
-}
-
-function textOf(file: string): string {
-  return readFileSync(join(source, file), 'utf8')
-}

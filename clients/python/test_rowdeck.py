@@ -15,7 +15,7 @@ import rowdeck
 from rowdeck import Rowdeck
 
 HERE = pathlib.Path(__file__).parent
-DECK = HERE.parent.parent / "test" / "decks" / "sample.pdf"
+DECK = HERE.parent.parent / "samples" / "sample.pdf"
 SETUP = json.loads(os.environ["ROWDECK_TEST"])
 
 

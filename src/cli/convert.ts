@@ -1,10 +1,10 @@
 import { access, constants, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { Command, Option } from 'commander'
-import { openConverter } from '../app.ts'
 import { readConfig, readEnvironment } from '../config/config.ts'
 import { defaultMode, listDeckTypes, requestModes, type Table } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
+import { openConverter } from '../local-converter.ts'
 import { requestOptions } from '../upload/read-upload.ts'
 import { deckPaths, readDeck } from './input-files.ts'
 import { type Progress, showProgress } from './progress.ts'
@@ -47,7 +47,7 @@ export const convertCommand = new Command('convert')
   )
   .option('-o, --output <file>', 'write to a file instead of standard output')
   .option('--server <url>', 'let a running service convert')
-  .option('--key <key>', 'API key for that service')
+  .option('--key <key>', 'API key for that service; better set as ROWDECK_KEY')
   .action(convertFiles)
 
 /** Converts what can be converted; a bad file is told on standard error and ends the command with 1. */
@@ -108,12 +108,15 @@ function fieldsFor({ mode, columns, slides, password }: Options, format: Format)
 
 function converterFor({ server, key }: Options, fields: Fields): FileConverter {
   if (server === undefined) return localConverter(fields)
-  if (key === undefined) throw new AppError('key_missing', 'Give the key for --server with --key.')
+  const apiKey = key ?? readConfig(readEnvironment()).cli.apiKey
+  if (apiKey === undefined) {
+    throw new AppError('key_missing', 'No key for --server. Set ROWDECK_KEY, or pass --key.')
+  }
   return {
     async convert(path, progress) {
       const { bytes } = await readDeck(path)
       const file = { bytes, filename: basename(path), fields: { ...fields } }
-      return await convertRemotely({ url: server, key }, file, progress)
+      return await convertRemotely({ url: server, key: apiKey }, file, progress)
     },
     close() {},
   }

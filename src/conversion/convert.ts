@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts'
 import type { ConversionOptions } from './conversion-options.ts'
+import { readBest } from './deck/read-best.ts'
 import type { DeckLayout } from './deck-layout.ts'
 import type { DeckReader, OpenDeck } from './deck-reader.ts'
 import { findLayout } from './handouts/find-layout.ts'
@@ -17,16 +18,23 @@ import {
 } from './rows/columns.ts'
 import { requestedSlides, selectSlides } from './rows/slide-ranges.ts'
 import { modeOf, type Table, type TableMode } from './rows/table.ts'
-import { countLetters, pageOf, type SlideReading } from './slide-reading.ts'
-import { hasUsableText } from './text-layer/usable-text.ts'
+import { withSlidesRead } from './rows/tell-slides-read.ts'
+import { pageOf, type SlideReading } from './slide-reading.ts'
 
 export type { Box } from './box.ts'
 export * from './conversion-options.ts'
+export {
+  decoded,
+  type EncodedReader,
+  type EncodedReadings,
+  encodeReadings,
+} from './deck/encoded-readings.ts'
 export { localDeckReader } from './deck/local-deck-reader.ts'
 export { type OcrTime, withOcrTime } from './deck/with-ocr-time.ts'
 export { withProgress } from './deck/with-progress.ts'
+export { withTextBound } from './deck/with-text-bound.ts'
 export type { DeckLayout } from './deck-layout.ts'
-export type { DeckReader, OpenDeck } from './deck-reader.ts'
+export type { DeckReader, Forms, OpenDeck } from './deck-reader.ts'
 export { type DeckType, deckTypes, listDeckTypes } from './deck-types.ts'
 export type {
   Deck,
@@ -43,6 +51,7 @@ export type {
   Picture,
   PictureDecoder,
   PictureView,
+  StraightPicture,
 } from './ports.ts'
 export { CharFlag } from './ports.ts'
 export {
@@ -111,7 +120,7 @@ export async function startConversion(deck: Deck, options: ConversionContext): P
     const slides = await readSlides(open, texts, options)
     const close = () => open.close()
     void Promise.all(slides.readings).then(close, close)
-    return conversionOf(slides, keys)
+    return conversionOf(slides, keys, options.slides)
   } catch (error) {
     await open.close()
     throw error
@@ -149,7 +158,11 @@ async function readSlides(
   const readings = texts.map((text, at) =>
     first[at] ? inBackground(readBest(open, text, mode)) : Promise.resolve(text),
   )
-  if (!(await mayBeScannedHandout(readings.filter((_, at) => first[at])))) {
+  const firstRead = mayBeScannedHandout(readings.filter((_, at) => first[at]))
+  const mayBeHandout = await firstRead.catch(async (error) => {
+    throw await withSlidesRead(error, readings, { chosen: first, ranges })
+  })
+  if (!mayBeHandout) {
     return { readings, chosen: selectSlides(ranges, texts.length), labelled }
   }
   const pages = texts.map((text, at) => (first[at] ? readings[at] : readBest(open, text, mode)))
@@ -175,10 +188,18 @@ function readFirst(ranges: ConversionOptions['slides'], pageCount: number): bool
 function conversionOf(
   { readings, chosen, labelled }: PendingSlides,
   keys: readonly ColumnKey[],
+  ranges: ConversionOptions['slides'],
 ): Conversion {
   const columns = columnsOf(keys)
   const modes = new Set<SlideReading['mode']>()
   async function* rows() {
+    try {
+      yield* rowsAsRead()
+    } catch (error) {
+      throw await withSlidesRead(error, readings, { chosen, ranges })
+    }
+  }
+  async function* rowsAsRead() {
     const read = streamFurnitureLast(readings)
     // only requests for the column `build` wait until a build is complete
     let at = 0
@@ -211,25 +232,6 @@ function whole(texts: SlideReading[], chosen: boolean[]): Promise<SlideReading>[
 function inBackground<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   return work
-}
-
-/** Reads one slide from its text layer, or from its picture if requested or if OCR finds more letters. */
-async function readBest(
-  open: OpenDeck,
-  text: SlideReading,
-  mode: 'auto' | 'ocr',
-): Promise<SlideReading> {
-  if (mode === 'auto' && hasUsableText(text)) return text
-  const picture = await open.readPicture(pageOf(text), text.location?.panel)
-  const words = text.broken || text.garbled ? 0 : countLetters(text)
-  const better = mode === 'ocr' || words === 0 || countLetters(picture) > words
-  return better ? inPlaceOf(text, picture) : text
-}
-
-/** The slide as OCR read it, plus the text around it on a handout page from the text layer. */
-function inPlaceOf(text: SlideReading, picture: SlideReading): SlideReading {
-  const beside = text.location?.panel ? text.blocks.filter(({ role }) => role === 'furniture') : []
-  return { ...text, ...picture, index: text.index, blocks: [...picture.blocks, ...beside] }
 }
 
 /** Numbers a reading by slides instead of pages. */

@@ -5,19 +5,31 @@ import type { SlideReading } from './slide-reading.ts'
 
 /**
  * Reads the slides of decks. `deck/local-deck-reader.ts` calls the engines directly; the pool does so in
- * workers. Both behave the same.
+ * workers. Both behave the same. `Readings` is the form in which readings are returned: as objects, or
+ * encoded to be passed on.
  */
-export interface DeckReader {
+export interface DeckReader<Readings extends Forms = AsObjects> {
   /**
    * Throws document_unreadable, document_encrypted, document_too_long, image_too_large; the pool
    * also throws busy and timed_out. When `signal` aborts, work stops and pending calls reject with
    * its reason.
    */
-  open(deck: Deck, signal: AbortSignal): Promise<OpenDeck>
+  open(deck: Deck, signal: AbortSignal): Promise<OpenDeck<Readings>>
+}
+
+/** The types that the two kinds of reading return. */
+export interface Forms {
+  text: unknown
+  picture: unknown
+}
+
+export interface AsObjects {
+  text: SlideReading[]
+  picture: SlideReading
 }
 
 /** An open deck. Its methods may be called concurrently. */
-export interface OpenDeck {
+export interface OpenDeck<Readings extends Forms = AsObjects> {
   /** Pages of a PDF; 1 for a picture. */
   readonly pageCount: number
   /**
@@ -25,12 +37,12 @@ export interface OpenDeck {
    * Returns one reading per page; if `layout` says that pages hold several slides, one per slide.
    * Throws document_too_long if the file then has more slides than the limit.
    */
-  readText(from: number, to: number, layout?: DeckLayout): Promise<SlideReading[]>
+  readText(from: number, to: number, layout?: DeckLayout): Promise<Readings['text']>
   /**
    * Reads a page by OCR, from its rendering or from the picture itself. `panel`, in fractions of the
    * page, selects one slide of a page that holds several.
    */
-  readPicture(page: number, panel?: Box): Promise<SlideReading>
+  readPicture(page: number, panel?: Box): Promise<Readings['picture']>
   /** Closes the deck and releases its bytes. Safe to call twice. */
   close(): Promise<void>
 }

@@ -138,15 +138,20 @@ export interface OcrLine {
   angle: number
 }
 
+/** A picture as `straighten` returns it; the engine may keep what it found on the way in the same object. */
+export interface StraightPicture {
+  picture: Picture
+}
+
 export interface OcrEngine {
   /**
-   * The picture as a person would hold it: the slide alone where the picture is a photograph of one,
-   * upright, its lines level, from black to white where it was faded. The same picture where it is so
-   * already, or where that is in doubt.
+   * Returns the picture as a person would hold it: only the slide if it is a photograph of one, upright,
+   * with level lines, and with full contrast if it was faded. The same picture if none of this applies or
+   * the engine is in doubt.
    */
-  straighten(picture: Picture): Promise<Picture>
-  /** Lines in no particular order; none where the picture has no text. */
-  read(picture: Picture): Promise<OcrLine[]>
+  straighten(picture: Picture): Promise<StraightPicture>
+  /** Reads the lines of a picture, in no particular order. A picture that was straightened is passed on as is. */
+  read(straight: StraightPicture): Promise<OcrLine[]>
   close(): Promise<void>
 }
 

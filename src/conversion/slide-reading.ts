@@ -50,6 +50,15 @@ export function pageOf({ location, index }: SlideReading): number {
   return location?.page ?? index
 }
 
+/** The number of UTF-16 code units of text in a reading, including the text outside the slide. */
+export function countCharacters({ blocks, notes = [], sheet = [] }: SlideReading): number {
+  let characters = 0
+  for (const { lines } of [...blocks, ...notes, ...sheet]) {
+    for (const line of lines) characters += line.length
+  }
+  return characters
+}
+
 /** The number of letters, of any script, in a reading. */
 export function countLetters({ blocks }: SlideReading): number {
   let letters = 0

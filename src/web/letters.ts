@@ -39,22 +39,30 @@ export function createPost(
 const timeoutMs = 20_000
 
 async function send(server: URL, from: string, letter: Letter): Promise<void> {
-  const { SMTPClient } = await import('emailjs')
+  // loaded here because a service without a mail server never needs it
+  const { createTransport } = await import('nodemailer')
   const secure = server.protocol === 'smtps:'
-  const client = new SMTPClient({
-    host: server.hostname,
-    timeout: timeoutMs,
-    ssl: secure,
-    tls: !secure && !isLoopback(server.hostname),
-    ...(server.port ? { port: Number(server.port) } : {}),
-    ...(server.username ? { user: decodeURIComponent(server.username) } : {}),
-    ...(server.password ? { password: decodeURIComponent(server.password) } : {}),
+  const transport = createTransport({
+    host: server.hostname.replace(/^\[|\]$/g, ''),
+    secure,
+    requireTLS: !secure && !isLoopback(server.hostname),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    ...(server.port && { port: Number(server.port) }),
+    ...(server.username && { auth: credentialsOf(server) }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   try {
-    await client.sendAsync({ from, to: letter.to, ...wordsOf(letter) })
+    await transport.sendMail({ from, to: letter.to, ...wordsOf(letter) })
   } finally {
-    client.smtp.close()
+    transport.close()
   }
+}
+
+function credentialsOf({ username, password }: URL) {
+  return { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
 }
 
 const subjects: Record<LinkPurpose, string> = {

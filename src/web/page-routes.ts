@@ -1,5 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ConsoleFile, readConsole } from './console-files.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
 import { letDrawPages, securePage } from './page-headers.ts'
 
 /** The pages of the console. All are the same file; the page looks at the address to know what to show. */
@@ -23,48 +25,41 @@ const notBuilt = `<!doctype html>
 </body></html>
 `
 
+/** Files that the build writes and browsers ask for; everything else in the folder stays unreachable. */
+const servedFile =
+  /^\/(?:assets\/)?[\w-][\w.-]*\.(?:js|css|json|map|svg|png|jpg|webp|ico|woff2|wasm|pdf|webmanifest)$/
+/** Vite puts a hash of the content into the name of every file in this folder. */
+const hashedFile = /^\/assets\//
+const forever = 'public, max-age=31536000, immutable'
+
 /** Serves the console, built or not. Paths of the API are never answered here. */
 export function pageRoutes(
   server: FastifyInstance,
   { folder, publicUrl }: { folder: string; publicUrl: string | undefined },
 ): void {
-  let files: Map<string, ConsoleFile> | undefined
+  const options = { root: folder, serve: false, preCompressed: true, cacheControl: false } as const
+  void server.register(staticFiles, options)
   server.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?')
-    files ??= readConsole(folder)
-    const file = files?.get(path)
     const isPage = path === '/index.html' || isPageOf(path)
-    if (!isPage && !file) {
+    if (!isPage && !servedFile.test(path)) {
       reply.callNotFound()
       return reply
     }
     securePage(request, reply, publicUrl)
     if (drawsPages.test(path)) letDrawPages(reply)
-    if (isPage && !files) {
+    if (isPage && !existsSync(join(folder, 'index.html'))) {
       return reply
         .code(503)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .send(notBuilt)
     }
-    const found = isPage ? files?.get('/index.html') : file
-    return found && send(found, request, reply)
+    reply.header('cache-control', hashedFile.test(path) ? forever : 'no-cache')
+    return reply.sendFile(isPage ? 'index.html' : path.slice(1))
   })
 }
 
 function isPageOf(path: string): boolean {
   return pages.has(path) || path.startsWith('/settings/') || path.startsWith('/operator/')
-}
-
-async function send(
-  file: ConsoleFile,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const cache = file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache'
-  reply.headers({ 'cache-control': cache, etag: file.etag, vary: 'accept-encoding' })
-  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-  const { bytes, encoding } = await file.encoded(request.headers['accept-encoding']?.toString())
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.type(file.type).send(bytes)
 }

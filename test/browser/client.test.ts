@@ -40,7 +40,7 @@ async function pageWithClient(): Promise<Page> {
     return route.fulfill({ body: '<input type="file">', contentType: 'text/html' })
   })
   await page.goto(`${service.app.url}/shop/page`)
-  await page.locator('input').setInputFiles(join(root, 'test', 'decks', 'sample.pdf'))
+  await page.locator('input').setInputFiles(join(root, 'samples', 'sample.pdf'))
   return page
 }
 

@@ -15,7 +15,7 @@ import {
 import { root } from '../support/program.ts'
 import { deckBytes, startTestApp, type TestApp } from '../support/test-app.ts'
 
-const path = join(root, 'test', 'decks', 'sample.pdf')
+const path = join(root, 'samples', 'sample.pdf')
 
 let service: TestApp
 let client: Rowdeck
@@ -201,6 +201,7 @@ test('A stream that breaks off, or ends with an error, is thrown where it is ite
   const rows = await broken.client.stream(path, { mode: 'text' }).catch((error: unknown) => error)
   assert.ok(!(rows instanceof Error), String(rows))
   await assert.rejects(Array.fromAsync(rows as AsyncIterable<unknown>), RowdeckConnectionError)
+  assert.match((rows as { idempotencyKey: string }).idempotencyKey, /^[0-9a-f]{32}$/)
 
   const head = '{"filename":"a.pdf","columns":[],"slideCount":2}\n'
   const error = '{"error":{"code":"timed_out","message":"Too long.","requestId":"r"}}\n'

@@ -18,7 +18,7 @@ test('A person signs up, drops a deck, sees its rows beside its slides and takes
   assert.equal(new URL(page.url()).hash, '', 'the token leaves the address')
   await page.getByRole('button', { name: 'Begin' }).click()
 
-  await page.getByLabel('Deck to convert').setInputFiles('test/decks/sample.pdf')
+  await page.getByLabel('Deck to convert').setInputFiles('samples/sample.pdf')
   await page.getByText('5 rows').waitFor()
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'sample.pdf')
   const rows = page.getByRole('list', { name: 'Slides and their rows' }).getByRole('listitem')

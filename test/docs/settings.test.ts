@@ -69,9 +69,20 @@ test('Every faulty setting is named at once, with what it may be.', () => {
   )
 })
 
-test('A reservation outlives the slowest request that can still succeed.', () => {
-  const { http, pool, admission } = readConfig({ ROWDECK_WORKING_SECONDS: '3600' })
-  assert.ok(admission.reservationMs > http.bodyMsMax + pool.waitingMsMax + pool.workingMsMax)
+test('A reservation outlives what comes before the first step of reading, and any time between two.', () => {
+  for (const name of [
+    'ROWDECK_UPLOAD_SECONDS',
+    'ROWDECK_WAITING_SECONDS',
+    'ROWDECK_SLIDE_SECONDS',
+  ]) {
+    const { http, pool, admission } = readConfig({ [name]: '3600' })
+    assert.ok(admission.reservationMs > http.bodyMsMax + 2 * pool.waitingMsMax + pool.taskMsMax)
+    assert.ok(admission.reservationMs > pool.begunWaitingMsMax + pool.taskMsMax)
+  }
+})
+
+test('What a crashed request holds is free again within minutes, however long a deck may be read.', () => {
+  assert.ok(readConfig({ ROWDECK_SLIDES_MAX: '100000' }).admission.reservationMs <= 10 * 60_000)
 })
 
 test('A misspelt setting is noticed.', () => {

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { root, rowdeck, temporaryDirectory } from '../support/program.ts'
 import { startTestApp } from '../support/test-app.ts'
 
-const deck = join('test', 'decks', 'sample.pdf')
+const deck = join('samples', 'sample.pdf')
 const picture = join('test', 'decks', 'picture-png.png')
 
 test('`rowdeck convert` prints what the API would answer.', async () => {
@@ -125,6 +125,11 @@ test('With --server a running service converts, and its refusals are told.', asy
   const here = await rowdeck(['convert', deck, '--mode', 'text'])
   const there = await rowdeck([...asked, '--key', key])
   assert.deepEqual([there.code, there.stdout], [0, here.stdout])
+  const fromEnvironment = await rowdeck(asked, { ROWDECK_KEY: key })
+  assert.deepEqual([fromEnvironment.code, fromEnvironment.stdout], [0, here.stdout])
+  const without = await rowdeck(asked, { ROWDECK_KEY: '' })
+  assert.equal(without.code, 1)
+  assert.match(without.stderr, /ROWDECK_KEY/)
   const refused = await rowdeck([...asked, '--key', 'rd_live_no'])
   assert.equal(refused.code, 1)
   assert.match(refused.stderr, /sample\.pdf: .*key/)

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Deck, DeckType } from '../../src/conversion/convert.ts'
+import { deckPath } from '../support/deck-path.ts'
 
 const folder = new URL('../decks/', import.meta.url)
 
@@ -83,7 +84,7 @@ export const lockedDecks = [
 
 export function readDeck(file: string): Deck {
   return {
-    bytes: readFileSync(new URL(file, folder)),
+    bytes: readFileSync(deckPath(file)),
     type: file.slice(file.lastIndexOf('.') + 1) as DeckType,
   }
 }
@@ -94,5 +95,6 @@ export function readExpectedRows(file: string): ExpectedRows {
 }
 
 export function deckFiles(): string[] {
-  return readdirSync(folder).filter((file) => /\.(pdf|png|jpg|webp)$/.test(file))
+  const files = readdirSync(folder).filter((file) => /\.(pdf|png|jpg|webp)$/.test(file))
+  return [...files, 'sample.pdf'].sort()
 }

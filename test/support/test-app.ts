@@ -6,6 +6,7 @@ import { type App, startApp } from '../../src/app.ts'
 import type { Clock } from '../../src/clock.ts'
 import { type Config, readConfig } from '../../src/config/config.ts'
 import { createLogger } from '../../src/telemetry/telemetry.ts'
+import { deckPath } from './deck-path.ts'
 import { holdToDocument, letGo } from './fetch-described.ts'
 
 export interface TestApp {
@@ -70,9 +71,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
-/** Bytes of a deck of test/decks. */
+/** Bytes of a golden deck or of the sample deck. */
 export function deckBytes(name: string): Promise<Buffer> {
-  return readFile(join(import.meta.dirname, '..', 'decks', name))
+  return readFile(deckPath(name))
 }
 
 export interface Answer {

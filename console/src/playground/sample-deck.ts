@@ -1,4 +1,4 @@
-import sampleUrl from '../../../test/decks/sample.pdf?url'
+import sampleUrl from '../../../samples/sample.pdf?url'
 import type { SlideRow, SlideTable } from './slide-table.ts'
 
 /** The sample deck as a file, as if it had been chosen. */

@@ -3,24 +3,27 @@ import type { DeckLayout } from '../deck-layout.ts'
 import type { DeckReader, OpenDeck } from '../deck-reader.ts'
 import { cropPicture } from '../handouts/crop-picture.ts'
 import { framesInPicture } from '../handouts/frames-in-picture.ts'
-import type { Deck, Engines, PdfDocument, Picture } from '../ports.ts'
+import type { Deck, Engines, PdfDocument, Picture, StraightPicture } from '../ports.ts'
 import type { SlideReading } from '../slide-reading.ts'
 import { readOcrLines } from '../slides/read-ocr-lines.ts'
 import { readPage } from '../slides/read-page.ts'
 import { readSheet } from '../slides/read-sheet.ts'
 import { extractPagePicture, renderPage, type SlidePlace } from './slide-picture.ts'
+import { tooMuchText } from './too-much-text.ts'
 
 export interface ReaderSettings {
   slidesMax: number
+  /** Characters on the pages that are read in one call: before they are laid out, which takes longer. */
+  charactersMax: number
 }
 
 /** Reads decks on the calling thread with the given engines. */
-export function localDeckReader(engines: Engines, { slidesMax }: ReaderSettings): DeckReader {
+export function localDeckReader(engines: Engines, settings: ReaderSettings): DeckReader {
   return {
     async open(deck, signal) {
       signal.throwIfAborted()
       return deck.type === 'pdf'
-        ? openPdf(engines, deck, { signal, slidesMax })
+        ? openPdf(engines, deck, { signal, ...settings })
         : openPicture(engines, deck, signal)
     },
   }
@@ -29,7 +32,7 @@ export function localDeckReader(engines: Engines, { slidesMax }: ReaderSettings)
 function openPdf(
   engines: Engines,
   deck: Deck,
-  { signal, slidesMax }: { signal: AbortSignal; slidesMax: number },
+  { signal, slidesMax, charactersMax }: ReaderSettings & { signal: AbortSignal },
 ): OpenDeck {
   const document = engines.pdf.open(deck.bytes, deck.password)
   const { pageCount } = document
@@ -44,9 +47,18 @@ function openPdf(
       const refusal = layout && slideCountError(slidesOnSheets(pageCount, layout), slidesMax)
       if (refusal !== undefined) throw refusal
       const readings: SlideReading[] = []
+      let charactersLeft = charactersMax
+      const bounded: Pick<PdfDocument, 'readPage'> = {
+        readPage(index) {
+          const page = document.readPage(index)
+          charactersLeft -= page.text.length
+          if (charactersLeft < 0) throw tooMuchText(charactersMax)
+          return page
+        },
+      }
       for (let index = from; index < Math.min(to, pageCount); index++) {
         signal.throwIfAborted()
-        readings.push(...readPageText(document, index, layout))
+        readings.push(...readPageText(bounded, index, layout))
       }
       return readings
     },
@@ -100,7 +112,11 @@ function slidesOnSheets(pageCount: number, { slots }: DeckLayout): number {
 }
 
 /** A damaged page does not fail the deck: it is marked as broken, and OCR may still read its rendering. */
-function readPageText(document: PdfDocument, index: number, layout?: DeckLayout): SlideReading[] {
+function readPageText(
+  document: Pick<PdfDocument, 'readPage'>,
+  index: number,
+  layout?: DeckLayout,
+): SlideReading[] {
   try {
     const page = document.readPage(index)
     return layout === undefined ? [readPage(page, index)] : readSheet(page, index, layout)
@@ -113,8 +129,8 @@ function readPageText(document: PdfDocument, index: number, layout?: DeckLayout)
 /** All panels of a picture are requested together: it is straightened once and kept while calls are pending. */
 function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): OpenDeck {
   let waiting = 0
-  let straight: Promise<Picture> | undefined
-  async function straighten(): Promise<Picture> {
+  let straight: Promise<StraightPicture> | undefined
+  async function straighten(): Promise<StraightPicture> {
     const picture = await engines.pictures.decode(deck.bytes)
     signal.throwIfAborted()
     return await engines.ocr.straighten(picture)
@@ -153,16 +169,16 @@ async function straightenAndRead(
 /** Panels are cut out of the straightened page, in which they were found. */
 async function readStraight(
   engines: Engines,
-  page: Picture,
+  page: StraightPicture,
   { index, panel }: SlidePlace,
 ): Promise<SlideReading> {
-  const slide = panel ? await engines.ocr.straighten(cropPicture(page, panel)) : page
-  const { width, height } = slide
+  const slide = panel ? await engines.ocr.straighten(cropPicture(page.picture, panel)) : page
+  const { width, height } = slide.picture
   const found = await engines.ocr.read(slide)
   if (panel !== undefined) {
     return { ...readOcrLines(found, { index, width, height }), location: { page: index, panel } }
   }
-  const outlines = height > width ? framesInPicture(slide) : []
+  const outlines = height > width ? framesInPicture(slide.picture) : []
   return readOcrLines(found, { index, width, height, outlines })
 }
 

@@ -34,8 +34,9 @@ function enginesOf({ file, decode = () => pictureOf(fromFile), linesInFile = ['t
     pdf: { open: () => document, memoryBytes: () => 0, close() {} },
     pictures: { decode: async () => decode() },
     ocr: {
-      straighten: async (picture: Picture) => picture,
-      read: async ({ width }) => (width === fromFile ? linesInFile : ['rendered']).map(lineOf),
+      straighten: async (picture: Picture) => ({ picture }),
+      read: async ({ picture: { width } }) =>
+        (width === fromFile ? linesInFile : ['rendered']).map(lineOf),
       close: async () => {},
     },
     close: async () => {},
@@ -45,7 +46,7 @@ function enginesOf({ file, decode = () => pictureOf(fromFile), linesInFile = ['t
 
 async function read(given: Given): Promise<string[]> {
   const { signal } = new AbortController()
-  const reader = localDeckReader(enginesOf(given), { slidesMax: 10 })
+  const reader = localDeckReader(enginesOf(given), { slidesMax: 10, charactersMax: 5_000_000 })
   const open = await reader.open({ bytes: new Uint8Array(), type: 'pdf' }, signal)
   const { blocks } = await open.readPicture(0)
   return blocks.flatMap(({ lines }) => lines)
@@ -87,7 +88,10 @@ describe('a picture of several slides', () => {
       counted.decoded++
       return pictureOf(fromFile)
     }
-    const reader = localDeckReader(enginesOf({ decode }), { slidesMax: 10 })
+    const reader = localDeckReader(enginesOf({ decode }), {
+      slidesMax: 10,
+      charactersMax: 5_000_000,
+    })
     const deck = { bytes: new Uint8Array(), type: 'png' } as const
     return { counted, open: await reader.open(deck, new AbortController().signal) }
   }

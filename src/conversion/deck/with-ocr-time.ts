@@ -1,11 +1,14 @@
 import type { Clock } from '../../clock.ts'
-import type { DeckReader } from '../deck-reader.ts'
+import type { DeckReader, Forms } from '../deck-reader.ts'
 
 /** Milliseconds during which at least one picture of the deck was queued or being read. */
 export type OcrTime = () => number
 
 /** A reader for one deck that measures the time spent on OCR. */
-export function withOcrTime(reader: DeckReader, clock: Clock): [DeckReader, OcrTime] {
+export function withOcrTime<Readings extends Forms>(
+  reader: DeckReader<Readings>,
+  clock: Clock,
+): [DeckReader<Readings>, OcrTime] {
   let underWay = 0
   let since = 0
   let spentMs = 0
@@ -20,7 +23,7 @@ export function withOcrTime(reader: DeckReader, clock: Clock): [DeckReader, OcrT
     }
   }
 
-  const open: DeckReader['open'] = async (deck, signal) => {
+  const open: DeckReader<Readings>['open'] = async (deck, signal) => {
     const opened = await reader.open(deck, signal)
     return {
       pageCount: opened.pageCount,

@@ -3,8 +3,8 @@ import type { OutsideText, PanelCandidate } from '../deck-layout.ts'
 /** Separate headers and footers from other text: minimum number and share of pages with the same text. Chosen by eye. */
 const repeatsMin = 2
 const repeatShareMin = 0.3
-/** A page number or date; it counts as repeated even if there is only one page. */
-const numbersOnly = /^[-\d,]+ (?:[\p{P}\s]*#[\p{P}\s]*)+$/u
+/** Punctuation after a location; `#`, which stands for every number, is punctuation too. */
+const punctuationOnly = /^[-\d,]+ [\p{P}\s]+$/u
 
 /** Keys of the texts outside the slides that repeat from page to page. */
 export function repeatedKeys(
@@ -39,7 +39,10 @@ function isRunning(key: string, repeated: { has(key: string): boolean }): boolea
   return repeated.has(key) || isNumber(key)
 }
 
-/** Whether the text of a key is a page number or a date in digits. */
+/**
+ * Whether the text of a key is a page number or a date in digits, which repeats even if there is only
+ * one page to judge by.
+ */
 export function isNumber(key: string): boolean {
-  return numbersOnly.test(key)
+  return key.includes('#') && punctuationOnly.test(key)
 }

@@ -1,7 +1,7 @@
 import { isUnspacedScript } from '../lines/characters.ts'
 
 const label = /^[^:：]{1,20}[:：](?!\/\/)/u
-const address = /^\S*(?:[@/]|\w\.\w)\S*$/u
+const partOfAddress = /[@/]|\w\.\w/u
 
 /**
  * Whether the wording of a line shows that it starts a paragraph: a number or dash directly before its
@@ -13,5 +13,9 @@ export function startsParagraph(before: string, line: string): boolean {
   if (/^[-–]\S/u.test(line) && isUnspacedScript(line.codePointAt(1) ?? 0)) return true
   if (/\{$/u.test(before) || /^[{}]/u.test(line)) return true
   if (label.test(before) && label.test(line)) return true
-  return address.test(before) && address.test(line) && !/[-/]$/u.test(before)
+  return isAddress(before) && isAddress(line) && !/[-/]$/u.test(before)
+}
+
+function isAddress(line: string): boolean {
+  return !/\s/u.test(line) && partOfAddress.test(line)
 }

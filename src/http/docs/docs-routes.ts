@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '../../errors.ts'
 import { fixedAnswer, sendFixed } from '../fixed-answer.ts'
 import { paths } from '../paths.ts'
 import { docsPage, docsStart } from './docs-page.ts'
-import { scalarBundle } from './scalar-bundle.ts'
 
 const javaScript = 'text/javascript; charset=utf-8'
+const bundleFile = join(import.meta.dirname, '..', '..', '..', 'console', 'dist', 'docs-bundle.js')
 
 /**
  * `'unsafe-inline'` stands for styles alone: Scalar puts its style sheet, and those of what it shows,
@@ -45,11 +48,23 @@ export function docsRoutes(server: FastifyInstance): void {
 }
 
 async function loadAssets() {
-  const bundle = await fixedAnswer(javaScript, await scalarBundle())
+  const bundle = await fixedAnswer(javaScript, await readBundle())
   return {
     bundle,
     page: await fixedAnswer('text/html; charset=utf-8', docsPage(bundle.etag.slice(1, -1))),
     start: await fixedAnswer(javaScript, docsStart()),
+  }
+}
+
+async function readBundle(): Promise<string> {
+  try {
+    return await readFile(bundleFile, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new AppError(
+      'not_found',
+      `This page is not built. The API is described at ${paths.openApi}.`,
+    )
   }
 }
 

@@ -5,6 +5,7 @@
 set -eu
 cd "$(dirname "$0")"
 out=${1:-..}
+samples=${2:-../../../samples}
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 
@@ -18,7 +19,7 @@ base64 -w0 "$tmp/picture.png" >"$tmp/picture.txt"
 awk -v file="$tmp/picture.txt" 'BEGIN { getline picture < file }
   { at = index($0, "PICTURE"); if (at) $0 = substr($0, 1, at - 1) picture substr($0, at + 7); print }' sample.fodp >"$tmp/sample.fodp"
 impress "$tmp/sample.fodp"
-qpdf --static-id --object-streams=generate "$tmp/sample.pdf" "$out/sample.pdf"
+qpdf --static-id --object-streams=generate "$tmp/sample.pdf" "$samples/sample.pdf"
 
 impress rtl.fodp
 qpdf --static-id --object-streams=generate "$tmp/rtl.pdf" "$out/rtl.pdf"

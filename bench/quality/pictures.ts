@@ -1,0 +1,48 @@
+import { peers } from '../readers/peers.ts'
+import type { Reader } from '../readers/reader.ts'
+import { openRowdeck } from '../readers/rowdeck.ts'
+import { byLanguage } from '../report/breakdown.ts'
+import type { SectionContext, SectionResult } from '../report/section.ts'
+import { measureQuality } from './quality.ts'
+import { everyNth, pictureSets, type SlideSet } from './slide-sets.ts'
+
+/** Files read side by side, each by a process of its own. */
+const concurrency = 2
+const costlyStep = 3
+
+/** How well pictures of slides are read. */
+export async function pictures(context: SectionContext): Promise<SectionResult> {
+  const { benchmark, runner, wants } = context
+  const ours = wants('rowdeck') ? [openRowdeck(concurrency)] : []
+  const theirs = (await peers.pictures(runner)).filter(({ name }) => wants(name))
+  const readers = [...ours, ...theirs]
+  try {
+    const sets = pictureSets(benchmark)
+    const sample = sets.filter(({ name }) => name === 'png').map(sampleOf)
+    const [costly, usual] = [true, false].map((cost) =>
+      readers.filter((reader) => (reader.costly ?? false) === cost),
+    ) as [Reader[], Reader[]]
+    const qualities = [
+      ...(await measureQuality({
+        benchmark,
+        sets: [...sets, ...sample],
+        readers: usual,
+        concurrency,
+      })),
+      ...(await measureQuality({ benchmark, sets: sample, readers: costly, concurrency })),
+    ]
+    const clean = qualities.filter(({ set }) => set.name === 'png' || set.name === 'png zh ja ko')
+    return {
+      qualities,
+      text: byLanguage(clean),
+      versions: readers.flatMap(({ versions }) => versions),
+    }
+  } finally {
+    for (const reader of ours) reader.close()
+  }
+}
+
+/** What readers are measured on that load their models for every picture, all others beside them. */
+function sampleOf(set: SlideSet): SlideSet {
+  return { ...everyNth(set, costlyStep), name: `${set.name}, every third` }
+}

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Reading, Source } from '../readers/reader.ts'
+import type { SlideSet } from './slide-sets.ts'
+
+const outFolder = join(import.meta.dirname, '..', 'out')
+const scorerOutputBytesMax = 64 * 1024 * 1024
+
+/** Means over decks or slides, as the set says; all but the two distances from 0 (bad) to 1 (good). */
+export interface Score {
+  slides: number
+  recall: number
+  precision: number
+  f1: number
+  /** Edit distance to the nearest of the truth's orders, and to the nearest visual one. */
+  ned: number
+  ned_visual: number
+  title_first?: number
+  /** Share of the words of the notes that stand in the text of their slide. */
+  notes_leak?: number
+  /** Rows beyond the slides that the truth knows. */
+  rowsTooMany: number
+}
+
+/** One slide's line in bench/out, as the benchmark's scorer writes it. */
+export interface SlideScore {
+  deck: string
+  slide_index: number
+  /** As the truth guesses it. */
+  lang?: string
+  recall?: number
+  precision?: number
+  f1?: number
+  /** 1 where a slide without words was read as one. */
+  empty_ok?: number
+  ned_visual?: number
+}
+
+export interface SetScore {
+  score: Score
+  slides: SlideScore[]
+}
+
+interface ScorerOutput {
+  summary: Record<'macro' | 'micro', Score> & { slides: number; extra_rows: number }
+}
+
+/**
+ * Scores what each reader made of a set's files, in the order of its sources, with the benchmark's
+ * own scorer. Leaves predictions and each slide's score in `bench/out/SET/READER.*.jsonl`.
+ */
+export async function scoreSet(
+  benchmarkFolder: string,
+  set: SlideSet,
+  readings: Map<string, Reading[]>,
+): Promise<Map<string, SetScore>> {
+  const folder = join(outFolder, fileName(set.name))
+  mkdirSync(folder, { recursive: true })
+  writeLines(join(folder, 'truth.jsonl'), set.truth)
+  const scorer = join(benchmarkFolder, 'score.py')
+  const scores = [...readings].map(async ([readerName, ofReader]) => {
+    const files = join(folder, fileName(readerName))
+    writeLines(`${files}.predictions.jsonl`, predictionsOf(set.sources, ofReader))
+    return [readerName, await runScorer(scorer, set, files)] as const
+  })
+  return new Map(await Promise.all(scores))
+}
+
+async function runScorer(scorer: string, set: SlideSet, files: string): Promise<SetScore> {
+  const { stdout } = await promisify(execFile)(
+    'python3',
+    [
+      ...[scorer, `${files}.predictions.jsonl`, join(dirname(files), 'truth.jsonl'), '--json'],
+      ...['--per-slide', `${files}.slides.jsonl`],
+      ...(set.cleanOnly ? ['--filter', 'clean'] : []),
+    ],
+    { maxBuffer: scorerOutputBytesMax },
+  )
+  const { summary } = JSON.parse(stdout) as ScorerOutput
+  const means = set.meanOver === 'decks' ? summary.macro : summary.micro
+  return {
+    score: { ...means, slides: summary.slides, rowsTooMany: summary.extra_rows },
+    slides: readLines(`${files}.slides.jsonl`),
+  }
+}
+
+function predictionsOf(sources: Source[], readings: Reading[]) {
+  return sources.flatMap(({ deck, firstSlide }, index) =>
+    (readings[index]?.slides ?? []).map((text, slide) => ({
+      deck,
+      slide_index: firstSlide + slide,
+      text,
+    })),
+  )
+}
+
+function writeLines(path: string, lines: object[]): void {
+  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+}
+
+function readLines(path: string): SlideScore[] {
+  return readFileSync(path, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as SlideScore)
+}
+
+function fileName(name: string): string {
+  return name.replaceAll(/[^\w]+/g, '-')
+}

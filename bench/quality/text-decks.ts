@@ -1,0 +1,25 @@
+import { peers } from '../readers/peers.ts'
+import { openRowdeckBothWays } from '../readers/rowdeck.ts'
+import { byLanguage, byProducer } from '../report/breakdown.ts'
+import type { SectionContext, SectionResult } from '../report/section.ts'
+import { measureQuality } from './quality.ts'
+import { textSets } from './slide-sets.ts'
+
+/** How well decks with a text layer are read. Files are read one at a time, so that processor times are clean. */
+export async function textDecks(context: SectionContext): Promise<SectionResult> {
+  const { benchmark, runner, wants } = context
+  const ours = wants('rowdeck') ? [openRowdeckBothWays()] : []
+  const theirs = (await peers.text(runner)).filter(({ name }) => wants(name))
+  const readers = [...ours, ...theirs]
+  try {
+    const sets = textSets(benchmark)
+    const qualities = await measureQuality({ benchmark, sets, readers, concurrency: 1 })
+    const compared = qualities.filter(({ set, readerName }) => {
+      return set.meanOver === 'decks' && ['rowdeck', 'pdftotext'].includes(readerName)
+    })
+    const text = [byLanguage(compared), await byProducer(compared)].join('\n\n')
+    return { qualities, text, versions: readers.flatMap(({ versions }) => versions) }
+  } finally {
+    for (const reader of ours) reader.close()
+  }
+}

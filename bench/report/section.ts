@@ -1,0 +1,24 @@
+import type { Quality } from '../quality/quality.ts'
+import type { Benchmark } from '../quality/slide-sets.ts'
+import type { CommandRunner } from '../readers/command-runner.ts'
+
+/** What a section of the benchmark works with. */
+export interface SectionContext {
+  benchmark: Benchmark
+  /** Runs the peers. */
+  runner: CommandRunner
+  /** Whether a reader of this name was asked for. */
+  wants(readerName: string): boolean
+}
+
+export interface SectionResult {
+  /** Lines of the table that all sections share. */
+  qualities: Quality[]
+  /** Markdown for what does not fit into that table. */
+  text: string
+  /** Programs and versions of the readers. */
+  versions: string[]
+}
+
+/** One part of the benchmark, which can be run alone. */
+export type Section = (context: SectionContext) => Promise<SectionResult>

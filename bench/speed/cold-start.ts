@@ -1,0 +1,122 @@
+import { fork } from 'node:child_process'
+import { on } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../../src/config/config.ts'
+import type { Answer, Order } from '../../src/pool/messages.ts'
+import { workerEnvironment } from '../../src/pool/worker-environment.ts'
+import type { Source } from '../readers/reader.ts'
+
+const rounds = 9
+/** The unit of /proc, on every Linux that Node.js is built for. */
+const tickMs = 10
+const program = join(import.meta.dirname, '..', '..', 'src', 'pool', 'worker.ts')
+const stopwatch = join(import.meta.dirname, 'stopwatch.js')
+
+/** Milliseconds that the steps of a worker's start take, one after the other. */
+export interface ColdStart {
+  /** From the fork until the process runs JavaScript. */
+  processMs: number
+  /** Its own modules and those of its packages. */
+  modulesMs: number
+  /** PDFium and the networks. */
+  modelsMs: number
+  /** All of these: from the fork until it takes a document. */
+  readyMs: number
+  /** Processor time of the same, which other work on the machine does not lengthen as much. */
+  readyCpuMs: number
+  /** The first picture, from the order to its lines. */
+  pictureMs: number
+}
+
+/** Starts of the worker's program, as the pool starts it. */
+export interface ColdStarts {
+  /** Nothing compiled is kept: the very first start of an installation. */
+  first: ColdStart[]
+  /** With the compiled code that an earlier start has left behind. */
+  later: ColdStart[]
+}
+
+/** Starts workers in turns with and without compiled code to find, each of them to read one picture. */
+export async function measureColdStarts(picture: Source): Promise<ColdStarts> {
+  const compileCache = await mkdtemp(join(tmpdir(), 'rowdeck-bench-'))
+  const starts: ColdStarts = { first: [], later: [] }
+  try {
+    const { NODE_COMPILE_CACHE: _, ...nothingKept } = workerEnvironment
+    const kept = { ...workerEnvironment, NODE_COMPILE_CACHE: compileCache }
+    await startWorker(picture, kept)
+    for (let round = 1; round <= rounds; round++) {
+      starts.first.push(await startWorker(picture, nothingKept))
+      starts.later.push(await startWorker(picture, kept))
+    }
+  } finally {
+    await rm(compileCache, { recursive: true })
+  }
+  return starts
+}
+
+type Told = Answer | { kind: 'stopwatch'; processMs: number; modulesMs: number }
+
+async function startWorker(picture: Source, env: Record<string, string>): Promise<ColdStart> {
+  const bytes = await readFile(picture.path)
+  const forkedMs = nowMs()
+  const worker = fork(program, [], {
+    serialization: 'advanced',
+    env,
+    execArgv: ['--disable-warning=ExperimentalWarning', '--import', stopwatch],
+  })
+  const told = on(worker, 'message', { close: ['exit'] })
+  const order = (asked: Order) => worker.send(asked)
+  try {
+    order({ kind: 'start', settings: readConfig({}).reading })
+    const { processMs, modulesMs } = await hear(told, 'stopwatch')
+    await hear(told, 'ready')
+    const [readyMs, readyCpuMs] = [nowMs(), cpuMsOf(worker.pid)]
+    order({ kind: 'deck', document: 1, deck: { type: picture.type }, byteLength: bytes.length })
+    order({ kind: 'bytes', document: 1, bytes })
+    order({ kind: 'step', document: 1, step: { kind: 'open' } })
+    await hear(told, 'done')
+    order({ kind: 'step', document: 1, step: { kind: 'picture', page: 0 } })
+    await hear(told, 'done')
+    return {
+      processMs: processMs - forkedMs,
+      modulesMs: modulesMs - processMs,
+      modelsMs: readyMs - modulesMs,
+      readyMs: readyMs - forkedMs,
+      readyCpuMs,
+      pictureMs: nowMs() - readyMs,
+    }
+  } finally {
+    worker.kill('SIGKILL')
+  }
+}
+
+/** The next message, which is to be of this kind. */
+async function hear<Kind extends Told['kind']>(
+  told: AsyncIterator<Told[]>,
+  kind: Kind,
+): Promise<Told & { kind: Kind }> {
+  const { value, done } = await told.next()
+  const [message] = done ? [] : value
+  if (message?.kind !== kind) {
+    throw new Error(`A worker told "${message?.kind ?? 'nothing more'}", not "${kind}".`)
+  }
+  return message as Told & { kind: Kind }
+}
+
+/** One clock for this process and those that it starts. */
+function nowMs(): number {
+  return performance.timeOrigin + performance.now()
+}
+
+/** Processor time that a process has had so far; NaN where the system does not tell. */
+function cpuMsOf(pid: number | undefined): number {
+  if (process.platform !== 'linux') return Number.NaN
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+  // behind the name, which may hold anything but a closing bracket in its end
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [userTicks, systemTicks] = [fields[11], fields[12]].map(Number)
+  return ((userTicks ?? Number.NaN) + (systemTicks ?? Number.NaN)) * tickMs
+}

@@ -1,0 +1,50 @@
+import type { Source } from '../readers/reader.ts'
+import type { OpenReader } from '../readers/rowdeck.ts'
+import { openRowdeckWorkers } from '../readers/rowdeck.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
+
+const rounds = 5
+/** Pictures that the pool has at a time: so many that no worker waits for the next, and few enough that none waits too long. */
+const picturesAtATime = 4
+
+/** Pictures read a second, in one round. */
+export interface PairRound {
+  byOne: number
+  byTwo: number
+}
+
+/**
+ * How many pictures a second one worker reads and how many two do, by the pool that a service runs.
+ * Both take turns in rounds, the one to begin changing, so that a slow minute hits both. A round
+ * before these is not counted: it makes the workers warm.
+ */
+export async function measurePair(pictures: Source[]): Promise<PairRound[]> {
+  const [one, two] = [openRowdeckWorkers(1), openRowdeckWorkers(2)]
+  const measured: PairRound[] = []
+  try {
+    for (let round = 0; round <= rounds; round++) {
+      const inTurn = round % 2 === 0 ? [one, two] : [two, one]
+      const speeds = new Map<OpenReader, number>()
+      for (const reader of inTurn) speeds.set(reader, await picturesASecond(reader, pictures))
+      const [byOne = 0, byTwo = 0] = [speeds.get(one), speeds.get(two)]
+      if (round > 0) measured.push({ byOne, byTwo })
+      console.error(`workers: round ${round} of ${rounds}`)
+    }
+  } finally {
+    one.close()
+    two.close()
+  }
+  return measured
+}
+
+/** Throws where a picture is not read. */
+async function picturesASecond(reader: OpenReader, pictures: Source[]): Promise<number> {
+  const startedMs = performance.now()
+  const readings = await limitConcurrency(pictures, picturesAtATime, (picture) =>
+    reader.read(picture),
+  )
+  const seconds = (performance.now() - startedMs) / 1000
+  const failure = readings.find((reading) => reading.failure)?.failure
+  if (failure) throw new Error(`A worker failed: ${failure}`)
+  return pictures.length / seconds
+}

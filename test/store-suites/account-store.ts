@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type {
+  Account,
+  AccountStore,
+  ApiKey,
+  KeyStore,
+  LedgerEntry,
+} from '../../src/accounts/accounts.ts'
+
+type Store = AccountStore & KeyStore
+
+/** The promises of the two ports that `accounts` declares, for every database to keep. */
+export function accountStoreContract(name: string, openStore: () => Promise<Store>): void {
+  describe(`${name} as the store of accounts and keys`, () => {
+    let store: Store
+    before(async () => {
+      store = await openStore()
+    })
+
+    test('What was inserted is found by id and by address, and nothing else is.', async () => {
+      assert.equal(await store.hasAccounts(), false)
+      const account = accountOf('found')
+      assert.equal(await store.insertAccount(account), true)
+      assert.equal(await store.hasAccounts(), true)
+      assert.deepEqual(await store.findAccount({ id: account.id }), account)
+      assert.deepEqual(await store.findAccount({ email: account.email }), account)
+      assert.equal(await store.findAccount({ id: 'acc_none' }), undefined)
+      assert.equal(await store.findAccount({ email: 'FOUND@example.com' }), undefined)
+    })
+
+    test('Of many accounts with one address inserted at once, one is.', async () => {
+      const twins = Array.from({ length: 10 }, (_, index) => ({
+        ...accountOf(`twin-${index}`),
+        email: 'twin@example.com',
+      }))
+      const inserted = await Promise.all(twins.map((twin) => store.insertAccount(twin)))
+      assert.equal(inserted.filter(Boolean).length, 1)
+    })
+
+    test('Every part of an account survives, up to the largest whole numbers.', async () => {
+      const account = accountOf('whole')
+      await store.insertAccount(account)
+      const rich: Account = {
+        ...account,
+        plan: { name: 'Größer', requestsPerMonth: 1e9, anchorDay: 28 },
+        proEndsAt: 8.64e15,
+        credits: Number.MAX_SAFE_INTEGER,
+      }
+      await store.appendEntry(entryOf(account.id, 'a'), () => rich)
+      assert.deepEqual(await store.findAccount({ id: account.id }), rich)
+      await store.appendEntry(entryOf(account.id, 'b'), () => account)
+      assert.deepEqual(await store.findAccount({ id: account.id }), account)
+    })
+
+    test('Changes at once are made one after the other, and each has its entry.', async () => {
+      const account = accountOf('busy')
+      await store.insertAccount(account)
+      const addOne = (found: Account) => ({ ...found, credits: found.credits + 1 })
+      const names = Array.from({ length: 20 }, (_, index) => `busy-${index}`)
+      await Promise.all(names.map((entry) => store.appendEntry(entryOf(account.id, entry), addOne)))
+      assert.equal((await store.findAccount({ id: account.id }))?.credits, 20)
+      assert.equal((await store.listEntries(account.id, 100)).length, 20)
+    })
+
+    test('A suspension is kept with its reason until it is ended.', async () => {
+      const account = accountOf('suspended')
+      await store.insertAccount(account)
+      const suspended = { at: 7, reason: 'überfällig' }
+      for (const suspension of [suspended, { at: 8, reason: null }, null]) {
+        const changed = { ...account, suspended: suspension }
+        assert.deepEqual(await store.suspendAccount(account.id, suspension), changed)
+        assert.deepEqual(await store.findAccount({ id: account.id }), changed)
+      }
+      assert.equal(await store.suspendAccount('acc_none', null), undefined)
+    })
+
+    test('A change that throws leaves neither account nor entry behind.', async () => {
+      const account = accountOf('thrown')
+      await store.insertAccount(account)
+      const entry = entryOf(account.id, 'thrown')
+      const change = store.appendEntry(entry, () => {
+        throw new RangeError('no')
+      })
+      await assert.rejects(change, RangeError)
+      const negative = store.appendEntry(entry, (found) => ({ ...found, credits: -1 }))
+      await assert.rejects(negative)
+      assert.deepEqual(await store.findAccount({ id: account.id }), account)
+      assert.deepEqual(await store.listEntries(account.id, 10), [])
+      assert.equal(await store.appendEntry(entryOf('acc_none', 'x'), (same) => same), undefined)
+    })
+
+    test('Entries come back whole, the newest first, though made in the same millisecond.', async () => {
+      const account = accountOf('ledger')
+      await store.insertAccount(account)
+      const entries: LedgerEntry[] = [
+        { ...entryOf(account.id, 'z'), credits: 5 },
+        {
+          ...entryOf(account.id, 'm'),
+          kind: 'plan_granted',
+          plan: { name: 'team', requestsPerMonth: 5, anchorDay: null },
+        },
+        { ...entryOf(account.id, 'c'), kind: 'pro_granted', proEndsAt: 99 },
+        { ...entryOf(account.id, 'y'), kind: 'credit_spent', credits: -1, requestId: 'r' },
+      ]
+      for (const entry of entries) await store.appendEntry(entry, (same) => same)
+      assert.deepEqual(await store.listEntries(account.id, 10), entries.toReversed())
+      assert.deepEqual(await store.listEntries(account.id, 1), entries.slice(-1))
+    })
+
+    test('A key is found by id and by hash, and its revocation stays as it was first.', async () => {
+      const account = accountOf('keys')
+      await store.insertAccount(account)
+      const apiKey = keyOf(account.id, 'one')
+      await store.insertKey(apiKey, 'hash-one')
+      assert.deepEqual(await store.findKey({ id: apiKey.id }), apiKey)
+      assert.deepEqual(await store.findKey({ keyHash: 'hash-one' }), apiKey)
+      assert.equal(await store.findKey({ keyHash: 'hash-none' }), undefined)
+      assert.deepEqual(await store.revokeKey(apiKey.id, 7), { ...apiKey, revokedAt: 7 })
+      assert.deepEqual(await store.revokeKey(apiKey.id, 8), { ...apiKey, revokedAt: 7 })
+      assert.equal(await store.revokeKey('key_none', 8), undefined)
+    })
+
+    test('A key belongs to an account, and a hash to one key.', async () => {
+      const account = accountOf('owner')
+      await store.insertAccount(account)
+      await store.insertKey(keyOf(account.id, 'owned'), 'hash-owned')
+      await assert.rejects(store.insertKey(keyOf(account.id, 'copy'), 'hash-owned'))
+      await assert.rejects(store.insertKey(keyOf('acc_none', 'stray'), 'hash-stray'))
+    })
+
+    test('Keys in force are listed first, then the newest first.', async () => {
+      const account = accountOf('lister')
+      await store.insertAccount(account)
+      const ages = { old: 1, newer: 2, newest: 3 }
+      for (const [key, createdAt] of Object.entries(ages)) {
+        await store.insertKey({ ...keyOf(account.id, key), createdAt }, `hash-${key}`)
+      }
+      await store.revokeKey('key_newest', 9)
+      const ids = async (keysMax: number) =>
+        (await store.listKeys(account.id, keysMax)).map(({ id }) => id)
+      assert.deepEqual(await ids(10), ['key_newer', 'key_old', 'key_newest'])
+      assert.deepEqual(await ids(1), ['key_newer'])
+    })
+  })
+}
+
+export function accountOf(name: string): Account {
+  return {
+    id: `acc_${name}`,
+    email: `${name}@example.com`,
+    createdAt: 1_700_000_000_000,
+    plan: null,
+    proEndsAt: null,
+    credits: 0,
+    suspended: null,
+  }
+}
+
+export function keyOf(accountId: string, name: string): ApiKey {
+  return {
+    id: `key_${name}`,
+    accountId,
+    name,
+    prefix: 'rdk_0000',
+    lastFour: '1111',
+    createdAt: 1_700_000_000_000,
+    lastUsedAt: null,
+    expiresAt: 1_800_000_000_000,
+    revokedAt: null,
+    rotatedAt: null,
+    rotatedTo: null,
+  }
+}
+
+export function entryOf(accountId: string, name: string): LedgerEntry {
+  return {
+    id: `led_${accountId}_${name}`,
+    accountId,
+    at: 1_700_000_000_000,
+    kind: 'credits_granted',
+    credits: 0,
+    plan: null,
+    proEndsAt: null,
+    requestId: null,
+  }
+}

@@ -1,0 +1,56 @@
+import type { AccountStore, KeyStore } from '../../src/accounts/accounts.ts'
+import type { AdmissionStore, AdmittedRequest, RequestEnd } from '../../src/admission/admit.ts'
+import { accountOf, keyOf } from './account-store.ts'
+
+/** A database as far as requests go through it. */
+export type Store = AdmissionStore & AccountStore & KeyStore
+
+export const now = 1_700_000_000_000
+export const settled: RequestEnd = {
+  state: 'settled',
+  at: now,
+  received: { type: 'pdf', fileBytes: 20_971_520, nameLength: 9 },
+  delivery: { slides: 12, mode: 'mixed' },
+  code: null,
+}
+
+/** Opens accounts with a key each and puts requests into them; their ids begin with `name`. */
+export function accountsIn(store: () => Store, name: string) {
+  let count = 0
+  return {
+    async newAccount(): Promise<string> {
+      count += 1
+      const account = accountOf(`${name}-${count}`)
+      await store().insertAccount(account)
+      await store().insertKey(keyOf(account.id, account.id), `hash-${account.id}`)
+      return account.id
+    },
+    async add(accountId: string, ...requests: Partial<AdmittedRequest>[]): Promise<void> {
+      await store().onAccount(accountId, async (locked) => {
+        for (const request of requests) await locked.addRequest(requestOf(accountId, request))
+      })
+    },
+  }
+}
+
+let requests = 0
+
+/** A request as it is admitted, with an id of its own unless told. */
+export function requestOf(accountId: string, facts: Partial<AdmittedRequest>): AdmittedRequest {
+  requests += 1
+  return {
+    id: `request-${requests}`,
+    accountId,
+    keyId: `key_${accountId}`,
+    requestId: 'as the caller calls it',
+    at: now,
+    state: 'held',
+    pays: 'pro',
+    windowStartsAt: null,
+    expiresAt: now + 1000,
+    code: null,
+    idempotencyHash: null,
+    replayed: false,
+    ...facts,
+  }
+}
