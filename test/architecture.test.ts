@@ -66,7 +66,6 @@ const arrows: Record<string, { values: string[]; types: string[] }> = {
   network: { values: [], types: [] },
 }
 const openToAll = new Set(['errors', 'clock', 'network'])
-
 /** Where a process of the service begins; the pages of the console reach for files of src too. */
 const programs = ['cli/cli.ts', 'pool/worker.ts', 'storage/sqlite/database-program.ts']
 
@@ -246,7 +245,6 @@ function pathsIn(text: string): string[] {
 function folderOf(file: string): string {
   return file.includes('/') ? (file.split('/')[0] ?? '') : basename(file, '.ts')
 }
-
 function textOf(file: string): string {
   return readFileSync(join(source, file), 'utf8')
 }

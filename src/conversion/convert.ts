@@ -7,11 +7,11 @@ import { findLayout } from './handouts/find-layout.ts'
 import { mayBeScannedHandout, readScans, samplePages } from './handouts/read-scans.ts'
 import { hasTellingLabels, markBuilds } from './mark-builds.ts'
 import type { Deck } from './ports.ts'
+import { readBest } from './read-best.ts'
 import { askedSlides, chosenSlides, type SlideRange } from './slide-ranges.ts'
-import { lettersIn, pageOf, type SlideReading } from './slide-reading.ts'
+import { pageOf, type SlideReading } from './slide-reading.ts'
 import { modeOf, type Table, type TableMode } from './table.ts'
 import { withSlidesRead } from './tell-slides-read.ts'
-import { hasUsableText } from './usable-text.ts'
 
 export {
   type Cell,
@@ -235,25 +235,6 @@ function whole(texts: SlideReading[], chosen: boolean[]): Promise<SlideReading>[
 function inBackground<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   return work
-}
-
-/** One slide from its text layer, or from its picture where that is asked for or finds more. */
-async function readBest(
-  open: OpenDeck,
-  text: SlideReading,
-  mode: 'auto' | 'ocr',
-): Promise<SlideReading> {
-  if (mode === 'auto' && hasUsableText(text)) return text
-  const picture = await open.readPicture(pageOf(text), text.at?.panel)
-  const words = text.broken || text.garbled ? 0 : lettersIn(text)
-  const better = mode === 'ocr' || words === 0 || lettersIn(picture) > words
-  return better ? inPlaceOf(text, picture) : text
-}
-
-/** What stands on the slide from its picture; what stands beside it on a sheet from the text layer. */
-function inPlaceOf(text: SlideReading, picture: SlideReading): SlideReading {
-  const beside = text.at?.panel ? text.blocks.filter(({ role }) => role === 'furniture') : []
-  return { ...text, ...picture, index: text.index, blocks: [...picture.blocks, ...beside] }
 }
 
 /** Counted by slides, no longer by pages. */
