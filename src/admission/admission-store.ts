@@ -132,7 +132,7 @@ export interface Wait {
 /** Where requests and counters are kept, shared by all processes of a service. */
 export interface AdmissionStore
   extends Pick<KeyStore, 'findKey'>,
-    Pick<AccountStore, 'findAccount'> {
+    Pick<AccountStore, 'findAccount' | 'findSuspension'> {
   /**
    * Runs `work` alone among all work on this account, in all processes, and keeps all that it wrote,
    * or nothing when it throws. `work` waits for nothing but the locked account. Rejects with `busy`,

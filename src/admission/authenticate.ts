@@ -10,8 +10,8 @@ import { AppError } from '../errors.ts'
 
 const bearer = /^bearer +(\S+) *$/i
 
-/** Where keys and the accounts that they belong to are found. */
-export type KeyHolders = Pick<KeyStore, 'findKey'> & Pick<AccountStore, 'findAccount'>
+/** Where keys are found, and whether those who hold them are suspended. */
+export type KeyHolders = Pick<KeyStore, 'findKey'> & Pick<AccountStore, 'findSuspension'>
 
 /**
  * Resolves to the key that an `Authorization` header carries. Refuses with a `key_…` code or with
@@ -35,8 +35,8 @@ export async function authenticate(
   if (apiKey.expiresAt !== null && now >= apiKey.expiresAt) {
     throw new AppError('key_expired', 'This API key has expired. Create a new one.')
   }
-  const account = await store.findAccount({ id: apiKey.accountId })
-  if (account?.suspended) throw suspended(account.suspended)
+  const suspension = await store.findSuspension({ accountId: apiKey.accountId })
+  if (suspension) throw suspended(suspension)
   return apiKey
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Deck } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
@@ -8,6 +8,9 @@ import { WorkerLost, type WorkerProcess } from './worker-process.ts'
 
 /** How long a worker may go on with a step that nobody waits for, before it is killed and costs a fresh start. */
 const abandonedMsMax = 1000
+
+/** Within so long all workers that were killed at the same moment are known to be dead. */
+const deathsTogetherMs = 100
 
 export interface JobBudgets {
   /** Milliseconds in which no worker has begun to work on the document. */
@@ -119,8 +122,8 @@ export class DocumentJob {
     try {
       pending.promise.resolve(await worker.take(this.number, this.deck, pending.step))
     } catch (error) {
-      // where several workers are killed at once, the ends of the others are told in this turn of the event loop
-      if (error instanceof WorkerLost) await setImmediate()
+      // where several workers are killed at once, the step must not be given to the next one that is dead
+      if (error instanceof WorkerLost) await setTimeout(deathsTogetherMs)
       this.#failed(pending, error)
     } finally {
       callOff()

@@ -41,7 +41,7 @@ export interface Pool {
   /** Resolves when every worker is warm, rejects if one cannot start. */
   started(): Promise<void>
   stats(): PoolStats
-  /** Kills the workers; documents under work are refused as busy. */
+  /** Kills the workers; documents under work are refused as shutting_down. */
   close(): void
 }
 

@@ -24,7 +24,7 @@ export interface Databases {
 export function admissionStore({
   brief: db,
   patient,
-}: Databases): Omit<AdmissionStore, 'findKey' | 'findAccount'> {
+}: Databases): Omit<AdmissionStore, 'findKey' | 'findAccount' | 'findSuspension'> {
   return {
     onAccount: (accountId, work, { isPatient = false } = {}) =>
       (isPatient ? patient : db).transaction().execute(async (transaction) => {
