@@ -26,9 +26,10 @@ const tasks = {
       '--noEmit',
     ],
     [packageBin('typescript-native', 'bin', 'tsc'), '-p', join(root, 'console')],
-    ['--test', join('test', 'architecture.test.ts')],
+    ['--test', join('test', 'architecture.test.ts'), join('test', 'regular-expressions.test.ts')],
   ],
   bench: () => [[join('bench', 'bench.ts'), ...args]],
+  sensitivity: () => [[join('bench', 'sensitivity', 'sensitivity.ts'), ...args]],
 }
 
 if (task === 'test') buildConsole(runtime)

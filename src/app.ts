@@ -1,29 +1,29 @@
 import type { AddressInfo } from 'node:net'
-import { type Accounts, createAccounts } from './accounts/accounts.ts'
-import { createAdmission, createRecognition, prune } from './admission/admit.ts'
+import { type Accounts, createAccounts, createPersonHash } from './accounts/accounts.ts'
+import {
+  createAdmission,
+  createRecognition,
+  createTurns,
+  createWorkerTime,
+  pruneRegularly,
+  type WorkerTime,
+} from './admission/admit.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError } from './config/config.ts'
+import { describeColumns } from './conversion/convert.ts'
 import {
-  convert,
-  type Deck,
-  describeColumns,
-  startConversion,
-  type Table,
-  type Wishes,
-  withOcrTime,
-  withProgress,
-} from './conversion/convert.ts'
-import { createServer } from './http/server.ts'
-import { createPool, type Pool, type PoolStats } from './pool/pool.ts'
+  type ConversionThreads,
+  createConversionThreads,
+} from './conversion-threads/conversion-threads.ts'
+import { createServer, type Stages } from './http/server.ts'
+import { checkOcrModels, openPool } from './local-converter.ts'
+import type { Pool, PoolStats } from './pool/pool.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import type { Logger } from './telemetry/telemetry.ts'
 import { describeFields, readUpload, refuseByLength } from './upload/read-upload.ts'
-import { createLinks, createWeb, linkTo } from './web/web.ts'
+import { createLinks, createWeb, linkTo, serviceSecret } from './web/web.ts'
 
 const lastAnswersMs = 1000
-const pruneMs = 3_600_000
-/** Between two batches, so that requests get their turns. */
-const pruneBatchMs = 1000
 
 export interface AppOptions {
   log: Logger
@@ -51,34 +51,37 @@ export async function startApp(
   { log, clock = systemClock, workerProgram }: AppOptions,
 ): Promise<App> {
   await checkOcrModels(config)
-  const storage = await openStorage(config.storage)
+  const storage = await openStorage(config.storage, { log })
   const pool = openPool(config, clock, workerProgram)
-  const accounts = accountsOver(storage, config, clock)
+  const threads = createConversionThreads(config.conversionThreads, clock)
+  const accounts = await startAccounts(storage, config, clock)
   const urlNow = () => urlOf(server.server.address() as AddressInfo)
+  const background = { store: storage, clock, log }
+  const workerTime = createWorkerTime(background)
   const server = createServer({
     stages: {
+      takeTurn: createTurns(config.admission, clock),
       admit: createAdmission({ store: storage, clock, limits: config.admission }),
       refuseByLength: (type, length) => refuseByLength(type, length, config.upload),
       readUpload: (request) => readUpload(request, config.upload),
-      async convert(deck, { accountId, signal, ...wishes }) {
-        const [reader, ocrMs] = withOcrTime(pool.readerFor({ accountId }), clock)
-        return { ...(await startConversion(deck, { ...wishes, signal, reader })), ocrMs }
-      },
+      convert: converting(threads, pool, workerTime),
       describeColumns,
       describeFields,
       recognise: createRecognition({ store: storage, clock }),
       standing: accounts.standing,
       recentRequests: (accountId) => accounts.recentRequests(accountId),
     },
-    health: { faults: () => faultsOf(storage, pool) },
+    health: { faults: () => faultsOf(storage, pool, threads) },
     log,
     settings: { ...config.http, ...config.upload, clock },
     extend: consoleOver(config, { accounts, storage, clock, log, pool, url: urlNow }),
   })
-  const stopPruning = pruneRegularly({ storage, clock, log, daysKept: config.history.daysKept })
+  const stopPruning = pruneRegularly({ ...background, daysKept: config.history.daysKept })
   async function free(): Promise<void> {
     stopPruning()
     pool.close()
+    await threads.close()
+    await workerTime.flush()
     await storage.close()
   }
   try {
@@ -92,7 +95,7 @@ export async function startApp(
     accounts,
     invite: inviting(storage, config, clock),
     stats: () => pool.stats(),
-    warm: () => pool.started(),
+    warm: async () => void (await Promise.all([pool.started(), threads.started()])),
     async close() {
       const callOff = clock.after(config.http.drainMsMax, () => {
         pool.close()
@@ -105,6 +108,22 @@ export async function startApp(
       callOffAgain()
       await free()
     },
+  }
+}
+
+/** Converts decks of accounts, and counts the time that workers spend for each account. */
+function converting(
+  threads: ConversionThreads,
+  pool: Pool,
+  workerTime: WorkerTime,
+): Stages['convert'] {
+  return (deck, { accountId, worked: stepEnded, ...conversion }) => {
+    const worked = (ms: number) => {
+      workerTime.add(accountId, ms)
+      stepEnded(ms)
+    }
+    const reader = pool.encodedReaderFor({ accountId, worked })
+    return threads.start(deck, { ...conversion, reader })
   }
 }
 
@@ -132,58 +151,19 @@ function inviting(storage: Storage, config: Config, clock: Clock): Invite {
   }
 }
 
-export interface LocalConvertOptions extends Wishes {
-  /** Told after every slide that is read. */
-  progress?: (pagesRead: number, pageCount: number) => void
-}
-
-export interface Converter {
-  convert(deck: Deck, options: LocalConvertOptions): Promise<Table>
-  close(): void
-}
-
-/** Who converts where there are no accounts. */
-const commandLine = { accountId: 'command line' }
-
-/** Conversion alone, without a server or accounts. */
-export function openConverter(config: Config): Converter {
-  const pool = openPool(config, systemClock)
-  const checked = checkOcrModels(config)
-  checked.catch(() => {})
-  const { signal } = new AbortController()
-  return {
-    async convert(deck, { progress = () => {}, ...wishes }) {
-      await checked
-      return convert(deck, {
-        ...wishes,
-        signal,
-        reader: withProgress(pool.readerFor(commandLine), progress),
-      })
-    },
-    close: () => pool.close(),
-  }
-}
-
-/** Models of an operator's own are looked at before a worker fails on them; those that come along are tested. */
-async function checkOcrModels({ reading }: Config): Promise<void> {
-  if (reading.ocrModels === undefined) return
-  // Loaded here only, since a server that uses the embedded models has no need of the runtime.
-  const { checkModels, ModelError } = await import('./engines/engines.ts')
-  try {
-    await checkModels(reading.ocrModels)
-  } catch (error) {
-    if (!(error instanceof ModelError)) throw error
-    throw new ConfigError(`ROWDECK_OCR_MODELS cannot be used. ${error.message}`)
-  }
-}
-
-function openPool(config: Config, clock: Clock, program?: URL): Pool {
-  const settings = { ...config.pool, reading: config.reading, ...(program ? { program } : {}) }
-  return createPool(settings, clock)
+async function startAccounts(storage: Storage, config: Config, clock: Clock): Promise<Accounts> {
+  const accounts = accountsOver(storage, config, clock)
+  await accounts.renewPersonHashes()
+  return accounts
 }
 
 function accountsOver(storage: Storage, config: Config, clock: Clock): Accounts {
-  return createAccounts({ store: storage, clock, limits: config.admission })
+  const personHash = createPersonHash(secretOf(config))
+  return createAccounts({ store: storage, clock, limits: config.admission, personHash })
+}
+
+function secretOf(config: Config): () => string {
+  return serviceSecret(config.storage.dataDir, config.secret)
 }
 
 interface BehindConsole {
@@ -198,29 +178,9 @@ interface BehindConsole {
 function consoleOver(config: Config, behind: BehindConsole) {
   const { storage: store, pool, ...rest } = behind
   const limits = { ...config.admission, ...config.upload, documentsMax: config.pool.documentsMax }
-  return createWeb({ ...rest, store, limits, settings: config.web, stats: () => pool.stats() })
-}
-
-interface Pruning {
-  storage: Storage
-  clock: Clock
-  log: Logger
-  daysKept: number
-}
-
-// A failure is told and tried again an hour later: history that stays a little longer harms nobody.
-function pruneRegularly({ storage, clock, log, daysKept }: Pruning): () => void {
-  async function pruneNow(): Promise<void> {
-    let more = false
-    try {
-      more = await prune({ store: storage, clock, daysKept })
-    } catch (error) {
-      log.error(error)
-    }
-    callOff = clock.after(more ? pruneBatchMs : pruneMs, () => void pruneNow())
-  }
-  let callOff = clock.after(pruneMs, () => void pruneNow())
-  return () => callOff()
+  const secret = secretOf(config)
+  const stats = () => pool.stats()
+  return createWeb({ ...rest, store, limits, secret, settings: config.web, stats })
 }
 
 function cannotListen({ host, port }: Config['http'], error: unknown): unknown {
@@ -235,11 +195,13 @@ function cannotListen({ host, port }: Config['http'], error: unknown): unknown {
   return new ConfigError(`HOST ${host} and PORT ${port} cannot be listened on: ${reasons[code]}.`)
 }
 
-async function faultsOf(storage: Storage, pool: Pool): Promise<string[]> {
+async function faultsOf(storage: Storage, pool: Pool, threads: { ready: boolean }) {
   const faults: string[] = []
   const { workers, workersReady } = pool.stats()
+  if (!threads.ready) faults.push('no conversion thread has started')
   if (workersReady < workers) faults.push(`${workersReady} of ${workers} workers are warm`)
-  if (!(await storage.healthy())) faults.push('the database does not answer')
+  const fault = await storage.fault()
+  if (fault) faults.push(fault)
   return faults
 }
 

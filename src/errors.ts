@@ -10,9 +10,12 @@ export const errorCodes = [
   'key_invalid',
   'key_revoked',
   'key_expired',
+  'account_suspended',
   // admission: how often
   'rate_limited_minute',
   'rate_limited_day',
+  'worker_time_exhausted',
+  'concurrency_limited',
   // admission: what pays
   'free_tier_exhausted',
   'plan_quota_exhausted',
@@ -21,8 +24,10 @@ export const errorCodes = [
   'idempotency_key_malformed',
   'idempotency_in_progress',
   'idempotency_mismatch',
+  'idempotency_replays_exhausted',
   // upload
   'request_invalid',
+  'request_too_slow',
   'file_missing',
   'file_ambiguous',
   'base64_invalid',
@@ -34,9 +39,12 @@ export const errorCodes = [
   'document_encrypted',
   'document_too_long',
   'image_too_large',
+  'reading_crashed',
   // the service itself
   'busy',
+  'shutting_down',
   'timed_out',
+  'reading_failed',
   'internal',
   'not_found',
   'method_not_allowed',

@@ -1,63 +1,22 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { test } from 'node:test'
-
-const root = resolve(import.meta.dirname, '..')
-const source = join(root, 'src')
-
-/** The one file of each folder that other folders may import. */
-const doors: Record<string, string> = {
-  accounts: 'accounts.ts',
-  admission: 'admit.ts',
-  cli: 'cli.ts',
-  config: 'config.ts',
-  conversion: 'convert.ts',
-  engines: 'engines.ts',
-  http: 'server.ts',
-  output: 'write-table.ts',
-  pool: 'pool.ts',
-  storage: 'storage.ts',
-  telemetry: 'telemetry.ts',
-  upload: 'read-upload.ts',
-  web: 'web.ts',
-}
-
-/** Who may import whom. `errors.ts` and `clock.ts` are open to all; a `type` arrow carries types only. */
-const arrows: Record<string, { values: string[]; types: string[] }> = {
-  accounts: { values: [], types: [] },
-  admission: { values: ['accounts'], types: [] },
-  cli: {
-    values: ['app', 'config', 'conversion', 'output', 'telemetry', 'upload', 'accounts'],
-    types: [],
-  },
-  config: { values: [], types: [] },
-  conversion: { values: [], types: [] },
-  // of values only the flags of the ports
-  engines: { values: ['conversion'], types: [] },
-  http: {
-    values: ['admission', 'output', 'telemetry'],
-    types: ['accounts', 'conversion', 'upload'],
-  },
-  output: { values: [], types: ['conversion'] },
-  pool: { values: ['conversion', 'engines'], types: [] },
-  storage: { values: [], types: ['accounts', 'admission', 'web'] },
-  telemetry: { values: [], types: [] },
-  upload: { values: [], types: ['conversion'] },
-  web: { values: ['accounts'], types: ['telemetry'] },
-  app: { values: Object.keys(doors).filter((folder) => folder !== 'cli'), types: [] },
-  errors: { values: [], types: [] },
-  clock: { values: [], types: [] },
-}
+import { arrows, doors, openToAll, stages } from './support/architecture-table.ts'
+import {
+  circlesAmong,
+  folderOf,
+  importsOf,
+  pathsIn,
+  reachedFrom,
+  root,
+  siblingsOf,
+  source,
+  textOf,
+} from './support/source-imports.ts'
 
 /** Where a process of the service begins; the pages of the console reach for files of src too. */
-const programs = ['cli/cli.ts', 'pool/worker.ts']
-
-interface Import {
-  from: string
-  to: string
-  typeOnly: boolean
-}
+const programs = ['cli/cli.ts', 'pool/worker.ts', 'storage/sqlite/database-program.ts']
 
 const files = globSync('**/*.ts', { cwd: source }).filter((file) => !file.endsWith('.test.ts'))
 const imports = files.flatMap(importsOf)
@@ -85,26 +44,35 @@ test('A folder imports another one only through its door.', () => {
 test('Arrows between folders point only the way that the table allows.', () => {
   const forbidden = imports.filter(({ from, to, typeOnly }) => {
     const [here, there] = [folderOf(from), folderOf(to)]
-    if (here === there || there === 'errors' || there === 'clock') return false
+    if (here === there || openToAll.has(there)) return false
     const allowed = arrows[here]
     return !allowed?.values.includes(there) && !(typeOnly && allowed?.types.includes(there))
   })
   assert.deepEqual(forbidden, [])
 })
 
-test('No two files import each other, not even by way of others.', () => {
-  const cycles: string[][] = []
-  const done = new Set<string>()
-  function visit(file: string, path: string[]): void {
-    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file])
-    if (path.includes(file) || done.has(file)) return
-    for (const { to } of imports.filter(({ from, typeOnly }) => from === file && !typeOnly)) {
-      visit(to, [...path, file])
-    }
-    done.add(file)
+test('No files or folders of src import each other in a circle, not even for types.', () => {
+  const edges = imports.map(({ from, to }) => siblingsOf(from, to))
+  assert.deepEqual(circlesAmong(edges), [])
+})
+
+test('The stages of conversion import each other only the way that their table allows.', () => {
+  const inside = imports
+    .filter(({ from, to }) => [from, to].every((file) => folderOf(file) === 'conversion'))
+    .map(({ from, to }) => ({ from: relative('conversion', from), to: relative('conversion', to) }))
+    .filter(({ from }) => from !== doors.conversion)
+  const used = new Set(inside.map(({ from }) => from).filter((file) => file.includes('/')))
+  assert.deepEqual(new Set([...used].map(folderOf)), new Set(Object.keys(stages)))
+  const forbidden = inside.filter(({ from, to }) => {
+    if (!to.includes('/')) return to === doors.conversion
+    if (!from.includes('/')) return true
+    return folderOf(from) !== folderOf(to) && !stages[folderOf(from)]?.includes(folderOf(to))
+  })
+  assert.deepEqual(forbidden, [])
+  const names = Object.keys(stages)
+  for (const name of names) {
+    for (const other of stages[name] ?? []) assert.ok(names.indexOf(other) < names.indexOf(name))
   }
-  for (const file of files) visit(file, [])
-  assert.deepEqual(cycles, [])
 })
 
 test('Every file of src is reached by a program or a page: what tests alone need stands under test.', () => {
@@ -131,7 +99,7 @@ test('Nothing that is shipped imports tests, or what they or the benchmark are m
 })
 
 test('Only config reads the environment.', () => {
-  const readers = files.filter((file) => /\bprocess\.env\b/.test(textOf(file)))
+  const readers = files.filter((file) => /\bprocess\.env\b(?!\.\w+ = )/.test(textOf(file)))
   assert.deepEqual(
     readers.filter((file) => folderOf(file) !== 'config'),
     [],
@@ -170,7 +138,8 @@ test('Every file and folder that the documents name exists.', () => {
 })
 
 test('The pages know of the service its contract and how it writes tables, and nothing else.', () => {
-  const allowed = /^src\/(web\/contract\.ts|output\/table-as-(csv|json|markdown|sheet)\.ts)$/
+  const allowed =
+    /^src\/(web\/contract\.ts|conversion\/deck-types\.ts|output\/table-as-(csv|json|markdown|sheet)\.ts)$/
   const reaching = pageImports.filter((path) => path.startsWith('src/') && !allowed.test(path))
   assert.deepEqual(reaching, [])
 })
@@ -179,30 +148,3 @@ test('ARCHITECTURE.md fits on three screens: under 120 lines.', () => {
   const lines = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split('\n')
   assert.ok(lines.length < 120, `${lines.length} lines`)
 })
-
-function importsOf(file: string): Import[] {
-  const pattern = /^(import|export)\s+(type\s)?[^'";]*?from\s+'(\.[^']+)'/gm
-  return [...textOf(file).matchAll(pattern)].map(([, , type, path]) => ({
-    from: file,
-    to: relative(source, resolve(source, dirname(file), path ?? '')),
-    typeOnly: type !== undefined,
-  }))
-}
-
-/** Files that a file of src imports at once or later, or starts a process with. */
-function reachedFrom(file: string): string[] {
-  return pathsIn(textOf(file)).map((path) => join(dirname(file), path))
-}
-
-function pathsIn(text: string): string[] {
-  const pattern = /(?:\bfrom |\bimport\(|\bimport |\bnew URL\()'(\.[^'?]+)(?:\?\w+)?'/g
-  return [...text.matchAll(pattern)].map(([, path]) => path ?? '')
-}
-
-function folderOf(file: string): string {
-  return file.includes('/') ? (file.split('/')[0] ?? '') : basename(file, '.ts')
-}
-
-function textOf(file: string): string {
-  return readFileSync(join(source, file), 'utf8')
-}

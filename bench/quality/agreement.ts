@@ -7,7 +7,7 @@ import { deckSet } from './slide-sets.ts'
 import { compareWords, type WordAgreement, wordsOf } from './word-agreement.ts'
 
 /** Files read side by side, each by a process of its own. */
-const lanes = 2
+const concurrency = 2
 /** Slides of a deck that are read from their pictures, spread over it. */
 const slidesPerDeck = 4
 /** Slides with fewer words in their text layer tell nothing. */
@@ -23,10 +23,12 @@ interface DeckAgreement extends WordAgreement {
 export async function agreement(context: SectionContext): Promise<SectionResult> {
   if (!context.wants('rowdeck')) return { qualities: [], text: '', versions: [] }
   const { benchmark } = context
-  const reader = openRowdeck(lanes)
+  const reader = openRowdeck(concurrency)
   const sources = ['decks', 'real_pdf'].flatMap((name) => deckSet(benchmark, name).sources)
   try {
-    const decks = await limitConcurrency(sources, lanes, (source) => compareDeck(reader, source))
+    const decks = await limitConcurrency(sources, concurrency, (source) =>
+      compareDeck(reader, source),
+    )
     const compared = decks.filter((deck) => deck !== undefined)
     return { qualities: [], text: describe(compared), versions: reader.versions }
   } finally {

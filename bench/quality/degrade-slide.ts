@@ -1,11 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { Picture } from '../../src/conversion/convert.ts'
-import {
-  inverse,
-  ontoQuadrilateral,
-  type Quadrilateral,
-  type Size,
-} from '../../src/engines/ocr/straighten/homography.ts'
+import type { Quadrilateral, Size } from '../../src/engines/ocr/geometry.ts'
+import { inverse, rectangleToQuadrilateral } from '../../src/engines/ocr/straighten/homography.ts'
 import { warpPicture } from '../../src/engines/ocr/straighten/warp-picture.ts'
 
 /** Makes a JPEG file of a clean slide as people would send it; the same file every time. */
@@ -58,7 +54,7 @@ async function photograph(
   { room, corners }: { room: [number, number, number]; corners: Quadrilateral },
 ): Promise<Buffer> {
   const size = { width: Math.round(1.25 * slide.width), height: Math.round(1.25 * slide.height) }
-  const into = inverse(ontoQuadrilateral(slide, stretched(corners, size)))
+  const into = inverse(rectangleToQuadrilateral(slide, stretched(corners, size)))
   const seen = warpPicture(slide, size, into)
   fillAround(seen, { room, slide, into })
   return await jpeg(image(lit(seen, (level) => 20 + 0.8 * level)).blur(0.7))

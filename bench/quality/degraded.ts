@@ -11,7 +11,7 @@ import { measureQuality, type Quality } from './quality.ts'
 import { everyNth, pictureSets, type SlideSet } from './slide-sets.ts'
 
 /** Files read side by side, each by a process of its own. */
-const lanes = 2
+const concurrency = 2
 /** Of the clean pictures in alphabets, and of those in Chinese, Japanese and Korean, this share. */
 const steps: Record<string, number> = { png: 17, 'png zh ja ko': 17 }
 const untouched = 'as they are'
@@ -25,9 +25,9 @@ export async function degraded({ benchmark, wants }: SectionContext): Promise<Se
   for (const kind of Object.keys(degradations)) {
     sets.push({ ...clean, name: kind, sources: await degradedFiles(clean.sources, kind) })
   }
-  const reader = openRowdeck(lanes)
+  const reader = openRowdeck(concurrency)
   try {
-    const qualities = await measureQuality({ benchmark, sets, readers: [reader], lanes })
+    const qualities = await measureQuality({ benchmark, sets, readers: [reader], concurrency })
     return { qualities, text: describe(qualities), versions: reader.versions }
   } finally {
     reader.close()

@@ -7,7 +7,7 @@ import type { SlideScore } from './score.ts'
 import type { SlideSet } from './slide-sets.ts'
 
 /** Files read side by side, each by a process of its own. */
-const lanes = 2
+const concurrency = 2
 /** A slide whose row has less of its words, or more of others, is taken for another one. */
 const f1Min = 0.8
 
@@ -26,10 +26,10 @@ interface Splits {
 export async function handouts(context: SectionContext): Promise<SectionResult> {
   if (!context.wants('rowdeck')) return { qualities: [], text: '', versions: [] }
   const { benchmark } = context
-  const reader = openRowdeck(lanes)
+  const reader = openRowdeck(concurrency)
   try {
     const sets = sheetSets(benchmark)
-    const qualities = await measureQuality({ benchmark, sets, readers: [reader], lanes })
+    const qualities = await measureQuality({ benchmark, sets, readers: [reader], concurrency })
     const sheets = sets.map((set, at) => judgeSheets(set, qualities[at] as Quality))
     const splits = await Promise.all(
       plainSets(benchmark).map(async (set) => ({ set, split: await findSplits(set, reader) })),

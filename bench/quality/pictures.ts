@@ -7,13 +7,13 @@ import { measureQuality } from './quality.ts'
 import { everyNth, pictureSets, type SlideSet } from './slide-sets.ts'
 
 /** Files read side by side, each by a process of its own. */
-const lanes = 2
+const concurrency = 2
 const costlyStep = 3
 
 /** How well pictures of slides are read. */
 export async function pictures(context: SectionContext): Promise<SectionResult> {
   const { benchmark, runner, wants } = context
-  const ours = wants('rowdeck') ? [openRowdeck(lanes)] : []
+  const ours = wants('rowdeck') ? [openRowdeck(concurrency)] : []
   const theirs = (await peers.pictures(runner)).filter(({ name }) => wants(name))
   const readers = [...ours, ...theirs]
   try {
@@ -23,8 +23,13 @@ export async function pictures(context: SectionContext): Promise<SectionResult> 
       readers.filter((reader) => (reader.costly ?? false) === cost),
     ) as [Reader[], Reader[]]
     const qualities = [
-      ...(await measureQuality({ benchmark, sets: [...sets, ...sample], readers: usual, lanes })),
-      ...(await measureQuality({ benchmark, sets: sample, readers: costly, lanes })),
+      ...(await measureQuality({
+        benchmark,
+        sets: [...sets, ...sample],
+        readers: usual,
+        concurrency,
+      })),
+      ...(await measureQuality({ benchmark, sets: sample, readers: costly, concurrency })),
     ]
     const clean = qualities.filter(({ set }) => set.name === 'png' || set.name === 'png zh ja ko')
     return {

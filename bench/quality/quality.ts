@@ -26,7 +26,7 @@ export interface QualityRun {
   sets: SlideSet[]
   readers: Reader[]
   /** Files that a reader gets side by side. */
-  lanes: number
+  concurrency: number
 }
 
 /** Has every reader read every set, one reader after the other; a file that is in two sets is read once. */
@@ -47,12 +47,15 @@ export async function measureQuality(run: QualityRun): Promise<Quality[]> {
   return qualities
 }
 
-async function readAll(reader: Reader, { sets, lanes }: QualityRun): Promise<Map<string, Reading>> {
+async function readAll(
+  reader: Reader,
+  { sets, concurrency }: QualityRun,
+): Promise<Map<string, Reading>> {
   const byPath = new Map(
     sets.flatMap(({ sources }) => sources.map((source) => [source.path, source])),
   )
   const startedMs = performance.now()
-  const readings = await limitConcurrency([...byPath], lanes, async ([path, source]) => {
+  const readings = await limitConcurrency([...byPath], concurrency, async ([path, source]) => {
     const reading = await reader.read(source)
     return [path, reading] as const
   })

@@ -13,7 +13,7 @@ export async function textDecks(context: SectionContext): Promise<SectionResult>
   const readers = [...ours, ...theirs]
   try {
     const sets = textSets(benchmark)
-    const qualities = await measureQuality({ benchmark, sets, readers, lanes: 1 })
+    const qualities = await measureQuality({ benchmark, sets, readers, concurrency: 1 })
     const compared = qualities.filter(({ set, readerName }) => {
       return set.meanOver === 'decks' && ['rowdeck', 'pdftotext'].includes(readerName)
     })

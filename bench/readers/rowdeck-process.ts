@@ -4,10 +4,10 @@
  */
 import { readConfig } from '../../src/config/config.ts'
 import {
+  type ConversionOptions,
   convert,
   type DeckReader,
   localDeckReader,
-  type Wishes,
 } from '../../src/conversion/convert.ts'
 import { createEngines } from '../../src/engines/engines.ts'
 import type { Reading, Source } from './reader.ts'
@@ -18,7 +18,7 @@ const timeoutMs = 180_000
 export interface Order {
   id: number
   source: Source
-  wishes?: Partial<Wishes>
+  options?: Partial<ConversionOptions>
 }
 
 export interface Answer {
@@ -33,27 +33,27 @@ let lastOrder: Promise<void> = Promise.resolve()
 process.on('disconnect', () => process.exit(0))
 // One file after the other, so that the processor time in between belongs to one of them.
 process.on('message', (order: Order) => {
-  lastOrder = lastOrder.then(() => obey(order))
+  lastOrder = lastOrder.then(() => handle(order))
 })
 
 async function openReader(): Promise<DeckReader> {
-  const { slidesMax, ...engineSettings } = readConfig({}).reading
-  return localDeckReader(await createEngines(engineSettings), { slidesMax })
+  const { slidesMax, charactersMax, ...engineSettings } = readConfig({}).reading
+  return localDeckReader(await createEngines(engineSettings), { slidesMax, charactersMax })
 }
 
-async function obey({ id, source, wishes }: Order): Promise<void> {
+async function handle({ id, source, options }: Order): Promise<void> {
   // A service is warm when a document comes: the first file is read once without being counted.
-  if (!warm) await measure(source, wishes)
+  if (!warm) await measure(source, options)
   warm = true
-  process.send?.({ id, reading: await measure(source, wishes) } satisfies Answer)
+  process.send?.({ id, reading: await measure(source, options) } satisfies Answer)
 }
 
-async function measure(source: Source, wishes: Partial<Wishes> = {}): Promise<Reading> {
+async function measure(source: Source, options: Partial<ConversionOptions> = {}): Promise<Reading> {
   const opened = await reader
   const before = process.cpuUsage()
   const signal = AbortSignal.timeout(timeoutMs)
   const reading = await readBy(source, (deck) =>
-    convert(deck, { mode: 'auto', ...wishes, signal, reader: opened }),
+    convert(deck, { mode: 'auto', ...options, signal, reader: opened }),
   )
   const { user, system } = process.cpuUsage(before)
   const peakBytes = process.resourceUsage().maxRSS * 1024

@@ -60,7 +60,7 @@ export async function measureColdStarts(picture: Source): Promise<ColdStarts> {
 type Told = Answer | { kind: 'stopwatch'; processMs: number; modulesMs: number }
 
 async function startWorker(picture: Source, env: Record<string, string>): Promise<ColdStart> {
-  const deck = { bytes: await readFile(picture.path), type: picture.type }
+  const bytes = await readFile(picture.path)
   const forkedMs = nowMs()
   const worker = fork(program, [], {
     serialization: 'advanced',
@@ -74,7 +74,9 @@ async function startWorker(picture: Source, env: Record<string, string>): Promis
     const { processMs, modulesMs } = await hear(told, 'stopwatch')
     await hear(told, 'ready')
     const [readyMs, readyCpuMs] = [nowMs(), cpuMsOf(worker.pid)]
-    order({ kind: 'step', document: 1, step: { kind: 'open' }, deck })
+    order({ kind: 'deck', document: 1, deck: { type: picture.type }, byteLength: bytes.length })
+    order({ kind: 'bytes', document: 1, bytes })
+    order({ kind: 'step', document: 1, step: { kind: 'open' } })
     await hear(told, 'done')
     order({ kind: 'step', document: 1, step: { kind: 'picture', page: 0 } })
     await hear(told, 'done')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-test('Every item is worked on once, never more side by side than there are lanes, and results keep their order.', async () => {
+test('Every item is processed once, never more at a time than allowed, and results keep their order.', async () => {
   let [busy, busyMost] = [0, 0]
   const results = await limitConcurrency([3, 1, 4, 1, 5], 2, async (turns) => {
     busyMost = Math.max(busyMost, ++busy)

@@ -1,7 +1,7 @@
-/** Runs `work` on every item, at most `limit` at a time. Results keep the order of the items; the first error rejects. */
+/** Processes items in order, at most `concurrency` at a time. Results keep the order; the first error rejects. */
 export async function limitConcurrency<Item, Result>(
   items: Item[],
-  limit: number,
+  concurrency: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
@@ -9,6 +9,6 @@ export async function limitConcurrency<Item, Result>(
   const worker = async () => {
     for (const [index, item] of waiting) results[index] = await work(item)
   }
-  await Promise.all(Array.from({ length: limit }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return results
 }

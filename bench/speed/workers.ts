@@ -32,7 +32,7 @@ export async function workers({ benchmark, wants }: SectionContext): Promise<Sec
   return { qualities: [], text: parts.join('\n\n'), versions: [ownVersion] }
 }
 
-/** English alone needs the first recogniser, other languages Tesseract too, others other recognisers. */
+/** English alone needs the first recognizer, other languages Tesseract too, others other recognizers. */
 function loadsOf(clean: SlideSet, eastAsian: SlideSet): Load[] {
   const byLanguage = Object.groupBy(clean.sources, (source) => kindOf(languageOf(source, clean)))
   const { english = [], accented = [] } = byLanguage

@@ -61,11 +61,11 @@ class RowdeckError(Exception):
 
 
 class KeyRefused(RowdeckError):
-    """401: there is no valid API key."""
+    """401: there is no valid API key, or its account is suspended."""
 
 
 class RateLimited(RowdeckError):
-    """429: too many requests in a minute or a day."""
+    """429: too many requests in a minute or a day, too many at once, or too much worker time."""
 
 
 class PaymentRequired(RowdeckError):
@@ -85,7 +85,8 @@ class DocumentRefused(RowdeckError):
 
 
 class ServiceFailed(RowdeckError):
-    """The service is full, took too long or has a fault of its own. Nothing was charged."""
+    """The service is full, took too long or has a fault of its own. Nothing was charged, unless rows
+    of a stream had come already: then `details["charged"]` says so."""
 
 
 class ConnectionFailed(RowdeckError):
@@ -103,32 +104,57 @@ class StreamBroken(ConnectionFailed):
 #: Which exception each code of the API is raised as.
 EXCEPTIONS: Dict[str, type] = {
     **dict.fromkeys(
-        ["key_missing", "key_malformed", "key_invalid", "key_revoked", "key_expired"], KeyRefused
+        [
+            "key_missing", "key_malformed", "key_invalid", "key_revoked", "key_expired",
+            "account_suspended",
+        ],
+        KeyRefused,
     ),
-    **dict.fromkeys(["rate_limited_minute", "rate_limited_day"], RateLimited),
+    **dict.fromkeys(
+        [
+            "rate_limited_minute", "rate_limited_day", "concurrency_limited",
+            "worker_time_exhausted",
+        ],
+        RateLimited,
+    ),
     **dict.fromkeys(
         ["free_tier_exhausted", "plan_quota_exhausted", "payment_required"], PaymentRequired
     ),
     **dict.fromkeys(
-        ["idempotency_key_malformed", "idempotency_in_progress", "idempotency_mismatch"],
+        [
+            "idempotency_key_malformed", "idempotency_in_progress", "idempotency_mismatch",
+            "idempotency_replays_exhausted",
+        ],
         IdempotencyConflict,
     ),
     **dict.fromkeys(
         [
-            "request_invalid", "file_missing", "file_ambiguous", "base64_invalid", "file_empty",
-            "file_too_large", "type_unsupported", "not_found", "method_not_allowed",
+            "request_invalid", "request_too_slow", "file_missing", "file_ambiguous",
+            "base64_invalid", "file_empty", "file_too_large", "type_unsupported", "not_found",
+            "method_not_allowed",
         ],
         RequestRefused,
     ),
     **dict.fromkeys(
-        ["document_unreadable", "document_encrypted", "document_too_long", "image_too_large"],
+        [
+            "document_unreadable",
+            "document_encrypted",
+            "document_too_long",
+            "image_too_large",
+            "reading_crashed",
+        ],
         DocumentRefused,
     ),
-    **dict.fromkeys(["busy", "timed_out", "internal"], ServiceFailed),
+    **dict.fromkeys(
+        ["busy", "shutting_down", "timed_out", "reading_failed", "internal"], ServiceFailed
+    ),
 }  # fmt: skip
 
 #: Codes after which the same request is sent again by itself.
-_RETRIED = {"rate_limited_minute", "rate_limited_day", "busy", "idempotency_in_progress"}
+_RETRIED = {
+    "rate_limited_minute", "rate_limited_day", "concurrency_limited", "worker_time_exhausted",
+    "busy", "shutting_down", "idempotency_in_progress",
+}  # fmt: skip
 
 
 class Table:
@@ -180,7 +206,7 @@ class RowStream:
             self.close()
 
     def close(self) -> None:
-        """Ends the stream; a deck that is not read to its end is not charged."""
+        """Ends the stream. A deck is charged right before its first row, whether or not the rest is read."""
         self._exchange.close()
 
     def __enter__(self) -> RowStream:

@@ -1,13 +1,19 @@
-import type { Account, LedgerEntry, ListedAccount } from './account.ts'
+import type { Account, LedgerEntry, ListedAccount, Suspension } from './account.ts'
 import type { ApiKey } from './api-key.ts'
-import type { PastRequest, UseCount, UseOfKey } from './history.ts'
+import type { PastRequest, UseCount, UseOfKey } from './past-requests.ts'
+import type { PersonHash } from './person.ts'
 import type { Usage, UsageQuery } from './standing.ts'
 
 /** Where accounts and their ledgers are kept. What a method promises has happened once it resolves. */
 export interface AccountStore {
   hasAccounts(): Promise<boolean>
-  /** Adds the account; false, and nothing added, when the e-mail address is taken. */
-  insertAccount(account: Account): Promise<boolean>
+  /**
+   * Adds the account; false, and nothing added, when the e-mail address is taken. The hash says whose
+   * it is; without one it shares its free conversions with no other account.
+   */
+  insertAccount(account: Account, personHash?: string): Promise<boolean>
+  /** Computes the hashes of accounts that have none, or one under another secret. */
+  renewPersonHashes(personHash: PersonHash): Promise<void>
   findAccount(by: { id: string } | { email: string }): Promise<Account | undefined>
   /** The newest first; conversions are counted from the UTC day that begins at `daysFrom`. */
   listAccounts(query: { daysFrom: number; accountsMax: number }): Promise<ListedAccount[]>
@@ -24,8 +30,18 @@ export interface AccountStore {
   countUsage(query: UsageQuery): Promise<Usage>
   isOperator(accountId: string): Promise<boolean>
   setOperator(accountId: string, operator: boolean): Promise<void>
-  /** Deletes the account with all that is kept of it: keys, ledger, history, person, sessions. */
-  deleteAccount(accountId: string): Promise<void>
+  /**
+   * The suspension of the account, else that of another account of the same person; null if there is
+   * neither. A person need not have an account.
+   */
+  findSuspension(of: { accountId: string } | { personHash: string }): Promise<Suspension | null>
+  /** Suspends the account, or with null ends its suspension; undefined when there is none. */
+  suspendAccount(accountId: string, suspension: Suspension | null): Promise<Account | undefined>
+  /**
+   * Deletes the account with all that is kept of the person: keys, history, address, sessions. Its ledger
+   * stays under its id; what it used of windows that still run counts on for the same person.
+   */
+  deleteAccount(accountId: string, how: { now: number; personHash: string }): Promise<void>
   /** The newest first; `now` tells the running ones from those that are lost. */
   listRequests(
     accountId: string,

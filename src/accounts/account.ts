@@ -16,6 +16,16 @@ export interface Account {
   proEndsAt: number | null
   /** Conversion credits left, those held by running requests included; never below zero. */
   credits: number
+  /** Null unless an operator has suspended the account. */
+  suspended: Suspension | null
+}
+
+/** Why an account may not use its keys. */
+export interface Suspension {
+  /** Milliseconds since 1970 UTC. */
+  at: number
+  /** As its callers are told; null if the operator gave none. */
+  reason: string | null
 }
 
 /** An account, and how many conversions it had in the days that are counted. */
@@ -26,7 +36,9 @@ export interface ListedAccount {
 
 export type LedgerKind =
   | 'credits_granted'
+  | 'credits_withdrawn'
   | 'credit_spent'
+  | 'credit_refunded'
   | 'plan_granted'
   | 'plan_ended'
   | 'pro_granted'
@@ -37,13 +49,13 @@ export interface LedgerEntry {
   accountId: string
   at: number
   kind: LedgerKind
-  /** Added to the balance: above zero when granted, -1 when spent, else 0. */
+  /** Added to the balance: below zero when withdrawn or spent, else 0 or more. */
   credits: number
   /** The plan from this entry on, when the kind is `plan_granted`. */
   plan: Plan | null
   /** The end of Pro from this entry on, when the kind is `pro_granted`. */
   proEndsAt: number | null
-  /** The request that a credit was spent on, when the kind is `credit_spent`. */
+  /** The request, when the kind is `credit_spent` or `credit_refunded`. */
   requestId: string | null
 }
 

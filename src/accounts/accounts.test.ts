@@ -168,6 +168,10 @@ test('The standing tells what is used and left, and what pays next.', async () =
     plan: null,
     proEndsAt: null,
     credits: { left: 7, held: 0 },
+    workerSeconds: {
+      ...{ limit: 14_400, used: 0, left: 14_400 },
+      resetsAt: Date.parse('2026-01-16T00:00:00Z'),
+    },
     paysNext: 'free',
   })
   await ask()

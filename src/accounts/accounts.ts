@@ -3,33 +3,49 @@ import { AppError } from '../errors.ts'
 import { type Account, applyEntry, type LedgerEntry, type ListedAccount } from './account.ts'
 import type { AccountStore, KeyStore } from './account-store.ts'
 import { randomBase62 } from './base62.ts'
-import { creditsGrant, type PlanWishes, planGrant, proGrant } from './grants.ts'
+import {
+  creditsGrant,
+  creditsWithdrawal,
+  type PlanWishes,
+  planGrant,
+  proGrant,
+  requireCredits,
+} from './grants.ts'
 import { createHistory, type History } from './history.ts'
 import { createKeys, type Keys, type NewKey } from './keys.ts'
 import { createEntry, type LedgerFacts } from './ledger-entry.ts'
+import type { PersonHash } from './person.ts'
 import { type Limits, type Standing, standingOf, usageQuery } from './standing.ts'
+import { createSuspensions, type Suspensions } from './suspension.ts'
 import { dayOf } from './time-windows.ts'
 import { unknownAccount } from './unknown.ts'
 
 export * from './account.ts'
 export type { AccountStore, KeyStore, Rotation } from './account-store.ts'
-export { type ApiKey, deriveKey, hashKey, isWellFormedKey } from './api-key.ts'
+export { type ApiKey, deriveKey, deriveKeyId, hashKey, isWellFormedKey } from './api-key.ts'
 export type { PlanWishes } from './grants.ts'
 export type * from './history.ts'
 export type { Keys, KeyWishes, NewKey } from './keys.ts'
 export { createEntry } from './ledger-entry.ts'
+export type * from './past-requests.ts'
+export { createPersonHash, mailDomain, type PersonHash } from './person.ts'
 export * from './standing.ts'
 export * from './time-windows.ts'
 
-export interface Accounts extends History {
+export interface Accounts extends History, Suspensions {
   /** True until the first account is created. */
   empty(): Promise<boolean>
   /** Adds an account and its first key. One e-mail address, kept in lower case, has one account. */
   create(email: string): Promise<NewKey & { account: Account }>
   /** The account of this e-mail address, added without a key if there is none. */
   open(email: string): Promise<Account>
-  /** Deletes the account with all that is kept of it, for good. */
+  /**
+   * Deletes the account for good, with all that is kept of the person. Its ledger stays without the
+   * person, so that the books add up.
+   */
   remove(accountId: string): Promise<void>
+  /** Brings what tells persons apart up to date with the secret; once when the service starts. */
+  renewPersonHashes(): Promise<void>
   /** Whether it may see the state of the whole service. */
   isOperator(accountId: string): Promise<boolean>
   setOperator(accountId: string, operator: boolean): Promise<void>
@@ -40,6 +56,8 @@ export interface Accounts extends History {
   /** What the account may do now: what pays next, what is used and what is left. */
   standing(accountId: string): Promise<Standing>
   grantCredits(accountId: string, credits: number): Promise<Account>
+  /** Takes granted credits back, as an entry of its own in the ledger; refuses more than there are. */
+  withdrawCredits(accountId: string, credits: number): Promise<Account>
   /** In place of the plan there was; what is used of the month stays used unless the anchor day changes. */
   grantPlan(accountId: string, plan: PlanWishes): Promise<Account>
   endPlan(accountId: string): Promise<Account>
@@ -56,30 +74,43 @@ export interface AccountsOptions {
   store: AccountStore & KeyStore
   clock: Clock
   limits: Limits
+  personHash: PersonHash
 }
 
 /** Returns the operations on accounts. Bad input is `request_invalid`, an unknown account or key `not_found`. */
-export function createAccounts({ store, clock, limits }: AccountsOptions): Accounts {
+export function createAccounts(options: AccountsOptions): Accounts {
+  const { store, clock, limits, personHash } = options
   const keys = createKeys(store, clock)
 
   async function append(accountId: string, facts: LedgerFacts): Promise<Account> {
     const entry = createEntry(accountId, clock.now(), facts)
-    return existing(await store.appendEntry(entry, (account) => applyEntry(account, entry)))
+    const apply = (account: Account) => {
+      requireCredits(account, entry)
+      return applyEntry(account, entry)
+    }
+    return existing(await store.appendEntry(entry, apply))
   }
 
   return {
     empty: async () => !(await store.hasAccounts()),
     async create(email) {
-      const account = await insertAccount(store, normalise(email), clock.now())
+      const account = await insertAccount(options, normalise(email))
       return { account, ...(await keys.create(account.id, { name: 'first key' })) }
     },
     async open(email) {
       const known = await store.findAccount({ email: normalise(email) })
-      return known ?? insertAccount(store, normalise(email), clock.now())
+      return known ?? insertAccount(options, normalise(email))
     },
-    remove: (accountId) => store.deleteAccount(accountId),
+    async remove(accountId) {
+      const account = await store.findAccount({ id: accountId })
+      if (!account) return
+      const how = { now: clock.now(), personHash: personHash(account.email) }
+      await store.deleteAccount(accountId, how)
+    },
+    renewPersonHashes: () => store.renewPersonHashes(personHash),
     isOperator: (accountId) => store.isOperator(accountId),
     setOperator: (accountId, operator) => store.setOperator(accountId, operator),
+    ...createSuspensions(options),
     async find(idOrEmail) {
       const by = idOrEmail.includes('@') ? { email: normalise(idOrEmail) } : { id: idOrEmail }
       return existing(await store.findAccount(by))
@@ -95,6 +126,7 @@ export function createAccounts({ store, clock, limits }: AccountsOptions): Accou
       return standingOf({ account, usage, limits, now })
     },
     grantCredits: async (accountId, credits) => append(accountId, creditsGrant(credits)),
+    withdrawCredits: async (accountId, credits) => append(accountId, creditsWithdrawal(credits)),
     grantPlan: async (accountId, plan) => append(accountId, planGrant(plan)),
     endPlan: (accountId) => append(accountId, { kind: 'plan_ended' }),
     grantPro: async (accountId, lastDay) => append(accountId, proGrant(lastDay, clock.now())),
@@ -112,7 +144,10 @@ const accountsListedMax = 10_000
 const emailLengthMax = 254
 const emailShape = /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)*$/u
 
-async function insertAccount(store: AccountStore, email: string, now: number): Promise<Account> {
+async function insertAccount(
+  { store, clock, personHash }: AccountsOptions,
+  email: string,
+): Promise<Account> {
   if (email.length > emailLengthMax || !emailShape.test(email)) {
     throw new AppError(
       'request_invalid',
@@ -120,8 +155,9 @@ async function insertAccount(store: AccountStore, email: string, now: number): P
     )
   }
   const id = `acc_${randomBase62(16)}`
-  const account = { id, email, createdAt: now, plan: null, proEndsAt: null, credits: 0 }
-  if (await store.insertAccount(account)) return account
+  const nothing = { plan: null, proEndsAt: null, credits: 0, suspended: null }
+  const account = { id, email, createdAt: clock.now(), ...nothing }
+  if (await store.insertAccount(account, personHash(email))) return account
   throw new AppError(
     'request_invalid',
     'There is an account with this e-mail address already; use that one or another address.',

@@ -27,6 +27,7 @@ const randomLength = 32
 const checksumLength = 6
 const prefixLength = 8
 const derivedBytes = 32
+const idLength = 16
 const shape = new RegExp(`^${mark}[0-9A-Za-z]{${randomLength + checksumLength}}$`)
 
 /**
@@ -41,6 +42,16 @@ export function generateKey(): string {
 export function deriveKey(secretBytes: Uint8Array): string {
   if (secretBytes.length < derivedBytes) throw new RangeError('Too few bytes for a key.')
   return keyOf(bytesToBase62(secretBytes, randomLength))
+}
+
+/** Returns a new id for a key. It is no secret. */
+export function randomKeyId(): string {
+  return `key_${randomBase62(idLength)}`
+}
+
+/** Returns the id that is derived from 32 bytes: the same bytes, the same id. */
+export function deriveKeyId(bytes: Uint8Array): string {
+  return `key_${bytesToBase62(bytes, idLength)}`
 }
 
 /** Tells whether this can be a key at all: shape and checksum. Looks nothing up. */

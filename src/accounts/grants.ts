@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts'
-import type { Plan } from './account.ts'
+import type { Account, LedgerEntry, Plan } from './account.ts'
 import type { LedgerFacts } from './ledger-entry.ts'
 import { dayNamed } from './time-windows.ts'
 
@@ -14,6 +14,18 @@ const planNameLengthMax = 60
 export function creditsGrant(credits: number): LedgerFacts {
   requireWhole('credits', credits, { min: 1, max: creditsPerGrantMax })
   return { kind: 'credits_granted', credits }
+}
+
+/** Returns the ledger's facts of credits that are taken back; refuses what is not a whole number above zero. */
+export function creditsWithdrawal(credits: number): LedgerFacts {
+  requireWhole('credits', credits, { min: 1, max: creditsPerGrantMax })
+  return { kind: 'credits_withdrawn', credits: -credits }
+}
+
+/** Refuses to take back more credits than the account has. */
+export function requireCredits(account: Account, { kind, credits }: LedgerEntry): void {
+  if (kind !== 'credits_withdrawn' || account.credits + credits >= 0) return
+  throw invalid(`The account has ${account.credits} credits; take back that many or fewer.`)
 }
 
 /** Returns the ledger's facts of a plan that starts now; refuses an empty name and quotas below one. */

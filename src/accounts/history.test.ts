@@ -30,7 +30,7 @@ test('Each key is counted for itself, refusals for want of means too, replays as
   const send = async (idempotencyKey?: string) => {
     const authorization = `Bearer ${second.key}`
     const admission = await admit({ authorization, requestId: 'r', idempotencyKey })
-    admission.receive(arrived('deck'))
+    await admission.receive(arrived('deck'))
     await admission.settle({ slides: 2, mode: 'ocr' })
   }
   await send('one')
@@ -49,7 +49,7 @@ test('Recent requests tell sizes and results, also of a file that could not be c
   const { accounts, clock, newcomer } = openDesk({ storage })
   const { account, ask } = await newcomer()
   const admission = await ask()
-  admission.receive(arrived('deck'))
+  await admission.receive(arrived('deck'))
   clock.advance(1500)
   await admission.release('document_encrypted')
   const [request] = await accounts.recentRequests(account.id)

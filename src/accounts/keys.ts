@@ -1,8 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { AccountStore, KeyStore } from './account-store.ts'
-import { type ApiKey, generateKey, hashKey, shownParts } from './api-key.ts'
-import { randomBase62 } from './base62.ts'
+import { type ApiKey, generateKey, hashKey, randomKeyId, shownParts } from './api-key.ts'
 import { unknownAccount, unknownKey } from './unknown.ts'
 
 export interface NewKey {
@@ -17,6 +16,8 @@ export interface KeyWishes {
   expiresAt?: number
   /** The key itself, as `deriveKey` makes it; a random one, unless given. */
   key?: string
+  /** Its id, as `deriveKeyId` makes it; a random one, unless given. */
+  id?: string
 }
 
 export interface Keys {
@@ -33,8 +34,8 @@ export interface Keys {
    * have. The new one has its name and lives as long as it was to live.
    */
   rotate(accountId: string, keyId: string, overlapMs: number): Promise<NewKey>
-  /** The key that was derived, whosever it is; undefined when there is none. */
-  findDerived(key: string): Promise<ApiKey | undefined>
+  /** The key with this derived id, whosever it is; undefined when there is none. */
+  findDerived(keyId: string): Promise<ApiKey | undefined>
   /** Requests since the rotation, by the id of each key that was rotated. */
   usesSinceRotation(accountId: string): Promise<Map<string, number>>
 }
@@ -87,7 +88,7 @@ export function createKeys(store: AccountStore & KeyStore, clock: Clock): Keys {
         return { apiKey, key }
       throw notInForce()
     },
-    findDerived: (key) => store.findKey({ keyHash: hashKey(key) }),
+    findDerived: (keyId) => store.findKey({ id: keyId }),
     async usesSinceRotation(accountId) {
       const counted = await store.usesSinceRotation(accountId)
       return new Map(counted.map(({ keyId, uses }) => [keyId, uses]))
@@ -104,12 +105,12 @@ function describe(
   if (expiresAt !== null && !(Number.isSafeInteger(expiresAt) && expiresAt > now)) {
     throw new AppError('request_invalid', 'The expiry of a key must be a moment in the future.')
   }
-  return { ...freshKey(now), name, expiresAt }
+  return { ...freshKey(now), name, expiresAt, ...(wishes.id ? { id: wishes.id } : {}) }
 }
 
 function freshKey(now: number) {
   const nothingYet = { lastUsedAt: null, revokedAt: null, rotatedAt: null, rotatedTo: null }
-  return { id: `key_${randomBase62(16)}`, createdAt: now, ...nothingYet }
+  return { id: randomKeyId(), createdAt: now, ...nothingYet }
 }
 
 function successorOf(old: ApiKey, key: string, now: number): ApiKey {

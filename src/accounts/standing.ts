@@ -6,6 +6,8 @@ export interface Limits {
   requestsPerDay: number
   /** Zero closes the free tier. */
   freeRequestsPerDay: number
+  /** Milliseconds of worker time in a UTC day, failed and cancelled conversions included. */
+  workerMsPerDay: number
 }
 
 /** What can pay for a conversion. */
@@ -18,6 +20,8 @@ export interface UsageQuery {
   /** Count requests after this moment, the newest `minuteRequestsMax` at most. */
   minuteAfter: number
   minuteRequestsMax: number
+  /** Ignore requests after this moment: they are from before the clock was set back. */
+  minuteUntil: number
   dayStartsAt: number
   /** Null without a plan. */
   monthStartsAt: number | null
@@ -30,6 +34,8 @@ export interface Usage {
   free: { settled: number; held: number }
   plan: { settled: number; held: number }
   creditsHeld: number
+  /** Milliseconds that workers have spent for the account. */
+  workerMsToday: number
 }
 
 /** How many requests may be made; `remaining` of `limit` in `seconds`, more in `resetSeconds`. */
@@ -60,6 +66,8 @@ export interface Standing {
   /** The end of Pro, or null when it is not active. */
   proEndsAt: number | null
   credits: { left: number; held: number }
+  /** Seconds that workers may spend for the account in this UTC day. */
+  workerSeconds: Allowance
   /** What pays for a request made now; null when nothing does. */
   paysNext: Pays | null
 }
@@ -74,6 +82,8 @@ export function usageQuery(account: Account, limits: Limits, now: number): Usage
     now,
     minuteAfter: now - minuteMs,
     minuteRequestsMax: limits.requestsPerMinute,
+    // clocks of several processes may differ by a little, but not by so much
+    minuteUntil: now + minuteMs,
     dayStartsAt: dayOf(now).startsAt,
     monthStartsAt: account.plan ? monthOf(now, account.plan.anchorDay).startsAt : null,
   }
@@ -103,11 +113,16 @@ export function standingOf({ account, usage, limits, now }: StandingFacts): Stan
     },
   }
   const windows = [minuteWindow(usage, limits, now), dayWindow(usage, limits, now)] as const
-  return { windows, ...means, paysNext: firstToPay(means) }
+  return {
+    windows,
+    ...means,
+    workerSeconds: workerSeconds(usage, limits, now),
+    paysNext: firstToPay(means),
+  }
 }
 
 // The plan's quota and the free tier lapse soonest, so they go first; what was bought goes last.
-function firstToPay(means: Omit<Standing, 'windows' | 'paysNext'>): Pays | null {
+function firstToPay(means: Pick<Standing, 'plan' | 'free' | 'proEndsAt' | 'credits'>): Pays | null {
   if (means.plan && means.plan.left > 0) return 'plan'
   if (means.free && means.free.left > 0) return 'free'
   if (means.proEndsAt !== null) return 'pro'
@@ -118,6 +133,11 @@ function firstToPay(means: Omit<Standing, 'windows' | 'paysNext'>): Pays | null 
 function allowance(limit: number, { settled, held }: Usage['free'], resetsAt: number): Allowance {
   const used = settled + held
   return { limit, used, left: Math.max(0, limit - used), resetsAt }
+}
+
+function workerSeconds({ workerMsToday }: Usage, limits: Limits, now: number): Allowance {
+  const used = Math.floor(workerMsToday / 1000)
+  return allowance(limits.workerMsPerDay / 1000, { settled: used, held: 0 }, dayOf(now).endsAt)
 }
 
 // The minute slides: it has room for one more once the oldest of the requests in it leaves.

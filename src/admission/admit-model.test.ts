@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { delivery, openDesk, temporaryStorage } from '../../test/support/open-accounts.ts'
+import { succeeds } from '../../test/support/refusals.ts'
 import type { Pays } from '../accounts/accounts.ts'
-import { AppError } from '../errors.ts'
+import { AppError, type ErrorCode } from '../errors.ts'
 import type { Admission } from './admit.ts'
 
 const storage = await temporaryStorage()
@@ -17,23 +18,35 @@ const dayMs = 86_400_000
 
 type Step =
   | { do: 'ask'; together: number }
-  | { do: 'settle' | 'release'; which: number }
+  | { do: 'charge'; which: number }
+  | { do: 'settle'; which: number }
+  | { do: 'release'; which: number; code: ErrorCode | null }
   | { do: 'wait'; ms: number }
   | { do: 'grant'; credits: number }
+  | { do: 'withdraw'; credits: number }
   | { do: 'plan'; requestsPerMonth: number }
 
 const small = fc.integer({ min: 1, max: 4 })
 const which = fc.nat({ max: 7 })
+// a caller who hung up, a document that fails, and faults that nobody outside can provoke
+const code = fc.constantFrom(
+  null,
+  'timed_out' as const,
+  'internal' as const,
+  'shutting_down' as const,
+)
 const waitMs = fc.oneof(
   fc.integer({ min: 1, max: 20_000 }),
   fc.constantFrom(59_999, 60_000, 119_999, 120_000, dayMs / 2, dayMs, 20 * dayMs),
 )
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('ask' as const), together: small }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('charge' as const), which }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('settle' as const), which }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('release' as const), which }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('release' as const), which, code }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: waitMs }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('grant' as const), credits: small }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('withdraw' as const), credits: small }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -48,7 +61,7 @@ interface Held {
   /** The day or month drawn on, as text. */
   window: string
   expiresAt: number
-  ended: boolean
+  state: 'held' | 'charged' | 'ended'
 }
 
 /** What the service promises, in the plainest form: lists, and sums over them. */
@@ -77,24 +90,43 @@ class Model {
     const pays = [allowance, 'credits'].find((means) => this.left(means as Pays) > 0) as Pays
     if (!pays) return this.plan > 0 ? 'plan_quota_exhausted' : 'free_tier_exhausted'
     const expiresAt = this.now + limits.reservationMs
-    this.held.push({ pays, window: this.window(pays), expiresAt, ended: false })
+    this.held.push({ pays, window: this.window(pays), expiresAt, state: 'held' })
     return pays
   }
 
-  settle(held: Held): void {
-    if (held.ended) return
+  /** False where what was held is gone, so that no row may be sent. */
+  charge(held: Held): boolean {
+    if (held.state !== 'held') return true
     const late = this.now >= held.expiresAt
-    held.ended = true
-    if (late && this.left(held.pays, held.window) <= 0) return
+    if (late && this.left(held.pays, held.window) <= 0) return false
+    if (held.pays === 'credits' && this.credits === 0) return false
+    held.state = 'charged'
     this.consumed.push(held)
     if (held.pays === 'credits') this.credits -= 1
+    return true
+  }
+
+  settle(held: Held): boolean {
+    const charged = this.charge(held)
+    if (charged) held.state = 'ended'
+    return charged
+  }
+
+  release(held: Held, code: ErrorCode | null): boolean {
+    const { state } = held
+    held.state = 'ended'
+    if (state !== 'charged') return false
+    if (code !== 'internal' && code !== 'shutting_down') return true
+    this.consumed.splice(this.consumed.indexOf(held), 1)
+    if (held.pays === 'credits') this.credits += 1
+    return false
   }
 
   left(pays: Pays, window = this.window(pays)): number {
     const isSame = (other: Pick<Held, 'pays' | 'window'>) =>
       other.pays === pays && other.window === window
     const running = this.held.filter(
-      (held) => isSame(held) && !held.ended && this.now < held.expiresAt,
+      (held) => isSame(held) && held.state === 'held' && this.now < held.expiresAt,
     ).length
     if (pays === 'credits') return this.credits - running
     const limit = pays === 'plan' ? this.plan : limits.freeRequestsPerDay
@@ -136,6 +168,10 @@ async function openScene() {
     } else if (next.do === 'grant') {
       await accounts.grantCredits(account.id, next.credits)
       model.credits += next.credits
+    } else if (next.do === 'withdraw') {
+      const withdrawn = await succeeds(accounts.withdrawCredits(account.id, next.credits))
+      assert.equal(withdrawn, model.credits >= next.credits)
+      if (withdrawn) model.credits -= next.credits
     } else if (next.do === 'plan') {
       const { requestsPerMonth } = next
       if (requestsPerMonth === 0) await accounts.endPlan(account.id)
@@ -146,12 +182,13 @@ async function openScene() {
       const [admission, held] = [admissions[index], model.held[index]]
       if (!admission || !held) return
       assert.equal(admission.pays, held.pays)
-      if (next.do === 'settle') {
-        await admission.settle(delivery)
-        model.settle(held)
+      if (next.do === 'charge') {
+        assert.equal(await succeeds(admission.charge()), model.charge(held))
+      } else if (next.do === 'settle') {
+        assert.equal(await succeeds(admission.settle(delivery)), model.settle(held))
       } else {
-        await admission.release()
-        held.ended = true
+        const charged = await admission.release(next.code ?? undefined)
+        assert.equal(charged, model.release(held, next.code))
       }
     }
   }
@@ -160,7 +197,7 @@ async function openScene() {
     const standing = await accounts.standing(account.id)
     const allowance = model.plan > 0 ? 'plan' : 'free'
     assert.equal(standing[allowance]?.left, Math.max(0, model.left(allowance)))
-    assert.equal(standing.credits.left, model.left('credits'))
+    assert.equal(standing.credits.left, Math.max(0, model.left('credits')))
     const { credits } = await accounts.find(account.id)
     const ledger = await accounts.ledger(account.id, 1000)
     assert.equal(credits, model.credits)
@@ -188,7 +225,7 @@ test('Whatever the order of requests, ends, grants and time, the books agree wit
   )
 })
 
-test('Nothing is lost: once every reservation has expired, all that was not settled is there again.', async () => {
+test('Nothing is lost: once every reservation has expired, all that was not charged is there again.', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const { accounts, account, model, take, compare } = await openScene()

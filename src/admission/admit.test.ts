@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { delivery, openDesk, temporaryStorage } from '../../test/support/open-accounts.ts'
+import { arrived, delivery, openDesk, temporaryStorage } from '../../test/support/open-accounts.ts'
 import { refusalOf, withCode } from '../../test/support/refusals.ts'
+import { AppError } from '../errors.ts'
+import { createRecognition } from './admit.ts'
 
 const storage = await temporaryStorage()
 
@@ -99,4 +101,41 @@ test('A quota comes back on its anchor day, not before.', async () => {
   await (await ask()).settle(delivery)
   clock.advanceTo('2026-02-01T00:00:00Z')
   assert.equal((await refusalOf(ask)).code, 'plan_quota_exhausted')
+})
+
+test('The keys of a suspended account are refused with the reason, also at the usage, until it is resumed.', async () => {
+  const { accounts, admit, clock, newcomer } = openDesk({ storage })
+  const { account, ask, key } = await newcomer()
+  const recognise = createRecognition({ store: storage, clock })
+  const running = await ask('paid')
+  await running.receive(arrived('deck'))
+  await accounts.suspend(account.id, 'payment overdue.')
+  clock.advance(1000)
+  await accounts.suspend(account.id, 'chargeback')
+  for (const refused of [ask, () => ask('paid'), () => recognise(`Bearer ${key}`)]) {
+    await assert.rejects(refused(), (error) => {
+      assert.ok(withCode('account_suspended')(error) && error instanceof AppError)
+      assert.match(error.message, /suspended: chargeback\. Contact/)
+      const since = '2026-01-15T12:00:00.000Z'
+      assert.deepEqual(error.details, { reason: 'chargeback', since })
+      return true
+    })
+  }
+  await running.settle(delivery)
+  assert.equal((await accounts.standing(account.id)).free?.used, 1, 'what was under way goes on')
+  await accounts.resume(account.id)
+  await admit({ authorization: `Bearer ${key}`, requestId: 'r' })
+  assert.equal((await ask('paid')).pays, null)
+})
+
+test('A suspension without a reason gives none, and what cannot be shown is no reason.', async () => {
+  const { accounts, newcomer } = openDesk({ storage })
+  const { account, ask } = await newcomer()
+  assert.deepEqual((await accounts.suspend(account.id)).suspended?.reason, null)
+  await assert.rejects(ask(), /is suspended\. Contact/)
+  for (const reason of ['a\nb', 'x'.repeat(201)]) {
+    await assert.rejects(accounts.suspend(account.id, reason), withCode('request_invalid'))
+  }
+  await assert.rejects(accounts.suspend('acc_none'), withCode('not_found'))
+  await assert.rejects(accounts.resume('acc_none'), withCode('not_found'))
 })

@@ -1,14 +1,24 @@
-import { type ApiKey, hashKey, isWellFormedKey, type KeyStore } from '../accounts/accounts.ts'
+import {
+  type AccountStore,
+  type ApiKey,
+  hashKey,
+  isWellFormedKey,
+  type KeyStore,
+  type Suspension,
+} from '../accounts/accounts.ts'
 import { AppError } from '../errors.ts'
 
 const bearer = /^bearer +(\S+) *$/i
 
+/** Where keys are found, and whether those who hold them are suspended. */
+export type KeyHolders = Pick<KeyStore, 'findKey'> & Pick<AccountStore, 'findSuspension'>
+
 /**
- * Resolves to the key that an `Authorization` header carries. Refuses with a `key_…` code; what cannot
- * be a key is refused without a look-up.
+ * Resolves to the key that an `Authorization` header carries. Refuses with a `key_…` code or with
+ * account_suspended; what cannot be a key is refused without a look-up.
  */
 export async function authenticate(
-  store: Pick<KeyStore, 'findKey'>,
+  store: KeyHolders,
   authorization: string | undefined,
   now: number,
 ): Promise<ApiKey> {
@@ -25,7 +35,18 @@ export async function authenticate(
   if (apiKey.expiresAt !== null && now >= apiKey.expiresAt) {
     throw new AppError('key_expired', 'This API key has expired. Create a new one.')
   }
+  const suspension = await store.findSuspension({ accountId: apiKey.accountId })
+  if (suspension) throw suspended(suspension)
   return apiKey
+}
+
+function suspended({ at, reason }: Suspension): AppError {
+  const because = reason === null ? '' : `: ${reason}`
+  return new AppError(
+    'account_suspended',
+    `The account of this API key is suspended${because}. Contact the operator of this service.`,
+    { details: { reason, since: new Date(at).toISOString() } },
+  )
 }
 
 function keyOf(authorization: string | undefined): string {

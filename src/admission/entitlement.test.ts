@@ -21,6 +21,7 @@ const accounts: fc.Arbitrary<Account> = fc.record({
   ),
   proEndsAt: fc.option(fc.constantFrom(now - 1, now, now + 1)),
   credits: some,
+  suspended: fc.constant(null),
 })
 
 const usages: fc.Arbitrary<Usage> = fc.record({
@@ -29,6 +30,7 @@ const usages: fc.Arbitrary<Usage> = fc.record({
   free: counts,
   plan: counts,
   creditsHeld: some,
+  workerMsToday: fc.constant(0),
 })
 
 interface Scene {
@@ -44,7 +46,12 @@ const scenes: fc.Arbitrary<Scene> = fc.record({
 })
 
 function decide({ account, usage, freeRequestsPerDay }: Scene) {
-  const limits = { requestsPerMinute: 30, requestsPerDay: 1000, freeRequestsPerDay }
+  const limits = {
+    requestsPerMinute: 30,
+    requestsPerDay: 1000,
+    freeRequestsPerDay,
+    workerMsPerDay: 1000,
+  }
   return entitlement(standingOf({ account, usage, limits, now }))
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { arrived, delivery, openDesk, temporaryStorage } from '../../test/support/open-accounts.ts'
 import { refusalOf, withCode } from '../../test/support/refusals.ts'
@@ -9,7 +10,7 @@ const storage = await temporaryStorage()
 const dayMs = 24 * 3_600_000
 
 async function deliver(admission: Admission, letters = 'deck', options?: object): Promise<void> {
-  admission.receive(arrived(letters, options))
+  await admission.receive(arrived(letters, options))
   await admission.settle(delivery)
 }
 
@@ -52,7 +53,7 @@ test('Other bytes or other options under the same key are a mismatch, charged no
   await deliver(await ask('mine'), 'deck', { mode: 'auto' })
   for (const other of [arrived('Deck'), arrived('deck', { mode: 'ocr' }), arrived('')]) {
     const admission = await ask('mine')
-    assert.throws(() => admission.receive(other), withCode('idempotency_mismatch'))
+    await assert.rejects(admission.receive(other), withCode('idempotency_mismatch'))
     await admission.release('idempotency_mismatch')
   }
   await deliver(await ask('mine'), 'deck', { columns: undefined, mode: 'auto' })
@@ -76,7 +77,7 @@ test('A failed attempt is not remembered: the key is free for any content.', asy
   const { accounts, newcomer } = openDesk({ storage })
   const { account, ask } = await newcomer()
   const failed = await ask('again')
-  failed.receive(arrived('broken deck'))
+  await failed.receive(arrived('broken deck'))
   await failed.release('document_unreadable')
   const second = await ask('again')
   assert.equal(second.pays, 'free')
@@ -157,11 +158,26 @@ test('A header that is no key is refused, after what is worse; quotes are taken 
   assert.equal((await refusalOf(() => ask('two words'))).code, 'free_tier_exhausted')
 })
 
-test('The hash of a content cannot be had without the key, and does not mix options with bytes.', () => {
+test('The hash of a content cannot be had without the key, and does not mix options with bytes.', async () => {
   const content = { bytes: Buffer.from('deck'), options: { mode: 'auto', password: 'x' } }
   const turned = { bytes: Buffer.from('deck'), options: { password: 'x', mode: 'auto' } }
-  assert.equal(hashContent('key', content), hashContent('key', turned))
-  assert.notEqual(hashContent('key', content), hashContent('kez', content))
+  const hash = await hashContent('key', content)
+  assert.equal(await hashContent('key', turned), hash)
+  assert.notEqual(await hashContent('kez', content), hash)
   const options = { mode: 'auto' }
-  assert.notEqual(hashContent('key', content), hashContent('key', { ...content, options }))
+  assert.notEqual(await hashContent('key', { ...content, options }), hash)
+})
+
+test('A large file is hashed whole, and others get their turns meanwhile.', async () => {
+  const bytes = Buffer.alloc(20 * 1024 * 1024, 'deck')
+  let turns = 0
+  const turn = () => {
+    turns++
+    timer = setImmediate(turn)
+  }
+  let timer = setImmediate(turn)
+  const hash = await hashContent('key', { bytes, options: {} })
+  clearImmediate(timer)
+  assert.ok(turns >= 20, `${turns} turns`)
+  assert.equal(hash, createHmac('sha256', 'key').update('[]\n').update(bytes).digest('hex'))
 })

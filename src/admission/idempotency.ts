@@ -1,9 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { AppError } from '../errors.ts'
 import type { Refusal } from './admission-refused.ts'
 
-/** How long an `Idempotency-Key` is remembered, from the request that it came with first. */
+/** How long an `Idempotency-Key` is remembered, from the charge of the request that it came with. */
 export const receiptMs = 24 * 3_600_000
+
+/** Bytes that are hashed at a time, in about a millisecond; requests of others get their turns between. */
+const sliceBytes = 512 * 1024
 
 /** What a conversion is made from: the file, and the options that change its rows. */
 export interface Content {
@@ -33,15 +37,16 @@ export function hashIdempotencyKey(key: string): string {
  * Returns the HMAC-SHA-256 of a content, keyed by the caller's `Idempotency-Key`: since that is not
  * kept, nobody who has the database can try documents or passwords against the hash.
  */
-export function hashContent(key: string, { bytes, options }: Content): string {
-  const wishes = Object.entries(options)
+export async function hashContent(key: string, { bytes, options }: Content): Promise<string> {
+  const sorted = Object.entries(options)
     .filter(([, value]) => value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-  const hmac = createHmac('sha256', key)
-  return hmac
-    .update(`${JSON.stringify(wishes)}\n`)
-    .update(bytes)
-    .digest('hex')
+  const hmac = createHmac('sha256', key).update(`${JSON.stringify(sorted)}\n`)
+  for (let at = 0; at < bytes.length; at += sliceBytes) {
+    if (at > 0) await setImmediate()
+    hmac.update(bytes.subarray(at, at + sliceBytes))
+  }
+  return hmac.digest('hex')
 }
 
 export function keyMalformed(): Refusal {
@@ -58,6 +63,15 @@ export function stillRunning(): Refusal {
     message:
       'A request with this Idempotency-Key is still being answered. Wait for its answer, or send this one again in a moment.',
     retryAfterSeconds: 2,
+  }
+}
+
+// 409 rather than 429: a client that waits and tries again by itself would not be helped
+export function replaysExhausted(replaysMax: number): Refusal {
+  return {
+    code: 'idempotency_replays_exhausted',
+    message: `This Idempotency-Key was used for ${replaysMax} repetitions, the most that one charge covers. Use a new key, which is charged again.`,
+    details: { replaysMax },
   }
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { openDesk, temporaryStorage } from '../../test/support/open-accounts.ts'
 import { askTimes, refusalOf } from '../../test/support/refusals.ts'
-import { AdmissionRefused } from './admit.ts'
+import { AdmissionRefused, createRecognition } from './admit.ts'
 
 const storage = await temporaryStorage()
 
@@ -128,4 +128,42 @@ test('When the day and the minute are both full, the time to wait is enough for 
   assert.equal((await refusalOf(ask)).code, 'rate_limited_minute')
   clock.advance(1000)
   await ask()
+})
+
+test('A clock that is set back by an hour does not keep anybody out for an hour.', async () => {
+  const { accounts, admit, clock, newcomer } = openDesk({ storage })
+  const { account, ask, key } = await newcomer()
+  await accounts.grantPro(account.id, '2030-01-01')
+  await askTimes(ask, 30)
+  assert.equal((await refusalOf(ask)).code, 'rate_limited_minute')
+  clock.setBack(3_600_000)
+  await ask()
+  await askTimes(() => admit({ authorization: `Bearer ${key}`, requestId: 'r' }), 29)
+  const refusal = await refusalOf(ask)
+  assert.ok((refusal.retryAfterSeconds ?? 0) <= 60)
+  clock.advance(60_000)
+  await ask()
+})
+
+test('A clock that is set back by seconds keeps nobody out for longer than two minutes.', async () => {
+  const { accounts, clock, newcomer } = openDesk({ storage })
+  const { account, ask } = await newcomer()
+  await accounts.grantPro(account.id, '2030-01-01')
+  await askTimes(ask, 30)
+  clock.setBack(59_000)
+  const seconds = (await refusalOf(ask)).retryAfterSeconds ?? 0
+  assert.ok(seconds <= 120, `${seconds} seconds`)
+  clock.advance(seconds * 1000)
+  await ask()
+})
+
+test('Reads of the usage go on after the clock was set back.', async () => {
+  const { clock, newcomer } = openDesk({ storage })
+  const { key } = await newcomer()
+  const recognise = createRecognition({ store: storage, clock })
+  const look = () => recognise(`Bearer ${key}`)
+  await askTimes(look, 60)
+  await assert.rejects(look())
+  clock.setBack(3_600_000)
+  await look()
 })

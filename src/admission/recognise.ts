@@ -1,10 +1,10 @@
-import type { KeyStore, RateWindow } from '../accounts/accounts.ts'
+import type { RateWindow } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import { AdmissionRefused } from './admission-refused.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, type KeyHolders } from './authenticate.ts'
 
 export interface RecognitionOptions {
-  store: Pick<KeyStore, 'findKey'>
+  store: KeyHolders
   clock: Clock
 }
 
@@ -48,16 +48,21 @@ function createLooks(): (accountId: string, now: number) => Looks {
   const byAccount = new Map<string, Looks>()
   let prunedAt = 0
   return (accountId, now) => {
-    if (now - prunedAt >= minuteMs) {
-      for (const [id, { since }] of byAccount) if (now - since >= minuteMs) byAccount.delete(id)
+    if (!inMinute(prunedAt, now)) {
+      for (const [id, { since }] of byAccount) if (!inMinute(since, now)) byAccount.delete(id)
       prunedAt = now
     }
     const known = byAccount.get(accountId)
-    const looks = known && now - known.since < minuteMs ? known : { taken: 0, since: now }
+    const looks = known && inMinute(known.since, now) ? known : { taken: 0, since: now }
     looks.taken += 1
     byAccount.set(accountId, looks)
     return looks
   }
+}
+
+// a window that begins in the future is from before the clock was set back
+function inMinute(since: number, now: number): boolean {
+  return since <= now && now - since < minuteMs
 }
 
 function lookWindow(taken: number, resetMs: number): RateWindow {

@@ -39,7 +39,7 @@ test('Only the first end of an admission counts, even of several at once.', asyn
   assert.equal(spent.length, 1)
 })
 
-test('An expired reservation gives back what it held, and settles late only if that is still free.', async () => {
+test('An expired reservation gives back what it held; a late charge takes only what is still free, or is refused.', async () => {
   const limits = { freeRequestsPerDay: 0, reservationMs: 10_000 }
   const { accounts, clock, newcomer } = openDesk({ storage, limits })
   const { account, ask } = await newcomer()
@@ -50,7 +50,8 @@ test('An expired reservation gives back what it held, and settles late only if t
   assert.equal((await refusalOf(ask)).code, 'payment_required')
   clock.advance(1)
   const next = await ask()
-  await slow.settle(delivery)
+  await assert.rejects(slow.settle(delivery), withCode('payment_required'))
+  assert.equal(await slow.release('payment_required'), false)
   assert.equal((await accounts.find(id)).credits, 1, 'the credit that the next request holds')
   await next.settle(delivery)
   assert.equal((await accounts.find(id)).credits, 0)
@@ -60,6 +61,26 @@ test('An expired reservation gives back what it held, and settles late only if t
   clock.advance(20_000)
   await late.settle(delivery)
   assert.equal((await accounts.find(id)).credits, 0, 'nobody else wanted it')
+})
+
+test('A request that goes on holds what pays for it beyond its time; one that does not gives it back.', async () => {
+  const limits = { freeRequestsPerDay: 0, reservationMs: 9000 }
+  const { accounts, clock, newcomer } = openDesk({ storage, limits })
+  const { account, ask } = await newcomer()
+  await accounts.grantCredits(account.id, 1)
+  const long = await ask()
+  for (let n = 0; n < 10; n++) {
+    clock.advance(3000)
+    await long.renew()
+  }
+  assert.equal(long.expiresAt, clock.now() + 9000)
+  await assert.rejects(ask(), withCode('payment_required'))
+  clock.advance(9000)
+  await long.renew()
+  const next = await ask()
+  await next.settle(delivery)
+  await assert.rejects(long.settle(delivery), withCode('payment_required'))
+  assert.equal((await accounts.find(account.id)).credits, 0, 'what had expired was not held again')
 })
 
 test('Of 200 requests at once exactly the 3 free ones are admitted.', async () => {
@@ -127,7 +148,11 @@ for (const kind of ['free', 'plan'] as const) {
     clock.advance(1000)
     for (const admission of [await ask(), await ask()]) await admission.settle(delivery)
     clock.advanceTo('2026-02-01T00:01:00Z')
-    for (const admission of late) await admission.settle(delivery)
+    const settled = await Promise.allSettled(late.map((admission) => admission.settle(delivery)))
+    assert.deepEqual(
+      settled.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'rejected'],
+    )
     const query = usageQuery(account, testLimits, clock.now())
     const then = await storage.countUsage({ ...query, dayStartsAt, monthStartsAt })
     assert.deepEqual(then[kind], { settled: 3, held: 0 })

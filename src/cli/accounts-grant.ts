@@ -15,7 +15,7 @@ interface Grants {
 export const accountsGrantCommand = new Command('grant')
   .description('Give an account something to pay with')
   .argument('<email>', 'or the id of the account')
-  .option('--credits <n>', 'conversion credits, added to those there are', wholeNumber)
+  .option('--credits <n>', 'conversion credits, added to those there are; -N takes N back', credits)
   .option('--plan <name>', 'a plan in place of the one there is; "none" ends it')
   .option('--monthly-quota <n>', 'conversions a month that the plan covers', wholeNumber)
   .option('--pro-until <date>', 'Pro up to and with that UTC day, YYYY-MM-DD; "none" ends it')
@@ -46,7 +46,8 @@ function requireGrant({ credits, plan, monthlyQuota, proUntil }: Grants): void {
 
 async function grant(accounts: Accounts, id: string, grants: Grants): Promise<Account> {
   const { credits, plan, monthlyQuota, proUntil } = grants
-  if (credits !== undefined) await accounts.grantCredits(id, credits)
+  if (credits !== undefined && credits < 0) await accounts.withdrawCredits(id, -credits)
+  else if (credits !== undefined) await accounts.grantCredits(id, credits)
   if (plan === 'none') await accounts.endPlan(id)
   else if (plan !== undefined) {
     await accounts.grantPlan(id, { name: plan, requestsPerMonth: monthlyQuota ?? 0 })
@@ -54,6 +55,10 @@ async function grant(accounts: Accounts, id: string, grants: Grants): Promise<Ac
   if (proUntil === 'none') await accounts.endPro(id)
   else if (proUntil !== undefined) await accounts.grantPro(id, proUntil)
   return accounts.find(id)
+}
+
+function credits(text: string): number {
+  return text.startsWith('-') ? -wholeNumber(text.slice(1)) : wholeNumber(text)
 }
 
 function wholeNumber(text: string): number {

@@ -17,7 +17,7 @@ export const accountsListCommand = new Command('list')
 type Shown = ReturnType<typeof toShow>
 
 function toShow({ account, converted }: ListedAccount, now: number) {
-  const { id, email, createdAt, plan, credits } = account
+  const { id, email, createdAt, plan, credits, suspended } = account
   return {
     id,
     email,
@@ -25,6 +25,7 @@ function toShow({ account, converted }: ListedAccount, now: number) {
     plan: plan && { name: plan.name, monthlyQuota: plan.requestsPerMonth },
     proUntil: proUntilOf(account, now),
     credits,
+    suspendedSince: suspended && isoTime(suspended.at),
     conversionsLast30Days: converted,
   }
 }
@@ -36,14 +37,17 @@ function proUntilOf({ proEndsAt }: Account, now: number): string | null {
 
 function asText(accounts: Shown[]): string {
   if (accounts.length === 0) return 'No accounts. Add one with: rowdeck accounts create EMAIL'
-  const head = ['e-mail', 'plan', 'pro until', 'credits', 'converted in 30 days']
-  const lines = accounts.map(({ email, plan, proUntil, credits, conversionsLast30Days }) => [
-    email,
-    plan === null ? '-' : `${plan.name} (${plan.monthlyQuota} a month)`,
-    proUntil ?? '-',
-    String(credits),
-    String(conversionsLast30Days),
-  ])
+  const head = ['e-mail', 'plan', 'pro until', 'credits', 'converted in 30 days', 'suspended since']
+  const lines = accounts.map(
+    ({ email, plan, proUntil, credits, conversionsLast30Days, suspendedSince }) => [
+      email,
+      plan === null ? '-' : `${plan.name} (${plan.monthlyQuota} a month)`,
+      proUntil ?? '-',
+      String(credits),
+      String(conversionsLast30Days),
+      suspendedSince ?? '-',
+    ],
+  )
   return aligned([head, ...lines])
 }
 

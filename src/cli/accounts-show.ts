@@ -32,12 +32,14 @@ function toShow(account: Account, standing: Standing) {
     id: account.id,
     email: account.email,
     createdAt: isoTime(account.createdAt),
+    suspended: account.suspended && { ...account.suspended, at: isoTime(account.suspended.at) },
     paysNext: standing.paysNext,
     plan: plan && { name: plan.name, monthlyQuota: plan.limit, ...usedAndLeft(plan) },
     free: standing.free && { perDay: standing.free.limit, ...usedAndLeft(standing.free) },
     // the last day of Pro, not the midnight after it
     proUntil: standing.proEndsAt === null ? null : isoTime(standing.proEndsAt - 1).slice(0, 10),
     credits: standing.credits,
+    workerSeconds: { perDay: standing.workerSeconds.limit, ...usedAndLeft(standing.workerSeconds) },
     limits: standing.windows.map(({ name, limit, remaining, resetSeconds }) => ({
       per: name,
       limit,
@@ -52,8 +54,12 @@ function usedAndLeft({ used, left, resetsAt }: Allowance) {
   return { used, left, resetsAt: isoTime(resetsAt) }
 }
 
-function asText({ id, email, paysNext, plan, free, proUntil, credits, limits }: Shown): string {
-  const lines = [`${email} (${id})`, `pays next   ${paysNext ?? 'nothing'}`]
+function asText(shown: Shown): string {
+  const { id, email, suspended, paysNext, plan, free, proUntil, credits, workerSeconds } = shown
+  const lines = [`${email} (${id})`]
+  if (suspended)
+    lines.push(`suspended   since ${suspended.at}, ${suspended.reason ?? 'no reason given'}`)
+  lines.push(`pays next   ${paysNext ?? 'nothing'}`)
   if (plan) {
     const { name, used, monthlyQuota, left, resetsAt } = plan
     lines.push(
@@ -66,7 +72,9 @@ function asText({ id, email, paysNext, plan, free, proUntil, credits, limits }: 
   }
   lines.push(`pro         ${proUntil ? `until ${proUntil}` : 'no'}`)
   lines.push(`credits     ${credits.left} left${credits.held ? `, ${credits.held} held` : ''}`)
-  for (const { per, used, limit, left } of limits) {
+  const { used: worked, perDay: workedMax } = workerSeconds
+  lines.push(`workers     ${worked} of ${workedMax} seconds used today`)
+  for (const { per, used, limit, left } of shown.limits) {
     lines.push(`${`a ${per}`.padEnd(12)}${used} of ${limit} requests made, ${left} left`)
   }
   return lines.join('\n')

@@ -3,11 +3,14 @@ import { Command } from 'commander'
 import { ConfigError } from '../config/config.ts'
 import { AppError } from '../errors.ts'
 import { accountsCreateCommand } from './accounts-create.ts'
+import { accountsDeleteCommand } from './accounts-delete.ts'
 import { accountsGrantCommand } from './accounts-grant.ts'
 import { accountsInviteCommand } from './accounts-invite.ts'
 import { accountsListCommand } from './accounts-list.ts'
 import { accountsOperatorCommand } from './accounts-operator.ts'
+import { accountsResumeCommand } from './accounts-resume.ts'
 import { accountsShowCommand } from './accounts-show.ts'
+import { accountsSuspendCommand } from './accounts-suspend.ts'
 import { convertCommand } from './convert.ts'
 import { keysCreateCommand } from './keys-create.ts'
 import { keysListCommand } from './keys-list.ts'
@@ -30,7 +33,10 @@ const program = new Command('rowdeck')
       .addCommand(accountsShowCommand)
       .addCommand(accountsGrantCommand)
       .addCommand(accountsInviteCommand)
-      .addCommand(accountsOperatorCommand),
+      .addCommand(accountsOperatorCommand)
+      .addCommand(accountsSuspendCommand)
+      .addCommand(accountsResumeCommand)
+      .addCommand(accountsDeleteCommand),
   )
   .addCommand(
     new Command('keys')
@@ -52,5 +58,11 @@ try {
   process.exitCode = 1
   // what a person can mend is said in a sentence; anything else is a bug and shows where it is
   const known = error instanceof AppError || error instanceof ConfigError
-  console.error(known ? `rowdeck: ${error.message}` : error)
+  console.error(known ? `rowdeck: ${error.message}${reasonOf(error)}` : error)
+}
+
+/** Why the database could not be used: whoever runs commands is its operator. */
+function reasonOf(error: AppError | ConfigError): string {
+  const isBusy = error instanceof AppError && error.code === 'busy'
+  return isBusy && error.cause instanceof Error ? ` (${error.cause.message})` : ''
 }

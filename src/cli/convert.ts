@@ -1,11 +1,11 @@
 import { access, constants, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { Command, Option } from 'commander'
-import { openConverter } from '../app.ts'
 import { readConfig, readEnvironment } from '../config/config.ts'
-import type { Table } from '../conversion/convert.ts'
+import { defaultMode, listDeckTypes, requestModes, type Table } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
-import { requestWishes } from '../upload/read-upload.ts'
+import { openConverter } from '../local-converter.ts'
+import { requestOptions } from '../upload/read-upload.ts'
 import { deckPaths, readDeck } from './input-files.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { convertRemotely } from './remote-converter.ts'
@@ -32,11 +32,9 @@ interface FileConverter {
 
 export const convertCommand = new Command('convert')
   .description('Convert decks, here or on a running service')
-  .argument('<paths...>', 'PDF, PNG, JPG, WebP, or folders of them')
+  .argument('<paths...>', `${listDeckTypes('or')} files, or folders of them`)
   .addOption(
-    new Option('--mode <mode>', 'how slides are read')
-      .choices(['auto', 'text', 'ocr'])
-      .default('auto'),
+    new Option('--mode <mode>', 'how slides are read').choices(requestModes).default(defaultMode),
   )
   .option('--columns <keys>', 'what a row has, such as number,title,body', undefined)
   .option('--slides <ranges>', 'part of each deck, such as 1-5,9,12-')
@@ -49,7 +47,7 @@ export const convertCommand = new Command('convert')
   )
   .option('-o, --output <file>', 'write to a file instead of standard output')
   .option('--server <url>', 'let a running service convert')
-  .option('--key <key>', 'API key for that service')
+  .option('--key <key>', 'API key for that service; better set as ROWDECK_KEY')
   .action(convertFiles)
 
 /** Converts what can be converted; a bad file is told on standard error and ends the command with 1. */
@@ -110,25 +108,30 @@ function fieldsFor({ mode, columns, slides, password }: Options, format: Format)
 
 function converterFor({ server, key }: Options, fields: Fields): FileConverter {
   if (server === undefined) return localConverter(fields)
-  if (key === undefined) throw new AppError('key_missing', 'Give the key for --server with --key.')
+  const apiKey = key ?? readConfig(readEnvironment()).cli.apiKey
+  if (apiKey === undefined) {
+    throw new AppError('key_missing', 'No key for --server. Set ROWDECK_KEY, or pass --key.')
+  }
   return {
     async convert(path, progress) {
       const { bytes } = await readDeck(path)
       const file = { bytes, filename: basename(path), fields: { ...fields } }
-      return await convertRemotely({ url: server, key }, file, progress)
+      return await convertRemotely({ url: server, key: apiKey }, file, progress)
     },
     close() {},
   }
 }
 
 function localConverter({ password, ...fields }: Fields): FileConverter {
-  const wishes = requestWishes(new Map(Object.entries(fields) as [keyof typeof fields, string][]))
+  const selection = requestOptions(
+    new Map(Object.entries(fields) as [keyof typeof fields, string][]),
+  )
   const converter = openConverter(readConfig(readEnvironment()))
   return {
     async convert(path, progress) {
       const deck = await readDeck(path)
       return await converter.convert(password === undefined ? deck : { ...deck, password }, {
-        ...wishes,
+        ...selection,
         progress,
       })
     },

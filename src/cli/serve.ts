@@ -1,7 +1,13 @@
 import { join, relative } from 'node:path'
 import { Command } from 'commander'
 import { type App, startApp } from '../app.ts'
-import { type Config, readConfig, readEnvironment, unknownSettings } from '../config/config.ts'
+import {
+  type Config,
+  readConfig,
+  readEnvironment,
+  settingWarnings,
+  unknownSettings,
+} from '../config/config.ts'
 import { createLogger } from '../telemetry/telemetry.ts'
 
 const firstEmail = 'owner@localhost'
@@ -18,6 +24,7 @@ async function serve(): Promise<void> {
   for (const name of unknownSettings(environment)) {
     log.warn({ name }, 'This setting is unknown and has no effect. Is it misspelt?')
   }
+  for (const warning of settingWarnings(environment)) log.warn(warning)
   const app = await startApp(config, { log })
   stopOnSignal(app)
   await greet(app, config)

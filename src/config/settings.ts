@@ -1,16 +1,18 @@
-import { isIP } from 'node:net'
-import { availableParallelism } from 'node:os'
-
-/** One environment variable: what it means, what it may be, and what it is when it is not set. */
-export interface Setting<T> {
-  readonly description: string
-  /** As a person writes it in the documentation. */
-  readonly shownDefault: string
-  /** Returns the value, or throws an Error whose message says what is allowed. */
-  parse(text: string | undefined): T
-}
-
-const secretLengthMin = 32
+import {
+  cores,
+  networks,
+  notYet,
+  oneOf,
+  optional,
+  publicUrl,
+  type Setting,
+  secret,
+  secretFile,
+  signUp,
+  smtpUrl,
+  text,
+  wholeNumber,
+} from './setting-kinds.ts'
 
 /** Every environment variable that the program reads. */
 export const settings = {
@@ -33,6 +35,21 @@ export const settings = {
     [0, 1_000_000],
     'Free conversions a UTC day for accounts without a plan; 0 closes the free tier',
   ),
+  ROWDECK_CONVERSIONS_AT_ONCE: wholeNumber(
+    8,
+    [1, 100_000],
+    'Conversions that an account may have under way at once, repetitions included; one more waits ROWDECK_WAITING_SECONDS for its turn and is then answered 429',
+  ),
+  ROWDECK_WORKER_SECONDS_PER_DAY: wholeNumber(
+    14_400,
+    [1, 100_000_000],
+    'Seconds that workers may spend for an account in a UTC day, failed conversions and repetitions included; then 429. The default is enough for 1,000 decks of 25 scanned slides',
+  ),
+  ROWDECK_REPLAYS_PER_CHARGE: wholeNumber(
+    20,
+    [0, 1_000_000],
+    'Repetitions of a request that one charge covers under its Idempotency-Key; one more is answered 409',
+  ),
   ROWDECK_WORKERS: cores('Processes that read slides; by default one a core'),
   ROWDECK_WORKER_MEMORY_MB: wholeNumber(
     1500,
@@ -42,23 +59,64 @@ export const settings = {
   ROWDECK_DOCUMENTS_MAX: wholeNumber(
     256,
     [1, 100_000],
-    'Documents in the house at once (arriving, waiting, being read); one more is answered 503',
+    'Maximum number of in-flight documents (uploading, queued or being read), a quarter of them kept for accounts that pay; further requests get 503',
   ),
   ROWDECK_DOCUMENTS_MB: wholeNumber(
     512,
     [32, 1_048_576],
-    'Megabytes of documents in the house at once, at most a quarter of one account; more is answered 503',
+    'Maximum size of all in-flight documents in megabytes, at most a quarter for one account, a quarter kept for accounts that pay; further requests get 503',
+  ),
+  // all that the default rate of 30 requests a minute can have in flight, an eighth of the whole
+  ROWDECK_DOCUMENTS_PER_ACCOUNT: wholeNumber(
+    32,
+    [1, 100_000],
+    'Maximum number of in-flight documents of one account, and at most a quarter of all; further requests get 503',
+  ),
+  ROWDECK_CONNECTIONS_MAX: wholeNumber(
+    10_000,
+    [1, 1_000_000],
+    'Maximum number of open connections; 64 more may ask for /healthz and /readyz only',
+  ),
+  ROWDECK_CONNECTIONS_PER_ADDRESS: wholeNumber(
+    500,
+    [1, 1_000_000],
+    'Maximum number of open connections from one IPv4 address or IPv6 /64; trusted proxies are exempt',
+  ),
+  ROWDECK_HEADERS_SECONDS: wholeNumber(
+    15,
+    [1, 3600],
+    'Time the headers of a request may take to arrive, and a new connection its first one, before it is closed with 408',
   ),
   ROWDECK_UPLOAD_SECONDS: wholeNumber(120, [1, 3600], 'Time a body may take to arrive'),
+  ROWDECK_UPLOAD_KB_PER_SECOND: wholeNumber(
+    8,
+    [0, 1_000_000],
+    'Minimum rate of a body in KiB per second, on average after its first 10 seconds; slower ones get 408. 0 allows any rate',
+  ),
+  ROWDECK_ANSWER_MB: wholeNumber(
+    32,
+    [1, 1024],
+    'Megabytes of the rows of one document as they are sent; more is answered 400',
+  ),
+  ROWDECK_ANSWER_SECONDS: wholeNumber(
+    120,
+    [1, 3600],
+    'Time in which a caller must take a whole answer before its connection is closed',
+  ),
   ROWDECK_WAITING_SECONDS: wholeNumber(
     30,
     [1, 3600],
-    'Time a document may wait for a worker before it is answered 503',
+    'Time a document may wait for its first worker before it is answered 503; once begun, it may wait ten times that for each turn',
   ),
   ROWDECK_WORKING_SECONDS: wholeNumber(
     120,
     [1, 3600],
-    'Time workers may spend on a document before it is answered 504',
+    'Time workers may spend on a document before it is answered 504, apart from the slides read by OCR',
+  ),
+  ROWDECK_WORKING_SECONDS_PER_SLIDE: wholeNumber(
+    5,
+    [0, 3600],
+    'Time added to that for every slide read by OCR',
   ),
   ROWDECK_SLIDE_SECONDS: wholeNumber(
     30,
@@ -66,6 +124,11 @@ export const settings = {
     'Time one step of reading (a slide read by OCR, a run of slides with a text layer) may take',
   ),
   ROWDECK_SLIDES_MAX: wholeNumber(1000, [1, 100_000], 'Slides in a document'),
+  ROWDECK_CHARACTERS_MAX: wholeNumber(
+    5_000_000,
+    [10_000, 100_000_000],
+    'Characters in a document; one with more is answered 400',
+  ),
   ROWDECK_PICTURE_MEGAPIXELS: wholeNumber(100, [1, 1000], 'Pixels of a picture, in millions'),
   ROWDECK_OCR_MODELS: text(
     '',
@@ -87,16 +150,27 @@ export const settings = {
   ROWDECK_TRUSTED_PROXIES: networks(
     'Addresses or networks of reverse proxies whose X-Forwarded-For is believed, separated by commas; `loopback` for this machine',
   ),
-  ROWDECK_SIGNUP: oneOf(
-    ['open', 'closed'] as const,
-    'Whether anyone may sign up on the page, or people are invited by `rowdeck accounts invite`',
+  ROWDECK_SIGNUP: signUp(
+    'Who may sign up on the page: `open` for anyone, `closed` for nobody (people are invited by `rowdeck accounts invite`), `domains:example.com,example.org` for addresses at these domains, without their subdomains',
+  ),
+  ROWDECK_SIGNUPS_PER_NETWORK: wholeNumber(
+    50,
+    [1, 1_000_000],
+    'Accounts that may be created by sign-up from one network (IPv4 /24, IPv6 /48) in a UTC day',
   ),
   SMTP_URL: smtpUrl(
     'Mail server for links, such as smtp://user:password@mail.example.com:587 (smtps:// for TLS from the start); without one, links are written to the log',
   ),
   ROWDECK_MAIL_FROM: text('Rowdeck <rowdeck@localhost>', 'Sender of mails'),
   ROWDECK_SECRET: secret(
-    'Signs the cookies of sessions, at least 32 characters; by default made once and kept in the data directory. Processes of one service share it',
+    'Signs cookies and keys the hashes of addresses and networks, at least 32 characters; by default made once and kept in the data directory. Processes of one service share it',
+  ),
+  ROWDECK_SECRET_FILE: secretFile(
+    'File with that secret, outside the data directory, in place of ROWDECK_SECRET; it must exist and should be readable by the service alone',
+  ),
+  ROWDECK_KEY: optional(
+    'API key for `rowdeck convert --server`; unlike `--key`, it does not show in the list of processes',
+    (given) => given,
   ),
   ROWDECK_LOG_LEVEL: oneOf(
     ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const,
@@ -106,107 +180,3 @@ export const settings = {
 
 export type SettingName = keyof typeof settings
 export type SettingValues = { [N in SettingName]: ReturnType<(typeof settings)[N]['parse']> }
-
-function text(byDefault: string, description: string): Setting<string> {
-  return { description, shownDefault: byDefault, parse: (given) => given || byDefault }
-}
-
-function wholeNumber(
-  byDefault: number,
-  range: [number, number],
-  description: string,
-): Setting<number> {
-  const [min, max] = range
-  return {
-    description,
-    shownDefault: String(byDefault),
-    parse(given) {
-      if (!given) return byDefault
-      const value = Number(given)
-      if (/^\d+$/.test(given) && value >= min && value <= max) return value
-      throw new Error(`must be a whole number from ${min} to ${max}, not "${given}"`)
-    },
-  }
-}
-
-function cores(description: string): Setting<number> {
-  return {
-    ...wholeNumber(availableParallelism(), [1, 512], description),
-    shownDefault: 'the cores',
-  }
-}
-
-function oneOf<const T extends string>(
-  values: readonly [T, ...T[]],
-  description: string,
-): Setting<T> {
-  return {
-    description: `${description}: ${values.join(', ')}`,
-    shownDefault: values[0],
-    parse(given) {
-      const value = given ? values.find((one) => one === given) : values[0]
-      if (value) return value
-      throw new Error(`must be one of ${values.join(', ')}, not "${given}"`)
-    },
-  }
-}
-
-const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
-
-function networks(description: string): Setting<string> {
-  return {
-    description,
-    shownDefault: '',
-    parse(given) {
-      const parts = (given ?? '').split(',').map((part) => part.trim())
-      const odd = parts.find((part) => part !== '' && !isNetwork(part))
-      if (odd === undefined) return parts.filter(Boolean).join(',')
-      throw new Error(`must be addresses or networks, such as 10.0.0.0/8, not "${odd}"`)
-    },
-  }
-}
-
-function isNetwork(part: string): boolean {
-  const [address = '', bits, ...rest] = part.split('/')
-  const bitsMax = isIP(address) === 4 ? 32 : 128
-  const whole = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax)
-  return namedNetworks.has(part) || (isIP(address) > 0 && whole && rest.length === 0)
-}
-
-/** Text that may be left out; `check` returns what is meant, or throws what it must be. */
-function optional<T>(description: string, check: (given: string) => T): Setting<T | undefined> {
-  return { description, shownDefault: '', parse: (given) => (given ? check(given) : undefined) }
-}
-
-function publicUrl(description: string): Setting<string | undefined> {
-  return optional(description, (given) => {
-    const url = URL.parse(given)
-    const plain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search
-    if (plain && !url.hash && !url.username) return url.origin
-    throw new Error('must be an address such as https://decks.example.com, without a path')
-  })
-}
-
-function smtpUrl(description: string): Setting<string | undefined> {
-  return optional(description, (given) => {
-    const url = URL.parse(given)
-    if (url && /^smtps?:$/.test(url.protocol) && url.hostname) return given
-    // the value is not repeated, for it may hold a password
-    throw new Error('must begin with smtp:// or smtps:// and name a mail server')
-  })
-}
-
-function secret(description: string): Setting<string | undefined> {
-  return optional(description, (given) => {
-    if (given.length >= secretLengthMin) return given
-    throw new Error(`must have at least ${secretLengthMin} characters`)
-  })
-}
-
-function notYet(description: string): Setting<undefined> {
-  return optional(description, () => {
-    throw new Error(
-      'is set, but this version keeps its data in SQLite (ROWDECK_DATA_DIR) only; unset it',
-    )
-  })
-}

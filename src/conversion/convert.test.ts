@@ -38,7 +38,7 @@ function engines(slides: Slide[], found: OcrLine[] = [seen]): Engines & { render
       close() {},
     },
     ocr: {
-      straighten: async (picture: Picture) => picture,
+      straighten: async (picture: Picture) => ({ picture }),
       read: async () => found,
       close: async () => {},
     },
@@ -49,7 +49,7 @@ function engines(slides: Slide[], found: OcrLine[] = [seen]): Engines & { render
 }
 
 function run(given: Engines, mode: RequestMode, type: 'pdf' | 'png' = 'pdf') {
-  const reader = localDeckReader(given, { slidesMax: 100 })
+  const reader = localDeckReader(given, { slidesMax: 100, charactersMax: 5_000_000 })
   const signal = new AbortController().signal
   return convert({ bytes: new Uint8Array(), type }, { mode, reader, signal })
 }
@@ -72,8 +72,8 @@ describe('a conversion', () => {
   })
 
   it('keeps the order of a deck that is longer than a request', async () => {
-    const slides = Array.from({ length: 60 }, (_, at) =>
-      smallPage([{ text: `This is slide number ${at}`, left: 20, top: 100 }]),
+    const slides = Array.from({ length: 60 }, (_, index) =>
+      smallPage([{ text: `This is slide number ${index}`, left: 20, top: 100 }]),
     )
     const { rows, mode } = await run(engines(slides), 'auto')
     assert.equal(mode, 'text')
@@ -183,7 +183,7 @@ describe('a deck', () => {
 
   it('stops being read when the caller goes away', async () => {
     const controller = new AbortController()
-    const reader = localDeckReader(engines([words]), { slidesMax: 100 })
+    const reader = localDeckReader(engines([words]), { slidesMax: 100, charactersMax: 5_000_000 })
     controller.abort(new Error('gone'))
     const options = { mode: 'auto' as const, reader, signal: controller.signal }
     await assert.rejects(convert({ bytes: new Uint8Array(), type: 'pdf' }, options), /gone/)

@@ -10,12 +10,12 @@ after(() => engines.close())
 
 test('A picture file is decoded and read', async () => {
   const picture = await engines.pictures.decode(await readFile(new URL('picture-png.png', decks)))
-  assert.ok((await engines.ocr.read(picture)).length > 0)
+  assert.ok((await engines.ocr.read({ picture })).length > 0)
 })
 
-test('A page is rendered and read, also where its script is not Latin', async () => {
+test('A page is rendered and read, even if its script is not Latin', async () => {
   const pdf = engines.pdf.open(await readFile(new URL('acrobat.pdf', decks)))
-  const lines = await engines.ocr.read(pdf.renderPage(1, 1600))
+  const lines = await engines.ocr.read({ picture: pdf.renderPage(1, 1600) })
   pdf.close()
   const text = lines.map((line) => line.text).join('\n')
   assert.match(text, /\p{Script=Han}{4}/u)

@@ -1,33 +1,39 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Admission, AdmissionRequest } from '../admission/admit.ts'
+import type { Admission, AdmissionRequest, TakeTurn } from '../admission/admit.ts'
 import type { Clock } from '../clock.ts'
-import type { Conversion, Deck, OcrTime, TableMode, Wishes } from '../conversion/convert.ts'
+import type { ConversionOptions, Deck, TableMode } from '../conversion/convert.ts'
+import type { PendingTable } from '../conversion-threads/conversion-threads.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
-import { writeTable } from '../output/write-table.ts'
 import type { Upload } from '../upload/read-upload.ts'
 import { admissionHeaders } from './admission-headers.ts'
-import type { TakeRoom } from './capacity.ts'
+import type { BodyRate } from './body-rate.ts'
+import type { Room, TakeRoom } from './capacity.ts'
 import { errorResponse, isOurFault } from './error-response.ts'
+import { reading } from './failure-of-reading.ts'
 import { CallerGone, openBody } from './incoming-body.ts'
 import { representationOf } from './representation.ts'
+import { sendTable } from './send-table.ts'
 import { streamRows } from './stream-rows.ts'
 
 /** The stages of the road, each ready to be called. */
 export interface Stages {
   admit(request: AdmissionRequest): Promise<Admission>
+  takeTurn: TakeTurn
   refuseByLength(contentType: string | undefined, contentLength: number | undefined): void
   readUpload(request: BodyOfRequest): Promise<Upload>
-  convert(deck: Deck, request: ConversionRequest): Promise<TimedConversion>
+  convert(deck: Deck, request: ConversionRequest): Promise<PendingTable>
 }
 
-export interface ConversionRequest extends Wishes {
+export interface ConversionRequest extends ConversionOptions {
   accountId: string
   signal: AbortSignal
+  /** Told how many bytes are held for the request beside its document. Throws busy. */
+  hold(bytes: number): void
+  /** Called after every step of reading with the milliseconds that a worker spent on it. */
+  worked(ms: number): void
 }
-
-export type TimedConversion = Conversion & { ocrMs: OcrTime }
 
 interface BodyOfRequest {
   contentType: string | undefined
@@ -38,6 +44,9 @@ interface BodyOfRequest {
 export interface ConvertRouteSettings {
   clock: Clock
   bodyMsMax: number
+  bodyRate: BodyRate
+  /** Milliseconds in which a caller must take a whole answer. */
+  answerMsMax: number
   fileBytesMax: number
   takeRoom: TakeRoom
 }
@@ -55,17 +64,25 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
     const admission = await timing.of('admission', admitted) // 401 429 409 402 400
     reply.headers(admissionHeaders(admission))
     request.facts.accountId = admission.accountId
+    const caller = callerOf(reply)
+    const { accountId } = admission
     try {
       stages.refuseByLength(contentType, contentLength) // 413
-      using _room = settings.takeRoom(admission.accountId, contentLength ?? settings.fileBytesMax) // 503
+      using _turn = await timing.of('admission', stages.takeTurn(accountId, caller)) // 429
+      const room = settings.takeRoom(admission, contentLength ?? settings.fileBytesMax) // 503
+      disposeWhenAnswered(reply, room)
       using body = openBody(request.raw, reply.raw, settings)
       const uploaded = stages.readUpload({ contentType, contentLength, body: body.stream })
       const upload = await timing.of('upload', uploaded) // 413 400
-      receive(upload, admission, request.facts) // 422
-      const caller = callerOf(reply)
-      const { accountId } = admission
-      const started = stages.convert(upload, { ...upload.wishes, accountId, signal: caller })
-      const conversion = await timing.of('read', started) // 400 503 504
+      await receive(upload, admission, request.facts) // 422
+      const context = {
+        accountId,
+        signal: caller,
+        hold: room.hold,
+        worked: keepHeld(admission, request),
+      }
+      const started = reading(stages.convert(upload, { ...upload.options, ...context }))
+      const conversion = await timing.of('read', started) // 400 500 503 504
       timing.ocrMs = conversion.ocrMs
       const deliver = deliveryOf(admission, request.facts)
       const wanted = representationOf(request.headers.accept)
@@ -75,20 +92,36 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
           conversion,
           stallMsMax: settings.bodyMsMax,
           clock: settings.clock,
-          endsAt: admission.expiresAt,
+          endsAt: () => admission.expiresAt,
+          charge: () => admission.charge(), // 402
           settle: () => deliver(conversion.mode(), conversion.rowCount),
           fail: failureOf(admission, request),
         })
       }
-      const table = await timing.of('read', conversion.table()) // 400 503 504
-      const { type, content } = await writeTable(upload.filename, table, wanted)
+      const written = reading(conversion.write(upload.filename, wanted))
+      const table = await timing.of('read', written) // 400 500 503 504
+      room.hold(table.content.length) // 503
       caller.throwIfAborted()
-      await deliver(table.mode, table.rowCount)
-      return reply.type(type).send(content)
+      await deliver(table.mode, table.rowCount) // 402
+      return sendTable(reply, table, settings)
     } catch (error) {
-      await admission.release(codeOf(error))
+      await release(admission, error, request)
       throw error
     }
+  }
+}
+
+/** Releases the reservation. One that cannot be released expires; the caller hears why the request failed. */
+async function release(
+  admission: Admission,
+  error: unknown,
+  request: FastifyRequest,
+): Promise<boolean> {
+  try {
+    return await admission.release(codeOf(error))
+  } catch (failure) {
+    request.log.warn({ err: failure }, 'A reservation was not released; it will expire.')
+    return false
   }
 }
 
@@ -98,6 +131,12 @@ function headersOf({ headers }: IncomingMessage) {
     contentType: headers['content-type'],
     contentLength: length === undefined ? undefined : Number(length),
   }
+}
+
+/** Gives room back when the answer is gone: as long as its caller has not taken it, it is held. */
+function disposeWhenAnswered(reply: FastifyReply, room: Room): void {
+  if (reply.raw.closed) room[Symbol.dispose]()
+  else reply.raw.once('close', () => room[Symbol.dispose]())
 }
 
 /** Aborts when the caller hangs up before the answer is out, so that no work is done for nobody. */
@@ -110,15 +149,24 @@ function callerOf(reply: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-/** Has admission and the log know what has arrived. */
-function receive(upload: Upload, admission: Admission, facts: FastifyRequest['facts']): void {
-  const { bytes, filename, type, wishes } = upload
-  Object.assign(facts, { type, fileBytes: bytes.length })
-  const nameLength = Array.from(filename).length
-  admission.receive({ type, fileBytes: bytes.length, nameLength, bytes, options: wishes })
+/** A long deck goes on holding what pays for it. One failure is not the end: the next step tries again. */
+function keepHeld(admission: Admission, { log }: FastifyRequest): () => void {
+  return () => void admission.renew().catch((error) => log.error(error))
 }
 
-/** Charges for a table that is whole, and has the log say what was delivered. */
+/** Has admission and the log know what has arrived. */
+async function receive(
+  upload: Upload,
+  admission: Admission,
+  facts: FastifyRequest['facts'],
+): Promise<void> {
+  const { bytes, filename, type, options } = upload
+  Object.assign(facts, { type, fileBytes: bytes.length })
+  const nameLength = Array.from(filename).length
+  await admission.receive({ type, fileBytes: bytes.length, nameLength, bytes, options })
+}
+
+/** Settles a table that is whole, charging for it unless that is done, and has the log say what was delivered. */
 function deliveryOf(
   admission: Admission,
   facts: FastifyRequest['facts'],
@@ -130,15 +178,16 @@ function deliveryOf(
   }
 }
 
-/** Gives back what is held where rows break off after the answer has begun, and says why as an error's body would. */
+/** Ends a request whose rows break off after the answer has begun; resolves to why, and whether it is charged. */
 function failureOf(admission: Admission, request: FastifyRequest) {
   return async (error: unknown) => {
-    await admission.release(codeOf(error))
-    const { body } = errorResponse(error, request.id)
-    if (error instanceof CallerGone) return body.error
-    request.facts.code = body.error.code
-    if (isOurFault(error)) request.log.error(error)
-    return body.error
+    const charged = await release(admission, error, request)
+    const { code, details, ...rest } = errorResponse(error, request.id).body.error
+    if (!(error instanceof CallerGone)) {
+      request.facts.code = code
+      if (isOurFault(error)) request.log.error(error)
+    }
+    return { code, ...rest, details: { ...details, charged } }
   }
 }
 

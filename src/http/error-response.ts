@@ -7,15 +7,20 @@ export const statusOf: Record<ErrorCode, number> = {
   key_invalid: 401,
   key_revoked: 401,
   key_expired: 401,
+  account_suspended: 401,
   rate_limited_minute: 429,
   rate_limited_day: 429,
+  worker_time_exhausted: 429,
+  concurrency_limited: 429,
   free_tier_exhausted: 402,
   plan_quota_exhausted: 402,
   payment_required: 402,
   idempotency_key_malformed: 400,
   idempotency_in_progress: 409,
   idempotency_mismatch: 422,
+  idempotency_replays_exhausted: 409,
   request_invalid: 400,
+  request_too_slow: 408,
   file_missing: 400,
   file_ambiguous: 400,
   base64_invalid: 400,
@@ -26,8 +31,11 @@ export const statusOf: Record<ErrorCode, number> = {
   document_encrypted: 400,
   document_too_long: 400,
   image_too_large: 400,
+  reading_crashed: 400,
   busy: 503,
+  shutting_down: 503,
   timed_out: 504,
+  reading_failed: 500,
   internal: 500,
   not_found: 404,
   method_not_allowed: 405,
@@ -58,9 +66,10 @@ export function errorResponse(error: unknown, requestId: string): ErrorResponse 
   }
 }
 
-/** True where nobody but us is to blame, so that the log must have the stack. */
+/** True for faults of the service itself, so that the log must have the stack. */
 export function isOurFault(error: unknown): boolean {
-  return !(error instanceof AppError) && !asRefusedByFramework(error)
+  if (error instanceof AppError) return error.code === 'reading_failed'
+  return !asRefusedByFramework(error)
 }
 
 // Fastify refuses some requests by itself, such as one whose path cannot be decoded.

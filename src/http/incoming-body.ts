@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
+import { type BodyRate, measureBody } from './body-rate.ts'
 
 /** How much of a refused body is read and thrown away, so that clients that only listen after they have sent everything get their answer. */
 const discardedBytesMax = 64 * 1024 * 1024
@@ -26,6 +27,7 @@ export function holdContinue(
 }
 
 export interface BodyOptions {
+  bodyRate: BodyRate
   clock: Clock
   /** Milliseconds in which the whole body must arrive. */
   bodyMsMax: number
@@ -37,29 +39,42 @@ export interface OpenBody extends Disposable {
 
 /**
  * Lets the body come, as a stream of its own that can be left in the middle without harm to the
- * connection; to be disposed of when its reader is done. The stream fails with request_invalid when
- * the body takes too long, and with CallerGone when the caller hangs up before its end.
+ * connection; to be disposed of when its reader is done. The stream fails with request_too_slow when
+ * the body takes too long or falls below the minimum rate, and with CallerGone when the caller hangs up before its end.
  */
 export function openBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { clock, bodyMsMax }: BodyOptions,
+  { clock, bodyMsMax, bodyRate }: BodyOptions,
 ): OpenBody {
   if (awaitingContinue.delete(request)) response.writeContinue()
   const stream = new PassThrough()
   // it may fail when its reader has gone already, and then there is nobody to tell
   stream.on('error', () => {})
   const callOff = clock.after(bodyMsMax, () => stream.destroy(tooSlow(bodyMsMax)))
+  const meter = measureBody(
+    {
+      clock,
+      isHeldBack: () => stream.writableNeedDrain,
+      tooSlow: () => stream.destroy(belowRate(bodyRate)),
+    },
+    bodyRate,
+  )
+  const count = (chunk: Buffer) => meter.count(chunk.length)
   const hungUp = () => {
     if (!request.complete) stream.destroy(new CallerGone())
   }
   request.once('close', hungUp)
   request.once('error', hungUp)
+  request.on('data', count)
+  request.once('end', () => meter[Symbol.dispose]())
   request.pipe(stream)
   return {
     stream,
     [Symbol.dispose]() {
       callOff()
+      meter[Symbol.dispose]()
+      request.off('data', count)
       request.unpipe(stream)
       request.off('close', hungUp)
       stream.destroy()
@@ -112,7 +127,14 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 function tooSlow(msMax: number): AppError {
   return new AppError(
-    'request_invalid',
+    'request_too_slow',
     `The body did not arrive within ${msMax / 1000} seconds. Send it again over a faster connection, or send a smaller file.`,
+  )
+}
+
+function belowRate({ bytesPerSecondMin, graceMs }: BodyRate): AppError {
+  return new AppError(
+    'request_too_slow',
+    `The body arrives at less than ${bytesPerSecondMin} bytes per second, after the first ${graceMs / 1000} seconds. Send it again over a faster connection.`,
   )
 }

@@ -12,6 +12,9 @@ export const mediaTypeOf: Record<Representation['kind'], string> = {
   xlsx: xlsxType,
 }
 
+/** Characters of the header Accept that are considered; negotiation takes time by their square. */
+const acceptLengthMax = 1000
+
 const json: Representation = { kind: 'json' }
 
 /** Media types that can be had, the most fitting for `*`/`*` first. */
@@ -27,13 +30,19 @@ const available: [string, Representation][] = [
 /**
  * The representation that a header Accept asks for (RFC 9110, section 12.5.1): of CSV with the
  * parameters `header=present|absent` (RFC 4180) and `charset=utf-8|utf-8-sig`, the latter for a byte
- * order mark. JSON where nothing is asked for or nothing that can be had.
+ * order mark. JSON where nothing is asked for or nothing that can be had. Media ranges beyond the first
+ * 1,000 characters are ignored.
  */
 export function representationOf(accept: string | undefined): Representation {
   if (accept === undefined) return json
-  const negotiator = new Negotiator({ headers: { accept: accept.toLowerCase() } })
+  const negotiator = new Negotiator({ headers: { accept: bounded(accept).toLowerCase() } })
   const type = negotiator.mediaType(available.map(([mediaType]) => mediaType))
   return available.find(([mediaType]) => mediaType === type)?.[1] ?? json
+}
+
+function bounded(accept: string): string {
+  if (accept.length <= acceptLengthMax) return accept
+  return accept.slice(0, Math.max(0, accept.lastIndexOf(',', acceptLengthMax)))
 }
 
 /** Every way to ask for CSV, with its parameters in both orders. */

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { parse as parseQueryString } from 'node:querystring'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -12,19 +11,23 @@ import { AdmissionRefused } from '../admission/admit.ts'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { Logger } from '../telemetry/telemetry.ts'
-import { answerBrokenRequest } from './broken-request.ts'
+import { brokenRequestHandler } from './broken-request.ts'
 import { type CapacitySettings, createCapacity } from './capacity.ts'
+import type { ConnectionSettings } from './connection-limits.ts'
 import { type ConvertRouteSettings, convertRoute, type Stages } from './convert-route.ts'
 import { announceDeprecations } from './deprecations.ts'
 import { docsRoutes } from './docs/docs-routes.ts'
 import { errorResponse, isOurFault } from './error-response.ts'
+import { guardConnections } from './guard-connections.ts'
 import { type Health, healthRoutes } from './health-routes.ts'
 import { discardBody, holdContinue } from './incoming-body.ts'
 import { type DescribedStages, openApiRoute } from './openapi-route.ts'
 import { paths } from './paths.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
+import { requestIdOf } from './request-id.ts'
 import { createServerTiming, type ServerTiming } from './server-timing.ts'
 import { createUnderWay } from './under-way.ts'
+import { warnOfUnknownProxy } from './unknown-proxy.ts'
 import { type UsageStages, usageRoute } from './usage-route.ts'
 
 export type { Stages } from './convert-route.ts'
@@ -37,9 +40,12 @@ declare module 'fastify' {
   }
 }
 
-export interface ServerSettings extends CapacitySettings, Omit<ConvertRouteSettings, 'takeRoom'> {
-  /** Addresses of proxies that are believed about who asks, separated by commas; empty for none. */
-  trustedProxies: string
+export interface ServerSettings
+  extends CapacitySettings,
+    ConnectionSettings,
+    Omit<ConvertRouteSettings, 'takeRoom'> {
+  /** Milliseconds in which the headers of a request, or the first one of a connection, must arrive. */
+  headersMsMax: number
 }
 
 export interface ServerParts {
@@ -51,9 +57,16 @@ export interface ServerParts {
   extend?: (server: FastifyInstance) => void
 }
 
-const connectionsMax = 10_000
 const knownPaths = new Set<string>(Object.values(paths))
-const wellFormedRequestId = /^[A-Za-z0-9._-]{8,64}$/
+/** Characters of a query that are considered. */
+const queryLengthMax = 500
+/** How often Node looks for connections that are out of time, in milliseconds. */
+const timeoutCheckMs = 1000
+/**
+ * Milliseconds between two requests on one connection: longer than proxies keep theirs (60 seconds by
+ * default in nginx and most load balancers), so that they never send into a closed one.
+ */
+const keepAliveMs = 72_000
 
 /** Builds the HTTP server, not yet listening. */
 export function createServer(parts: ServerParts): FastifyInstance {
@@ -66,16 +79,19 @@ export function createServer(parts: ServerParts): FastifyInstance {
     }),
     genReqId: requestIdOf,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    http: { headersTimeout: settings.headersMsMax, connectionsCheckingInterval: timeoutCheckMs },
     requestTimeout: settings.bodyMsMax * 2,
+    keepAliveTimeout: keepAliveMs,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: brokenRequestHandler(settings.clock),
+    routerOptions: { querystringParser: parseQuery },
     trustProxy: settings.trustedProxies || false,
   })
-  server.server.maxConnections = connectionsMax
+  guardRequests(server, settings)
   passBodiesUnread(server)
-  holdContinue(server.server, (request, response) => server.routing(request, response))
   followRequests(server, settings.clock)
+  warnOfUnknownProxy(server, settings.trustedProxies)
   announceDeprecations(server)
   answerErrors(server)
   endConnectionsOnClose(server)
@@ -93,6 +109,15 @@ export function createServer(parts: ServerParts): FastifyInstance {
   return server
 }
 
+function guardRequests(server: FastifyInstance, settings: ServerSettings): void {
+  const route = guardConnections(server.server, settings, (request, response) =>
+    server.routing(request, response),
+  )
+  // in place of Fastify's own listener, which routes whatever comes
+  server.server.removeAllListeners('request').on('request', route)
+  holdContinue(server.server, route)
+}
+
 // Every answer has an id, the times of its stages where it has any, and a line in the log.
 function followRequests(server: FastifyInstance, clock: Clock): void {
   server.decorateRequest('facts')
@@ -100,7 +125,7 @@ function followRequests(server: FastifyInstance, clock: Clock): void {
   server.addHook('onRequest', async (request, reply) => {
     request.facts = {}
     request.timing = createServerTiming(clock)
-    reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     reply.raw.once('close', () => logRequest(request, reply))
   })
   server.addHook('onSend', async (request, reply) => {
@@ -149,7 +174,9 @@ async function answerError(
   reply.removeHeader('idempotent-replayed')
   const { close } = await discardBody(request.raw)
   if (close) reply.header('connection', 'close')
-  return reply.code(status).header('x-request-id', request.id).headers(headers).send(body)
+  // errors of the framework come before the hooks
+  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+  return reply.code(status).headers(headers).send(body)
 }
 
 // What fails because the caller is gone is no fault, whatever it looks like from inside.
@@ -187,7 +214,7 @@ function endConnectionsOnClose(server: FastifyInstance): void {
   })
 }
 
-function requestIdOf({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id']
-  return typeof given === 'string' && wellFormedRequestId.test(given) ? given : randomUUID()
+// Parsed for every request before anything else; no route needs more.
+function parseQuery(query: string): ReturnType<typeof parseQueryString> {
+  return parseQueryString(query.slice(0, queryLengthMax))
 }

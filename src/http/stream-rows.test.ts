@@ -6,9 +6,12 @@ import { after, test } from 'node:test'
 import Fastify from 'fastify'
 import { manualClock } from '../../test/support/manual-clock.ts'
 import type { Row } from '../conversion/convert.ts'
+import { AppError } from '../errors.ts'
+import { ndjson } from '../output/write-table.ts'
 import { streamRows } from './stream-rows.ts'
 
 interface Ending {
+  charged: number
   settled: number
   failed: unknown[]
 }
@@ -17,14 +20,16 @@ interface Ending {
 async function open(
   rows: () => AsyncGenerator<Row>,
   {
+    charge = async () => {},
     settle = async () => {},
     before = async (_raw: ServerResponse) => {},
     clock = manualClock(),
   } = {},
 ) {
-  const ending: Ending = { settled: 0, failed: [] }
+  const ending: Ending = { charged: 0, settled: 0, failed: [] }
   const over = Promise.withResolvers<void>()
   const server = Fastify()
+  const startedAt = clock.now()
   server.get('/', async (_request, reply) => {
     await before(reply.raw)
     await streamRows(reply, {
@@ -32,13 +37,16 @@ async function open(
       conversion: {
         columns: [{ key: 'slide', label: 'Slide' }],
         rowCount: 2,
-        rows: rows(),
+        lines: linesFrom(rows()),
         mode: () => 'text',
-        table: () => Promise.reject(new Error('unasked')),
       },
       stallMsMax: 60_000,
       clock,
-      endsAt: clock.now() + 1000,
+      endsAt: () => startedAt + 1000,
+      async charge() {
+        await charge()
+        ending.charged++
+      },
       async settle() {
         await settle()
         ending.settled++
@@ -59,6 +67,16 @@ async function open(
     call.on('error', () => resolve(new IncomingMessage(new Socket())))
   })
   return { answer, ending, over: over.promise }
+}
+
+/** Lines of rows as a conversion thread sends them, cut anywhere. */
+async function* linesFrom(rows: AsyncIterable<Row>) {
+  let index = 0
+  for await (const row of rows) {
+    const line = Buffer.from(ndjson.row(index++, row))
+    yield line.subarray(0, 5)
+    yield line.subarray(5)
+  }
 }
 
 async function linesOf(answer: IncomingMessage): Promise<unknown[]> {
@@ -84,22 +102,68 @@ test('A row is sent before the next one is read, and the last line after the cha
   for await (const chunk of chunks) sofar += chunk
   await over
   assert.equal(sofar.trimEnd().split('\n').at(-1), '{"mode":"text","rowCount":2}')
-  assert.deepEqual(ending, { settled: 1, failed: [] })
+  assert.deepEqual(ending, { charged: 1, settled: 1, failed: [] })
 })
 
-test('What breaks off ends with a line that says why, and is not charged.', async () => {
+test('What breaks off ends with a line that says why.', async () => {
   const { answer, ending } = await open(async function* () {
     yield { slide: 'a' }
-    throw new Error('too long')
+    throw new AppError('timed_out', 'too long')
   })
   const lines = await linesOf(answer)
   assert.deepEqual(lines.at(-1), {
-    error: { code: 'timed_out', message: 'Error: too long', requestId: 'r' },
+    error: { code: 'timed_out', message: 'AppError: too long', requestId: 'r' },
   })
+  assert.deepEqual(ending.charged, 1)
   assert.deepEqual([ending.settled, ending.failed.length], [0, 1])
 })
 
-test('A charge that fails ends the stream without its last line.', async () => {
+test('The first row is sent once it is charged, the first line before that.', async () => {
+  const gate = Promise.withResolvers<void>()
+  const { answer, ending, over } = await open(
+    async function* () {
+      yield { slide: 'a' }
+      yield { slide: 'b' }
+    },
+    { charge: () => gate.promise },
+  )
+  const chunks = answer.setEncoding('utf8').iterator({ destroyOnReturn: false })
+  let sofar = (await chunks.next()).value
+  for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate)
+  assert.equal(ending.charged, 0)
+  assert.doesNotMatch(sofar + (answer.read() ?? ''), /"row"/)
+  gate.resolve()
+  for await (const chunk of chunks) sofar += chunk
+  await over
+  assert.match(sofar, /"a"[\s\S]*"b"/)
+  assert.deepEqual(ending, { charged: 1, settled: 1, failed: [] })
+})
+
+test('A charge that fails ends the stream before its first row.', async () => {
+  const { answer, ending } = await open(
+    async function* () {
+      yield { slide: 'a' }
+    },
+    { charge: () => Promise.reject(new Error('database')) },
+  )
+  const [head, error, ...others] = await linesOf(answer)
+  assert.match(JSON.stringify(head), /"slideCount"/)
+  assert.match(JSON.stringify(error), /"error"/)
+  assert.deepEqual([others, ending.charged, ending.failed.length], [[], 0, 1])
+})
+
+test('What fails while a document is read is told apart from faults of the service itself.', async () => {
+  const { answer, ending } = await open(async function* () {
+    yield { slide: 'a' }
+    throw new TypeError('a bug in an engine')
+  })
+  await linesOf(answer)
+  const [failure] = ending.failed
+  assert.ok(failure instanceof AppError && failure.code === 'reading_failed')
+  assert.ok(failure.cause instanceof TypeError)
+})
+
+test('An end that cannot be kept ends the stream without its last line.', async () => {
   const { answer } = await open(
     async function* () {
       yield { slide: 'a' }
@@ -110,7 +174,7 @@ test('A charge that fails ends the stream without its last line.', async () => {
   assert.match(JSON.stringify(lines.at(-1)), /"error"/)
 })
 
-test('A caller who hangs up between two rows is not charged.', async () => {
+test('A stream whose caller hangs up between two rows has failed.', async () => {
   const { answer, ending, over } = await open(async function* () {
     for (;;) {
       yield { slide: 'x'.repeat(100_000) }

@@ -29,7 +29,7 @@ export function usageAsJson(
   standing: Standing,
   requests: readonly PastRequest[],
 ) {
-  const { paysNext, free, plan, proEndsAt, credits, windows } = standing
+  const { paysNext, free, plan, proEndsAt, credits, workerSeconds, windows } = standing
   return {
     account: accountId,
     paysNext,
@@ -38,6 +38,7 @@ export function usageAsJson(
     // the last day of Pro, not the midnight after it
     proUntil: proEndsAt === null ? null : iso(proEndsAt - 1).slice(0, 10),
     credits: { left: credits.left, held: credits.held },
+    workerSeconds: allowance(workerSeconds),
     rateLimits: windows.map(({ name, limit, seconds, remaining, resetSeconds }) => {
       return { name, limit, seconds, remaining, resetSeconds }
     }),
@@ -61,7 +62,8 @@ function pastRequest(request: PastRequest) {
     charged: request.charged,
     paidBy: request.charged ? request.pays : null,
     replayed: request.replayed,
-    durationMs: endedAt === null ? null : endedAt - at,
+    // a clock that was set back is no reason for a time below zero
+    durationMs: endedAt === null ? null : Math.max(0, endedAt - at),
     filenameLength: request.nameLength,
     type: request.type,
     fileBytes: request.fileBytes,

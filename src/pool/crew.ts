@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
+import type { DocumentJob } from './document-job.ts'
 import { memoryBytesOf } from './memory-of-process.ts'
 import type { ReadingSettings } from './messages.ts'
 import { WorkerProcess } from './worker-process.ts'
@@ -53,9 +54,17 @@ export class Crew {
     return [...this.#workers].filter((worker) => worker.busy).length
   }
 
-  /** An idle worker, by preference one that has this document open already. */
-  idleFor(document: number): WorkerProcess | undefined {
+  get idleCount(): number {
+    return [...this.#workers].filter((worker) => worker.idle).length
+  }
+
+  /**
+   * An idle worker, by preference one that has this document open already, or for a step that is tried
+   * again one that has read no document yet.
+   */
+  idleFor({ number: document, isRetrying }: DocumentJob): WorkerProcess | undefined {
     const idle = [...this.#workers].filter((worker) => worker.idle)
+    if (isRetrying) return idle.find(({ fresh }) => fresh) ?? idle[0]
     return idle.find((worker) => worker.has(document)) ?? idle[0]
   }
 
@@ -126,9 +135,11 @@ export class Crew {
 }
 
 export function shuttingDown(): AppError {
-  return new AppError('busy', 'The service is shutting down. Send the request again in a moment.', {
-    retryAfterSeconds: 5,
-  })
+  return new AppError(
+    'shutting_down',
+    'The service is shutting down. Send the request again in a moment.',
+    { retryAfterSeconds: 5 },
+  )
 }
 
 function tooMuchMemory(bytesMax: number): AppError {

@@ -1,10 +1,12 @@
-import type { Box, Deck, DeckLayout, SlideReading } from '../conversion/convert.ts'
+import type { Box, Deck, DeckLayout, EncodedReadings } from '../conversion/convert.ts'
 import type { EngineSettings } from '../engines/engines.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 
 /** What a worker needs to know to read decks. */
 export interface ReadingSettings extends EngineSettings {
   slidesMax: number
+  /** Characters in a deck. */
+  charactersMax: number
 }
 
 /** One step of reading a deck, small enough that decks can take turns. */
@@ -13,13 +15,23 @@ export type Step =
   | { kind: 'text'; from: number; to: number; layout?: DeckLayout }
   | { kind: 'picture'; page: number; panel?: Box }
 
-/** Page count of `open`, readings of `text`, one reading of `picture`. */
-export type StepResult = number | SlideReading[] | SlideReading
+/** What `open` tells of a deck. */
+export interface Opened {
+  pageCount: number
+}
 
-/** From the pool to a worker. `deck` comes with the first step on a document that the worker has not got. */
+/** Page count of `open`; readings of `text` and `picture`, which the server's thread passes on as they are. */
+export type StepResult = Opened | EncodedReadings
+
+/**
+ * From the pool to a worker. A document that the worker has not got comes before its first step: the
+ * deck without its bytes, and these in pieces, because sending a piece keeps the server's thread busy.
+ */
 export type Order =
   | { kind: 'start'; settings: ReadingSettings }
-  | { kind: 'step'; document: number; step: Step; deck?: Deck }
+  | { kind: 'deck'; document: number; deck: Omit<Deck, 'bytes'>; byteLength: number }
+  | { kind: 'bytes'; document: number; bytes: Uint8Array }
+  | { kind: 'step'; document: number; step: Step }
   | { kind: 'forget'; document: number }
 
 /** From a worker to the pool. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Deck } from '../conversion/convert.ts'
+import { confinedNode } from './confinement.ts'
 import {
   type Answer,
   fromFailure,
@@ -11,8 +12,16 @@ import {
 } from './messages.ts'
 import { workerEnvironment } from './worker-environment.ts'
 
+/** One message to a worker holds no more bytes of a deck: sending it takes a fraction of a millisecond. */
+const pieceBytesMax = 256 * 1024
+
 /** Decks that a worker keeps open side by side; the one used longest ago is closed for the next. */
 const openDecksMax = 4
+
+/** A worker ended in the middle of a step although the pool did not kill it: it crashed, or somebody else killed it. */
+export class WorkerLost extends Error {
+  override readonly name = 'WorkerLost'
+}
 
 interface Running {
   resolve(result: StepResult): void
@@ -25,6 +34,7 @@ export class WorkerProcess {
   memoryBytes = 0
   readonly #child: ChildProcess
   readonly #decks = new Set<number>()
+  #stepsTaken = 0
   #running: Running | undefined
   #ready = false
   #killedBecause: unknown
@@ -34,7 +44,9 @@ export class WorkerProcess {
     this.#child = fork(fileURLToPath(program), [], {
       serialization: 'advanced',
       env: workerEnvironment,
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      // standard output belongs to the command that converts
+      stdio: ['ignore', 2, 2, 'ipc'],
+      ...confinedNode(settings.ocrModels === undefined ? [] : [settings.ocrModels]),
     })
     this.#child.on('message', (answer: Answer) => {
       if (answer.kind === 'ready') {
@@ -42,12 +54,14 @@ export class WorkerProcess {
         events.ready()
       } else this.#settle(answer)
     })
-    this.#child.on('error', (error) => this.kill(error))
+    this.#child.on('error', (error) => {
+      this.kill(lost(error))
+      // a process that could not be started has no exit
+      if (this.pid === undefined) events.ended()
+    })
     this.#child.on('exit', () => {
       this.#ready = false
-      this.#fail(
-        this.#killedBecause ?? new Error('A worker process ended in the middle of a step.'),
-      )
+      this.#fail(this.#killedBecause ?? lost())
       events.ended()
     })
     this.#send({ kind: 'start', settings })
@@ -65,6 +79,11 @@ export class WorkerProcess {
     return this.#running !== undefined
   }
 
+  /** Whether no document has had a chance to do harm to it. */
+  get fresh(): boolean {
+    return this.#stepsTaken === 0
+  }
+
   has(document: number): boolean {
     return this.#decks.has(document)
   }
@@ -73,10 +92,12 @@ export class WorkerProcess {
   take(document: number, deck: Deck, step: Step): Promise<StepResult> {
     return new Promise((resolve, reject) => {
       this.#running = { resolve, reject }
+      this.#stepsTaken++
       const known = this.#decks.delete(document)
       this.#decks.add(document)
-      this.#send({ kind: 'step', document, step, ...(known ? {} : { deck }) })
       this.#closeOldest()
+      if (known) this.#send({ kind: 'step', document, step })
+      else void this.#sendDeck(document, deck).then(() => this.#begin(document, step))
     })
   }
 
@@ -98,6 +119,22 @@ export class WorkerProcess {
     if (this.#decks.size > openDecksMax && oldest !== undefined) this.forget(oldest)
   }
 
+  /** Sends the bytes in pieces, the next one when the last one has been taken; stops if the deck is forgotten. */
+  async #sendDeck(document: number, { bytes, ...deck }: Deck): Promise<void> {
+    this.#send({ kind: 'deck', document, deck, byteLength: bytes.length })
+    for (let at = 0; at < bytes.length && this.#decks.has(document); at += pieceBytesMax) {
+      const piece = bytes.subarray(at, at + pieceBytesMax)
+      await new Promise<void>((sent) => {
+        this.#send({ kind: 'bytes', document, bytes: piece }, sent)
+      })
+    }
+  }
+
+  #begin(document: number, step: Step): void {
+    if (this.#decks.has(document)) this.#send({ kind: 'step', document, step })
+    else this.#fail(new Error('The deck was closed while it was being sent.'))
+  }
+
   #settle(answer: Exclude<Answer, { kind: 'ready' }>): void {
     this.memoryBytes = answer.memoryBytes
     const running = this.#running
@@ -117,7 +154,13 @@ export class WorkerProcess {
     running?.reject(reason)
   }
 
-  #send(order: Order): void {
-    if (this.#child.connected) this.#child.send(order)
+  /** Calls `sent` when the order is on its way, or never will be because the process is gone. */
+  #send(order: Order, sent: () => void = () => {}): void {
+    if (this.#child.connected) this.#child.send(order, sent)
+    else sent()
   }
+}
+
+function lost(cause?: Error): WorkerLost {
+  return new WorkerLost('A worker process ended in the middle of a step.', { cause })
 }

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { AccountStore, ListedAccount } from '../accounts/accounts.ts'
+import { accountFlags } from './account-flags.ts'
 import { countUsage } from './count-usage.ts'
 import { deleteAccount } from './delete-account.ts'
 import { lockAccount, writeEntry } from './lock-account.ts'
+import { renewPersonHashes } from './renew-person-hashes.ts'
 import { fromStanding, toAccount, toEntry } from './rows.ts'
 import type { Schema } from './schema.ts'
 
@@ -15,7 +17,7 @@ export function accountStore(
       const row = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
       return row !== undefined
     },
-    async insertAccount(account) {
+    async insertAccount(account, personHash) {
       const { id, email, createdAt } = account
       const result = await db
         .insertInto('accounts')
@@ -25,6 +27,9 @@ export function accountStore(
           created_at: createdAt,
           revision: 0,
           operator: 0,
+          person_hash: personHash ?? null,
+          suspended_at: null,
+          suspended_reason: null,
           ...fromStanding(account),
         })
         .onConflict((conflict) => conflict.column('email').doNothing())
@@ -57,15 +62,9 @@ export function accountStore(
       return rows.map(toEntry)
     },
     countUsage: (query) => countUsage(db, query),
-    async isOperator(accountId) {
-      const query = db.selectFrom('accounts').select('operator').where('id', '=', accountId)
-      return (await query.executeTakeFirst())?.operator === 1
-    },
-    async setOperator(accountId, operator) {
-      const change = { operator: operator ? 1 : 0 }
-      await db.updateTable('accounts').set(change).where('id', '=', accountId).execute()
-    },
-    deleteAccount: (accountId) => deleteAccount(db, accountId),
+    ...accountFlags(db),
+    deleteAccount: (accountId, how) => deleteAccount(db, { accountId, ...how }),
+    renewPersonHashes: (personHash) => renewPersonHashes(db, personHash),
   }
 }
 

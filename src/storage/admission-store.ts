@@ -3,21 +3,31 @@ import type { Account } from '../accounts/accounts.ts'
 import type {
   AdmissionStore,
   AdmittedRequest,
-  Counter,
   LockedAccount,
+  OpenRequest,
   RequestEnd,
 } from '../admission/admit.ts'
+import { addToCounter } from './add-to-counter.ts'
 import { addUse, pruneDays } from './count-days.ts'
 import { countUsage } from './count-usage.ts'
 import { findReceipt } from './find-receipt.ts'
 import { lockAccount, writeEntry } from './lock-account.ts'
 import type { RequestRow, Schema } from './schema.ts'
 
+/** The same database twice: its transactions wait a short and a long time for their turn. */
+export interface Databases {
+  brief: Kysely<Schema>
+  patient: Kysely<Schema>
+}
+
 /** Returns the store of requests and counters over a database. */
-export function admissionStore(db: Kysely<Schema>): Omit<AdmissionStore, 'findKey'> {
+export function admissionStore({
+  brief: db,
+  patient,
+}: Databases): Omit<AdmissionStore, 'findKey' | 'findAccount' | 'findSuspension'> {
   return {
-    onAccount: (accountId, work) =>
-      db.transaction().execute(async (transaction) => {
+    onAccount: (accountId, work, { isPatient = false } = {}) =>
+      (isPatient ? patient : db).transaction().execute(async (transaction) => {
         const account = await lockAccount(transaction, accountId)
         if (!account) throw new Error(`There is no account ${accountId}.`)
         return work(lockedAccount(transaction, account))
@@ -37,8 +47,16 @@ function lockedAccount(transaction: Transaction<Schema>, account: Account): Lock
     async addRequest(request) {
       await transaction.insertInto('requests').values(rowOf(request)).execute()
     },
+    findOpenRequest: (id) => findOpenRequest(transaction, id),
+    async chargeRequest(id, { at, contentHash, replayed }) {
+      const charge = { charged_at: at, content_hash: contentHash, replayed: replayed ? 1 : 0 }
+      const query = transaction.updateTable('requests').set({ state: 'charged', ...charge })
+      await query.where('id', '=', id).execute()
+    },
     endRequest: (id, end) => endRequest(transaction, id, end),
-    addOne: (counter) => addOne(transaction, account.id, counter),
+    extendRequest: (id, expiresAt) => extendRequest(transaction, id, expiresAt),
+    addToCounter: (counter, amount) =>
+      addToCounter(transaction, { accountId: account.id, ...counter }, amount),
     addUse: (use) => addUse(transaction, account.id, use),
     findReceipt: (query) => findReceipt(transaction, account.id, query),
     appendEntry: (entry, changed) => writeEntry(transaction, entry, changed),
@@ -63,6 +81,7 @@ function rowOf(request: AdmittedRequest): RequestRow {
     pays: request.pays,
     window_starts_at: request.windowStartsAt,
     expires_at: request.expiresAt,
+    charged_at: null,
     ended_at: null,
     code: request.code,
     type: null,
@@ -76,12 +95,25 @@ function rowOf(request: AdmittedRequest): RequestRow {
   }
 }
 
+async function findOpenRequest(
+  transaction: Transaction<Schema>,
+  id: string,
+): Promise<OpenRequest | undefined> {
+  const row = await transaction
+    .selectFrom('requests')
+    .select(['state', 'replayed'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row?.state !== 'held' && row?.state !== 'charged') return undefined
+  return { state: row.state, replayed: row.replayed === 1 }
+}
+
 async function endRequest(
   transaction: Transaction<Schema>,
   id: string,
   { state, at, code, ...end }: RequestEnd,
-): Promise<boolean> {
-  const result = await transaction
+): Promise<void> {
+  await transaction
     .updateTable('requests')
     .set({
       state,
@@ -92,29 +124,23 @@ async function endRequest(
       name_length: end.received?.nameLength ?? null,
       slides: end.delivery?.slides ?? null,
       mode: end.delivery?.mode ?? null,
-      content_hash: end.contentHash,
-      replayed: end.replayed ? 1 : 0,
     })
     .where('id', '=', id)
-    .where('state', '=', 'held')
-    .executeTakeFirstOrThrow()
-  return result.numUpdatedRows === 1n
+    .execute()
 }
 
-async function addOne(
+async function extendRequest(
   transaction: Transaction<Schema>,
-  accountId: string,
-  { kind, startsAt, endsAt }: Counter,
-): Promise<void> {
-  await transaction
-    .insertInto('counters')
-    .values({ account_id: accountId, kind, starts_at: startsAt, ends_at: endsAt, used: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'starts_at', 'kind'])
-        .doUpdateSet((eb) => ({ used: eb('counters.used', '+', 1) })),
-    )
-    .execute()
+  id: string,
+  expiresAt: number,
+): Promise<boolean> {
+  const result = await transaction
+    .updateTable('requests')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('state', 'in', ['held', 'charged'])
+    .executeTakeFirstOrThrow()
+  return result.numUpdatedRows === 1n
 }
 
 async function pruneRequests(db: Kysely<Schema>, before: number, rowsMax: number): Promise<number> {

@@ -1,6 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Pays, Usage, UsageQuery } from '../accounts/accounts.ts'
 import type { Counter } from '../admission/admit.ts'
+import {
+  freeHeldByOtherAccounts,
+  freeUsedByOtherAccounts,
+  usedByDeletedAccounts,
+} from './count-person.ts'
 import type { Schema } from './schema.ts'
 
 /** Counts what the query asks for, in three statements whose cost does not grow with past use. */
@@ -15,6 +20,7 @@ export async function countUsage(db: Kysely<Schema>, query: UsageQuery): Promise
     free: { settled: settled('free_day', dayStartsAt), held: held('free', dayStartsAt) },
     plan: { settled: settled('plan_month', monthStartsAt), held: held('plan', monthStartsAt) },
     creditsHeld: held('credits', null),
+    workerMsToday: settled('worker_ms_day', dayStartsAt),
   }
 }
 
@@ -24,6 +30,7 @@ async function countMinute(db: Kysely<Schema>, query: UsageQuery): Promise<Usage
     .select('at')
     .where('account_id', '=', query.accountId)
     .where('at', '>', query.minuteAfter)
+    .where('at', '<=', query.minuteUntil)
     .orderBy('at', 'desc')
     .limit(query.minuteRequestsMax)
     .as('newest')
@@ -48,9 +55,13 @@ async function readCounters(
     .select(['kind', 'starts_at', 'used'])
     .where('account_id', '=', accountId)
     .where('starts_at', 'in', [dayStartsAt, monthStartsAt ?? dayStartsAt])
+    .unionAll(usedByDeletedAccounts(db, { accountId, dayStartsAt }))
+    .unionAll(freeUsedByOtherAccounts(db, { accountId, dayStartsAt }))
     .execute()
   return (kind, startsAt) =>
-    rows.find((row) => row.kind === kind && row.starts_at === startsAt)?.used ?? 0
+    rows
+      .filter((row) => row.kind === kind && row.starts_at === startsAt)
+      .reduce((sum, { used }) => sum + used, 0)
 }
 
 async function countHeld(
@@ -65,7 +76,10 @@ async function countHeld(
     .where('state', '=', sql.lit('held' as const))
     .where('expires_at', '>', now)
     .groupBy(['pays', 'window_starts_at'])
+    .unionAll(freeHeldByOtherAccounts(db, { accountId, now }))
     .execute()
   return (pays, startsAt) =>
-    Number(rows.find((row) => row.pays === pays && row.window_starts_at === startsAt)?.held ?? 0)
+    rows
+      .filter((row) => row.pays === pays && row.window_starts_at === startsAt)
+      .reduce((sum, { held }) => sum + Number(held), 0)
 }

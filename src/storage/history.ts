@@ -76,8 +76,8 @@ function toPastRequest(row: RequestRow, now: number): PastRequest {
     outcome,
     code: row.code,
     pays: row.pays,
-    charged: row.state === 'settled' && row.replayed === 0,
-    replayed: row.state === 'settled' && row.replayed === 1,
+    charged: isCharged(row) && row.replayed === 0,
+    replayed: isCharged(row) && row.replayed === 1,
     nameLength: row.name_length,
     type: row.type,
     fileBytes: row.file_bytes,
@@ -86,9 +86,16 @@ function toPastRequest(row: RequestRow, now: number): PastRequest {
   }
 }
 
+// a charge that was refunded leaves a released request
+function isCharged({ state }: RequestRow): boolean {
+  return state === 'charged' || state === 'settled'
+}
+
 function outcomeOf({ state, slides, expires_at }: RequestRow, now: number): Outcome {
   if (state === 'refused') return 'refused'
-  if (state === 'held') return now < (expires_at ?? 0) ? 'running' : 'lost'
-  // one that came late is released, for what it held was gone, and yet it was delivered
-  return state === 'settled' || slides !== null ? 'converted' : 'failed'
+  // one that was charged and never ended stays charged, for its rows may have been sent
+  if (state === 'held' || state === 'charged') return now < (expires_at ?? 0) ? 'running' : 'lost'
+  // a settled one without a delivery failed after its first row; an old released one with a delivery
+  // had outlived its reservation
+  return slides === null ? 'failed' : 'converted'
 }

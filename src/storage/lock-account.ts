@@ -5,7 +5,8 @@ import type { Schema } from './schema.ts'
 
 /**
  * Resolves to the account once no other transaction has it locked, and keeps it locked until this one
- * ends; to undefined when there is none. Must be the first statement of its transaction.
+ * ends; to undefined when there is none. Must be the first statement of its transaction. Accounts of one
+ * person share free conversions: SQLite lets one transaction write at a time, so that they take turns.
  */
 export async function lockAccount(
   transaction: Transaction<Schema>,

@@ -5,6 +5,8 @@ import * as requests from './migrations/002-requests.ts'
 import * as history from './migrations/003-history.ts'
 import * as receipts from './migrations/004-receipts.ts'
 import * as people from './migrations/005-people.ts'
+import * as charges from './migrations/006-charges.ts'
+import * as persons from './migrations/007-persons.ts'
 import type { Schema } from './schema.ts'
 
 const migrations = {
@@ -13,6 +15,8 @@ const migrations = {
   '003-history': history,
   '004-receipts': receipts,
   '005-people': people,
+  '006-charges': charges,
+  '007-persons': persons,
 }
 
 /** Brings the database to the newest schema; several processes may do so at once. */

@@ -104,6 +104,26 @@ test('What a killed process had reserved comes back when the reservation expires
   assert.equal((await ask()).pays, 'free')
 })
 
+test('What a killed process had charged stays charged, for its rows may have been sent.', async () => {
+  const dataDir = temporaryFolder()
+  const { accounts, clock, newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
+  const { account, key } = await newcomer()
+  const errand = { dataDir, authorization: `Bearer ${key}`, together: 2, charging: true }
+  const child = await startOne(errand)
+  for await (const report of reportsOf(child)) if (report !== 'open') break
+  await end(child, 'SIGKILL')
+  clock.advance(testLimits.reservationMs)
+  assert.equal((await accounts.standing(account.id)).free?.left, 1)
+  const told = await accounts.recentRequests(account.id)
+  assert.deepEqual(
+    told.map(({ outcome, charged }) => [outcome, charged]),
+    [
+      ['lost', true],
+      ['lost', true],
+    ],
+  )
+})
+
 test('A process killed at work loses no conversion that it had settled, and leaves the books in balance.', async () => {
   const dataDir = temporaryFolder()
   const { accounts, newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })

@@ -12,6 +12,8 @@ export function toAccount(row: AccountRow): Account {
     plan: toPlan(row),
     proEndsAt: row.pro_ends_at,
     credits: row.credits,
+    suspended:
+      row.suspended_at === null ? null : { at: row.suspended_at, reason: row.suspended_reason },
   }
 }
 

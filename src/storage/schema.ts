@@ -1,5 +1,5 @@
 import type { LedgerKind, Pays } from '../accounts/accounts.ts'
-import type { AdmittedRequest, Counter, RequestEnd } from '../admission/admit.ts'
+import type { AdmittedRequest, Counter, OpenRequest, RequestEnd } from '../admission/admit.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { LinkPurpose } from '../web/web.ts'
 
@@ -10,6 +10,9 @@ export interface Schema {
   api_keys: ApiKeyRow
   requests: RequestRow
   counters: CounterRow
+  hashed_counters: HashedCounterRow
+  closed_accounts: ClosedAccountRow
+  closed_ledger: ClosedLedgerRow
   usage_days: UsageDayRow
   links: LinkRow
   people: PersonRow
@@ -47,6 +50,11 @@ export interface AccountRow {
   revision: number
   /** 1 where the account may see the state of the whole service, else 0. */
   operator: number
+  /** Which accounts belong to one person; null until it is computed, at the next start. */
+  person_hash: string | null
+  /** Null unless the account is suspended. */
+  suspended_at: number | null
+  suspended_reason: string | null
 }
 
 export interface LedgerRow {
@@ -85,10 +93,11 @@ export interface RequestRow {
   key_id: string
   request_id: string
   at: number
-  state: AdmittedRequest['state'] | RequestEnd['state']
+  state: AdmittedRequest['state'] | OpenRequest['state'] | RequestEnd['state']
   pays: Pays | null
   window_starts_at: number | null
   expires_at: number | null
+  charged_at: number | null
   ended_at: number | null
   code: ErrorCode | null
   type: string | null
@@ -110,6 +119,25 @@ export interface CounterRow {
   ends_at: number
   used: number
 }
+
+/** Counts of persons and networks, under keyed hashes, so that the table names nobody. */
+export interface HashedCounterRow {
+  subject_hash: string
+  kind: Counter['kind'] | 'sign_ups_day'
+  starts_at: number
+  ends_at: number
+  used: number
+}
+
+/** An account that was deleted: what the books need, and nothing of the person. */
+export interface ClosedAccountRow {
+  id: string
+  created_at: number
+  closed_at: number
+  credits: number
+}
+
+export type ClosedLedgerRow = Omit<LedgerRow, 'request_id'>
 
 /** What was made of the requests that one key made on one UTC day, as they ended. */
 export interface UsageDayRow {

@@ -29,7 +29,7 @@ test('The folder and the files of the database are for this user alone.', async 
 
 test('What was written is there after the database is closed and opened again.', async () => {
   const dataDir = temporaryFolder()
-  const first = await openStorage({ dataDir })
+  const first = await openStorage({ kind: 'sqlite', dataDir })
   await first.insertAccount(accountOf('again'))
   await first.close()
   const second = await temporaryStorage(dataDir)
@@ -37,20 +37,23 @@ test('What was written is there after the database is closed and opened again.',
 })
 
 test('A database answers until it is closed, and may be closed twice.', async () => {
-  const storage = await openStorage({ dataDir: temporaryFolder() })
-  assert.equal(await storage.healthy(), true)
+  const storage = await openStorage({ kind: 'sqlite', dataDir: temporaryFolder() })
+  assert.equal(await storage.fault(), undefined)
   await storage.close()
-  assert.equal(await storage.healthy(), false)
+  assert.equal(await storage.fault(), 'the database does not answer')
   await storage.close()
 })
 
 test('A file that is no database is refused, not overwritten.', async () => {
   const dataDir = temporaryFolder()
-  await (await openStorage({ dataDir })).close()
+  await (await openStorage({ kind: 'sqlite', dataDir })).close()
   const path = join(dataDir, 'rowdeck.sqlite')
   rmSync(path)
   writeFileSync(path, 'not a database, but something dear to somebody'.repeat(50))
-  await assert.rejects(openStorage({ dataDir }), { code: 'SQLITE_NOTADB' })
+  await assert.rejects(openStorage({ kind: 'sqlite', dataDir }), {
+    code: 'busy',
+    message: /rowdeck\.sqlite is damaged or is not a Rowdeck database/,
+  })
   assert.match(readFileSync(path, 'utf8'), /dear to somebody/)
 })
 
@@ -65,18 +68,24 @@ test('The cost of an admission does not grow with the requests of the day: every
       .map(({ detail }) => detail)
       .join()
   const minute =
-    "select at from requests where account_id = 'a' and at > 1 order by at desc limit 30"
+    "select at from requests where account_id = 'a' and at > 1 and at <= 9 order by at desc limit 30"
   const held =
     "select count(*) from requests where account_id = 'a' and state = 'held' and expires_at > 1"
   const counters = "select used from counters where account_id = 'a' and starts_at in (1, 2)"
-  assert.match(plan(minute), /COVERING INDEX requests_by_account \(account_id=\? AND at>\?\)/)
+  assert.match(
+    plan(minute),
+    /COVERING INDEX requests_by_account \(account_id=\? AND at>\? AND at<\?\)/,
+  )
   assert.match(plan(held), /INDEX requests_held \(account_id=\? AND expires_at>\?\)/)
   const sameKey = 'from requests where account_id = ? and idempotency_hash = ? and replayed = ?'
-  const running = `select id ${sameKey} and state = ? and expires_at > ? limit ?`
-  const charged = `select content_hash ${sameKey} and state = ? and at > ? order by at desc limit ?`
+  const chargedAt = 'coalesce(charged_at, at)'
+  const running = `select id ${sameKey} and state in (?, ?) and expires_at > ? limit ?`
+  const charged = `select content_hash ${sameKey} and state in (?, ?) and ${chargedAt} > ? order by ${chargedAt} desc limit ?`
+  const replays = `select count(*) ${sameKey} and ${chargedAt} >= ?`
   const receipts = /INDEX requests_by_idempotency \(account_id=\? AND idempotency_hash=\?/
   assert.match(plan(running), receipts)
   assert.match(plan(charged), receipts)
+  assert.match(plan(replays), receipts)
   assert.match(
     plan(counters),
     /INDEX sqlite_autoindex_counters_1 \(account_id=\? AND starts_at=\?\)/,
@@ -91,5 +100,5 @@ test('A database that another process is just preparing is waited for.', async (
   const opening = temporaryStorage(dataDir)
   other.exec('commit')
   other.close()
-  assert.equal(await (await opening).healthy(), true)
+  assert.equal(await (await opening).fault(), undefined)
 })

@@ -1,54 +1,70 @@
-import { Kysely, sql } from 'kysely'
+import { Kysely } from 'kysely'
 import type { AccountStore, KeyStore } from '../accounts/accounts.ts'
 import type { AdmissionStore } from '../admission/admit.ts'
+import { type Clock, systemClock } from '../clock.ts'
 import type { WebStore } from '../web/web.ts'
 import { accountStore } from './account-store.ts'
 import { admissionStore } from './admission-store.ts'
+import type { HealthLog } from './database-health.ts'
 import { history } from './history.ts'
 import { keyStore } from './key-store.ts'
 import { migrate } from './migrate.ts'
+import { type DatabaseOptions, openDatabase } from './open-database.ts'
 import type { Schema } from './schema.ts'
-import { openSqlite } from './sqlite.ts'
 import { webStore } from './web-store.ts'
 
 /** Everything that the service keeps. */
 export interface Storage extends AccountStore, KeyStore, AdmissionStore, WebStore {
-  /** Whether the database answers. */
-  healthy(): Promise<boolean>
+  /**
+   * Resolves to what keeps the database from working, as part of a sentence; undefined if nothing does.
+   * Writes, at most every few seconds, because a full disk shows only then.
+   */
+  fault(): Promise<string | undefined>
   /** Ends the use of the database once the work under way is done. */
   close(): Promise<void>
 }
 
-export interface StorageOptions {
-  /** Folder of the database, created if missing. */
-  dataDir: string
+export type StorageOptions = DatabaseOptions
+
+export interface StorageContext {
+  clock?: Clock
+  /** Told when the database stops working, and when it works again. */
+  log?: HealthLog
 }
 
-/** Opens the database and brings its schema up to date. Several processes may have it open. */
-export async function openStorage({ dataDir }: StorageOptions): Promise<Storage> {
-  const db = new Kysely<Schema>({ dialect: await openSqlite(dataDir) })
+/** How long a transaction waits, while no other makes progress, before callers are told to come back. */
+const briefMsMax = 1000
+/** The same for the end of work that is done: losing it costs more than waiting. */
+const patientMsMax = 10_000
+/** The same for changes of the schema, which another process may be making. */
+const migrationMsMax = 60_000
+
+/**
+ * Opens the database and brings its schema up to date. Several processes may have it open. Whatever
+ * cannot be done because of the database, opening it included, is thrown as AppError `busy`; where
+ * it cannot be opened, the message is for the operator.
+ */
+export async function openStorage(
+  options: StorageOptions,
+  { clock = systemClock, log }: StorageContext = {},
+): Promise<Storage> {
+  const database = await openDatabase(options, { clock, log })
+  const waiting = (stallMsMax: number) =>
+    new Kysely<Schema>({ dialect: database.dialect({ stallMsMax }) })
   try {
-    await migrate(db)
+    await migrate(waiting(migrationMsMax))
   } catch (error) {
-    await db.destroy()
+    await database.close()
     throw error
   }
+  const db = waiting(briefMsMax)
   return {
     ...accountStore(db),
     ...history(db),
     ...keyStore(db),
-    ...admissionStore(db),
+    ...admissionStore({ brief: db, patient: waiting(patientMsMax) }),
     ...webStore(db),
-    healthy: () => answers(db),
-    close: () => db.destroy(),
-  }
-}
-
-async function answers(db: Kysely<Schema>): Promise<boolean> {
-  try {
-    await sql`select 1 from accounts limit 1`.execute(db)
-    return true
-  } catch {
-    return false
+    fault: () => database.fault(),
+    close: () => database.close(),
   }
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { OverviewQuery, OverviewRow, WebStore } from '../web/web.ts'
+import type { OverviewQuery, OverviewRow, SignUpCount, WebStore } from '../web/web.ts'
 import type { Schema } from './schema.ts'
 
 /** Returns what the console keeps and reads beside the accounts. */
@@ -25,9 +25,11 @@ export function webStore(db: Kysely<Schema>): WebStore {
     },
     async dropExpired(now) {
       await db.deleteFrom('links').where('expires_at', '<=', now).execute()
+      await dropHashedCounters(db, now)
       const moment = new Date(now).toISOString()
       await db.deleteFrom('people_sessions').where('expiresAt', '<=', moment).execute()
     },
+    countSignUp: (signUp) => countSignUp(db, signUp),
     async overview(query) {
       return {
         accounts: await countAccounts(db),
@@ -37,6 +39,35 @@ export function webStore(db: Kysely<Schema>): WebStore {
       }
     },
   }
+}
+
+// a request that began before midnight may still end
+const lateMs = 86_400_000
+
+async function dropHashedCounters(db: Kysely<Schema>, now: number): Promise<void> {
+  await db
+    .deleteFrom('hashed_counters')
+    .where('ends_at', '<=', now - lateMs)
+    .execute()
+}
+
+async function countSignUp(
+  db: Kysely<Schema>,
+  { networkHash, startsAt, endsAt, signUpsMax }: SignUpCount,
+): Promise<boolean> {
+  const window = { kind: 'sign_ups_day', starts_at: startsAt, ends_at: endsAt } as const
+  const row = await db
+    .insertInto('hashed_counters')
+    .values({ subject_hash: networkHash, ...window, used: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject_hash', 'starts_at', 'kind'])
+        .doUpdateSet((eb) => ({ used: eb('hashed_counters.used', '+', 1) }))
+        .where('hashed_counters.used', '<', signUpsMax),
+    )
+    .returning('used')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function countAccounts(db: Kysely<Schema>): Promise<number> {

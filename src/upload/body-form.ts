@@ -9,6 +9,9 @@ export interface UploadLimits {
   fileBytesMax: number
 }
 
+/** Characters of a Content-Type; a boundary has 70 at most (RFC 2046). */
+const contentTypeLengthMax = 500
+
 /** Bytes of a body beside the file: names, fields, boundaries, headers of parts. */
 const envelopeBytesMax = 64 * 1024
 
@@ -21,6 +24,12 @@ const jsonOverhead = 0.125
 
 /** Tells the form of a body by its content type; refuses any other with request_invalid. */
 export function bodyForm(contentType: string | undefined): BodyForm {
+  if (contentType && contentType.length > contentTypeLengthMax) {
+    throw new AppError(
+      'request_invalid',
+      `The Content-Type is longer than ${contentTypeLengthMax} characters. Send a shorter boundary.`,
+    )
+  }
   const mediaType = contentType?.split(';', 1)[0]?.trim().toLowerCase()
   if (mediaType === 'multipart/form-data') return 'multipart'
   if (mediaType === 'application/json') return 'json'

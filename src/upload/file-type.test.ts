@@ -27,12 +27,25 @@ test('a PDF may have up to 1,024 bytes of something else in front', () => {
   assert.throws(() => fileType(latin1(`${' '.repeat(1024)}%PDF-1.4`)), { code: 'type_unsupported' })
 })
 
+/** A compound file whose directory, in the sector of that number, names a stream. */
+function oldOffice(stream: string, sector: number): Buffer {
+  const bytes = Buffer.alloc((sector + 2) * 512)
+  bytes.write('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1')
+  bytes.writeUInt16LE(9, 0x1e)
+  bytes.writeUInt32LE(sector, 0x30)
+  bytes.write(stream, (sector + 1) * 512, 'utf16le')
+  return bytes
+}
+
 const others: [what: RegExp, bytes: Buffer][] = [
   [
     /PowerPoint file\. Export it as PDF and send that/,
     latin1('PK\x03\x04\0\0[Content_Types].xml\0ppt/presentation.xml'),
   ],
   [/PowerPoint/, latin1(`PK\x03\x04${'\0'.repeat(100_000)}ppt/presentation.xml`)],
+  [/PowerPoint/, latin1(`PK\x03\x04${'\0'.repeat(1_000_000)}ppt/presentation.xml`)],
+  [/PPT/, oldOffice('PowerPoint Document', 2000)],
+  [/old Office/, oldOffice('PowerPoint Document', 2000).subarray(0, 700_000)],
   [/OpenDocument/, latin1('PK\x03\x04\0\0mimetypeapplication/vnd.oasis.opendocument.presentation')],
   [/Keynote/, latin1('PK\x03\x04\0\0Index/Slide-1.iwa')],
   [/Word/, latin1('PK\x03\x04\0\0word/document.xml')],

@@ -8,7 +8,7 @@ import { fileMissing, quoteName, requestInvalid } from './refusals.ts'
 const filePart = 'file'
 
 /** A few more parts than can be right, so that a wrong one is named instead of counted. */
-const bounds = { parts: 16, fieldSize: fieldBytesMax, headerPairs: 32, headerSize: 16 * 1024 }
+const bounds = { parts: 16, fieldSize: fieldBytesMax, headerPairs: 32, headerSize: 4 * 1024 }
 
 const howToSend = 'Send the file as a part named `file`, with curl: -F file=@deck.pdf.'
 

@@ -6,6 +6,17 @@ const sendPicture = 'Save it as PNG or JPG and send that.'
 
 const headBytes = 1024
 
+/**
+ * Names of entries are looked for in so many bytes at the beginning, where archives begin with what tells
+ * them apart, and at the end, where a ZIP archive has its directory: a search of everything would take
+ * tens of milliseconds for each name.
+ */
+const searchedBytes = 128 * 1024
+
+/** Where an OLE compound file says in which sector its directory begins, and how large sectors are (MS-CFB, 2.2). */
+const directoryAt = 0x30
+const sectorShiftAt = 0x1e
+
 /** An archive with entries, and an empty one. */
 const zipBeginnings = ['PK\x03\x04', 'PK\x05\x06']
 const oleBeginning = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
@@ -68,14 +79,26 @@ const texts: [beginning: RegExp, seems: string][] = [
 export function containerKind(bytes: Buffer): string | undefined {
   const head = bytes.toString('latin1', 0, 8)
   if (zipBeginnings.some((signature) => head.startsWith(signature))) {
-    const known = zipEntries.find(([entry]) => bytes.includes(entry))
+    const parts = [bytes.subarray(0, searchedBytes), bytes.subarray(-searchedBytes)]
+    const known = zipEntries.find(([entry]) => parts.some((part) => part.includes(entry)))
     return known?.[1] ?? `This is a ZIP archive. ${unpack}`
   }
   if (head === oleBeginning) {
-    const known = oleStreams.find(([stream]) => bytes.includes(stream, 0, 'utf16le'))
+    const parts = [bytes.subarray(0, searchedBytes), oleDirectory(bytes)]
+    const known = oleStreams.find(([stream]) =>
+      parts.some((part) => part.includes(stream, 0, 'utf16le')),
+    )
     return known?.[1] ?? `This is an old Office file. ${sendPdf}`
   }
   return undefined
+}
+
+/** The beginning of the directory, which names the streams; empty where the file is cut off before it. */
+function oleDirectory(bytes: Buffer): Buffer {
+  if (bytes.length < directoryAt + 4) return bytes.subarray(0, 0)
+  const sector = bytes.readUInt32LE(directoryAt)
+  const start = (sector + 1) * 2 ** bytes.readUInt16LE(sectorShiftAt)
+  return bytes.subarray(start, start + searchedBytes)
 }
 
 /** Returns what a file of another kind seems to be, undefined where it looks like none. */

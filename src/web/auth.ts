@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
-import { betterAuth } from 'better-auth/minimal'
+import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
+import { rememberBusy } from './busy-errors.ts'
 import { passwordLengthMax, passwordLengthMin } from './form.ts'
+import { hashSessionTokens } from './hash-session-tokens.ts'
 import type { Entrance, People, PeopleSettings, PersonSession } from './people.ts'
 import type { WebStore } from './web-store.ts'
-
-export type Auth = People
 
 /** How long a session lasts; it is not prolonged by use. */
 export const sessionSeconds = 14 * 24 * 3600
@@ -14,15 +14,16 @@ export const sessionSeconds = 14 * 24 * 3600
 export const addressHeader = 'x-rowdeck-address'
 
 /** Returns people over better-auth, asked in code: none of its own routes is reachable. */
-export async function createAuth(store: WebStore, settings: PeopleSettings): Promise<Auth> {
+export async function createAuth(store: WebStore, settings: PeopleSettings): Promise<People> {
   const auth = betterAuth(optionsOf(store, settings))
-  const { internalAdapter, password: hashing } = await auth.$context
+  const { adapter, internalAdapter, password: hashing } = await auth.$context
 
   return {
     async whoIs(headers) {
       const found = await auth.api.getSession({ headers })
       if (!found) return undefined
-      return { accountId: found.user.id, session: sessionOf(found.session) }
+      const { token } = found.session
+      return { accountId: found.user.id, session: { ...sessionOf(found.session), token } }
     },
     signIn: (headers, email, password) => {
       const body = { email: loginOf(email), password }
@@ -51,20 +52,31 @@ export async function createAuth(store: WebStore, settings: PeopleSettings): Pro
       return Boolean(hash && (await hashing.verify({ hash, password })))
     },
     hasPassword: async (email) => (await internalAdapter.findUserByEmail(loginOf(email))) !== null,
+    async passwordStamp(email) {
+      const found = await internalAdapter.findUserByEmail(loginOf(email))
+      if (!found) return undefined
+      const credential = await internalAdapter.findCredentialAccount(found.user.id)
+      if (!credential?.password) return undefined
+      return createHash('sha256').update(`${found.user.id}:${credential.password}`).digest('hex')
+    },
     async sessions(accountId) {
       const found = await internalAdapter.listSessions(accountId, { onlyActiveSessions: true })
       return found
         .map(sessionOf)
         .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
     },
-    endSession: (token) => internalAdapter.deleteSession(token),
+    // by its id: what is listed of a session does not hold its token
+    endSession: (id) => adapter.delete({ model: 'session', where: [{ field: 'id', value: id }] }),
   }
 }
 
 function optionsOf({ peopleDatabase }: WebStore, { secret, secure }: PeopleSettings) {
   const { db, type } = peopleDatabase
+  const adapterOf = hashSessionTokens(
+    kyselyAdapter(db as Parameters<typeof kyselyAdapter>[0], { type }),
+  )
   return {
-    database: kyselyAdapter(db as Parameters<typeof kyselyAdapter>[0], { type }),
+    database: (options: BetterAuthOptions) => rememberBusy(adapterOf(options)),
     secret: secret(),
     // never used to build a link, and required all the same
     baseURL: 'http://localhost',
@@ -123,7 +135,6 @@ async function unlessWrong(answer: Promise<Answered>): Promise<Entrance | undefi
 
 interface FoundSession {
   id: string
-  token: string
   createdAt: Date
   expiresAt: Date
   userAgent?: string | null | undefined
@@ -131,7 +142,7 @@ interface FoundSession {
 }
 
 function sessionOf(found: FoundSession): PersonSession {
-  const { id, token, createdAt, expiresAt } = found
+  const { id, createdAt, expiresAt } = found
   const userAgent = found.userAgent?.slice(0, 300) || null
-  return { id, token, createdAt, expiresAt, userAgent, address: found.ipAddress || null }
+  return { id, createdAt, expiresAt, userAgent, address: found.ipAddress || null }
 }

@@ -32,8 +32,15 @@ export interface RateLimit {
 export interface LedgerEntry {
   id: string
   at: string
-  kind: 'credits_granted' | 'credit_spent' | 'plan_granted' | 'plan_ended' | 'pro_granted'
-  /** Added to the balance: above zero when granted, -1 when spent, else 0. */
+  kind:
+    | 'credits_granted'
+    | 'credits_withdrawn'
+    | 'credit_spent'
+    | 'credit_refunded'
+    | 'plan_granted'
+    | 'plan_ended'
+    | 'pro_granted'
+  /** Added to the balance: below zero when withdrawn or spent, else 0 or more. */
   credits: number
   planName: string | null
   requestsPerMonth: number | null

@@ -21,7 +21,7 @@ export interface WebRoutes {
   'GET /web/site': { response: Site }
   'GET /web/me': { response: Me }
 
-  // without a session; throttled by address and by account
+  // without a session; strangers are throttled by network and by address, known devices on their own
   /** Always the same answer. A link to set a password goes to the address; the account begins with it. */
   'POST /web/sign-up': { request: EmailForm; response: LinkSent }
   /** Always the same answer. A link to set another password goes to the address if it has an account. */
@@ -36,14 +36,14 @@ export interface WebRoutes {
   'POST /web/sign-out': { request: Nothing; response: null }
   /** Ends every other session; this one goes on under a new cookie and with another playground key. */
   'POST /web/change-password': { request: ChangePasswordForm; response: null }
-  /** Keys, sessions, history and personal data are gone at once and for good. */
+  /** Keys, sessions, history and personal data are gone at once and for good; the ledger stays without the person. */
   'POST /web/delete-account': { request: { password: string }; response: null }
   'GET /web/sessions': { response: { sessions: Session[] } }
   'DELETE /web/sessions/:id': { request: Nothing; response: null }
   /** Everywhere, here too. */
   'DELETE /web/sessions': { request: Nothing; response: null }
 
-  // keys of the account; those of others are `not_found`
+  // keys of the account; those of others are `not_found`; making, rotating and revoking is throttled
   'GET /web/keys': { response: { keys: Key[] } }
   'POST /web/keys': { request: NewKeyForm; response: CreatedKey }
   'PATCH /web/keys/:id': { request: { name: string }; response: Key }
@@ -81,17 +81,21 @@ export type WebErrorCode =
   | 'link_invalid' // 400; used, expired or never given out
   | 'signed_out' // 401; no session, or it has ended
   | 'credentials_wrong' // 401; e-mail address or password, it is not said which
+  | 'account_suspended' // 403; the message gives the reason, if there is one
   | 'origin_refused' // 403; the request comes from another site
-  | 'sign_up_closed' // 403
+  | 'sign_up_closed' // 403; for everybody, or for addresses at other domains
   | 'not_found' // 404
   | 'throttled' // 429; header `Retry-After` in seconds
+  | 'busy' // 503; the database is locked, full or gone; header `Retry-After` in seconds
   | 'internal' // 500
 
 export type Nothing = Record<string, never>
 
 /** What anyone may know of this service. */
 export interface Site {
-  signUp: 'open' | 'closed'
+  signUp: 'open' | 'closed' | 'domains'
+  /** The domains whose addresses may sign up, without their subdomains; none unless `signUp` says so. */
+  signUpDomains: string[]
   /** How links reach people: by mail, or printed where the operator of the service sees them. */
   linksBy: 'mail' | 'log'
   passwordLengthMin: number

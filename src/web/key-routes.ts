@@ -33,6 +33,7 @@ export function keyRoutes(server: FastifyInstance, desk: Desk): void {
     const { accountId } = await personOf(desk, request)
     const expiresAt = momentOf(request, 'expiresAt')
     const wishes = { name: textOf(request, 'name'), ...(expiresAt ? { expiresAt } : {}) }
+    await desk.guards.keyChange(accountId)
     reply.code(201)
     return created(await keys.create(accountId, wishes))
   })
@@ -45,12 +46,14 @@ export function keyRoutes(server: FastifyInstance, desk: Desk): void {
   server.post<OfKey>('/keys/:id/rotate', async (request, reply) => {
     const { accountId } = await personOf(desk, request)
     const overlapMs = choiceOf(request, 'overlapSeconds', overlapsSeconds) * 1000
+    await desk.guards.keyChange(accountId)
     reply.code(201)
     return created(await keys.rotate(accountId, request.params.id, overlapMs))
   })
 
   server.delete<OfKey>('/keys/:id', async (request) => {
     const { accountId } = await personOf(desk, request)
+    await desk.guards.keyRevocation(accountId)
     return shown(await keys.revoke(accountId, request.params.id))
   })
 

@@ -1,20 +1,21 @@
-import type { Auth } from './auth.ts'
-import type { WebStore } from './web-store.ts'
-
 /** A person who is signed in. The id is that of the account. */
 export interface SignedIn {
   accountId: string
-  session: PersonSession
+  session: LiveSession
 }
 
 export interface PersonSession {
   id: string
-  /** Never leaves the server but in its cookie. */
-  token: string
   createdAt: Date
   expiresAt: Date
   userAgent: string | null
   address: string | null
+}
+
+/** The session of the request that is being answered. */
+export interface LiveSession extends PersonSession {
+  /** Known from the request's cookie alone: only its hash is stored. Never leaves the server otherwise. */
+  token: string
 }
 
 /** What of a request tells who asks: its cookies, browser and address. */
@@ -38,9 +39,11 @@ export interface People {
   changePassword(caller: Caller, change: PasswordChange): Promise<Entrance | undefined>
   isPassword(accountId: string, password: string): Promise<boolean>
   hasPassword(email: string): Promise<boolean>
+  /** What changes with the password of this address and tells nothing of it; undefined without a password. */
+  passwordStamp(email: string): Promise<string | undefined>
   /** Those that have not ended, the newest first. */
   sessions(accountId: string): Promise<PersonSession[]>
-  endSession(token: string): Promise<void>
+  endSession(sessionId: string): Promise<void>
 }
 
 export interface PasswordChange {
@@ -53,24 +56,4 @@ export interface PeopleSettings {
   secret: () => string
   /** Whether the page is behind TLS, so that cookies may say so. */
   secure: boolean
-}
-
-/** Returns the people of a database. What signs them in is loaded when the first of them asks. */
-export function createPeople(store: WebStore, settings: PeopleSettings): People {
-  let auth: Promise<Auth> | undefined
-  const load = () => {
-    auth ??= import('./auth.ts').then(({ createAuth }) => createAuth(store, settings))
-    return auth
-  }
-  return {
-    whoIs: async (caller) => (await load()).whoIs(caller),
-    signIn: async (caller, email, password) => (await load()).signIn(caller, email, password),
-    signOut: async (caller) => (await load()).signOut(caller),
-    setPassword: async (id, email, password) => (await load()).setPassword(id, email, password),
-    changePassword: async (caller, change) => (await load()).changePassword(caller, change),
-    isPassword: async (accountId, password) => (await load()).isPassword(accountId, password),
-    hasPassword: async (email) => (await load()).hasPassword(email),
-    sessions: async (accountId) => (await load()).sessions(accountId),
-    endSession: async (token) => (await load()).endSession(token),
-  }
 }

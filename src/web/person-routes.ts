@@ -1,20 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { clientNetwork } from '../network.ts'
 import type { Link, LinkSent, Me } from './contract.ts'
 import {
   callerAfter,
   callerOf,
   type Desk,
   endSessions,
-  guardPassword,
   iso,
   letIn,
   personOf,
+  rememberDevice,
+  requireNotSuspended,
+  visitorOf,
 } from './desk.ts'
 import { emailOf, newPasswordOf, textOf } from './form.ts'
 import { linkTo } from './links.ts'
 import type { Entrance, SignedIn } from './people.ts'
-import { addressOf } from './throttle.ts'
 import { WebError } from './web-error.ts'
 
 /** Signing up, in and out, and the password. Nothing here tells whether an address has an account. */
@@ -31,14 +33,11 @@ export function personRoutes(server: FastifyInstance, desk: Desk): void {
 }
 
 async function signUp(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<LinkSent> {
-  if (desk.settings.signUp === 'closed') {
-    throw new WebError(
-      'sign_up_closed',
-      'Sign-up is closed here. Ask whoever runs the service for an invitation.',
-    )
-  }
+  // who cannot sign up at all need not fill in the form first
+  if (desk.settings.signUp === 'closed') desk.signUps.requireAllowed('')
   const email = emailOf(request)
-  guardLetters(desk, request, email)
+  desk.signUps.requireAllowed(email)
+  await desk.guards.letter(await visitorOf(desk, request, email))
   const known = await desk.people.hasPassword(email)
   const purpose = known ? 'forgot' : 'sign-up'
   const link = linkTo(desk.baseUrl(), await desk.links.issue(email, purpose))
@@ -48,7 +47,7 @@ async function signUp(desk: Desk, request: FastifyRequest, reply: FastifyReply):
 
 async function forgot(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<LinkSent> {
   const email = emailOf(request)
-  guardLetters(desk, request, email)
+  await desk.guards.letter(await visitorOf(desk, request, email))
   if (await hasAccount(desk, email)) {
     const link = linkTo(desk.baseUrl(), await desk.links.issue(email, 'forgot'))
     desk.post({ to: email, purpose: 'forgot', known: true, link })
@@ -56,11 +55,6 @@ async function forgot(desk: Desk, request: FastifyRequest, reply: FastifyReply):
     await desk.links.pretend(email, 'forgot')
   }
   return linkSent(desk, reply)
-}
-
-function guardLetters({ guards }: Desk, { ip }: FastifyRequest, email: string): void {
-  guards.lettersByAddress.attempt(addressOf(ip))
-  guards.lettersByEmail.attempt(email)
 }
 
 function linkSent({ settings }: Desk, reply: FastifyReply): LinkSent {
@@ -81,27 +75,32 @@ async function hasAccount({ accounts }: Desk, email: string): Promise<boolean> {
 async function signIn(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<Me> {
   const email = emailOf(request)
   const password = textOf(request, 'password')
-  guardPassword(desk, request, email)
+  await desk.guards.guess(await visitorOf(desk, request, email))
   const entrance = await desk.people.signIn(callerOf(request), email, password)
   if (!entrance) throw wrong('The e-mail address or the password is wrong.')
-  desk.guards.passwordsByEmail.forgive(email)
   return welcome(desk, { request, reply, entrance })
 }
 
 async function lookAtLink(desk: Desk, request: FastifyRequest): Promise<Link> {
-  desk.guards.tokensByAddress.attempt(addressOf(request.ip))
+  await desk.guards.token(clientNetwork(request.ip))
   const { email, purpose, expiresAt } = await desk.links.look(textOf(request, 'token'))
   return { email, purpose, expiresAt: iso(expiresAt) }
 }
 
 async function setPassword(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<Me> {
   const { accounts, people, links, guards } = desk
-  guards.tokensByAddress.attempt(addressOf(request.ip))
+  await guards.token(clientNetwork(request.ip))
   const password = newPasswordOf(request, 'password')
-  const { email, purpose } = await links.use(textOf(request, 'token'))
+  const token = textOf(request, 'token')
+  const link = await links.look(token)
+  // before the link is used up, so that it still works tomorrow
+  if (link.purpose === 'sign-up' && !(await hasAccount(desk, link.email))) {
+    await requireNotSuspended(desk, link.email)
+    await desk.signUps.count(request.ip)
+  }
+  const { email, purpose } = await links.use(token)
   const account = await (purpose === 'forgot' ? accounts.find(email) : accounts.open(email))
   await people.setPassword(account.id, email, password)
-  guards.passwordsByEmail.forgive(email)
   await endSessions(desk, await people.sessions(account.id))
   const entrance = await people.signIn(callerOf(request), email, password)
   if (!entrance) throw new Error('The password that was just set does not sign in.')
@@ -115,11 +114,14 @@ interface Arrival {
 }
 
 async function welcome(desk: Desk, { request, reply, entrance }: Arrival): Promise<Me> {
-  letIn(reply, entrance)
-  await desk.store.dropExpired(desk.clock.now())
   const person = await desk.people.whoIs(callerAfter(request, entrance))
   if (!person) throw new Error('The session that was just begun is not there.')
-  return meOf(desk, person)
+  await requireNotSuspended(desk, person.accountId)
+  letIn(reply, entrance)
+  await desk.store.dropExpired(desk.clock.now())
+  const me = await meOf(desk, person)
+  await rememberDevice(desk, { request, reply }, me.email)
+  return me
 }
 
 async function signOut(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -138,13 +140,13 @@ async function changePassword(
   const { email } = await desk.accounts.find(person.accountId)
   const currentPassword = textOf(request, 'currentPassword')
   const newPassword = newPasswordOf(request, 'newPassword')
-  guardPassword(desk, request, email)
+  await desk.guards.guessInSession(person.session.id)
   const ended = await desk.people.sessions(person.accountId)
   const change = { currentPassword, newPassword }
   const entrance = await desk.people.changePassword(callerOf(request), change)
   if (!entrance) throw wrong('The current password is wrong.')
-  desk.guards.passwordsByEmail.forgive(email)
   letIn(reply, entrance)
+  await rememberDevice(desk, { request, reply }, email)
   for (const session of ended) await desk.playground.end(session)
   reply.code(204)
 }
@@ -154,10 +156,9 @@ async function deleteAccount(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { accountId } = await personOf(desk, request)
-  const { email } = await desk.accounts.find(accountId)
+  const { accountId, session } = await personOf(desk, request)
   const password = textOf(request, 'password')
-  guardPassword(desk, request, email)
+  await desk.guards.guessInSession(session.id)
   if (!(await desk.people.isPassword(accountId, password))) throw wrong('The password is wrong.')
   letIn(reply, await desk.people.signOut(callerOf(request)))
   await desk.accounts.remove(accountId)

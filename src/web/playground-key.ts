@@ -1,6 +1,12 @@
-import { createHmac } from 'node:crypto'
-import { type Accounts, type ApiKey, deriveKey } from '../accounts/accounts.ts'
-import type { PersonSession, SignedIn } from './people.ts'
+import { createHash, createHmac } from 'node:crypto'
+import {
+  type Accounts,
+  type ApiKey,
+  deriveKey,
+  deriveKeyId,
+  type KeyWishes,
+} from '../accounts/accounts.ts'
+import type { LiveSession, PersonSession, SignedIn } from './people.ts'
 import { WebError } from './web-error.ts'
 
 const name = 'Playground'
@@ -10,26 +16,27 @@ const keysPerSession = 5
 /**
  * The key with which a session's page calls the public API. It is derived from the session's token and
  * the service's secret, so that it need not be kept to be the same each time, and it ends with the session.
+ * Its id is derived from the session's id, because whoever ends another session does not have its token.
  */
 export interface PlaygroundKeys {
   forSession(person: SignedIn): Promise<{ apiKey: ApiKey; key: string }>
   /** Revokes what the session was given. */
-  end(session: Pick<PersonSession, 'token'>): Promise<void>
+  end(session: Pick<PersonSession, 'id'>): Promise<void>
 }
 
 export function createPlaygroundKeys(
   { keys }: Pick<Accounts, 'keys'>,
   secret: () => string,
 ): PlaygroundKeys {
-  const nth = (token: string, index: number) =>
+  const keyOf = ({ token }: LiveSession, index: number) =>
     deriveKey(createHmac('sha256', secret()).update(`playground:${index}:${token}`).digest())
 
   // of two pages that ask at once one makes it, and the other finds it made
-  async function create(accountId: string, key: string, expiresAt: number): Promise<ApiKey> {
+  async function create(accountId: string, wishes: KeyWishes & { id: string }): Promise<ApiKey> {
     try {
-      return (await keys.create(accountId, { name, expiresAt, key })).apiKey
+      return (await keys.create(accountId, wishes)).apiKey
     } catch (error) {
-      const made = await keys.findDerived(key)
+      const made = await keys.findDerived(wishes.id)
       if (made) return made
       throw error
     }
@@ -38,9 +45,11 @@ export function createPlaygroundKeys(
   return {
     async forSession({ accountId, session }) {
       for (let index = 0; index < keysPerSession; index += 1) {
-        const key = nth(session.token, index)
+        const id = idOf(session, index)
+        const key = keyOf(session, index)
         const expiresAt = session.expiresAt.getTime()
-        const apiKey = (await keys.findDerived(key)) ?? (await create(accountId, key, expiresAt))
+        const apiKey =
+          (await keys.findDerived(id)) ?? (await create(accountId, { id, name, expiresAt, key }))
         if (apiKey.revokedAt === null && apiKey.rotatedAt === null) return { apiKey, key }
       }
       throw new WebError(
@@ -48,12 +57,16 @@ export function createPlaygroundKeys(
         'The keys of this session were revoked. Sign out and in again to get another one.',
       )
     },
-    async end({ token }) {
+    async end(session) {
       for (let index = 0; index < keysPerSession; index += 1) {
-        const apiKey = await keys.findDerived(nth(token, index))
+        const apiKey = await keys.findDerived(idOf(session, index))
         if (!apiKey) return
         await keys.revoke(apiKey.accountId, apiKey.id)
       }
     },
   }
+}
+
+function idOf({ id }: Pick<PersonSession, 'id'>, index: number): string {
+  return deriveKeyId(createHash('sha256').update(`playground:${index}:${id}`).digest())
 }

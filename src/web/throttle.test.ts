@@ -1,39 +1,69 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { manualClock } from '../../test/support/manual-clock.ts'
-import { addressOf, createThrottle } from './throttle.ts'
+import { createThrottle } from './throttle.ts'
 
-test('A subject has its attempts in each window, whatever others do.', () => {
+const refusal = 'Too many attempts.'
+
+test('A subject has its attempts in each window, whatever others do.', async () => {
   const clock = manualClock()
-  const throttle = createThrottle({ attemptsMax: 2, windowMs: 1000 }, clock)
-  throttle.attempt('a')
-  throttle.attempt('a')
-  throttle.attempt('b')
+  const throttle = createThrottle({ attemptsMax: 2, windowMs: 1000, refusal }, clock)
+  await throttle.attempt('a')
+  clock.advance(400)
+  await throttle.attempt('a')
+  await throttle.attempt('b')
   clock.advance(1)
-  assert.throws(() => throttle.attempt('a'), { code: 'throttled', retryAfterSeconds: 1 })
-  throttle.attempt('b')
-  clock.advance(998)
-  assert.throws(() => throttle.attempt('a'), { code: 'throttled' })
+  await assert.rejects(throttle.attempt('a'), { code: 'throttled', retryAfterSeconds: 1 })
+  await throttle.attempt('b')
+  clock.advance(598)
+  await assert.rejects(throttle.attempt('a'), { code: 'throttled' })
   clock.advance(1)
-  throttle.attempt('a')
-  throttle.forgive('b')
-  throttle.attempt('b')
-  throttle.attempt('b')
+  await throttle.attempt('a')
+  await assert.rejects(throttle.attempt('a'), { code: 'throttled' }, 'the second one still counts')
 })
 
-test('The memory of attempts is bounded: the subject not seen for the longest time is forgotten.', () => {
-  const throttle = createThrottle({ attemptsMax: 1, windowMs: 1000 }, manualClock())
-  throttle.attempt('first')
-  for (let subject = 0; subject < 20_000; subject += 1) throttle.attempt(`other-${subject}`)
-  throttle.attempt('first')
-  assert.throws(() => throttle.attempt('other-19999'), { code: 'throttled' })
+test('No window of time, wherever it begins, has more attempts than the rule says.', async () => {
+  const steps = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 200 })
+  const property = fc.asyncProperty(steps, async (waits) => {
+    const clock = manualClock()
+    const throttle = createThrottle({ attemptsMax: 3, windowMs: 100, refusal }, clock)
+    const made: number[] = []
+    for (const wait of waits) {
+      clock.advance(wait)
+      const attempt = throttle.attempt('a').then(() => made.push(clock.now()))
+      await attempt.catch(() => {})
+    }
+    for (const from of made) {
+      assert.ok(made.filter((at) => at >= from && at < from + 100).length <= 3)
+    }
+  })
+  await fc.assert(property)
 })
 
-test('A caller is an IPv4 address, or the network of 64 bits of an IPv6 address.', () => {
-  const same = ['2001:db8::1', '2001:db8:0:0:ffff::2', '2001:db8:0:0:1:2:3:4']
-  assert.deepEqual(new Set(same.map(addressOf)), new Set(['2001:db8:0:0']))
-  assert.notEqual(addressOf('2001:db8:0:1::1'), '2001:db8:0:0')
-  assert.equal(addressOf('::1'), '0:0:0:0')
-  assert.equal(addressOf('203.0.113.9'), '203.0.113.9')
-  assert.equal(addressOf('::ffff:203.0.113.9'), '203.0.113.9')
+test('Attempts at once are counted before any of them is made.', async () => {
+  const throttle = createThrottle({ attemptsMax: 3, windowMs: 1000, refusal }, manualClock())
+  const attempts = Array.from({ length: 50 }, () => throttle.attempt('a'))
+  const made = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled')
+  assert.equal(made.length, 3)
+})
+
+test('A clock that is set back keeps nobody out.', async () => {
+  let now = 10_000
+  const clock = { now: () => now, after: () => () => {} }
+  const throttle = createThrottle({ attemptsMax: 1, windowMs: 1000, refusal }, clock)
+  await throttle.attempt('a')
+  now = 5000
+  await throttle.attempt('a')
+})
+
+test('The memory of attempts is bounded, and what was tried often is forgotten last.', async () => {
+  const throttle = createThrottle({ attemptsMax: 2, windowMs: 1000, refusal }, manualClock())
+  await throttle.attempt('guessed')
+  await throttle.attempt('guessed')
+  await throttle.attempt('seen once')
+  for (let subject = 0; subject < 20_000; subject += 1) await throttle.attempt(`other-${subject}`)
+  await assert.rejects(throttle.attempt('guessed'), { code: 'throttled' })
+  await throttle.attempt('seen once')
+  await throttle.attempt('seen once')
 })

@@ -1,64 +1,63 @@
-import { isIPv6 } from 'node:net'
 import type { Clock } from '../clock.ts'
 import { WebError } from './web-error.ts'
 
 export interface ThrottleRule {
   attemptsMax: number
   windowMs: number
+  /** What the refusal says before "Try again in … minutes." */
+  refusal: string
 }
 
+/**
+ * Bounds how often a subject may attempt something. A port: this implementation counts in one process, and
+ * one that counts in a store that several processes share can take its place.
+ */
 export interface Throttle {
-  /** Counts an attempt, and refuses it as `throttled` where there were too many. */
-  attempt(subject: string): void
-  /** Forgets the attempts: this one was right. */
-  forgive(subject: string): void
-}
-
-interface Attempts {
-  count: number
-  endsAt: number
+  /** Counts an attempt before it is made. Refuses it as `throttled` if there were too many in the window. */
+  attempt(subject: string): Promise<void>
 }
 
 const subjectsMax = 20_000
+/** How many of the subjects that were idle longest are compared before one is forgotten. */
+const candidatesMax = 16
 
-/** Bounds how often one subject, such as an address, may try in a window of time, in this process. */
+/**
+ * Returns a throttle over a sliding window: in any `windowMs`, a subject has at most `attemptsMax`
+ * attempts. Refused attempts do not count. Kept in memory rather than by rate-limiter-flexible, whose
+ * counters in memory read the system's clock, keep a timer each and have no bound on their number.
+ */
 export function createThrottle(rule: ThrottleRule, clock: Clock): Throttle {
-  const attempts = new Map<string, Attempts>()
+  const attempts = new Map<string, number[]>()
   return {
-    attempt(subject) {
+    async attempt(subject) {
       const now = clock.now()
-      const known = attempts.get(subject)
-      const current =
-        known && now < known.endsAt ? known : { count: 0, endsAt: now + rule.windowMs }
-      // the subject last seen goes to the end, so that the first is the one to forget
+      // a clock that was set back must not keep anybody out
+      const recent = (attempts.get(subject) ?? []).filter(
+        (at) => at <= now && now < at + rule.windowMs,
+      )
+      // the subject last seen goes to the end, so that the first ones were idle longest
       attempts.delete(subject)
-      attempts.set(subject, current)
-      if (attempts.size > subjectsMax) attempts.delete(attempts.keys().next().value ?? '')
-      if (current.count >= rule.attemptsMax) throw tooMany(current.endsAt - now)
-      current.count += 1
+      attempts.set(subject, recent)
+      if (attempts.size > subjectsMax) forgetOne(attempts)
+      const [oldest = now] = recent
+      if (recent.length >= rule.attemptsMax) throw refused(rule, oldest + rule.windowMs - now)
+      recent.push(now)
     },
-    forgive: (subject) => void attempts.delete(subject),
   }
 }
 
-/** Returns what stands for the caller: the address, or of IPv6 the network of 64 bits that one caller has. */
-export function addressOf(ip: string): string {
-  if (!isIPv6(ip)) return ip
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
-  const [head = '', tail = ''] = ip.split('::')
-  const first = head.split(':').filter(Boolean)
-  const last = tail.split(':').filter(Boolean)
-  const gap = ip.includes('::') ? 8 - first.length - last.length : 0
-  return [...first, ...Array.from({ length: gap }, () => '0'), ...last].slice(0, 4).join(':')
+// The one with the fewest attempts, so that a flood of new subjects does not wipe out a count that matters.
+function forgetOne(attempts: Map<string, number[]>): void {
+  let forgotten: { subject: string; count: number } | undefined
+  for (const [subject, { length: count }] of attempts.entries().take(candidatesMax)) {
+    if (!forgotten || count < forgotten.count) forgotten = { subject, count }
+  }
+  if (forgotten) attempts.delete(forgotten.subject)
 }
 
-function tooMany(ms: number): WebError {
+function refused({ refusal }: ThrottleRule, ms: number): WebError {
   const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1000))
   const minutes = Math.ceil(retryAfterSeconds / 60)
-  return new WebError(
-    'throttled',
-    `That were too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    { retryAfterSeconds },
-  )
+  const wait = `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  return new WebError('throttled', `${refusal} ${wait}`, { retryAfterSeconds })
 }

@@ -8,10 +8,12 @@ export const webStatusOf: Record<WebErrorCode, number> = {
   link_invalid: 400,
   signed_out: 401,
   credentials_wrong: 401,
+  account_suspended: 403,
   origin_refused: 403,
   sign_up_closed: 403,
   not_found: 404,
   throttled: 429,
+  busy: 503,
   internal: 500,
 }
 
@@ -39,6 +41,10 @@ export function asWebError(error: unknown): WebError {
   if (error instanceof WebError) return error
   if (error instanceof AppError && error.code === 'not_found') {
     return new WebError('not_found', error.message)
+  }
+  if (error instanceof AppError && error.code === 'busy') {
+    const message = 'The service cannot reach its database at the moment. Try again in a moment.'
+    return new WebError('busy', message, { retryAfterSeconds: error.retryAfterSeconds ?? 1 })
   }
   if (error instanceof AppError) return new WebError('input_invalid', error.message)
   if (isRefusedByFramework(error)) {

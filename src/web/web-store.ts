@@ -18,9 +18,22 @@ export interface WebStore {
   /** Deletes the link; of several who ask at once, one gets it. */
   useLink(tokenHash: string): Promise<StoredLink | undefined>
   dropLinks(email: string): Promise<void>
-  /** Deletes links and sessions that have expired, with the addresses that they hold. */
+  /**
+   * Deletes links and sessions that have expired, with the addresses that they hold, and hashed counters
+   * of windows that ended a day ago.
+   */
   dropExpired(now: number): Promise<void>
+  /** Counts an account that is about to be created; false, and not counted, if there were that many. */
+  countSignUp(signUp: SignUpCount): Promise<boolean>
   overview(query: OverviewQuery): Promise<Overview>
+}
+
+export interface SignUpCount {
+  networkHash: string
+  /** The window that is counted, in milliseconds since 1970 UTC. */
+  startsAt: number
+  endsAt: number
+  signUpsMax: number
 }
 
 export interface OverviewQuery {

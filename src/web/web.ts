@@ -5,8 +5,9 @@ import type { Clock } from '../clock.ts'
 import type { Logger } from '../telemetry/telemetry.ts'
 import { accountRoutes } from './account-routes.ts'
 import type { Site } from './contract.ts'
-import { cookieSecret } from './cookie-secret.ts'
+import { createPeople } from './create-people.ts'
 import type { Desk, SiteLimits, WebSettings, WorkerStats } from './desk.ts'
+import { createDevices } from './devices.ts'
 import { passwordLengthMax, passwordLengthMin } from './form.ts'
 import { createGuards } from './guards.ts'
 import { keyRoutes } from './key-routes.ts'
@@ -16,15 +17,16 @@ import { operatorRoute } from './operator-route.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { securePage } from './page-headers.ts'
 import { pageRoutes } from './page-routes.ts'
-import { createPeople } from './people.ts'
 import { personRoutes } from './person-routes.ts'
 import { createPlaygroundKeys } from './playground-key.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { createSignUps } from './sign-ups.ts'
 import { asWebError, failureOf, WebError, webStatusOf } from './web-error.ts'
 import type { WebStore } from './web-store.ts'
 
 export type { SiteLimits, WebSettings } from './desk.ts'
 export { createLinks, type Links, linkTo } from './links.ts'
+export { serviceSecret } from './service-secret.ts'
 export type * from './web-store.ts'
 
 export interface WebParts {
@@ -33,6 +35,8 @@ export interface WebParts {
   clock: Clock
   log: Logger
   settings: WebSettings
+  /** Signs cookies and keys hashes; see `serviceSecret`. */
+  secret(): string
   limits: SiteLimits
   stats(): WorkerStats
   /** Where the server listens; where links lead to unless a public address is set. */
@@ -51,26 +55,19 @@ export function createWeb(parts: WebParts): (server: FastifyInstance) => void {
   }
 }
 
-function deskOf({ accounts, store, clock, log, settings, limits, stats, url }: WebParts): Desk {
-  let known: string | undefined
-  const secret = () => {
-    known ??= cookieSecret(settings.dataDir, settings.secret)
-    return known
-  }
+function deskOf({ log, url, ...parts }: WebParts): Desk {
+  const { accounts, store, clock, settings, secret } = parts
   const secure = settings.publicUrl?.startsWith('https:') ?? false
   const { smtpUrl, mailFrom: from } = settings
   const post = createPost({ smtpUrl, from }, log)
   return {
-    accounts,
-    store,
-    clock,
-    settings,
-    limits,
-    stats,
+    ...parts,
     people: createPeople(store, { secret, secure }),
     playground: createPlaygroundKeys(accounts, secret),
     links: createLinks(store, clock),
     guards: createGuards(clock),
+    signUps: createSignUps({ store, clock, settings, secret }),
+    devices: createDevices({ secret, secure, clock }),
     post: (letter) => void post(letter),
     baseUrl: () => settings.publicUrl ?? url(),
   }
@@ -131,6 +128,7 @@ function siteOf({ settings, limits }: Desk): Site {
     requestsPerMinute,
     requestsPerDay,
     signUp: settings.signUp,
+    signUpDomains: settings.signUpDomains,
     linksBy: settings.smtpUrl ? 'mail' : 'log',
     passwordLengthMin,
     passwordLengthMax,

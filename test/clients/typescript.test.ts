@@ -201,6 +201,7 @@ test('A stream that breaks off, or ends with an error, is thrown where it is ite
   const rows = await broken.client.stream(path, { mode: 'text' }).catch((error: unknown) => error)
   assert.ok(!(rows instanceof Error), String(rows))
   await assert.rejects(Array.fromAsync(rows as AsyncIterable<unknown>), RowdeckConnectionError)
+  assert.match((rows as { idempotencyKey: string }).idempotencyKey, /^[0-9a-f]{32}$/)
 
   const head = '{"filename":"a.pdf","columns":[],"slideCount":2}\n'
   const error = '{"error":{"code":"timed_out","message":"Too long.","requestId":"r"}}\n'

@@ -59,6 +59,20 @@ test('A key past its expiry is key_expired.', async () => {
   assert.equal(await codeFor(`Bearer ${second.key}`), 'key_expired')
 })
 
+test('The keys of a suspended account are account_suspended, with the reason, until it is resumed.', async () => {
+  const { id, key } = await service.newAccount()
+  await service.app.accounts.suspend(id, 'payment overdue')
+  assert.equal(await codeFor(`Bearer ${key}`), 'account_suspended')
+  const headers = { authorization: `Bearer ${key}` }
+  const usage = () => fetch(`${service.app.url}/api/v1/usage`, { headers })
+  const refused = await answerOf(await usage())
+  assert.deepEqual([refused.status, refused.body.error.code], [401, 'account_suspended'])
+  assert.match(refused.body.error.message, /payment overdue/)
+  assert.equal(refused.body.error.details.reason, 'payment overdue')
+  await service.app.accounts.resume(id)
+  assert.equal((await usage()).status, 200)
+})
+
 test('The scheme is read in any case.', async () => {
   const { key } = await service.newAccount()
   const form = new FormData()

@@ -14,7 +14,11 @@ const clock = manualClock('2026-03-01T12:00:00Z')
 let service: TestApp
 let deck: Buffer
 before(async () => {
-  service = await startTestApp({ clock, environment: { ROWDECK_REQUESTS_PER_MINUTE: '1000' } })
+  const environment = {
+    ROWDECK_REQUESTS_PER_MINUTE: '1000',
+    ROWDECK_DOCUMENTS_PER_ACCOUNT: '64',
+  }
+  service = await startTestApp({ clock, environment })
   deck = await deckBytes('sample.pdf')
 })
 after(() => service.close())
@@ -100,7 +104,7 @@ test('While the first is being answered the second is 409 idempotency_in_progres
   const workerProgram = new URL('../pool/fake-worker.ts', import.meta.url)
   const slow = await startTestApp({ clock, workerProgram })
   const { id, key } = await slow.newAccount()
-  const file = Buffer.from('%PDF-1.7\nhang')
+  const file = Buffer.from('%PDF-1.7\nhang at once')
   const sending = { idempotencyKey: 'slow', file, fields: { mode: 'auto' } }
   const first = post(slow.convertUrl, key, sending)
   await slow.busy()

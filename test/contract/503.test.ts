@@ -20,7 +20,7 @@ const script = (...lines: string[]) => Buffer.from(`%PDF-1.7\n${lines.join('\n')
 
 test('One document more than there is room for is busy, costs nothing, and is told when to come back.', async () => {
   const { key } = await service.newAccount()
-  const held = sendForm(service.convertUrl, key, { file: script('hang') })
+  const held = sendForm(service.convertUrl, key, { file: script('hang at once') })
   await service.busy()
   const refused = await sendForm(service.convertUrl, key, { file: script('A slide') })
   assert.equal(refused.status, 503)
@@ -37,7 +37,7 @@ test('A caller who hangs up stops the work and is not charged.', async () => {
   const { id, key } = await service.newAccount()
   const caller = new AbortController()
   const form = new FormData()
-  form.set('file', new Blob([script('hang')]), 'deck.pdf')
+  form.set('file', new Blob([script('hang at once')]), 'deck.pdf')
   const headers = { authorization: `Bearer ${key}` }
   const sent = fetch(service.convertUrl, {
     method: 'POST',
@@ -68,17 +68,17 @@ test('A caller who hangs up in the middle of the body is not charged, and gives 
   assert.equal((await sendForm(service.convertUrl, key, { file: script('A slide') })).status, 200)
 })
 
-test('When the service is stopped and time runs out, callers hear busy and nothing stays held.', async () => {
+test('When the service is stopped and time runs out, callers hear that and nothing stays held.', async () => {
   const workerProgram = new URL('../pool/fake-worker.ts', import.meta.url)
   const stopped = await startTestApp({ clock, workerProgram })
   const { id, key } = await stopped.newAccount()
-  const held = sendForm(stopped.convertUrl, key, { file: script('hang') })
+  const held = sendForm(stopped.convertUrl, key, { file: script('hang at once') })
   await stopped.busy()
   const closing = stopped.app.close()
   clock.advance(29_000)
   clock.advance(1000)
   const { status, body, headers } = await held
-  assert.deepEqual([status, body.error.code], [503, 'busy'])
+  assert.deepEqual([status, body.error.code], [503, 'shutting_down'])
   assert.ok(Number(headers.get('retry-after')) >= 1)
   await closing
   const { accounts, close } = await openAccounts(stopped.config, clock)

@@ -15,7 +15,7 @@ const script = (...lines: string[]) => Buffer.from(`%PDF-1.7\n${lines.join('\n')
 
 test('A document that takes longer than it may is timed_out, costs nothing, and the next one is read.', async () => {
   const { id, key } = await service.newAccount()
-  const answer = sendForm(service.convertUrl, key, { file: script('hang') })
+  const answer = sendForm(service.convertUrl, key, { file: script('hang at once') })
   await service.busy()
   clock.advance(30_000)
   const { status, body } = await answer

@@ -106,7 +106,7 @@ test('Each representation is one conversion and is charged once; a refusal is JS
   }
 })
 
-test('A stream that its caller breaks off is not charged.', async () => {
+test('A stream that its caller breaks off before the first row is not charged.', async () => {
   const used = await usedToday()
   const scan = await deckBytes('scan.pdf')
   const boundary = 'cut'

@@ -32,6 +32,7 @@ test('A newcomer has the free tier, full windows and no past.', async () => {
     plan: null,
     proUntil: null,
     credits: { left: 0, held: 0 },
+    workerSeconds: { limit: 14_400, used: 0, left: 14_400, resetsAt: '2026-03-02T00:00:00.000Z' },
     rateLimits: [
       { name: 'minute', limit: 30, seconds: 60, remaining: 30, resetSeconds: 60 },
       { name: 'day', limit: 1000, seconds: 86_400, remaining: 1000, resetSeconds: 43_200 },

@@ -21,16 +21,16 @@ const example = Object.entries(settings)
   .map(([name, { shownDefault, description }]) => `# ${description}\n# ${name}=${shownDefault}\n`)
   .join('\n')
 
-test('The table of settings in the README says what the code says.', () => {
-  const path = join(root, 'README.md')
-  const readme = readFileSync(path, 'utf8')
+test('The table of settings in docs/settings.md says what the code says.', () => {
+  const path = join(root, 'docs', 'settings.md')
+  const document = readFileSync(path, 'utf8')
   const between = /(?<=<!-- settings -->\n)[\s\S]*(?=<!-- \/settings -->)/
   if (update)
     writeFileSync(
       path,
-      readme.replace(between, () => `${table}\n`),
+      document.replace(between, () => `${table}\n`),
     )
-  else assert.ok(readme.includes(table))
+  else assert.ok(document.includes(table))
 })
 
 test('.env.example names every setting with its default.', () => {
@@ -69,9 +69,20 @@ test('Every faulty setting is named at once, with what it may be.', () => {
   )
 })
 
-test('A reservation outlives the slowest request that can still succeed.', () => {
-  const { http, pool, admission } = readConfig({ ROWDECK_WORKING_SECONDS: '3600' })
-  assert.ok(admission.reservationMs > http.bodyMsMax + pool.waitingMsMax + pool.workingMsMax)
+test('A reservation outlives what comes before the first step of reading, and any time between two.', () => {
+  for (const name of [
+    'ROWDECK_UPLOAD_SECONDS',
+    'ROWDECK_WAITING_SECONDS',
+    'ROWDECK_SLIDE_SECONDS',
+  ]) {
+    const { http, pool, admission } = readConfig({ [name]: '3600' })
+    assert.ok(admission.reservationMs > http.bodyMsMax + 2 * pool.waitingMsMax + pool.taskMsMax)
+    assert.ok(admission.reservationMs > pool.begunWaitingMsMax + pool.taskMsMax)
+  }
+})
+
+test('What a crashed request holds is free again within minutes, however long a deck may be read.', () => {
+  assert.ok(readConfig({ ROWDECK_SLIDES_MAX: '100000' }).admission.reservationMs <= 10 * 60_000)
 })
 
 test('A misspelt setting is noticed.', () => {

@@ -31,6 +31,7 @@ test('Accounts are made, shown and granted what pays, by the command line alone.
     plan: null,
     proUntil: '2999-12-31',
     credits: 5,
+    suspendedSince: null,
     conversionsLast30Days: 0,
   })
   // the seconds until a limit resets go by between two commands
@@ -56,6 +57,38 @@ test('People are invited and made operator by the command line.', async (t) => {
   assert.equal(operator.stdout, 'bo@example.com is an operator\n')
   const odd = await rowdeck(['accounts', 'operator', 'bo@example.com', 'perhaps'], env)
   assert.equal(odd.code, 1)
+})
+
+test('An account is suspended, resumed, relieved of credits and deleted by the command line.', async (t) => {
+  const env = { ROWDECK_DATA_DIR: await temporaryDirectory(t) }
+  const accounts = (...args: string[]) => rowdeck(['accounts', ...args], env)
+  const json = async (...args: string[]) => JSON.parse((await accounts(...args, '--json')).stdout)
+  await accounts('create', 'eve@example.com')
+  const suspended = await accounts(
+    'suspend',
+    'eve@example.com',
+    '--reason',
+    'abuse of the free tier',
+  )
+  assert.equal(suspended.stdout, 'eve@example.com is suspended\n')
+  assert.equal((await json('show', 'eve@example.com')).suspended.reason, 'abuse of the free tier')
+  assert.match((await json('list'))[0].suspendedSince, /^\d{4}-/)
+  assert.match((await accounts('show', 'eve@example.com')).stdout, /suspended .*abuse of the free/)
+  await accounts('resume', 'eve@example.com')
+  assert.equal((await json('show', 'eve@example.com')).suspended, null)
+
+  await accounts('grant', 'eve@example.com', '--credits', '5')
+  const relieved = await json('grant', 'eve@example.com', '--credits', '-2')
+  assert.equal(relieved.credits.left, 3)
+  const tooMany = await accounts('grant', 'eve@example.com', '--credits', '-4')
+  assert.deepEqual([tooMany.code, tooMany.stdout], [1, ''])
+  assert.match(tooMany.stderr, /has 3 credits; take back that many or fewer/)
+
+  const unsure = await accounts('delete', 'eve@example.com')
+  assert.equal(unsure.code, 1)
+  assert.match(unsure.stderr, /--yes/)
+  assert.equal((await accounts('delete', 'eve@example.com', '--yes')).code, 0)
+  assert.equal((await accounts('show', 'eve@example.com')).code, 1)
 })
 
 test('Keys are made, listed without their secrets, and revoked.', async (t) => {

@@ -20,7 +20,7 @@ const timeout = 120_000
 
 const engines = await createEngines({ picturePixelsMax: 100_000_000, renderPixelsMax: 8_000_000 })
 after(() => engines.close())
-const reader = localDeckReader(engines, { slidesMax: 100 })
+const reader = localDeckReader(engines, { slidesMax: 100, charactersMax: 5_000_000 })
 const tables = new Map<GoldenDeck, Promise<Table>>()
 
 for (const deck of goldenDecks) {

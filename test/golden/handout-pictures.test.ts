@@ -4,12 +4,12 @@ import { after, test } from 'node:test'
 import sharp from 'sharp'
 import { convert, localDeckReader, type Picture } from '../../src/conversion/convert.ts'
 import { createEngines } from '../../src/engines/engines.ts'
-import { ontoQuadrilateral } from '../../src/engines/ocr/straighten/homography.ts'
+import { rectangleToQuadrilateral } from '../../src/engines/ocr/straighten/homography.ts'
 import { warpPicture } from '../../src/engines/ocr/straighten/warp-picture.ts'
 
 const engines = await createEngines({ picturePixelsMax: 100_000_000, renderPixelsMax: 8_000_000 })
 after(() => engines.close())
-const reader = localDeckReader(engines, { slidesMax: 100 })
+const reader = localDeckReader(engines, { slidesMax: 100, charactersMax: 5_000_000 })
 const timeout = 120_000
 
 /** Paper of 150 dots an inch. */
@@ -91,7 +91,7 @@ test('So has a photograph of it on a table, taken from aside.', async () => {
   const sheet = await sheetOf(4)
   const photo = { width: 1500, height: 1900 }
   // Where the corners of the photograph lie on the plane of the sheet.
-  const onTable = ontoQuadrilateral(photo, [
+  const onTable = rectangleToQuadrilateral(photo, [
     { x: -150, y: -160 },
     { x: 1400, y: -90 },
     { x: 1460, y: 1820 },

@@ -2,7 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Deck } from '../../src/conversion/convert.ts'
 
-export const settings = { picturePixelsMax: 100_000_000, renderPixelsMax: 8_000_000, slidesMax: 50 }
+export const settings = {
+  picturePixelsMax: 100_000_000,
+  renderPixelsMax: 8_000_000,
+  slidesMax: 50,
+  charactersMax: 5_000_000,
+}
 
 export type Outcome =
   | { kind: 'rows'; mode: string; rowCount: number; slides: string[] }

@@ -14,9 +14,11 @@ test('What a worker compiles is kept for the workers after it, although it is ki
     program: new URL('./fake-worker.ts', import.meta.url),
     workers: 1,
     workerMemoryBytesMax: 1500 * 1024 * 1024,
-    reading: { slidesMax: 1, picturePixelsMax: 1, renderPixelsMax: 1 },
+    reading: { slidesMax: 1, charactersMax: 5_000_000, picturePixelsMax: 1, renderPixelsMax: 1 },
     waitingMsMax: 30_000,
+    begunWaitingMsMax: 300_000,
     workingMsMax: 30_000,
+    workingMsPerSlide: 5_000,
     taskMsMax: 30_000,
     documentsMax: 1,
   })

@@ -11,9 +11,16 @@ test('A password reaches the worker that opens the deck, and no error that comes
   const pool = createPool({
     workers: 1,
     workerMemoryBytesMax: 1500 * 1024 * 1024,
-    reading: { slidesMax: 100, picturePixelsMax: 1_000_000, renderPixelsMax: 1_000_000 },
+    reading: {
+      slidesMax: 100,
+      charactersMax: 5_000_000,
+      picturePixelsMax: 1_000_000,
+      renderPixelsMax: 1_000_000,
+    },
     waitingMsMax: 60_000,
+    begunWaitingMsMax: 300_000,
     workingMsMax: 60_000,
+    workingMsPerSlide: 5_000,
     taskMsMax: 60_000,
     documentsMax: 10,
   })

@@ -1,15 +1,25 @@
-import type { Engines, Page, PdfDocument } from '../../src/conversion/convert.ts'
+import { spawnSync } from 'node:child_process'
+import { createSocket } from 'node:dgram'
+import { lookup } from 'node:dns'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { Worker } from 'node:worker_threads'
+import type { Engines, Page, PdfDocument, Picture } from '../../src/conversion/convert.ts'
 import { AppError } from '../../src/errors.ts'
 import { takeOrders } from '../../src/pool/take-orders.ts'
 
 /**
  * A worker like the real one, but for its PDF engine: its decks are scripts, a line a slide, and a
- * line that names a misbehaviour is obeyed.
+ * line that names a misbehaviour is obeyed; after the word `picture` it is when its picture is read.
  */
 takeOrders(
   async (): Promise<Engines> => ({
     pdf: { open: openScript, memoryBytes: () => 0, close() {} },
-    ocr: { straighten: async (picture) => picture, read: async () => [], close: async () => {} },
+    ocr: {
+      straighten: async (picture) => ({ picture }),
+      read: async () => [],
+      close: async () => {},
+    },
     pictures: { decode: async () => ({ width: 1, height: 1, pixels: new Uint8Array(3) }) },
     close: async () => {},
   }),
@@ -17,24 +27,60 @@ takeOrders(
 
 function openScript(bytes: Uint8Array): PdfDocument {
   const lines = new TextDecoder().decode(bytes).split('\n')
+  // in the first step, so that nothing comes after it for which a clock would have to wait
+  if (lines.includes('hang at once')) for (;;);
   return {
     pageCount: lines.length,
     readPage: (index) => act(lines[index] ?? ''),
     pictureOfPage: () => undefined,
-    renderPage: () => ({ width: 1, height: 1, pixels: new Uint8Array(3) }),
+    renderPage: (index) => drawn(lines[index] ?? ''),
     close() {},
   }
 }
 
+const ofPicture = /^picture /
+
+function drawn(line: string): Picture {
+  if (line === 'hang when drawn') for (;;);
+  act(line.replace(ofPicture, ''))
+  return { width: 1, height: 1, pixels: new Uint8Array(3) }
+}
+
 function act(line: string): Page {
+  // a drawing without text, whose picture is asked for
+  if (ofPicture.test(line)) return { ...pageOf(''), pathCount: 100 }
   if (line === 'hang') for (;;);
   if (line === 'crash') process.kill(process.pid, 'SIGSEGV')
   if (line === 'grow') grow()
   if (line === 'refuse') throw new AppError('document_unreadable', 'This slide is refused.')
   if (line === 'trap') throw new WebAssembly.RuntimeError('unreachable')
   if (line === 'bug') throw new TypeError('A bug in the engine.')
+  if (line === 'swell') return { ...pageOf(line), label: 'x'.repeat(9 * 1024 * 1024) }
   if (line === 'environment') return pageOf(Object.keys(process.env).join(' ') || 'empty')
+  if (line.startsWith('try ')) return pageOf(attempt(line.split(' ').slice(1)))
   return pageOf(line)
+}
+
+/** What no reading of a document needs. */
+const attempts: Record<string, (path: string) => unknown> = {
+  read: (path) => readFileSync(path),
+  list: (path) => readdirSync(path),
+  write: (path) => writeFileSync(path, 'x'),
+  spawn: (path) => spawnSync(path),
+  thread: () => new Worker('', { eval: true }),
+  connect: (port) => connect(Number(port), '127.0.0.1'),
+  listen: () => createServer().listen(0),
+  datagram: () => createSocket('udp4'),
+  lookup: () => lookup('localhost', () => {}),
+}
+
+function attempt([what = '', path = '']: string[]): string {
+  try {
+    attempts[what]?.(path)
+    return 'allowed'
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? String(error)
+  }
 }
 
 // Fills memory until somebody puts an end to it.

@@ -11,9 +11,16 @@ const settings: PoolSettings = {
   program,
   workers: 1,
   workerMemoryBytesMax: 1500 * 1024 * 1024,
-  reading: { slidesMax: 1000, picturePixelsMax: 1_000_000, renderPixelsMax: 1_000_000 },
+  reading: {
+    slidesMax: 1000,
+    charactersMax: 5_000_000,
+    picturePixelsMax: 1_000_000,
+    renderPixelsMax: 1_000_000,
+  },
   waitingMsMax: 30_000,
+  begunWaitingMsMax: 300_000,
   workingMsMax: 120_000,
+  workingMsPerSlide: 5_000,
   taskMsMax: 60_000,
   documentsMax: 100,
 }
@@ -108,12 +115,6 @@ test('One document more than the queue holds is refused at once.', async (t) => 
   await assert.rejects(read(pool, ['One more']), refusedAs('busy'))
 })
 
-test('A worker that crashes takes its document with it and nothing else.', async (t) => {
-  const { pool } = await poolFor(t)
-  await assert.rejects(read(pool, ['crash']), /ended in the middle of a step/)
-  assert.equal((await read(pool, ['The next deck'])).rowCount, 1)
-})
-
 test('After a fault that nobody foresaw the next deck gets a fresh worker.', async (t) => {
   const { pool } = await poolFor(t)
   await assert.rejects(read(pool, ['bug']), /A bug in the engine/)
@@ -138,7 +139,9 @@ test('A worker over its memory bound is killed and replaced, its document refuse
   const { pool, clock } = await poolFor(t, {
     workerMemoryBytesMax: 400 * 1024 * 1024,
     taskMsMax: Number.MAX_SAFE_INTEGER,
+    begunWaitingMsMax: 300_000,
     workingMsMax: Number.MAX_SAFE_INTEGER,
+    workingMsPerSlide: 5_000,
   })
   const growing = assert.rejects(read(pool, ['grow']), refusedAs('document_unreadable'))
   let over = false
@@ -209,13 +212,13 @@ test('A deck with a text layer does not wait for the pictures of others.', async
   await Promise.all(others)
 })
 
-test('A closed pool refuses what is under work, and what comes, as busy.', async (t) => {
+test('A closed pool refuses what is under work, and what comes, as shutting_down.', async (t) => {
   const { pool } = await poolFor(t)
   const hung = read(pool, ['hang'])
   await until(() => pool.stats().workersBusy === 1)
   pool.close()
-  await assert.rejects(hung, refusedAs('busy'))
-  await assert.rejects(read(pool, ['A slide']), refusedAs('busy'))
+  await assert.rejects(hung, refusedAs('shutting_down'))
+  await assert.rejects(read(pool, ['A slide']), refusedAs('shutting_down'))
 })
 
 test('Workers get nothing of the environment of the server.', async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { UsageQuery } from '../../src/accounts/accounts.ts'
-import type { LockedAccount, RequestEnd } from '../../src/admission/admit.ts'
+import type { Counter, LockedAccount } from '../../src/admission/admit.ts'
 import { entryOf } from './account-store.ts'
 import { accountsIn, now, requestOf, type Store, settled } from './requests.ts'
 
@@ -36,7 +36,7 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
       const accountId = await newAccount()
       const work = store.onAccount(accountId, async (locked) => {
         await locked.addRequest(requestOf(accountId, {}))
-        await locked.addOne({ kind: 'requests_day', startsAt: day, endsAt: now })
+        await locked.addToCounter({ kind: 'requests_day', startsAt: day, endsAt: now }, 1)
         throw new RangeError('no')
       })
       await assert.rejects(work, RangeError)
@@ -50,13 +50,25 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
       const work = async (locked: LockedAccount) => {
         const { requestsToday } = await locked.countUsage(queryOf(accountId))
         if (requestsToday >= 5) return false
-        await locked.addOne({ kind: 'requests_day', startsAt: day, endsAt: now })
+        await locked.addToCounter({ kind: 'requests_day', startsAt: day, endsAt: now }, 1)
         return true
       }
       const done = await Promise.all(
         Array.from({ length: 30 }, () => store.onAccount(accountId, work)),
       )
       assert.equal(done.filter(Boolean).length, 5)
+    })
+
+    test('A held request holds on to what it holds as long as it is told to; one that has ended does not.', async () => {
+      const accountId = await newAccount()
+      const later = now + 60_000
+      const request = requestOf(accountId, { id: `long-${accountId}`, expiresAt: now + 1 })
+      await store.onAccount(accountId, (locked) => locked.addRequest(request))
+      const extend = () =>
+        store.onAccount(accountId, (locked) => locked.extendRequest(request.id, later))
+      assert.equal(await extend(), true)
+      await store.onAccount(accountId, (locked) => locked.endRequest(request.id, settled))
+      assert.equal(await extend(), false)
     })
 
     test('The minute counts the newest requests after a moment, and tells the oldest of them.', async () => {
@@ -74,6 +86,11 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
       assert.deepEqual(await minute(2), { requests: 2, oldestAt: now - 10 })
       const later = { ...queryOf(accountId), minuteAfter: now }
       assert.deepEqual((await store.countUsage(later)).minute, { requests: 0, oldestAt: null })
+      const setBack = { ...queryOf(accountId), minuteUntil: now - 1 }
+      assert.deepEqual((await store.countUsage(setBack)).minute, {
+        requests: 2,
+        oldestAt: now - 59_999,
+      })
     })
 
     test('What is held counts by what pays and by window, until it expires or ends.', async () => {
@@ -100,26 +117,60 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
       assert.deepEqual(await held(), [0, 2, 1])
     })
 
-    test('A request ends once, and one that was refused or is unknown does not end.', async () => {
+    test('A request is open until it ends, held or charged; one that was refused or is unknown never is.', async () => {
       const accountId = await newAccount()
-      await add(accountId, { id: 'once' }, { id: 'refused', state: 'refused' })
-      const end = (id: string, how: RequestEnd = settled) =>
-        store.onAccount(accountId, (locked) => locked.endRequest(id, how))
-      assert.equal(await end('once'), true)
-      assert.equal(await end('once', { ...settled, state: 'released', delivery: null }), false)
-      assert.equal(await end('refused'), false)
-      assert.equal(await end('unknown'), false)
+      await add(accountId, { id: 'open' }, { id: 'again' }, { id: 'refused', state: 'refused' })
+      await store.onAccount(accountId, async (locked) => {
+        assert.deepEqual(await locked.findOpenRequest('open'), { state: 'held', replayed: false })
+        await locked.chargeRequest('open', { at: now, contentHash: null, replayed: false })
+        await locked.chargeRequest('again', { at: now, contentHash: null, replayed: true })
+      })
+      await store.onAccount(accountId, async (locked) => {
+        assert.deepEqual(await locked.findOpenRequest('open'), {
+          state: 'charged',
+          replayed: false,
+        })
+        assert.deepEqual(await locked.findOpenRequest('again'), {
+          state: 'charged',
+          replayed: true,
+        })
+        await locked.endRequest('open', settled)
+        for (const id of ['open', 'refused', 'unknown']) {
+          assert.equal(await locked.findOpenRequest(id), undefined)
+        }
+      })
+    })
+
+    test('Worker time is counted by the day, and a counter that is lowered stops at 0.', async () => {
+      const accountId = await newAccount()
+      const counter = { startsAt: day, endsAt: now }
+      const add = (kind: Counter['kind'], amount: number) =>
+        store.onAccount(accountId, (locked) => locked.addToCounter({ kind, ...counter }, amount))
+      await add('free_day', -1)
+      await add('worker_ms_day', 1500)
+      await add('worker_ms_day', 250)
+      await add('plan_month', 2)
+      await add('plan_month', -1)
+      const { workerMsToday, free, plan } = await store.countUsage({
+        ...queryOf(accountId),
+        monthStartsAt: day,
+      })
+      assert.deepEqual([workerMsToday, free.settled, plan.settled], [1750, 0, 1])
+      await add('plan_month', -3)
+      await add('free_day', 1)
+      const later = await store.countUsage({ ...queryOf(accountId), monthStartsAt: day })
+      assert.deepEqual([later.free.settled, later.plan.settled], [1, 0])
     })
 
     test('Counters of one account, kind and window add up, apart from all others.', async () => {
       const [accountId, other] = [await newAccount(), await newAccount()]
       await store.onAccount(accountId, async (locked) => {
         for (const startsAt of [day, day, day - 1]) {
-          await locked.addOne({ kind: 'requests_day', startsAt, endsAt: now })
+          await locked.addToCounter({ kind: 'requests_day', startsAt, endsAt: now }, 1)
         }
-        await locked.addOne({ kind: 'free_day', startsAt: day, endsAt: now })
-        await locked.addOne({ kind: 'plan_month', startsAt: month, endsAt: now })
-        await locked.addOne({ kind: 'plan_month', startsAt: day, endsAt: now })
+        await locked.addToCounter({ kind: 'free_day', startsAt: day, endsAt: now }, 1)
+        await locked.addToCounter({ kind: 'plan_month', startsAt: month, endsAt: now }, 1)
+        await locked.addToCounter({ kind: 'plan_month', startsAt: day, endsAt: now }, 1)
       })
       const usage = await store.countUsage(queryOf(accountId))
       assert.deepEqual([usage.requestsToday, usage.free.settled, usage.plan.settled], [2, 1, 1])
@@ -131,8 +182,8 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
       const old = [1, 2, 3, 4, 5].map((at) => ({ at }))
       await add(accountId, ...old, { at: 10 })
       await store.onAccount(accountId, async (locked) => {
-        await locked.addOne({ kind: 'requests_day', startsAt: 1, endsAt: 9 })
-        await locked.addOne({ kind: 'requests_day', startsAt: day, endsAt: 10 })
+        await locked.addToCounter({ kind: 'requests_day', startsAt: 1, endsAt: 9 }, 1)
+        await locked.addToCounter({ kind: 'requests_day', startsAt: day, endsAt: 10 }, 1)
       })
       const oldestAt = async () =>
         (await store.countUsage({ ...queryOf(accountId), minuteAfter: 0 })).minute.oldestAt
@@ -152,6 +203,7 @@ function queryOf(accountId: string): UsageQuery {
     now,
     minuteAfter: now - 60_000,
     minuteRequestsMax: 30,
+    minuteUntil: now + 60_000,
     dayStartsAt: day,
     monthStartsAt: month,
   }

@@ -21,20 +21,77 @@ export function historyStoreContract(name: string, openStore: () => Promise<Stor
         store.onAccount(accountId, (locked) =>
           locked.findReceipt({ idempotencyHash: 'mine', now, after: now - 100, ...query }),
         )
-      const none = { running: false, contentHash: null }
+      const none = { running: false, contentHash: null, replays: 0 }
       const mine = { idempotencyHash: 'mine' }
       await add(other, mine)
-      await add(accountId, { idempotencyHash: 'another' }, { ...mine, replayed: true })
+      await add(
+        accountId,
+        { idempotencyHash: 'another' },
+        { ...mine, replayed: true, at: now - 60 },
+      )
       await add(accountId, { ...mine, state: 'refused' }, { ...mine, expiresAt: now })
       assert.deepEqual(await receipt(), none)
       await add(accountId, { ...mine, id: 'failing' }, { ...mine, id: 'charged', at: now - 99 })
-      assert.deepEqual(await receipt(), { running: true, contentHash: null })
+      assert.deepEqual(await receipt(), { ...none, running: true })
+      const charge = { at: now - 50, replayed: false }
       await store.onAccount(accountId, async (locked) => {
-        await locked.endRequest('failing', { ...settled, state: 'released', contentHash: 'x' })
-        await locked.endRequest('charged', { ...settled, contentHash: 'deck' })
+        await locked.endRequest('failing', { ...settled, state: 'released' })
+        await locked.chargeRequest('charged', { ...charge, contentHash: 'deck' })
       })
-      assert.deepEqual(await receipt(), { running: false, contentHash: 'deck' })
-      assert.deepEqual(await receipt({ after: now - 99 }), none)
+      const charged = { ...none, contentHash: 'deck' }
+      assert.deepEqual(await receipt(), { ...charged, running: true })
+      await store.onAccount(accountId, (locked) => locked.endRequest('charged', settled))
+      assert.deepEqual(await receipt(), charged)
+      assert.deepEqual(await receipt({ after: now - 51 }), charged)
+      assert.deepEqual(await receipt({ after: now - 50 }), none)
+    })
+
+    test('A receipt counts what was repeated on its charge, whatever became of it.', async () => {
+      const accountId = await newAccount()
+      const mine = { idempotencyHash: 'mine' }
+      await add(accountId, { ...mine, id: 'paid', at: now - 9 }, { ...mine, replayed: true, at: 1 })
+      await store.onAccount(accountId, async (locked) => {
+        const charge = { at: now - 5, contentHash: 'deck', replayed: false }
+        await locked.chargeRequest('paid', charge)
+        await locked.endRequest('paid', { ...settled, delivery: null, code: 'timed_out' })
+      })
+      await add(accountId, { ...mine, id: 'late' }, { ...mine, replayed: true })
+      const replays = () =>
+        store.onAccount(accountId, async (locked) => {
+          const query = { idempotencyHash: 'mine', now, after: now - 100 }
+          return (await locked.findReceipt(query)).replays
+        })
+      assert.equal(await replays(), 1)
+      await store.onAccount(accountId, (locked) =>
+        locked.chargeRequest('late', { at: now, contentHash: 'deck', replayed: true }),
+      )
+      assert.equal(await replays(), 2)
+    })
+
+    test('What was charged and then failed or was lost is told as charged, a refund is not.', async () => {
+      const accountId = await newAccount()
+      const ids = ['broken', 'refunded', 'lost', 'streaming'] as const
+      await add(
+        accountId,
+        ...ids.map((id, at) => ({ id, at, expiresAt: id === 'streaming' ? now + 1 : now })),
+      )
+      await store.onAccount(accountId, async (locked) => {
+        const charge = { at: now, contentHash: null, replayed: false }
+        for (const id of ids) await locked.chargeRequest(id, charge)
+        const failed = { ...settled, delivery: null, code: 'timed_out' } as const
+        await locked.endRequest('broken', failed)
+        await locked.endRequest('refunded', { ...failed, state: 'released', code: 'shutting_down' })
+      })
+      const listed = await store.listRequests(accountId, { now, requestsMax: 9 })
+      assert.deepEqual(
+        listed.map(({ outcome, charged, code }) => [outcome, charged, code]),
+        [
+          ['running', true, null],
+          ['lost', true, null],
+          ['failed', false, 'shutting_down'],
+          ['failed', true, 'timed_out'],
+        ],
+      )
     })
 
     test('Past requests are listed with the newest first, each with how it went.', async () => {
@@ -53,7 +110,7 @@ export function historyStoreContract(name: string, openStore: () => Promise<Stor
         await locked.endRequest('past-2', {
           ...{ ...settled, state: 'released', delivery: null, code: 'document_unreadable' },
         })
-        await locked.endRequest('past-6', { ...settled, replayed: true })
+        await locked.endRequest('past-6', settled)
       })
       const listed = await store.listRequests(accountId, { now, requestsMax: 6 })
       const brief = listed.map(({ at, outcome, charged, code }) => [at, outcome, charged, code])

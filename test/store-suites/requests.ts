@@ -11,8 +11,6 @@ export const settled: RequestEnd = {
   at: now,
   received: { type: 'pdf', fileBytes: 20_971_520, nameLength: 9 },
   delivery: { slides: 12, mode: 'mixed' },
-  contentHash: null,
-  replayed: false,
   code: null,
 }
 

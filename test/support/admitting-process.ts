@@ -7,6 +7,8 @@ export interface Errand {
   authorization: string
   /** How many requests to make at once; each that is admitted is held. */
   together?: number
+  /** Whether those that are admitted are charged too. */
+  charging?: boolean
   /** The same for all of them. */
   idempotencyKey?: string
   /** Whether to make and settle requests one after the other for ever, telling of each. */
@@ -21,14 +23,18 @@ process.on('message', (errand: Errand) => void run(errand))
 process.on('disconnect', () => process.exit())
 tell('ready')
 
-async function run({ dataDir, together = 0, forever = false, ...request }: Errand) {
-  const storage = await openStorage({ dataDir })
+async function run({ dataDir, together = 0, charging, forever, ...request }: Errand) {
+  const storage = await openStorage({ kind: 'sqlite', dataDir })
   const limits = { requestsPerMinute: 1_000_000, requestsPerDay: 1_000_000 }
   const { admit } = openDesk({ storage, limits })
   tell('open')
   const ask = () => admit({ ...request, requestId: `process-${process.pid}` })
   if (together > 0) {
-    const asked = await Promise.allSettled(Array.from({ length: together }, ask))
+    const askOne = async () => {
+      const admission = await ask()
+      if (charging) await admission.charge()
+    }
+    const asked = await Promise.allSettled(Array.from({ length: together }, askOne))
     const codes = asked.flatMap((result) =>
       result.status === 'rejected' ? [String(result.reason.code)] : [],
     )

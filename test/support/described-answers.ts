@@ -30,6 +30,7 @@ const ofHttp = new Set([
   'keep-alive',
   'transfer-encoding',
   'vary',
+  'x-content-type-options',
 ])
 
 /** Where there is no operation, only these can be answered. */

@@ -3,6 +3,8 @@ import type { Clock } from '../../src/clock.ts'
 export interface ManualClock extends Clock {
   /** Moves time on by that many milliseconds and runs what falls due, in order, each at its own time. */
   advance(ms: number): void
+  /** Sets the clock back, as a person or a time server may; what is due then stays due after as long as before. */
+  setBack(ms: number): void
   /** Moves time on to that moment, such as `2026-03-01T00:00:00Z`. */
   advanceTo(iso: string): void
 }
@@ -36,6 +38,10 @@ export function manualClock(startIso = '2026-01-15T12:00:00.000Z'): ManualClock 
       return () => timers.delete(timer)
     },
     advance,
+    setBack(ms) {
+      now -= ms
+      for (const timer of timers) timer.dueAt -= ms
+    },
     advanceTo: (iso) => advance(timeOf(iso) - now),
   }
 }

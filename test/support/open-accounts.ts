@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { type Account, type Accounts, createAccounts } from '../../src/accounts/accounts.ts'
+import {
+  type Account,
+  type Accounts,
+  createAccounts,
+  createPersonHash,
+} from '../../src/accounts/accounts.ts'
 import { type AdmissionLimits, type Admit, createAdmission } from '../../src/admission/admit.ts'
 import { openStorage, type Storage } from '../../src/storage/storage.ts'
 import { type ManualClock, manualClock } from './manual-clock.ts'
@@ -12,6 +17,8 @@ export const testLimits: AdmissionLimits = {
   requestsPerDay: 1000,
   freeRequestsPerDay: 3,
   reservationMs: 300_000,
+  workerMsPerDay: 14_400_000,
+  replaysMax: 20,
 }
 
 /** Returns a folder of its own under the system's, deleted when the tests of the file are done. */
@@ -23,7 +30,7 @@ export function temporaryFolder(): string {
 
 /** Opens a real database in a temporary folder, closed when the tests of the file are done. */
 export async function temporaryStorage(dataDir = temporaryFolder()): Promise<Storage> {
-  const storage = await openStorage({ dataDir })
+  const storage = await openStorage({ kind: 'sqlite', dataDir })
   after(() => storage.close())
   return storage
 }
@@ -49,13 +56,15 @@ export interface DeskOptions {
   start?: string
 }
 
+export const personHash = createPersonHash(() => 'a secret for tests alone')
+
 let count = 0
 
 /** Wires accounts and admission over a database, with a clock of their own. */
 export function openDesk({ storage, limits: wished, start }: DeskOptions): Desk {
   const limits = { ...testLimits, ...wished }
   const clock = manualClock(start)
-  const accounts = createAccounts({ store: storage, clock, limits })
+  const accounts = createAccounts({ store: storage, clock, limits, personHash })
   const admit = createAdmission({ store: storage, clock, limits })
   return {
     clock,

@@ -21,3 +21,14 @@ export function withCode(code: ErrorCode) {
 export async function askTimes(ask: () => Promise<unknown>, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await ask().catch(() => undefined)
 }
+
+/** Whether it succeeds; false when it is refused, and any other failure is thrown. */
+export async function succeeds(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}

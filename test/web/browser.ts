@@ -9,6 +9,8 @@ export interface Browser {
   /** Asks as the page does: with the session's cookie, from its own origin. */
   ask(method: string, path: string, body?: unknown): Promise<Answer>
   cookie: string | undefined
+  /** The cookie that tells accounts that they know this browser. */
+  device: string | undefined
   /** Sent with every request, over what a browser would send. */
   headers: Record<string, string>
   /** The values of `Set-Cookie` of the last answer. */
@@ -60,6 +62,7 @@ export async function startConsole(options: TestAppOptions = {}): Promise<Consol
 function openBrowser(url: string): Browser {
   const browser: Browser = {
     cookie: undefined,
+    device: undefined,
     headers: {},
     lastCookies: [],
     async ask(method, path, body) {
@@ -69,7 +72,7 @@ function openBrowser(url: string): Browser {
         redirect: 'manual',
         headers: {
           ...(changing ? { origin: url, 'content-type': 'application/json' } : {}),
-          ...(browser.cookie ? { cookie: browser.cookie } : {}),
+          ...(browser.cookie || browser.device ? { cookie: cookiesOf(browser) } : {}),
           ...browser.headers,
         },
         ...(changing ? { body: JSON.stringify(body ?? {}) } : {}),
@@ -85,8 +88,13 @@ function openBrowser(url: string): Browser {
   return browser
 }
 
+function cookiesOf({ cookie, device }: Browser): string {
+  return [cookie, device].filter(Boolean).join('; ')
+}
+
 function keep(browser: Browser, cookie: string): void {
   const [pair = ''] = cookie.split(';')
+  if (pair.includes('rowdeck.devices=')) browser.device = pair
   if (!pair.includes('session_token')) return
   browser.cookie = /max-age=0/i.test(cookie) ? undefined : pair
 }

@@ -128,6 +128,24 @@ describe('A key of the console', () => {
     assert.equal(await codeWith(next), 'key_revoked')
   })
 
+  test('is changed 60 times an hour at most, and can be revoked all the same.', async () => {
+    const browser = await service.person('restless@example.com')
+    const { key } = await create(browser)
+    for (let count = 1; count < 60; count += 1) {
+      const { body } = await browser.ask('POST', '/web/keys', { name: `key ${count}` })
+      await browser.ask('DELETE', `/web/keys/${body.key.id}`)
+    }
+    const refused = await browser.ask('POST', '/web/keys', { name: 'one more' })
+    assert.equal(refused.status, 429)
+    assert.equal(refused.body.error.code, 'throttled')
+    assert.match(refused.body.error.message, /^The keys of this account were changed too often/)
+    const rotate = await browser.ask('POST', `/web/keys/${key.id}/rotate`, { overlapSeconds: 0 })
+    assert.equal(rotate.status, 429)
+    assert.equal((await browser.ask('DELETE', `/web/keys/${key.id}`)).status, 200)
+    clock.advance(hourSeconds * 1000)
+    await create(browser)
+  })
+
   test('of somebody else is not found, whatever is tried with it.', async () => {
     const owner = await service.person('owner@example.com')
     const { key, secret } = await create(owner)

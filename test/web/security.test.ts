@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import Database from 'better-sqlite3'
 import { type ConsoleApp, password, startConsole } from './browser.ts'
 
 describe('The console', () => {
@@ -182,6 +184,27 @@ describe('The console', () => {
     }
   })
 
+  test('stores no session token: a copy of the database and of the secret signs nobody in.', async () => {
+    const browser = await service.person('stolen@example.com')
+    const { dataDir } = service.config.storage
+    const token = tokenOf(browser.cookie)
+    for (const file of ['rowdeck.sqlite', 'rowdeck.sqlite-wal']) {
+      assert.ok(!readFileSync(join(dataDir, file)).includes(token), file)
+    }
+    const database = new Database(join(dataDir, 'rowdeck.sqlite'), { readonly: true })
+    const stored = database.prepare('select token from people_sessions').pluck().all() as string[]
+    database.close()
+    const secret = readFileSync(join(dataDir, 'secret'), 'utf8')
+    assert.ok(stored.length > 0)
+    const thief = service.browser()
+    for (const value of stored) {
+      thief.cookie = `rowdeck.session_token=${signedWith(secret, value)}`
+      assert.equal((await thief.ask('GET', '/web/me')).status, 401)
+    }
+    thief.cookie = `rowdeck.session_token=${signedWith(secret, token)}`
+    assert.equal((await thief.ask('GET', '/web/me')).status, 200, 'the forged signature is right')
+  })
+
   test('keeps what signs its cookies in a file for its user alone, and keeps no key or link as it is.', async () => {
     const browser = await service.person('kept@example.com')
     const { dataDir } = service.config.storage
@@ -195,6 +218,15 @@ describe('The console', () => {
     }
   })
 })
+
+function tokenOf(cookie = ''): string {
+  return decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
+}
+
+function signedWith(secret: string, token: string): string {
+  const signature = createHmac('sha256', secret).update(token).digest('base64')
+  return encodeURIComponent(`${token}.${signature}`)
+}
 
 test('Behind TLS cookies are for TLS alone, pages say so, and only the public address may ask.', async (t) => {
   const publicUrl = 'https://decks.example.com'

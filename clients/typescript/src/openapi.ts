@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Turn a deck into rows
-         * @description One file in, one row a slide out, in the order of the deck. The rows come as the header `Accept` asks. Only a 200 is charged.
+         * @description One file in, one row a slide out, in the order of the deck. The rows come as the header `Accept` asks. Only a 200 is charged. Rows that stream are charged right before the first one is sent, and stay charged if the caller hangs up or the document fails after it.
          */
         post: operations["convert"];
         delete?: never;
@@ -202,7 +202,7 @@ export interface components {
             columns: components["schemas"]["Column"][];
             rows: components["schemas"]["Row"][];
         };
-        /** @description One line of the stream: the head, then the rows in the order of the deck, last the end, or an error in its place. Without the end it is not whole, and is not charged. */
+        /** @description One line of the stream: the head, then the rows in the order of the deck, last the end, or an error in its place. Without the end it is not whole. It is charged right before its first row is sent; `details.charged` of an error says whether it stays so. The same request with the same Idempotency-Key is not charged again. */
         NdjsonLine: components["schemas"]["NdjsonHead"] | components["schemas"]["NdjsonRow"] | components["schemas"]["NdjsonEnd"] | components["schemas"]["Error"];
         NdjsonHead: {
             /** @description The name of the file. */
@@ -233,7 +233,7 @@ export interface components {
             plan: {
                 /** @description The name of the plan. */
                 name: string;
-                /** @description Conversions until it resets. */
+                /** @description Conversions, or seconds, until it resets. */
                 limit: number;
                 /** @description Those that are used or held by running requests. */
                 used: number;
@@ -256,6 +256,8 @@ export interface components {
                 /** @description Credits that running requests hold. */
                 held: number;
             };
+            /** @description Seconds that workers may spend on conversions in the UTC day, failed ones and repetitions included. */
+            workerSeconds: components["schemas"]["Allowance"];
             rateLimits: {
                 /**
                  * @description The window.
@@ -275,7 +277,7 @@ export interface components {
             recent: components["schemas"]["PastRequest"][];
         };
         Allowance: {
-            /** @description Conversions until it resets. */
+            /** @description Conversions, or seconds, until it resets. */
             limit: number;
             /** @description Those that are used or held by running requests. */
             used: number;
@@ -308,7 +310,8 @@ export interface components {
              * @description Why it failed; null where the caller hung up.
              * @enum {string|null}
              */
-            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "rate_limited_minute" | "rate_limited_day" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "busy" | "timed_out" | "internal" | "not_found" | "method_not_allowed" | null;
+            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | null;
+            /** @description Also true of a request that failed or was lost after its first row was sent. */
             charged: boolean;
             /** @enum {string|null} */
             paidBy: "plan" | "free" | "pro" | "credits" | null;
@@ -331,7 +334,7 @@ export interface components {
          * @description Says what went wrong, for programs. Codes are added, never renamed.
          * @enum {string}
          */
-        ErrorCode: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "rate_limited_minute" | "rate_limited_day" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "busy" | "timed_out" | "internal" | "not_found" | "method_not_allowed";
+        ErrorCode: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed";
         Error: {
             error: {
                 code: components["schemas"]["ErrorCode"];
@@ -441,7 +444,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Makes it safe to send the request again: the same key, such as a UUID, with the same file and options within 24 hours is converted again and not charged again. */
+        /** @description Makes it safe to send the request again: the same key, such as a UUID, with the same file and options within 24 hours of its charge is converted again and not charged again, also where the first stream broke off. One charge covers a bounded number of repetitions. */
         IdempotencyKey: string;
         /** @description An id of your own for the request; kept where it is well-formed. */
         RequestId: string;
@@ -527,7 +530,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: the same key, such as a UUID, with the same file and options within 24 hours is converted again and not charged again. */
+                /** @description Makes it safe to send the request again: the same key, such as a UUID, with the same file and options within 24 hours of its charge is converted again and not charged again, also where the first stream broke off. One charge covers a bounded number of repetitions. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An id of your own for the request; kept where it is well-formed. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -654,7 +657,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description The request or the document cannot be used; the message says why and what to do. Codes: `idempotency_key_malformed`, `request_invalid`, `file_missing`, `file_ambiguous`, `base64_invalid`, `file_empty`, `type_unsupported`, `document_unreadable`, `document_encrypted`, `document_too_long`, `image_too_large`. */
+            /** @description The request or the document cannot be used; the message says why and what to do. Codes: `idempotency_key_malformed`, `request_invalid`, `file_missing`, `file_ambiguous`, `base64_invalid`, `file_empty`, `type_unsupported`, `document_unreadable`, `document_encrypted`, `document_too_long`, `image_too_large`, `reading_crashed`. */
             400: {
                 headers: {
                     /**
@@ -674,7 +677,7 @@ export interface operations {
                     "application/json": {
                         error: {
                             /** @enum {string} */
-                            code: "idempotency_key_malformed" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large";
+                            code: "idempotency_key_malformed" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed";
                             /** @description Says what failed and what to do, for people. */
                             message: string;
                             /** @description The same as the header X-Request-Id. */
@@ -685,7 +688,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description No valid key. Codes: `key_missing`, `key_malformed`, `key_invalid`, `key_revoked`, `key_expired`. */
+            /** @description No valid key, or a suspended account. Codes: `key_missing`, `key_malformed`, `key_invalid`, `key_revoked`, `key_expired`, `account_suspended`. */
             401: {
                 headers: {
                     /**
@@ -708,7 +711,7 @@ export interface operations {
                     "application/json": {
                         error: {
                             /** @enum {string} */
-                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired";
+                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended";
                             /** @description Says what failed and what to do, for people. */
                             message: string;
                             /** @description The same as the header X-Request-Id. */
@@ -758,7 +761,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A request with this Idempotency-Key is still being answered. Codes: `idempotency_in_progress`. */
+            /** @description A request with this Idempotency-Key is still being answered, or the key has been repeated too often. Codes: `idempotency_in_progress`, `idempotency_replays_exhausted`. */
             409: {
                 headers: {
                     /**
@@ -787,7 +790,7 @@ export interface operations {
                     "application/json": {
                         error: {
                             /** @enum {string} */
-                            code: "idempotency_in_progress";
+                            code: "idempotency_in_progress" | "idempotency_replays_exhausted";
                             /** @description Says what failed and what to do, for people. */
                             message: string;
                             /** @description The same as the header X-Request-Id. */
@@ -876,7 +879,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Too many requests. Codes: `rate_limited_minute`, `rate_limited_day`. */
+            /** @description Too many requests, too many at once, or too much worker time in a day. Codes: `rate_limited_minute`, `rate_limited_day`, `worker_time_exhausted`, `concurrency_limited`. */
             429: {
                 headers: {
                     /**
@@ -909,7 +912,7 @@ export interface operations {
                     "application/json": {
                         error: {
                             /** @enum {string} */
-                            code: "rate_limited_minute" | "rate_limited_day";
+                            code: "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited";
                             /** @description Says what failed and what to do, for people. */
                             message: string;
                             /** @description The same as the header X-Request-Id. */
@@ -920,7 +923,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Our fault. Nothing was charged. Codes: `internal`. */
+            /** @description Our fault. Nothing was charged. Codes: `reading_failed`, `internal`. */
             500: {
                 headers: {
                     /**
@@ -940,7 +943,7 @@ export interface operations {
                     "application/json": {
                         error: {
                             /** @enum {string} */
-                            code: "internal";
+                            code: "reading_failed" | "internal";
                             /** @description Says what failed and what to do, for people. */
                             message: string;
                             /** @description The same as the header X-Request-Id. */
@@ -951,7 +954,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description As many documents as the service can hold. Nothing was charged. Codes: `busy`. */
+            /** @description The service holds as many documents as it can, or is shutting down. Nothing was charged. Codes: `busy`, `shutting_down`. */
             503: {
                 headers: {
                     /**
@@ -976,7 +979,7 @@ export interface operations {
                     "application/json": {
                         error: {
                             /** @enum {string} */
-                            code: "busy";
+                            code: "busy" | "shutting_down";
                             /** @description Says what failed and what to do, for people. */
                             message: string;
                             /** @description The same as the header X-Request-Id. */
@@ -1198,7 +1201,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description No valid key. Codes: `key_missing`, `key_malformed`, `key_invalid`, `key_revoked`, `key_expired`. */
+            /** @description No valid key, or a suspended account. Codes: `key_missing`, `key_malformed`, `key_invalid`, `key_revoked`, `key_expired`, `account_suspended`. */
             401: {
                 headers: {
                     /**
@@ -1221,7 +1224,7 @@ export interface operations {
                     "application/json": {
                         error: {
                             /** @enum {string} */
-                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired";
+                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended";
                             /** @description Says what failed and what to do, for people. */
                             message: string;
                             /** @description The same as the header X-Request-Id. */
@@ -1232,7 +1235,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Too many requests. Codes: `rate_limited_minute`. */
+            /** @description Too many requests, too many at once, or too much worker time in a day. Codes: `rate_limited_minute`. */
             429: {
                 headers: {
                     /**

@@ -35,6 +35,8 @@ export interface RowStream<K extends ColumnKey> extends AsyncIterable<Row<K>> {
   columns: Table['columns']
   /** How many rows will come. */
   slideCount: number
+  /** Given to `stream` again within 24 hours, the deck is not charged again. */
+  readonly idempotencyKey: string
   /** How the rows were read; undefined until the last of them has come. */
   readonly mode: Table['mode'] | undefined
 }
@@ -70,16 +72,19 @@ export class Rowdeck {
   }
 
   /**
-   * The rows of a deck while later slides are still being read; charged when the last has come. What
-   * breaks off after the first line is thrown by the iteration, and not sent again.
+   * The rows of a deck while later slides are still being read; charged right before the first row is
+   * sent. What breaks off after the first line is thrown by the iteration, and not sent again: call
+   * `stream` again with the `idempotencyKey` of the stream, which is not charged again.
    */
   async stream<const K extends ColumnKey = 'slide'>(
     file: DeckFile,
     options: ConvertOptions<K> = {},
   ): Promise<RowStream<K>> {
-    return await this.#post(file, options, {
+    const idempotencyKey = options.idempotencyKey ?? newKey()
+    const keyed = { ...options, idempotencyKey }
+    return await this.#post(file, keyed, {
       accept: 'application/x-ndjson',
-      read: (answer, signal) => openRows<K>(readLines(answer, signal)),
+      read: (answer, signal) => openRows<K>(readLines(answer, signal), idempotencyKey),
     })
   }
 
@@ -146,12 +151,16 @@ async function asJson<T>(answer: Response): Promise<T> {
   return (await answer.json()) as T
 }
 
-async function openRows<K extends ColumnKey>(lines: Lines): Promise<RowStream<K>> {
+async function openRows<K extends ColumnKey>(
+  lines: Lines,
+  idempotencyKey: string,
+): Promise<RowStream<K>> {
   const { value: head } = await lines.next()
   if (!head || !('slideCount' in head)) throw brokenOff(head)
   const state: State = { mode: undefined }
   return {
     ...head,
+    idempotencyKey,
     get mode() {
       return state.mode
     },

@@ -34,3 +34,8 @@ export function formatDuration(seconds: number): string {
   if (seconds < 129_600) return `${Math.round(seconds / 3600)} h`
   return `${Math.round(seconds / 86_400)} days`
 }
+
+/** "one", "one or two", "one, two or three". */
+export function formatList(items: readonly string[]): string {
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(items)
+}

@@ -96,6 +96,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
 }
 
 const codeOfStatus: Record<number, string> = {
+  408: 'request_too_slow',
   413: 'file_too_large',
   503: 'busy',
   504: 'timed_out',

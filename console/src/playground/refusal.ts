@@ -1,3 +1,4 @@
+import { listDeckTypes } from '../../../src/conversion/deck-types.ts'
 export interface RefusalFacts {
   code: string
   message: string
@@ -77,9 +78,29 @@ const knownWords: Record<string, RefusalWords> = {
       'The service reads as many documents as it can hold. Yours was not charged; try again shortly.',
     remedy: 'wait',
   },
+  request_too_slow: {
+    title: 'The upload was too slow',
+    advice: 'Nothing was charged. Try again over a faster connection, or with a smaller file.',
+    remedy: 'again',
+  },
+  shutting_down: {
+    title: 'The service is being restarted',
+    advice: 'Your deck was not charged. Try again in a moment.',
+    remedy: 'wait',
+  },
+  concurrency_limited: {
+    title: 'Your account has too many conversions under way',
+    advice: 'Wait until some of them are done, then try again.',
+    remedy: 'wait',
+  },
+  worker_time_exhausted: {
+    title: 'Your account has used its reading time for today',
+    advice: 'Failed and cancelled conversions count too. It starts anew at midnight UTC.',
+    remedy: 'wait',
+  },
   timed_out: {
     title: 'This deck takes longer than one request may',
-    advice: 'Nothing was charged. Convert a part of it first, then the next part.',
+    advice: 'Convert a part of it first, then the next part.',
     remedy: 'part',
   },
   document_too_long: {
@@ -100,9 +121,15 @@ const knownWords: Record<string, RefusalWords> = {
     remedy: 'other-file',
   },
   type_unsupported: {
-    title: 'This is not a PDF, PNG, JPG or WebP',
+    title: `This is not a ${listDeckTypes('or')}`,
     advice:
       'Export the deck as PDF: in PowerPoint and Keynote File, Export, PDF; in Google Slides File, Download, PDF.',
+    remedy: 'other-file',
+  },
+  reading_crashed: {
+    title: 'Reading this file failed twice',
+    advice:
+      'The program that reads documents ended in the middle of it, twice. Nothing was charged. Export the file again, or convert a part of it.',
     remedy: 'other-file',
   },
   document_unreadable: {

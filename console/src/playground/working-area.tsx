@@ -102,7 +102,8 @@ function usePreview({ file, password }: DeckConversion) {
 
 function resultWords({ stage, table }: DeckConversion): string {
   const rows = counted(table.rows.length, 'row')
-  if (stage === 'cancelled') return `Cancelled after ${rows}. Nothing was charged.`
+  if (stage === 'cancelled')
+    return `Cancelled after ${rows}. A deck is charged from its first row on.`
   if (stage === 'refused')
     return table.rows.length === 0 ? 'No rows' : `${rows} before it broke off`
   return `${rows}, ${modeWords[table.mode]}`

@@ -13,6 +13,7 @@ export function DeleteSection() {
     <Section title="Delete the account" id="delete">
       <p className="soft">
         Keys stop working at once; history, credits and everything personal are gone for good.
+        Entries of the ledger are kept without your name. Free conversions of today stay used.
       </p>
       <p>
         <button type="button" className="button" onClick={() => setAsking(true)}>

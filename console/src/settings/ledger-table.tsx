@@ -39,7 +39,9 @@ export function LedgerTable() {
 function wordsOf({ kind, planName, requestsPerMonth, proUntil }: LedgerEntry): string {
   const words: Record<LedgerEntry['kind'], string> = {
     credits_granted: 'Credits granted',
+    credits_withdrawn: 'Credits withdrawn',
     credit_spent: 'Spent on a conversion',
+    credit_refunded: 'Refunded, because the service failed',
     plan_granted: `Plan ${planName}, ${formatCount(requestsPerMonth ?? 0)} conversions a month`,
     plan_ended: 'Plan ended',
     pro_granted: proUntil ? `Pro until ${formatDay(proUntil)}` : 'Pro',

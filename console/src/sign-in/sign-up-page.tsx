@@ -1,6 +1,6 @@
 import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
-import { counted } from '../elements/format.ts'
+import { counted, formatList } from '../elements/format.ts'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
 import { LinkForm } from './link-form.tsx'
@@ -18,6 +18,12 @@ export function SignUpPage() {
           {free > 0 ? `${counted(free, 'conversion')} a day are free. ` : ''}You get a link; with it
           you choose your password.
         </p>
+        {site?.signUp === 'domains' && (
+          <p>
+            Only addresses at {formatList(site.signUpDomains)} may sign up here; others need an
+            invitation by the operator.
+          </p>
+        )}
         <LinkForm
           action="Send me the link"
           send={(email) => callAccount('POST /web/sign-up', { body: { email } })}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
-import type { Picture } from '../../conversion/convert.ts'
+import type { Picture, StraightPicture } from '../../conversion/convert.ts'
 import { createPdfiumEngine } from '../pdf/pdfium-engine.ts'
 import { createPictureDecoder } from '../pictures/sharp-picture-decoder.ts'
 import { embeddedModels, loadOcrModels } from './models/ocr-models.ts'
@@ -36,11 +36,11 @@ async function openPage(file: string): Promise<Picture> {
   return picture
 }
 
-async function texts(picture: Picture): Promise<string[]> {
-  return (await engine.read(picture)).map(({ text }) => text).sort()
+async function texts(straight: StraightPicture): Promise<string[]> {
+  return (await engine.read(straight)).map(({ text }) => text).sort()
 }
 
-/** Two pictures side by side, the right one shrunk to a third. */
+/** Two pictures side by side, the right one reduced to a third. */
 async function beside(left: Picture, right: Picture): Promise<Picture> {
   const raw = { width: right.width, height: right.height, channels: 3 as const }
   const small = await sharp(right.pixels, { raw })
@@ -58,8 +58,8 @@ async function beside(left: Picture, right: Picture): Promise<Picture> {
   return { width: info.width, height: info.height, pixels: data }
 }
 
-test('The lines of a slide are read, each with its place', async () => {
-  const lines = await engine.read(slide)
+test('The lines of a slide are read, each with its position', async () => {
+  const lines = await engine.read({ picture: slide })
   const line = lines.find(({ text }) => text.includes('Max share size = 5TB'))
   assert.ok(line)
   assert.ok(line.confidence > 0.9 && line.confidence <= 1)
@@ -68,8 +68,8 @@ test('The lines of a slide are read, each with its place', async () => {
   assert.ok(line.box.bottom - line.box.top < slide.height / 10)
 })
 
-test('A slide that lies askew reads the same, at an angle', async () => {
-  const lines = await engine.read(await turned(slide, 3))
+test('A tilted slide reads the same, at an angle', async () => {
+  const lines = await engine.read({ picture: await turned(slide, 3) })
   const line = lines.find(({ text }) => text.includes('Max share size = 5TB'))
   assert.ok(line)
   assert.ok(Math.abs(line.angle - (3 * Math.PI) / 180) < 0.03)
@@ -80,22 +80,22 @@ test('Text that runs upwards or downwards is read in its direction', async () =>
     [90, Math.PI / 2],
     [270, -Math.PI / 2],
   ] as const) {
-    const lines = await engine.read(await turned(slide, degrees))
+    const lines = await engine.read({ picture: await turned(slide, degrees) })
     const line = lines.find(({ text }) => text.includes('Max share size = 5TB'))
     assert.ok(line, `turned by ${degrees} degrees`)
     assert.ok(Math.abs(line.angle - angle) < 0.05)
   }
 })
 
-test('A slide that lies turned is set upright', async () => {
+test('A rotated slide is set upright', async () => {
   for (const degrees of [90, 180, 270]) {
     const straight = await engine.straighten(await turned(slide, degrees))
-    assert.deepEqual([straight.width, straight.height], [slide.width, slide.height])
-    assert.deepEqual(await texts(straight), await texts(slide))
+    assert.deepEqual([straight.picture.width, straight.picture.height], [slide.width, slide.height])
+    assert.deepEqual(await texts(straight), await texts({ picture: slide }))
   }
 })
 
-test('A slide that lies askew is levelled, upside down or not', async () => {
+test('A tilted slide is leveled, upside down or not', async () => {
   for (const degrees of [12, 172]) {
     const lines = await engine.read(await engine.straighten(await turned(slide, degrees)))
     const line = lines.find(({ text }) => text.includes('Max share size = 5TB'))
@@ -103,12 +103,12 @@ test('A slide that lies askew is levelled, upside down or not', async () => {
   }
 })
 
-test('A slide that stands upright is left as it is', async () => {
-  assert.equal(await engine.straighten(slide), slide)
+test('An upright slide is left unchanged', async () => {
+  assert.equal((await engine.straighten(slide)).picture, slide)
 })
 
-/** Lines of a Japanese slide, `[left, top, characters]` each as high as wide, with every character below the one before. */
-async function writtenDownwards(lines: [number, number, number][]): Promise<Picture> {
+/** Lines of a Japanese slide, given as `[left, top, characters]`, redrawn as columns. */
+async function setVertically(lines: [number, number, number][]): Promise<Picture> {
   const page = await openPage('powerpoint.pdf')
   const raw = { width: page.width, height: page.height, channels: 3 as const }
   const [em, advance] = [46, 46.7]
@@ -131,30 +131,33 @@ async function writtenDownwards(lines: [number, number, number][]): Promise<Pict
   return { width, height, pixels }
 }
 
-test('A slide that is written downwards is not turned, and is read character by character', async () => {
-  const columns = await writtenDownwards([
+test('A slide set vertically is not rotated, and is read character by character', async () => {
+  const columns = await setVertically([
     [157, 234, 9],
     [895, 480, 13],
     [898, 303, 13],
   ])
   const straight = await engine.straighten(columns)
-  assert.deepEqual([straight.width, straight.height], [columns.width, columns.height])
+  assert.deepEqual(
+    [straight.picture.width, straight.picture.height],
+    [columns.width, columns.height],
+  )
   const lines = await engine.read(straight)
   assert.match(lines.map(({ text }) => text).join('\n'), /知的財産とは何か/)
   assert.match(lines.map(({ text }) => text).join('\n'), /コンプライアンスでの落とし/)
   assert.ok(lines.every(({ angle }) => Math.abs(angle - Math.PI / 2) < 0.03))
 })
 
-test('A Japanese slide that lies on its side is set upright', async () => {
+test('A Japanese slide on its side is set upright', async () => {
   const page = await openPage('powerpoint.pdf')
   const straight = await engine.straighten(await turned(page, 270))
-  assert.deepEqual([straight.width, straight.height], [page.width, page.height])
+  assert.deepEqual([straight.picture.width, straight.picture.height], [page.width, page.height])
 })
 
-test('Labels that run upwards turn no slide', async () => {
+test('Labels that run upwards do not rotate a slide', async () => {
   const label = await turned(slide, 270)
   const both = await beside(slide, label)
-  assert.equal(await engine.straighten(both), both)
+  assert.equal((await engine.straighten(both)).picture, both)
 })
 
 test('A blank picture has no lines, however small or narrow', async () => {
@@ -164,7 +167,7 @@ test('A blank picture has no lines, however small or narrow', async () => {
     [3000, 2],
   ] as const) {
     const pixels = new Uint8Array(width * height * 3).fill(255)
-    assert.deepEqual(await engine.read({ width, height, pixels }), [])
+    assert.deepEqual(await engine.read({ picture: { width, height, pixels } }), [])
   }
 })
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { growBox, type RotatedBox, turnBack, turnBox, uprightBox } from './rotated-box.ts'
-import { project, turnedBack } from './straighten/homography.ts'
+import { boundingBox, growBox, type RotatedBox, rotateBack, rotateBox } from './rotated-box.ts'
+import { project, rotatedBack } from './straighten/homography.ts'
 
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 const boxes = fc.record({
@@ -14,20 +14,20 @@ const boxes = fc.record({
 })
 
 function assertSamePlace(a: RotatedBox, b: RotatedBox): void {
-  const [one, other] = [uprightBox(a), uprightBox(b)]
+  const [one, other] = [boundingBox(a), boundingBox(b)]
   for (const side of ['left', 'top', 'right', 'bottom'] as const) {
     assert.ok(Math.abs(one[side] - other[side]) < 1e-6, `${side}: ${one[side]}, ${other[side]}`)
   }
 }
 
-test('A level box is its own upright box', () => {
+test('A level box is its own bounding box', () => {
   const box = { centerX: 50, centerY: 20, width: 40, height: 10, angle: 0 }
-  assert.deepEqual(uprightBox(box), { left: 30, top: 15, right: 70, bottom: 25 })
+  assert.deepEqual(boundingBox(box), { left: 30, top: 15, right: 70, bottom: 25 })
 })
 
-test('The upright box around one that lies askew holds its corners and touches them', () => {
+test('The bounding box of a rotated box touches its corners', () => {
   const root = Math.SQRT1_2
-  const { left, top } = uprightBox({
+  const { left, top } = boundingBox({
     centerX: 0,
     centerY: 0,
     width: 10,
@@ -38,23 +38,23 @@ test('The upright box around one that lies askew holds its corners and touches t
   assert.ok(Math.abs(top + 7 * root) < 1e-9)
 })
 
-test('A box that is read in another direction covers the same place', () => {
+test('A box in another reading direction covers the same area', () => {
   fc.assert(
     fc.property(boxes, fc.integer({ min: -4, max: 4 }), (box, quarters) => {
-      const turned = turnBox(box, quarters)
+      const turned = rotateBox(box, quarters)
       assertSamePlace(turned, box)
-      assertSamePlace(turnBox(turned, -quarters), box)
+      assertSamePlace(rotateBox(turned, -quarters), box)
       assert.ok(Math.abs(turned.angle - box.angle - (quarters * Math.PI) / 2) < 1e-9)
     }),
   )
 })
 
-test('A box read a quarter turn on is as wide as it was high', () => {
-  const turned = turnBox({ centerX: 0, centerY: 0, width: 30, height: 10, angle: 0 }, 1)
+test('A box rotated by a quarter turn is as wide as it was high', () => {
+  const turned = rotateBox({ centerX: 0, centerY: 0, width: 30, height: 10, angle: 0 }, 1)
   assert.deepEqual([turned.width, turned.height], [10, 30])
 })
 
-test('A box grows by the same distance on each side, about its middle, and shrinks back', () => {
+test('A box grows by the same distance on each side and shrinks back', () => {
   fc.assert(
     fc.property(boxes, number(0, 50), (box, distance) => {
       const grown = growBox(box, distance)
@@ -68,12 +68,12 @@ test('A box grows by the same distance on each side, about its middle, and shrin
   )
 })
 
-test('A box goes where its picture takes it when that is turned back', () => {
+test('A box moves with its picture when the picture is rotated back', () => {
   fc.assert(
     fc.property(boxes, number(-0.7, 0.7), (box, angle) => {
       const from = { width: 640, height: 360 }
-      const { intoPicture, ...to } = turnedBack(from, angle)
-      const turned = turnBack(box, { angle, from, to })
+      const { intoPicture, ...to } = rotatedBack(from, angle)
+      const turned = rotateBack(box, { angle, from, to })
       const back = project(intoPicture, { x: turned.centerX, y: turned.centerY })
       assert.ok(Math.hypot(back.x - box.centerX, back.y - box.centerY) < 1e-6)
       assert.equal(turned.angle, box.angle - angle)

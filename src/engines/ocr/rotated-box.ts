@@ -1,24 +1,24 @@
 import type { Box } from '../../conversion/convert.ts'
-import type { Quadrilateral, Size } from './straighten/homography.ts'
+import type { Quadrilateral, Size } from './geometry.ts'
 
-/** A rectangle in a picture that may lie askew. Pixels; the angle turns its width's side clockwise. */
+/** A rectangle in a picture at any angle. In pixels. */
 export interface RotatedBox {
   centerX: number
   centerY: number
-  /** Along the angle's direction. */
+  /** Along the direction of `angle`. */
   width: number
   height: number
   /** Radians clockwise from left-to-right. */
   angle: number
 }
 
-/** Grows a box by the same distance on every side. */
+/** Grows a box by the same distance on every side; a negative distance shrinks it. */
 export function growBox(box: RotatedBox, distance: number): RotatedBox {
   return { ...box, width: box.width + 2 * distance, height: box.height + 2 * distance }
 }
 
-/** The same rectangle, read in a direction turned clockwise by `quarters` right angles. */
-export function turnBox(box: RotatedBox, quarters: number): RotatedBox {
+/** The same rectangle with its reading direction turned clockwise by `quarters` right angles. */
+export function rotateBox(box: RotatedBox, quarters: number): RotatedBox {
   const sideways = quarters % 2 !== 0
   return {
     ...box,
@@ -28,15 +28,15 @@ export function turnBox(box: RotatedBox, quarters: number): RotatedBox {
   }
 }
 
-/** A picture that was turned back by `angle`, in radians, about its middle: its size before and after. */
-export interface Turn {
+/** A rotation of a picture about its center: by `-angle` radians, with its size before and after. */
+export interface BackRotation {
   angle: number
   from: Size
   to: Size
 }
 
-/** Where a rectangle lies once its picture is turned back. */
-export function turnBack(box: RotatedBox, { angle, from, to }: Turn): RotatedBox {
+/** Where a rectangle lies after its picture was rotated back by `angle`. */
+export function rotateBack(box: RotatedBox, { angle, from, to }: BackRotation): RotatedBox {
   const x = box.centerX - from.width / 2
   const y = box.centerY - from.height / 2
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
@@ -48,18 +48,18 @@ export function turnBack(box: RotatedBox, { angle, from, to }: Turn): RotatedBox
   }
 }
 
-/** The corners of a box, in the order of reading: top left, top right, bottom right, bottom left. */
+/** The corners of a box in reading order: top left, top right, bottom right, bottom left. */
 export function boxCorners({ centerX, centerY, width, height, angle }: RotatedBox): Quadrilateral {
   const [cos, sin] = [Math.cos(angle) / 2, Math.sin(angle) / 2]
-  const at = (x: number, y: number) => ({
+  const corner = (x: number, y: number) => ({
     x: centerX + x * width * cos - y * height * sin,
     y: centerY + x * width * sin + y * height * cos,
   })
-  return [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1)]
+  return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)]
 }
 
-/** The upright box around a rotated one. */
-export function uprightBox({ centerX, centerY, width, height, angle }: RotatedBox): Box {
+/** The smallest upright box that contains a rotated one. */
+export function boundingBox({ centerX, centerY, width, height, angle }: RotatedBox): Box {
   const cos = Math.abs(Math.cos(angle))
   const sin = Math.abs(Math.sin(angle))
   const halfWidth = (width * cos + height * sin) / 2
@@ -72,11 +72,11 @@ export function uprightBox({ centerX, centerY, width, height, angle }: RotatedBo
   }
 }
 
-/** A stretch of a line around a place on it, from 0 to 1, at most so long. */
-export function pieceOf(box: RotatedBox, at: number, length: number): RotatedBox {
+/** A segment of a line, at most `length` long, centered as near as possible to `position` (0 to 1). */
+export function segmentOf(box: RotatedBox, position: number, length: number): RotatedBox {
   const width = Math.min(box.width, length)
   const reach = (box.width - width) / 2
-  const offset = Math.max(-reach, Math.min(reach, (at - 0.5) * box.width))
+  const offset = Math.max(-reach, Math.min(reach, (position - 0.5) * box.width))
   return {
     ...box,
     width,

@@ -15,7 +15,7 @@ after(() => engine.close())
 interface SmallAnnotation {
   /** Entries of its dictionary, without its rectangle and appearance. */
   entries: string
-  /** Words of its appearance; none where absent. */
+  /** Words of its appearance; it has none if absent. */
   words?: string
   rectangle?: string
   /** Entries of the appearance. */
@@ -72,7 +72,7 @@ const freeText = '/Subtype /FreeText /DA (/Helv 10 Tf 0 g)'
 const field = '/Subtype /Widget /FT /Tx /T (name) /DA (/Helv 10 Tf 0 g)'
 
 describe('an annotation that shows on the page', () => {
-  it('is part of its text, at its place: free text, stamps and values of form fields', () => {
+  it('is part of its text, in its place: free text, stamps and values of form fields', () => {
     for (const entries of [freeText, field, '/Subtype /Stamp', '/Subtype /Watermark']) {
       const page = readFirst(pageWith([{ entries, words: 'Quite new' }]))
       assert.deepEqual(wordsOf(page), ['Hello', 'Quite new'], entries)
@@ -81,7 +81,7 @@ describe('an annotation that shows on the page', () => {
     }
   })
 
-  it('fills its rectangle, whatever the box and the turn of its appearance', () => {
+  it('fills its rectangle, whatever the box and rotation of its appearance', () => {
     const entries = freeText
     const large = { entries, words: 'Q', form: '/BBox [-10 0 90 10]', rectangle: '240 60 40 40' }
     assert.deepEqual(cellOf(readFirst(pageWith([large])), 'Q'), [60, 236, 76, 256])
@@ -98,7 +98,7 @@ describe('an annotation that shows on the page', () => {
     assert.ok(Math.abs((page.text.angles.at(page.text.length - 1) ?? 0) + Math.PI / 2) < 0.01)
   })
 
-  it('shows its value where the file leaves its appearance to the viewer', () => {
+  it('shows its value if the file leaves its appearance to the viewer', () => {
     const shown = (entries: string) => {
       const page = readFirst(pageWith([{ entries }]))
       return [...wordsOf(page), ...page.drawnText.map(({ text }) => text)]
@@ -111,7 +111,7 @@ describe('an annotation that shows on the page', () => {
     assert.deepEqual(wordsOf(readFirst(pageWith([comment]))), ['Hello', 'Quite new'])
   })
 
-  it('is no artifact of a tagged page', () => {
+  it('is not an artifact of a tagged page', () => {
     const catalog = '/MarkInfo << /Marked true >> /StructTreeRoot 8 0 R'
     const content = `/P <</MCID 0>> BDC ${hello} EMC`
     const bytes = pageWith([{ entries: field, words: 'Quite new' }], { content, catalog })
@@ -119,7 +119,7 @@ describe('an annotation that shows on the page', () => {
     assert.equal((text.flags[text.length - 1] as number) & CharFlag.artifact, 0)
   })
 
-  it('is there however often the page is read, and when it is drawn', () => {
+  it('is present every time the page is read, and when it is rendered', () => {
     onDocument(pageWith([{ entries: field, words: 'Quite new' }]), (document) => {
       const isDark = (value: number) => value < 128
       const { width, pixels } = document.renderPage(0, 400)
@@ -132,7 +132,7 @@ describe('an annotation that shows on the page', () => {
 })
 
 describe('an annotation that does not show', () => {
-  it('is left out: hidden ones, those for print alone, pop-ups, notes and links', () => {
+  it('is left out: hidden and print-only annotations, pop-ups, notes and links', () => {
     const [hidden, noView] = ['/F 2', '/F 36']
     for (const entries of [
       `${freeText} ${hidden}`,
@@ -147,7 +147,7 @@ describe('an annotation that does not show', () => {
     }
   })
 
-  it('may be broken in any way: the page is read without it', () => {
+  it('may be broken: the page is read without it', () => {
     for (const broken of [
       { entries: field, words: 'Flat', rectangle: '40 40 40 40' },
       { entries: field, words: 'Flat', form: '/BBox [0 0 0 0]' },

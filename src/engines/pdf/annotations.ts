@@ -3,21 +3,21 @@ import { readFieldValue } from './field-value.ts'
 import { type Matrix, mapBox, readMatrix } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
-/** Annotations of a page beyond this many are not shown. */
+/** Bounds the annotations of a page that are drawn. */
 const annotationsMax = 500
-const normal = 0
+const normalAppearance = 0
 const hidden = 0x2
 const noView = 0x20
-const fieldKind = 20
+const fieldType = 20
 /**
- * Free text, line, square, circle, polygon, polyline, stamp, form field, watermark: what is part of the
- * page to who looks at it. Icons of comments and attachments, pop-ups, links and marks over text are not.
+ * Types that are part of the page for a viewer: free text, line, square, circle, polygon, polyline, stamp,
+ * form field, watermark. Icons of comments and attachments, pop-ups, links and text markup are not.
  */
-const kindsShown = new Set([3, 4, 5, 6, 7, 8, 13, fieldKind, 24])
+const shownTypes = new Set([3, 4, 5, 6, 7, 8, 13, fieldType, 24])
 
-const unturned: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
+const identity: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
 
-/** An open page, and how it is displayed. */
+/** An open page and its display geometry. */
 export interface AnnotatedPage {
   document: number
   page: number
@@ -25,9 +25,9 @@ export interface AnnotatedPage {
 }
 
 /**
- * Draws the annotations of a page that show on it, values of form fields and free text above all, as
- * its last objects, in memory alone: text, objects and pictures of the page then have them. Returns
- * values of form fields that have no appearance. Does nothing on pages without such annotations.
+ * Draws the visible annotations of a page, mostly values of form fields and free text, as its last
+ * objects, so that they are part of the page's text, objects and rendering. Changes the page in memory
+ * only. Returns the values of form fields that have no appearance.
  */
 export function drawAnnotations(library: PdfiumLibrary, open: AnnotatedPage): DrawnText[] {
   const { calls } = library
@@ -52,11 +52,11 @@ function drawAnnotation(
   annotation: number,
 ): DrawnText | undefined {
   const { calls } = library
-  const kind = calls.FPDFAnnot_GetSubtype(annotation)
-  if (!kindsShown.has(kind)) return undefined
+  const type = calls.FPDFAnnot_GetSubtype(annotation)
+  if (!shownTypes.has(type)) return undefined
   if (calls.FPDFAnnot_GetFlags(annotation) & (hidden | noView)) return undefined
-  if (!calls.EPDFAnnot_HasAppearanceStream(annotation, normal)) {
-    if (kind === fieldKind) return readFieldValue(library, annotation, toDisplay)
+  if (!calls.EPDFAnnot_HasAppearanceStream(annotation, normalAppearance)) {
+    if (type === fieldType) return readFieldValue(library, annotation, toDisplay)
     if (!calls.EPDFAnnot_GenerateAppearance(annotation)) return undefined
   }
   const form = formOfAppearance(library, document, annotation)
@@ -64,21 +64,22 @@ function drawAnnotation(
   return undefined
 }
 
-/** A form object that draws the appearance where the annotation stands; 0 where it has none. */
+/** Creates a form object that draws the appearance in the annotation's place; 0 if there is none. */
 function formOfAppearance(library: PdfiumLibrary, document: number, annotation: number): number {
   const { calls, scratch } = library
-  // the only way to an appearance's objects: a document of one page as large as its BBox
+  // The only access to an appearance's objects is a document of one page with the size of its BBox.
   const appearance = calls.EPDFAnnot_ExportAppearanceAsDocument(annotation)
   if (appearance === 0) return 0
   try {
-    const placing = placingOf(library, annotation, appearance)
-    if (placing === undefined) return 0
+    const placement = placementOf(library, annotation, appearance)
+    if (placement === undefined) return 0
     const drawing = calls.FPDF_NewXObjectFromPage(document, appearance, 0)
     if (drawing === 0) return 0
     const form = calls.FPDF_NewFormObjectFromXObject(drawing)
     calls.FPDF_CloseXObject(drawing)
     if (form !== 0) {
-      library.writeFloats([placing.a, placing.b, placing.c, placing.d, placing.e, placing.f])
+      const { a, b, c, d, e, f } = placement
+      library.writeFloats([a, b, c, d, e, f])
       calls.FPDFPageObj_SetMatrix(form, scratch)
     }
     return form
@@ -88,21 +89,21 @@ function formOfAppearance(library: PdfiumLibrary, document: number, annotation: 
 }
 
 /**
- * From the appearance's page to the page of the annotation: the box around the BBox, turned by the
- * appearance's matrix, fills the annotation's rectangle (ISO 32000-2, 12.5.5, algorithm 8). Undefined
- * where either has no area.
+ * The matrix from the appearance to the page: the bounding box of the BBox, transformed by the
+ * appearance's matrix, fills the annotation's rectangle (ISO 32000-2, 12.5.5, algorithm 8). Undefined if
+ * either has no area.
  */
-function placingOf(
+function placementOf(
   library: PdfiumLibrary,
   annotation: number,
   appearance: number,
 ): Matrix | undefined {
   const { calls, scratch } = library
   if (!calls.FPDFAnnot_GetRect(annotation, scratch)) return undefined
-  const rectangle = inOrder(readBox(library))
-  const isTurned = calls.EPDFAnnot_GetAPMatrix(annotation, normal, scratch)
-  const turn = isTurned ? { ...readMatrix(library), e: 0, f: 0 } : unturned
-  const box = turnedBox(library, appearance, turn)
+  const rectangle = normalized(readScratchBox(library))
+  const hasMatrix = calls.EPDFAnnot_GetAPMatrix(annotation, normalAppearance, scratch)
+  const transform = hasMatrix ? { ...readMatrix(library), e: 0, f: 0 } : identity
+  const box = transformedBox(library, appearance, transform)
   if (box === undefined) return undefined
   const a = (rectangle.right - rectangle.left) / (box.right - box.left)
   const d = (rectangle.bottom - rectangle.top) / (box.bottom - box.top)
@@ -110,20 +111,24 @@ function placingOf(
   return { a, b: 0, c: 0, d, e: rectangle.left, f: rectangle.top }
 }
 
-/** The box around the BBox of an appearance once it is turned: what is drawn, from its corner on. */
-function turnedBox(library: PdfiumLibrary, appearance: number, turn: Matrix): Box | undefined {
+/** The bounding box of an appearance's transformed BBox, which also becomes its media box. */
+function transformedBox(
+  library: PdfiumLibrary,
+  appearance: number,
+  transform: Matrix,
+): Box | undefined {
   const { calls, scratch } = library
   const page = calls.FPDF_LoadPage(appearance, 0)
   if (page === 0) return undefined
   calls.FPDF_GetPageBoundingBox(page, scratch)
-  const box = mapBox(inOrder(readBox(library)), turn)
+  const box = mapBox(normalized(readScratchBox(library)), transform)
   calls.FPDFPage_SetMediaBox(page, box.left, box.top, box.right, box.bottom)
   calls.FPDF_ClosePage(page)
   return box
 }
 
-/** A rectangle that a call has just written to the scratch: left, top, right, bottom. */
-function readBox(library: PdfiumLibrary): Box {
+/** Reads the rectangle that a call has just written to the scratch: left, top, right, bottom. */
+function readScratchBox(library: PdfiumLibrary): Box {
   return {
     left: library.float(0),
     top: library.float(1),
@@ -132,8 +137,8 @@ function readBox(library: PdfiumLibrary): Box {
   }
 }
 
-/** Its edges in the order of their numbers, whatever the order they were written in. */
-function inOrder({ left, top, right, bottom }: Box): Box {
+/** The box with its edges in ascending order. */
+function normalized({ left, top, right, bottom }: Box): Box {
   return {
     left: Math.min(left, right),
     top: Math.min(top, bottom),

@@ -3,12 +3,15 @@ import type { CharacterStyle, StyleSource } from './character-style.ts'
 import { mapBox, mapPoint } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
-/** Share of the em that a character's cell reaches above and below its baseline. */
+/** Extent of a character's cell above and below the baseline, as a share of the em: a typical Latin font's. */
 const ascent = 0.8
 const descent = 0.2
 
-/** A cell that begins no higher above the baseline than this share of the em hangs below it. */
-const hangingShare = 0.1
+/**
+ * Separates vertical text, whose cells hang below the origin, from characters on the baseline, in ems. Chosen
+ * by eye.
+ */
+const hangingMax = 0.1
 const downwards = Math.PI / 2
 
 export interface CharacterAt {
@@ -18,25 +21,29 @@ export interface CharacterAt {
   style: CharacterStyle
 }
 
-/** Writes a character's cell as displayed behind the boxes of the text; false where it is off the page. */
+/** Appends a character's cell, as displayed, to the boxes of the text; false if it is outside the page. */
 export function readCell(
   { library, geometry }: StyleSource,
-  at: CharacterAt,
+  character: CharacterAt,
   { boxes, length }: PageText,
 ): boolean {
   const { calls, scratch } = library
-  const cell = mapBox(readBounds(library, at), geometry.toDisplay)
+  const cell = mapBox(readBounds(library, character), geometry.toDisplay)
   const x = (cell.left + cell.right) / 2
   const y = (cell.top + cell.bottom) / 2
   if (!(x >= 0 && x <= geometry.width && y >= 0 && y <= geometry.height)) return false
-  const { baseline } = at.style
-  const measured = at.style.cell !== 'ink'
-  if (measured && baseline !== undefined && cell.top > baseline - hangingShare * at.style.size) {
-    layColumn({ library, geometry }, at, cell)
+  const { style } = character
+  const { baseline } = style
+  const measured = style.cell !== 'ink'
+  if (measured && baseline !== undefined && cell.top > baseline - hangingMax * style.size) {
+    placeVertical({ library, geometry }, character, cell)
   } else if (measured && baseline !== undefined)
-    layEm(cell, at.style, { x: cell.left, y: baseline })
-  else if (measured && calls.FPDFText_GetCharOrigin(at.handle, at.index, scratch, scratch + 8)) {
-    layEm(cell, at.style, mapPoint(library.double(0), library.double(1), geometry.toDisplay))
+    extendToEm(cell, style, { x: cell.left, y: baseline })
+  else if (
+    measured &&
+    calls.FPDFText_GetCharOrigin(character.handle, character.index, scratch, scratch + 8)
+  ) {
+    extendToEm(cell, style, mapPoint(library.double(0), library.double(1), geometry.toDisplay))
   }
   const to = length * 4
   boxes[to] = cell.left
@@ -46,8 +53,8 @@ export function readCell(
   return true
 }
 
-/** A character of a column that is written downwards; PDFium's box of it is too wide. */
-function layColumn(
+/** Places a character of vertical text; PDFium's box of it is too wide. */
+function placeVertical(
   { library, geometry }: Pick<StyleSource, 'library' | 'geometry'>,
   { handle, index, style }: CharacterAt,
   cell: Box,
@@ -79,8 +86,12 @@ function readBounds(library: PdfiumLibrary, { handle, index, style }: CharacterA
   }
 }
 
-/** Ink differs from letter to letter and fonts disagree on their height; lines want one height. */
-function layEm(cell: Box, { size, angle }: CharacterStyle, origin: { x: number; y: number }): void {
+/** Gives every cell the height of the em, because the heights of ink and of fonts vary within a line. */
+function extendToEm(
+  cell: Box,
+  { size, angle }: CharacterStyle,
+  origin: { x: number; y: number },
+): void {
   const cosine = Math.round(Math.cos(angle))
   const sine = Math.round(Math.sin(angle))
   if (cosine !== 0) {

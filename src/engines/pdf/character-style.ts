@@ -5,6 +5,7 @@ import { annotationContent, type PageObjects } from './page-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import type { Structure } from './structure-tree.ts'
 
+/** Text render mode of an invisible layer (ISO 32000-2, table 104). */
 const invisibleMode = 3
 
 export interface StyleSource {
@@ -15,21 +16,21 @@ export interface StyleSource {
   fonts: PageFonts
 }
 
-/** What all characters of one text object share. */
+/** Properties that all characters of a text object share. */
 export interface CharacterStyle {
   /** PDFium's handle of the text object. */
   object: number
-  /** Place of the object in drawing order. */
+  /** Position of the object in drawing order. */
   place: number
   size: number
   angle: number
   flags: number
-  /** Where the object can be seen at most, as displayed. */
+  /** The part of the page that the object is clipped to, as displayed. */
   clip: Box | undefined
   font: FontTraits
-  /** Height of the baseline as displayed, where it is level; undefined where every character has its own. */
+  /** Vertical position of a level baseline, as displayed; undefined if characters have their own. */
   baseline: number | undefined
-  /** Box of the advance, for upright text; box of the ink with the em across, for quarter turns. */
+  /** Advance by em for upright text, ink by em for quarter turns, ink for anything else. */
   cell: 'advance' | 'quarter' | 'ink'
 }
 
@@ -45,31 +46,31 @@ export const noStyle: CharacterStyle = {
   cell: 'ink',
 }
 
-/** The style of a character's text object; sizes and angles are as displayed. */
+/** Reads the style of a character's text object; sizes and angles are as displayed. */
 export function readStyle(
   source: StyleSource,
-  at: { handle: number; index: number; object: number },
+  character: { handle: number; index: number; object: number },
 ): CharacterStyle {
   const { library, geometry, objects, fonts } = source
   const { calls } = library
-  const operand = calls.FPDFText_GetFontSize(at.handle, at.index)
-  const known = calls.FPDFText_GetMatrix(at.handle, at.index, library.scratch)
+  const operand = calls.FPDFText_GetFontSize(character.handle, character.index)
+  const known = calls.FPDFText_GetMatrix(character.handle, character.index, library.scratch)
   const matrix = known ? readMatrix(library) : { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
-  const place = objects.places.get(at.object) ?? -1
+  const place = objects.places.get(character.object) ?? -1
   return {
-    object: at.object,
+    object: character.object,
     place,
     size: Math.abs(operand) * Math.hypot(matrix.c, matrix.d),
     angle: displayedAngle(matrix, geometry.quarterTurns),
-    flags: flagsOf(source, at.object, place),
-    clip: objects.clips.get(at.object),
-    font: fonts.traitsOf(calls.FPDFTextObj_GetFont(at.object)),
+    flags: styleFlags(source, character.object, place),
+    clip: objects.clips.get(character.object),
+    font: fonts.traitsOf(calls.FPDFTextObj_GetFont(character.object)),
     baseline: known ? baselineOf(matrix, geometry) : undefined,
     cell: cellOf(matrix),
   }
 }
 
-function flagsOf(
+function styleFlags(
   { library, structure, objects }: StyleSource,
   object: number,
   place: number,
@@ -94,9 +95,12 @@ function baselineOf({ a, b, e, f }: Matrix, { quarterTurns, toDisplay }: PageGeo
   return quarterTurns === 0 && b === 0 && a > 0 ? mapPoint(e, f, toDisplay).y : undefined
 }
 
+/** Slant below which text counts as straight, as a tangent: rounding of exporters. Chosen by eye. */
+const negligible = 0.02
+/** Maximum ratio of width to height scaling at which PDFium's advance boxes are used. Chosen by eye. */
+const stretchMax = 1.4
+
 function cellOf({ a, b, c, d }: Matrix): CharacterStyle['cell'] {
-  const negligible = 0.02
-  const stretchMax = 1.4
   if (Math.abs(b) <= negligible * Math.abs(a)) {
     return a > 0 && d > a / stretchMax && d < a * stretchMax ? 'advance' : 'quarter'
   }

@@ -2,13 +2,13 @@ import type { Box } from '../../conversion/convert.ts'
 import { type Matrix, mapBox } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
-/** Paths of a clip, and corners of a path, that are looked at. A clip beyond them clips nothing. */
+/** Bounds the paths of a clip and the points of a path; a more complex clip is ignored. */
 const pathsMax = 16
 const segmentsMax = 200
 
 /**
- * The box within which an object can be seen at most: what the boxes around its clip paths have in
- * common, through `toDisplay`; undefined where it has no clip. PDFium keeps the clip with each object.
+ * The box that an object is clipped to: the intersection of the bounding boxes of its clip paths, mapped by
+ * `toDisplay`; undefined if it has no clip. PDFium stores the clip with each object.
  */
 export function clipBox(
   library: PdfiumLibrary,
@@ -28,7 +28,7 @@ export function clipBox(
   return common && mapBox(common, toDisplay)
 }
 
-/** What both boxes cover; without size where they have nothing in common. */
+/** The intersection of two boxes, empty if they are disjoint; an undefined box is unlimited. */
 export function intersection(first: Box | undefined, second: Box | undefined): Box | undefined {
   if (first === undefined || second === undefined) return first ?? second
   const left = Math.max(first.left, second.left)

@@ -2,17 +2,20 @@ import { type Box, CharFlag, type DrawnText, type PageText } from '../../convers
 import type { PageObjects } from './page-objects.ts'
 import type { Structure } from './structure-tree.ts'
 
-/** Pieces of a line overlap by this share of the lower one's height at least. */
+/** Minimum vertical overlap of pieces of a line, as a share of the smaller height. Chosen by eye. */
 const sameLineMin = 0.6
-/** Between pieces of a line lie no more than this many of its heights, within a word this many. */
+/**
+ * Maximum gap between pieces of a line and of a word, and maximum overlap, in heights. A word space is about
+ * .25. Chosen by eye.
+ */
 const gapMax = 1
 const wordGapMax = 0.12
 const overlapMax = 0.3
 
 /**
- * Words that exporters draw as outlines, for effects or because a font may not be embedded: they
- * stand in the structure alone, as the ActualText of content that no letter belongs to. Pieces of
- * one line that follow each other are one text.
+ * Finds words that exporters draw as outlines, for effects or because a font may not be embedded: they
+ * exist only in the document structure, as the ActualText of content without letters. Adjacent pieces of
+ * one line are joined.
  */
 export function findDrawnText(
   structure: Structure,
@@ -24,17 +27,19 @@ export function findDrawnText(
   const drawn: DrawnText[] = []
   for (const { text: words, contentIds, heading } of structure.replacements) {
     if (contentIds.some((contentId) => written.has(contentId))) continue
-    const box = around(contentIds, objects)
+    const box = contentBounds(contentIds, objects)
     if (box === undefined) continue
     const piece = { text: words, box, heading }
     const before = drawn.at(-1)
-    if (before !== undefined && goesOn(before, piece)) join(before, piece)
+    if (before !== undefined && continues(before, piece)) appendPiece(before, piece)
     else drawn.push(piece)
   }
   return drawn.map((found) => ({ ...found, text: found.text.trim() }))
 }
 
-/** Marked content that has letters. The spaces between words are often text where the words are shapes. */
+/**
+ * Marked content with letters. Spaces are ignored, because they are often text between words drawn as shapes.
+ */
 function writtenContent({ contentIds }: PageObjects, text: PageText): Set<number> {
   const written = new Set<number>()
   for (let index = 0; index < text.length; index++) {
@@ -46,7 +51,7 @@ function writtenContent({ contentIds }: PageObjects, text: PageText): Set<number
   return written
 }
 
-function goesOn(before: DrawnText, { box, heading, text }: DrawnText): boolean {
+function continues(before: DrawnText, { box, heading, text }: DrawnText): boolean {
   if (before.heading !== heading || /[\r\n]$/.test(before.text) || /^[\r\n]/.test(text))
     return false
   const down = Math.min(before.box.bottom, box.bottom) - Math.max(before.box.top, box.top)
@@ -57,7 +62,7 @@ function goesOn(before: DrawnText, { box, heading, text }: DrawnText): boolean {
   return gap > -overlapMax * height && gap < gapMax * height
 }
 
-function join(before: DrawnText, { box, text }: DrawnText): void {
+function appendPiece(before: DrawnText, { box, text }: DrawnText): void {
   const height = Math.max(before.box.bottom - before.box.top, box.bottom - box.top)
   const apart = box.left - before.box.right > wordGapMax * height
   const spaced = /\s$/.test(before.text) || /^\s/.test(text)
@@ -70,7 +75,7 @@ function join(before: DrawnText, { box, text }: DrawnText): void {
   }
 }
 
-function around(contentIds: number[], objects: PageObjects): Box | undefined {
+function contentBounds(contentIds: number[], objects: PageObjects): Box | undefined {
   let all: Box | undefined
   for (const contentId of contentIds) {
     const box = objects.drawn.get(contentId)

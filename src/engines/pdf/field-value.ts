@@ -5,12 +5,12 @@ import { readText } from './read-text.ts'
 
 const stringType = 3
 const passwordField = 1 << 13
-/** A field that says nothing of the size of its letters shows them in about this many points. */
+/** Line height of fields without a font size, in points: viewers show about 12. */
 const lineHeight = 12
 
 /**
- * The value of a form field whose appearance the file leaves to the viewer, from the top of the field
- * down; undefined where it has none, and for passwords. Its place is as displayed.
+ * The value of a form field whose appearance the file leaves to the viewer, placed from the top of the
+ * field, as displayed; undefined if there is none, and for passwords.
  */
 export function readFieldValue(
   library: PdfiumLibrary,
@@ -18,12 +18,15 @@ export function readFieldValue(
   toDisplay: Matrix,
 ): DrawnText | undefined {
   const { calls, scratch } = library
-  const ofKey = <T>(key: string, work: (at: number) => T) => withKey(library, key, work)
-  if (ofKey('V', (key) => calls.FPDFAnnot_GetValueType(field, key)) !== stringType) return undefined
-  const flagged = ofKey('Ff', (key) => calls.FPDFAnnot_GetNumberValue(field, key, scratch))
+  const forKey = <T>(key: string, work: (address: number) => T) => withKey(library, key, work)
+  if (forKey('V', (key) => calls.FPDFAnnot_GetValueType(field, key)) !== stringType)
+    return undefined
+  const flagged = forKey('Ff', (key) => calls.FPDFAnnot_GetNumberValue(field, key, scratch))
   if (flagged && library.float(0) & passwordField) return undefined
-  const text = ofKey('V', (key) =>
-    readText(library, (at, bytes) => calls.FPDFAnnot_GetStringValue(field, key, at, bytes)),
+  const text = forKey('V', (key) =>
+    readText(library, (address, bytes) =>
+      calls.FPDFAnnot_GetStringValue(field, key, address, bytes),
+    ),
   ).trim()
   if (text === '' || !calls.FPDFAnnot_GetRect(field, scratch)) return undefined
   const [left, top, right, bottom] = [0, 1, 2, 3].map((place) => library.float(place))
@@ -36,12 +39,13 @@ export function readFieldValue(
   }
 }
 
-function withKey<T>(library: PdfiumLibrary, key: string, work: (at: number) => T): T {
-  const at = library.allocate(key.length + 1)
-  library.bytes.set(Buffer.from(`${key}\0`, 'latin1'), at)
+/** Runs work with the address of a key as a C string. */
+function withKey<T>(library: PdfiumLibrary, key: string, work: (address: number) => T): T {
+  const address = library.allocate(key.length + 1)
+  library.bytes.set(Buffer.from(`${key}\0`, 'latin1'), address)
   try {
-    return work(at)
+    return work(address)
   } finally {
-    library.calls.free(at)
+    library.calls.free(address)
   }
 }

@@ -12,11 +12,11 @@ after(() => engine.close())
 
 interface SmallFont {
   name: string
-  /** Code in the font to Unicode, both in hexadecimal digits. */
+  /** Code in the font to Unicode, both in hexadecimal. */
   unicode: Record<string, string>
 }
 
-/** What a page says that draws these bytes, in hexadecimal digits, in a font that maps them so. */
+/** The text of a page that draws these bytes, in hexadecimal, in a font with this map. */
 function textIn({ name, unicode }: SmallFont, bytes: string) {
   const pairs = Object.entries(unicode).map(([code, meaning]) => `<${code}> <${meaning}>`)
   const range = 'begincodespacerange <00> <ff> endcodespacerange'
@@ -46,7 +46,7 @@ function textIn({ name, unicode }: SmallFont, bytes: string) {
 }
 
 describe('a glyph of a symbol font', () => {
-  it('is its likeness, whether the file maps it to a private code or to a plain one', () => {
+  it('is replaced by its Unicode equivalent, whether the file maps it to a private or a plain code', () => {
     const name = 'ABCDEF+Wingdings-Regular'
     const glyphs = { d8: '➢', fc: '✓', a7: '▪', '6c': '●', e0: '→', '8c': '❶' }
     for (const [code, likeness] of Object.entries(glyphs)) {
@@ -56,7 +56,7 @@ describe('a glyph of a symbol font', () => {
     }
   })
 
-  it('is known in the fonts of its family by a chart of their own', () => {
+  it('is recognized by the chart of its own font within the family', () => {
     const known: [string, string, string][] = [
       ['Wingdings2', 'f050', '✓'],
       ['Wingdings3', 'f07d', '►'],
@@ -70,29 +70,29 @@ describe('a glyph of a symbol font', () => {
     }
   })
 
-  it('is known where another font stands in for it, but not in a font of icons', () => {
+  it('is recognized in substitute fonts, but not in icon fonts', () => {
     const unicode = { '61': 'f0d8' }
     assert.equal(textIn({ name: 'NotoSans-Regular', unicode }, '61').words, '➢')
     assert.equal(textIn({ name: 'FontAwesome', unicode }, '61').words, '\uf0d8')
   })
 
-  it('is a bullet where nothing better is known of it, as in a subset that counts from ! on', () => {
+  it('is a bullet if it has no known equivalent, as in a subset numbered from ! on', () => {
     assert.equal(textIn({ name: 'Wingdings3', unicode: { '21': '0021' } }, '21').words, '•')
     assert.equal(textIn({ name: 'Wingdings', unicode: { '21': 'f07f' } }, '21').words, '•')
   })
 
-  it('is there once where the file maps it to several codes', () => {
+  it('appears once if the file maps it to several codes', () => {
     assert.equal(textIn({ name: 'Wingdings', unicode: { e0: '00e0f0e0' } }, 'e0').words, '→')
   })
 
-  it('is left alone where the file says what it is', () => {
+  it('is unchanged if the file maps it correctly', () => {
     const arrow = { name: 'Wingdings', unicode: { e0: '2192' } }
     assert.equal(textIn(arrow, 'e0').words, '→')
   })
 })
 
 describe('a ligature of TeX', () => {
-  it('is spelt out where macOS took it for a key', () => {
+  it('is spelled out if macOS mapped it to a keyboard symbol', () => {
     const unicode = { '45': '0045', '0b': '21b5', '65': '0065', '63': '0063', '74': '0074' }
     const { words, boxes } = textIn({ name: 'XYZABC+CMR10', unicode }, '450b656374')
     assert.equal(words, 'Effect')
@@ -100,18 +100,18 @@ describe('a ligature of TeX', () => {
     assert.deepEqual(edges, [100, 110, 115, 120, 130, 140])
   })
 
-  it('is spelt out where nothing is said of it', () => {
+  it('is spelled out if the file does not map it', () => {
     const unicode = { '6f': '006f', '0e': 'fffd', '63': '0063', '65': '0065' }
     assert.equal(textIn({ name: 'CMSS17', unicode }, '6f0e6365').words, 'office')
     assert.equal(textIn({ name: 'CMSS17', unicode }, '6f0e65').words, 'offle')
   })
 
-  it('is spelt out however many of them a page has', () => {
+  it('is spelled out however many of them a page has', () => {
     const unicode = { '0e': 'fffd' }
     assert.equal(textIn({ name: 'CMR10', unicode }, '0e'.repeat(20)).words, 'ffi'.repeat(20))
   })
 
-  it('is an alpha in the font of formulas, and an arrow in any other', () => {
+  it('is an alpha in the math font, and an arrow in any other', () => {
     const unicode = { '0b': '21b5' }
     assert.equal(textIn({ name: 'CMMI10', unicode }, '0b').words, 'α')
     assert.equal(textIn({ name: 'Calibri', unicode }, '0b').words, '↵')

@@ -1,11 +1,12 @@
 import { type Ligature, ligaturesOf } from './lost-ligatures.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
-import { likenessOf, type SymbolChart, symbolChartOf } from './symbol-fonts.ts'
+import { type SymbolChart, symbolChartOf, unicodeOf } from './symbol-fonts.ts'
 import { type TexFont, texFontOf, texLettersOf } from './tex-fonts.ts'
 
+/** Longer font names are treated as unknown. */
 const nameBytesMax = 64
 
-/** What is known of a font by its name, where its own map to Unicode cannot be trusted. */
+/** What a font's name tells about it, for fonts whose map to Unicode cannot be trusted. */
 export interface FontTraits {
   ligatures: Ligature[]
   symbols: SymbolChart | undefined
@@ -42,10 +43,10 @@ export class PageFonts {
 }
 
 /**
- * What a glyph of the font says, where that is not the code that its font maps it to: the code of its
- * likeness, or the letters of a ligature; undefined where it is. `next` is the code that follows.
+ * The text of a glyph if its font maps it to a wrong code: the code of a Unicode character that looks the
+ * same, or the letters of a ligature; undefined if the code is right. `next` is the code that follows.
  */
-export function meaningOf(
+export function actualTextOf(
   { symbols, tex }: FontTraits,
   code: number,
   next: number,
@@ -55,12 +56,12 @@ export function meaningOf(
     if (letters !== undefined) return letters
   }
   if (symbols === undefined) return undefined
-  const likeness = likenessOf(code, symbols)
-  return likeness === code ? undefined : likeness
+  const equivalent = unicodeOf(code, symbols)
+  return equivalent === code ? undefined : equivalent
 }
 
-/** Whether `meaningOf` may know better: plain letters and signs of plain fonts are what they are. */
+/** Whether `actualTextOf` may differ from the code: letters and signs of ordinary fonts are right. */
 export function isDoubtful({ symbols }: FontTraits, code: number): boolean {
   if (code < 0x20 || code >= 0xe000) return true
-  return code === 0x21b5 || code === 0x21e4 || code === 0x21e5 || symbols?.plainToo === true
+  return code === 0x21b5 || code === 0x21e4 || code === 0x21e5 || symbols?.usesPlainCodes === true
 }

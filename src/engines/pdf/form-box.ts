@@ -2,15 +2,15 @@ import type { Box } from '../../conversion/convert.ts'
 import { type Matrix, mapBox } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
-/** A clip of more corners is no rectangle. */
+/** A clip path with more points is not a rectangle: 4 corners, and the first again if it is closed. */
 const segmentsMax = 6
-/** Objects of a form whose clips are looked at. */
+/** Bounds the objects of a form whose clips are read. */
 const objectsMax = 100
 
 /**
- * What a form shows at most, through `toDisplay`: the rectangle that clips its content, undefined
- * where there is none. The form itself does not tell; PDFium keeps the clip with each object within,
- * or in its place the object's own clip where that is smaller, so that the largest of all counts.
+ * The rectangle that a form's content is clipped to, mapped by `toDisplay`; undefined if there is none.
+ * PDFium does not store it with the form but with each object inside, or replaces it by the object's own
+ * clip if that is smaller, so the union of all is returned.
  */
 export function clipOfForm(
   library: PdfiumLibrary,
@@ -32,7 +32,7 @@ export function clipOfForm(
   return all && mapBox(all, toDisplay)
 }
 
-/** In the form's own space, y upwards. */
+/** In the form's own coordinates, y upwards. */
 function clipOfObject(library: PdfiumLibrary, object: number): Box | undefined {
   const { calls } = library
   const clip = calls.FPDFPageObj_GetClipPath(object)
@@ -40,18 +40,18 @@ function clipOfObject(library: PdfiumLibrary, object: number): Box | undefined {
   const count = calls.FPDFClipPath_CountPathSegments(clip, 0)
   if (count < 4 || count > segmentsMax) return undefined
   const across: number[] = []
-  const along: number[] = []
+  const up: number[] = []
   for (let index = 0; index < count; index++) {
     const segment = calls.FPDFClipPath_GetPathSegment(clip, 0, index)
     if (!calls.FPDFPathSegment_GetPoint(segment, library.scratch, library.scratch + 4)) continue
     across.push(library.float(0))
-    along.push(library.float(1))
+    up.push(library.float(1))
   }
   if (across.length < 4) return undefined
   return {
     left: Math.min(...across),
-    top: Math.max(...along),
+    top: Math.max(...up),
     right: Math.max(...across),
-    bottom: Math.min(...along),
+    bottom: Math.min(...up),
   }
 }

@@ -1,9 +1,9 @@
 export type Ligature = [advance: number, letters: string]
 
 /**
- * Ligatures of Calibri by their advance, in 2048ths of an em. Exports of macOS leave them out of
- * the font's map to Unicode, so that "section" reads "secGon" and "pretty" reads "preby". No other
- * glyph of these fonts that ASCII names is as wide.
+ * Ligatures of Calibri by their advance, in 2048ths of an em. Exports from macOS omit them from the font's
+ * map to Unicode, so that "section" reads "secGon" and "pretty" reads "preby". No ASCII glyph of these
+ * fonts has the same width.
  */
 const ligatures: Record<string, Ligature[]> = {
   Calibri: [
@@ -26,14 +26,15 @@ const ligatures: Record<string, Ligature[]> = {
 }
 
 const unitsPerEm = 2048
+/** Tolerance for rounded coordinates, in 2048ths of an em. Chosen by eye. */
 const advanceTolerance = 1.5
 
-/** The ligatures that text in a font of this name may have lost. */
+/** The ligatures that text in a font with this name may have lost. */
 export function ligaturesOf(fontName: string): Ligature[] {
   return ligatures[fontName] ?? []
 }
 
-/** The letters of a ligature as wide as this, undefined where the character is what it says. */
+/** The letters of the ligature with this advance; undefined if the character is not a ligature. */
 export function lettersAcross(
   candidates: Ligature[],
   code: number,

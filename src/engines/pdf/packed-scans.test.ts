@@ -7,7 +7,7 @@ import type { PdfEngine } from '../../conversion/convert.ts'
 import { createPdfiumEngine } from './pdfium-engine.ts'
 
 const [width, height] = [40, 30]
-/** Lossy pictures and edges between pixels differ from plain ones by less. */
+/** Tolerance for lossy pictures and edges between pixels. */
 const levelsMax = 60
 let engine: PdfEngine
 before(async () => {
@@ -20,7 +20,7 @@ function isBlack(column: number, row: number): boolean {
   return column >= 4 && column < 14 && row >= 3 && row < 18
 }
 
-/** Bytes of the picture's rows, packed by Flate, `black` and `white` a pixel. */
+/** The picture's rows compressed by Flate, with the bytes `black` and `white` per pixel. */
 function flate(black: number[], white: number[], rows = { from: 0, to: height }): string {
   const bytes: number[] = []
   for (let row = rows.from; row < rows.to; row++) {
@@ -31,7 +31,7 @@ function flate(black: number[], white: number[], rows = { from: 0, to: height })
   return deflateSync(Buffer.from(bytes)).toString('latin1')
 }
 
-/** A bit a pixel, 1 where black if so asked. */
+/** One bit per pixel; 1 is black if requested. */
 function bits(black: 0 | 1): string {
   const bytes = Buffer.alloc((width / 8) * height)
   for (let at = 0; at < width * height; at++) {
@@ -47,7 +47,7 @@ interface Packed {
   rows?: number
 }
 
-const grey = '/BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /FlateDecode'
+const gray = '/BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /FlateDecode'
 const bit = '/BitsPerComponent 1 /ColorSpace /DeviceGray'
 const fax = `/Columns ${width} /Rows ${height}`
 
@@ -78,7 +78,7 @@ function draw({ content = wholePage, entries = '', pictures }: ScannedPage, widt
   }
 }
 
-/** Compares with the black oblong, seen through a map from the page's pixels to the picture's. */
+/** Compares with the black oblong, mapped from the page's pixels to the picture's. */
 function assertDrawn(
   page: ScannedPage,
   seen: { width: number; height: number; at?: (column: number, row: number) => [number, number] },
@@ -96,10 +96,10 @@ function assertDrawn(
   }
 }
 
-describe('a scan is drawn the same however its picture is packed', () => {
+describe('a scan is rendered the same however its picture is compressed', () => {
   const packed: Record<string, Packed> = {
-    'grey, by Flate': { entries: grey, data: flate([0], [255]) },
-    'in colour, by Flate': {
+    'gray, by Flate': { entries: gray, data: flate([0], [255]) },
+    'in color, by Flate': {
       entries: '/BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /FlateDecode',
       data: flate([0, 0, 0], [255, 255, 255]),
     },
@@ -107,16 +107,16 @@ describe('a scan is drawn the same however its picture is packed', () => {
       entries: '/BitsPerComponent 8 /ColorSpace /DeviceCMYK /Filter /FlateDecode',
       data: flate([0, 0, 0, 255], [0, 0, 0, 0]),
     },
-    'with 16 bits a colour': {
+    'with 16 bits a color': {
       entries: '/BitsPerComponent 16 /ColorSpace /DeviceGray /Filter /FlateDecode',
       data: flate([0, 0], [255, 255]),
     },
-    'in calibrated grey': {
-      entries: grey.replace('/DeviceGray', '[/CalGray << /WhitePoint [1 1 1] >>]'),
+    'in calibrated gray': {
+      entries: gray.replace('/DeviceGray', '[/CalGray << /WhitePoint [1 1 1] >>]'),
       data: flate([0], [255]),
     },
     'with a palette': {
-      entries: grey.replace('/DeviceGray', '[/Indexed /DeviceRGB 1 <FFFFFF000000>]'),
+      entries: gray.replace('/DeviceGray', '[/Indexed /DeviceRGB 1 <FFFFFF000000>]'),
       data: flate([1], [0]),
     },
     'with a bit a pixel': { entries: `${bit} /Filter /FlateDecode`, data: bits(0) },
@@ -143,7 +143,7 @@ describe('a scan is drawn the same however its picture is packed', () => {
     'by JBIG2': { entries: `${bit} /Filter /JBIG2Decode`, data: packedOblong.jbig2 },
     'by JPEG 2000': { entries: '/Filter /JPXDecode', data: packedOblong.jpeg2000 },
     'packed twice': {
-      entries: grey.replace('/FlateDecode', '[/ASCIIHexDecode /FlateDecode]'),
+      entries: gray.replace('/FlateDecode', '[/ASCIIHexDecode /FlateDecode]'),
       data: `${Buffer.from(flate([0], [255]), 'latin1').toString('hex')}>`,
     },
   }
@@ -154,14 +154,14 @@ describe('a scan is drawn the same however its picture is packed', () => {
   }
 
   it('behind a soft mask', () => {
-    const black = { entries: `${grey} /SMask 7 0 R`, data: flate([0], [0]) }
-    const mask = { entries: grey, data: flate([255], [0]) }
+    const black = { entries: `${gray} /SMask 7 0 R`, data: flate([0], [0]) }
+    const mask = { entries: gray, data: flate([255], [0]) }
     assertDrawn({ pictures: [black, mask] }, { width, height })
   })
 
   it('in strips', () => {
     const strip = (from: number, to: number): Packed => {
-      return { entries: grey, rows: to - from, data: flate([0], [255], { from, to }) }
+      return { entries: gray, rows: to - from, data: flate([0], [255], { from, to }) }
     }
     const content =
       'q 400 0 0 100 0 200 cm /X Do Q q 400 0 0 50 0 150 cm /Y Do Q q 400 0 0 150 0 0 cm /Z Do Q'
@@ -175,11 +175,11 @@ describe('a scan is drawn the same however its picture is packed', () => {
   })
 })
 
-describe('a scan is drawn as a viewer shows it', () => {
+describe('a scan is rendered as in a viewer', () => {
   const pictures = [{ entries: `${bit} /Filter /JBIG2Decode`, data: packedOblong.jbig2 }]
   const [right, bottom] = [width - 1, height - 1]
 
-  it('turned by its page', () => {
+  it('rotated by its page', () => {
     const turned = { width: height, height: width }
     const page = (rotate: number) => ({ pictures, entries: `/Rotate ${rotate}` })
     assertDrawn(page(90), { ...turned, at: (column, row) => [row, bottom - column] })

@@ -16,15 +16,15 @@ export interface PageGeometry {
   /** Points, as displayed. */
   width: number
   height: number
-  /** Quarter turns clockwise that the viewer gives the page. */
+  /** Quarter turns clockwise by which viewers rotate the page. */
   quarterTurns: number
   /** From the page's user space to the displayed page, origin at the top left, y downwards. */
   toDisplay: Matrix
 }
 
 /**
- * How the page is displayed: its visible box (MediaBox cut by CropBox) and its /Rotate. Throws
- * document_unreadable where the visible box is empty.
+ * Reads how a page is displayed: its visible box (MediaBox intersected with CropBox) and its /Rotate.
+ * Throws document_unreadable if the visible box is empty.
  */
 export function readPageGeometry(library: PdfiumLibrary, page: number): PageGeometry {
   library.calls.FPDF_GetPageBoundingBox(page, library.scratch)
@@ -38,7 +38,7 @@ export function readPageGeometry(library: PdfiumLibrary, page: number): PageGeom
   if (!(across > 0 && along > 0)) {
     throw new AppError('document_unreadable', 'A page of this PDF has no area.')
   }
-  const turned = quarterTurns % 2 === 1
+  const isSideways = quarterTurns % 2 === 1
   const toDisplay = [
     { a: 1, b: 0, c: 0, d: -1, e: -left, f: top },
     { a: 0, b: 1, c: 1, d: 0, e: -bottom, f: -left },
@@ -46,14 +46,14 @@ export function readPageGeometry(library: PdfiumLibrary, page: number): PageGeom
     { a: 0, b: -1, c: -1, d: 0, e: top, f: right },
   ][quarterTurns] as Matrix
   return {
-    width: turned ? along : across,
-    height: turned ? across : along,
+    width: isSideways ? along : across,
+    height: isSideways ? across : along,
     quarterTurns,
     toDisplay,
   }
 }
 
-/** The matrix that a call has just written to the scratch. */
+/** Reads the matrix that a call has just written to the scratch. */
 export function readMatrix(library: PdfiumLibrary): Matrix {
   return {
     a: library.float(0),
@@ -65,7 +65,7 @@ export function readMatrix(library: PdfiumLibrary): Matrix {
   }
 }
 
-/** First `inner`, then `outer`. */
+/** The map that applies `inner` first, then `outer`. */
 export function compose(inner: Matrix, outer: Matrix): Matrix {
   return {
     a: inner.a * outer.a + inner.b * outer.c,
@@ -77,24 +77,24 @@ export function compose(inner: Matrix, outer: Matrix): Matrix {
   }
 }
 
-export function mapPoint(x: number, y: number, by: Matrix): { x: number; y: number } {
-  return { x: by.a * x + by.c * y + by.e, y: by.b * x + by.d * y + by.f }
+export function mapPoint(x: number, y: number, matrix: Matrix): { x: number; y: number } {
+  return { x: matrix.a * x + matrix.c * y + matrix.e, y: matrix.b * x + matrix.d * y + matrix.f }
 }
 
-/** The upright box around a mapped box; the edges of the result are in order. */
-export function mapBox(box: Box, by: Matrix): Box {
-  const x1 = by.a * box.left + by.c * box.top
-  const x2 = by.a * box.right + by.c * box.bottom
-  const x3 = by.a * box.left + by.c * box.bottom
-  const x4 = by.a * box.right + by.c * box.top
-  const y1 = by.b * box.left + by.d * box.top
-  const y2 = by.b * box.right + by.d * box.bottom
-  const y3 = by.b * box.left + by.d * box.bottom
-  const y4 = by.b * box.right + by.d * box.top
+/** The bounding box of a mapped box; its edges are in ascending order. */
+export function mapBox(box: Box, matrix: Matrix): Box {
+  const x1 = matrix.a * box.left + matrix.c * box.top
+  const x2 = matrix.a * box.right + matrix.c * box.bottom
+  const x3 = matrix.a * box.left + matrix.c * box.bottom
+  const x4 = matrix.a * box.right + matrix.c * box.top
+  const y1 = matrix.b * box.left + matrix.d * box.top
+  const y2 = matrix.b * box.right + matrix.d * box.bottom
+  const y3 = matrix.b * box.left + matrix.d * box.bottom
+  const y4 = matrix.b * box.right + matrix.d * box.top
   return {
-    left: Math.min(x1, x2, x3, x4) + by.e,
-    top: Math.min(y1, y2, y3, y4) + by.f,
-    right: Math.max(x1, x2, x3, x4) + by.e,
-    bottom: Math.max(y1, y2, y3, y4) + by.f,
+    left: Math.min(x1, x2, x3, x4) + matrix.e,
+    top: Math.min(y1, y2, y3, y4) + matrix.f,
+    right: Math.max(x1, x2, x3, x4) + matrix.e,
+    bottom: Math.max(y1, y2, y3, y4) + matrix.f,
   }
 }

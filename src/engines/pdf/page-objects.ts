@@ -7,35 +7,44 @@ import type { PdfiumLibrary } from './pdfium-library.ts'
 
 export const ObjectType = { text: 1, path: 2, picture: 3, shading: 4, form: 5 } as const
 
-/** Objects beyond this many on a page are neither counted nor looked at. */
+/** Bounds the objects of a page that are read; the rest is ignored. */
 const objectsMax = 50_000
-/** Forms within forms beyond this depth are not looked into. */
+/** Bounds the nesting of forms; deeper ones are ignored. */
 const formDepthMax = 8
+/** Bounds the frames, rules and forms of a page. */
 const framesMax = 1_000
-/** A path with both sides over this share of the page's height can hold text, with one it can part texts. */
+/**
+ * Minimum side of a frame that can hold text, and length of a rule that can separate text, as a share of the
+ * page's height: about a line of text. Chosen by eye.
+ */
 const frameSideMin = 0.025
-/** Dashes are no wider than this and stand no further apart, in points. */
+/** Maximum width of a dash and gap between dashes, in points. Chosen by eye. */
 const dashWidthMax = 2
 const dashGapMax = 4
 
-/** In the place of marked content: what an annotation draws is no part of the structure, and no artifact. */
+/** Content ID of what annotations draw, which is neither part of the structure nor an artifact. */
 export const annotationContent = -2
 
 export interface PageObjects {
-  /** Place in drawing order, by PDFium's handle. Forms' contents stand in the place of the form. */
+  /** Position in drawing order, by PDFium's handle. The content of a form follows the form. */
   places: Map<number, number>
-  /** Marked content of the object at each place, -1 where none, `annotationContent` where an annotation draws it; empty where it was not asked for. */
+  /**
+   * Marked content ID of the object at each position, -1 if none, `annotationContent` for annotations; empty
+   * if the document is not tagged.
+   */
   contentIds: number[]
-  /** Where a text object can be seen at most, by PDFium's handle; absent where nothing clips it. */
+  /** The box that a text object is clipped to, by PDFium's handle; absent if it is not clipped. */
   clips: Map<number, Box>
-  /** Where paths, pictures and shadings lie that belong to marked content: words drawn as shapes, if any. */
+  /**
+   * Bounding boxes of the paths, pictures and shadings of marked content, which may be words drawn as shapes.
+   */
   drawn: Map<number, Box>
   pictures: Box[]
   frames: Frame[]
   rules: Box[]
-  /** The line that was drawn last, which the next dash may go on. */
+  /** The last line drawn, which the next dash may continue. */
   stroke?: Box
-  /** What the outermost forms show. */
+  /** The visible boxes of the outermost forms. */
   forms: Box[]
   pathCount: number
 }
@@ -43,13 +52,13 @@ export interface PageObjects {
 export interface ObjectScan {
   library: PdfiumLibrary
   geometry: PageGeometry
-  /** Whether the marked content of objects matters. */
+  /** Whether to read the marked content of objects. */
   tagged: boolean
-  /** Objects of the page itself; annotations draw those after them. */
+  /** Number of objects of the page itself; those of annotations come after them. */
   objectCount: number
 }
 
-/** Goes through everything that a page draws, in drawing order, into forms. Boxes are as displayed. */
+/** Reads everything that a page draws, in drawing order and including forms. Boxes are as displayed. */
 export function readPageObjects(scan: ObjectScan, page: number): PageObjects {
   const { calls } = scan.library
   const found: PageObjects = {
@@ -76,9 +85,9 @@ interface Walk extends ObjectScan {
   found: PageObjects
   toDisplay: Matrix
   depth: number
-  /** What can be seen of the form around the object. */
+  /** The clip of the form that contains the object. */
   clip?: Box | undefined
-  /** Marked content that the form around the object belongs to. */
+  /** Marked content ID of the form that contains the object. */
   contentId: number
 }
 
@@ -125,13 +134,13 @@ function visitPath(walk: Walk, path: number): void {
   }
 }
 
-/** The box of an object as far as its clip lets it be seen: gradients in letters are clipped to them. */
+/** The visible box of an object: gradients in letters are clipped to the letters. */
 function shownBox(walk: Walk, object: number): Box {
   const box = boundsOf(walk, object)
   return intersection(box, clipBox(walk.library, object, walk.toDisplay)) ?? box
 }
 
-/** A line, or a dash of one: dashes that were drawn one after the other are one line. */
+/** Adds a line or a dash; dashes drawn one after the other become one line. */
 function addStroke(walk: Walk, box: Box, isLong: boolean): void {
   const { found, geometry } = walk
   const { rules, stroke } = found
@@ -144,7 +153,7 @@ function addStroke(walk: Walk, box: Box, isLong: boolean): void {
   if (counts && rules.length < framesMax && rules.at(-1) !== drawn) rules.push(drawn)
 }
 
-/** Both as one line where the second goes on along the first, undefined elsewhere. */
+/** The line extended by a dash; undefined if the dash does not continue it. */
 function continued(line: Box, dash: Box): Box | undefined {
   const box = union(line, dash)
   const level = box.bottom - box.top < dashWidthMax && dash.left > line.right - dashWidthMax
@@ -153,7 +162,7 @@ function continued(line: Box, dash: Box): Box | undefined {
   return (level || upright) && gap < dashGapMax ? box : undefined
 }
 
-/** What is neither filled nor closed connects shapes and is no frame, nor is what nobody sees. */
+/** Adds a frame, unless it is invisible, or neither filled nor closed like a connector. */
 function addFrame({ library, found }: Walk, path: number, box: Box): void {
   if (isTransparent(library, path)) return
   if (isFilled(library, path)) found.frames.push({ ...box, place: found.places.size - 1 })
@@ -170,8 +179,8 @@ function visitForm(walk: Walk, form: number): void {
   const count = calls.FPDFFormObj_CountObjects(form)
   const clip = intersection(walk.clip, clipBox(library, form, walk.toDisplay))
   const inner = { ...walk, toDisplay, clip, depth: walk.depth + 1 }
-  const ofPage = walk.depth === 0 && walk.contentId !== annotationContent
-  if (ofPage && count > 0 && found.forms.length < framesMax) {
+  const isOutermost = walk.depth === 0 && walk.contentId !== annotationContent
+  if (isOutermost && count > 0 && found.forms.length < framesMax) {
     const shown = clipOfForm(library, form, toDisplay)
     found.forms.push(visiblePart(shown ?? boundsOf(walk, form), walk.geometry))
   }
@@ -182,9 +191,15 @@ function visitForm(walk: Walk, form: number): void {
 
 function boundsOf(walk: Walk, object: number): Box {
   const { library } = walk
-  const at = library.scratch
-  const known = library.calls.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12)
-  if (!known) return { left: 0, top: 0, right: 0, bottom: 0 }
+  const { calls, scratch } = library
+  const isKnown = calls.FPDFPageObj_GetBounds(
+    object,
+    scratch,
+    scratch + 4,
+    scratch + 8,
+    scratch + 12,
+  )
+  if (!isKnown) return { left: 0, top: 0, right: 0, bottom: 0 }
   const [left, bottom, right, top] = [0, 1, 2, 3].map((place) => library.float(place))
   return mapBox({ left, top, right, bottom } as Box, walk.toDisplay)
 }

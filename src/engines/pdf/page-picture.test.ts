@@ -23,7 +23,7 @@ after(() => engine.close())
 interface PicturePage {
   content?: string
   entries?: string
-  /** Entries of the picture in place of those of a plain JPEG. */
+  /** Entries of the picture that replace those of a plain JPEG. */
   picture?: string
 }
 
@@ -46,13 +46,13 @@ function taken(page: PicturePage): PagePicture | undefined {
 }
 
 describe('a page that is one picture', () => {
-  it('gives the very file of the picture', () => {
+  it('returns the file of the picture unchanged', () => {
     const found = taken({})
     assert.equal(found?.quarterTurns, 0)
     assert.equal(Buffer.from(found?.bytes ?? []).toString('latin1'), jpeg)
   })
 
-  it('tells how far it is turned, by the page or by itself', () => {
+  it('returns its rotation, by the page or by itself', () => {
     const turned: [PicturePage, number][] = [
       [{ entries: '/Rotate 90' }, 1],
       [{ entries: '/Rotate 180' }, 2],
@@ -145,11 +145,11 @@ describe('a picture that claims too many pixels', () => {
     }
   }
 
-  it('is refused before it is drawn, though the text of its page is read', () => {
+  it('is refused before it is rendered, but the text of its page is read', () => {
     refuses({ picture: large })
   })
 
-  it('is as large as all pictures of the page together', () => {
+  it('counts together with the other pictures of the page', () => {
     refuses({ content: `${wholePage} `.repeat(5) })
     const document = engine.open(pdfOf({ content: `${wholePage} `.repeat(4) }))
     assert.equal(document.renderPage(0, 40).width, 40)

@@ -3,30 +3,37 @@ import { compose, type Matrix, mapBox, type PageGeometry, readMatrix } from './p
 import { ObjectType } from './page-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
-/** Text objects of an invisible layer over a scan that are looked at; more are no such layer. */
+/** Bounds the text objects of the invisible layer over a scan. */
 const objectsMax = 5_000
+/** Text render mode of an invisible layer (ISO 32000-2, table 104). */
 const invisibleMode = 3
 const jpeg = 'DCTDecode'
-/** Grey, red-green-blue, their calibrated kin, and ICC profiles; inks and palettes are left to rendering. */
-const plainColours = new Set([1, 2, 4, 5, 7])
-const bitsAPixelMax = 24
-/** Edges of the picture and of the page, and their proportions, may differ by this share. */
+/**
+ * PDFium's numbers of gray, RGB, their calibrated variants and ICC profiles; CMYK and palettes are rendered.
+ */
+const plainColorSpaces = new Set([1, 2, 4, 5, 7])
+const bitsPerPixelMax = 24
+/**
+ * Maximum difference of edges and proportions of picture and page, as a share: rounding of scanners. Chosen
+ * by eye.
+ */
 const sameShare = 0.01
 const metadataBytes = 32
 const filterNameBytesMax = 32
 
-interface PageAt {
+interface OpenPage {
   handle: number
   geometry: PageGeometry
-  /** Objects of the page itself, without what its annotations draw. */
+  /** Number of objects of the page itself, without those of annotations. */
   objectCount: number
 }
 
 /**
- * The JPEG file that a page is: its only object but for invisible text, upright or in quarter turns,
- * from edge to edge. Undefined for any other page.
+ * Returns the JPEG file that a page consists of: its only object apart from invisible text, upright or
+ * rotated by quarter turns, from edge to edge. Undefined for any other page. Other packings are rendered,
+ * because extracting them is no faster (bench/LEVERS.md, "Scans").
  */
-export function pictureOfPage(library: PdfiumLibrary, page: PageAt): PagePicture | undefined {
+export function pictureOfPage(library: PdfiumLibrary, page: OpenPage): PagePicture | undefined {
   const picture = onlyPicture(library, page)
   if (picture === undefined) return undefined
   if (!isPlainJpeg(library, picture, page.handle)) return undefined
@@ -35,7 +42,7 @@ export function pictureOfPage(library: PdfiumLibrary, page: PageAt): PagePicture
   return { bytes: readFile(library, picture), quarterTurns }
 }
 
-function onlyPicture(library: PdfiumLibrary, page: PageAt): number | undefined {
+function onlyPicture(library: PdfiumLibrary, page: OpenPage): number | undefined {
   const { calls } = library
   const count = calls.FPDFPage_CountObjects(page.handle)
   if (count !== page.objectCount || count > objectsMax) return undefined
@@ -58,19 +65,19 @@ function isPlainJpeg(library: PdfiumLibrary, picture: number, page: number): boo
   if (calls.FPDFImageObj_GetImageFilterCount(picture) !== 1) return false
   const length = calls.FPDFImageObj_GetImageFilter(picture, 0, scratch, filterNameBytesMax)
   if (library.text(scratch, length - 1) !== jpeg) return false
-  const at = library.allocate(metadataBytes)
+  const address = library.allocate(metadataBytes)
   try {
-    if (!calls.FPDFImageObj_GetImageMetadata(picture, page, at)) return false
-    // width, height, two resolutions, bits a pixel, colour space, marked content: 4 bytes each
-    const metadata = new DataView(library.bytes.buffer, at, metadataBytes)
-    const [bitsAPixel, colours] = [metadata.getUint32(16, true), metadata.getInt32(20, true)]
-    return bitsAPixel <= bitsAPixelMax && plainColours.has(colours)
+    if (!calls.FPDFImageObj_GetImageMetadata(picture, page, address)) return false
+    // Width, height, two resolutions, bits per pixel, color space, marked content: 4 bytes each.
+    const metadata = new DataView(library.bytes.buffer, address, metadataBytes)
+    const [bitsPerPixel, colorSpace] = [metadata.getUint32(16, true), metadata.getInt32(20, true)]
+    return bitsPerPixel <= bitsPerPixelMax && plainColorSpaces.has(colorSpace)
   } finally {
-    calls.free(at)
+    calls.free(address)
   }
 }
 
-/** Undefined where the picture is mirrored, slanted, stretched or does not fill the page. */
+/** Undefined if the picture is mirrored, skewed or stretched, or does not fill the page. */
 function turnsOf(
   library: PdfiumLibrary,
   picture: number,
@@ -90,7 +97,7 @@ function turnsOf(
   return Math.abs(proportions / shown - 1) <= 2 * sameShare ? turns : undefined
 }
 
-/** Of the unit square that a picture fills, y upwards, to a page whose y points downwards. */
+/** Quarter turns of a matrix that maps the unit square, y upwards, to the page, y downwards. */
 function quarterTurnsOf({ a, b, c, d }: Matrix): number | undefined {
   const none = sameShare * Math.max(Math.abs(a), Math.abs(b), Math.abs(c), Math.abs(d))
   if (Math.abs(b) <= none && Math.abs(c) <= none) {
@@ -116,11 +123,11 @@ function fills({ left, top, right, bottom }: Box, { width, height }: PageGeometr
 function readFile(library: PdfiumLibrary, picture: number): Uint8Array {
   const { calls } = library
   const length = calls.FPDFImageObj_GetImageDataRaw(picture, 0, 0)
-  const at = library.allocate(length)
+  const address = library.allocate(length)
   try {
-    calls.FPDFImageObj_GetImageDataRaw(picture, at, length)
-    return library.bytes.slice(at, at + length)
+    calls.FPDFImageObj_GetImageDataRaw(picture, address, length)
+    return library.bytes.slice(address, address + length)
   } finally {
-    calls.free(at)
+    calls.free(address)
   }
 }

@@ -2,22 +2,23 @@ import { CharFlag, type PageText } from '../../conversion/convert.ts'
 import { AppError } from '../../errors.ts'
 import { type CharacterAt, readCell } from './character-cell.ts'
 import { type CharacterStyle, noStyle, readStyle, type StyleSource } from './character-style.ts'
-import { dropDoubles } from './drop-doubles.ts'
-import { isDoubtful, meaningOf } from './font-traits.ts'
+import { dropDuplicates } from './drop-duplicates.ts'
+import { actualTextOf, isDoubtful } from './font-traits.ts'
 import { lettersAcross } from './lost-ligatures.ts'
 import type { PdfiumCalls, PdfiumLibrary } from './pdfium-library.ts'
 
+/** Bounds the characters of a page; more are not a slide. */
 const charactersMax = 500_000
 const hyphens = new Set([0x02, 0x2d, 0xad, 0xfffe])
-/** Letters that one glyph stands for, at most. */
+/** Maximum number of letters of a ligature. */
 const lettersPerGlyph = 3
 
 /**
- * The characters of a page in drawing order. A cell is as long as the advance where text is upright,
- * as the ink where it is turned by quarters, and as high as the em, .8 of it above the baseline;
- * where text is slanted the cell is the box around the ink. Characters outside the visible page, or
- * outside of what their object's clip shows, are dropped. Throws document_unreadable where PDFium cannot read the text or there are over 500,000
- * characters.
+ * Reads the characters of a page in drawing order. A cell is as long as the advance if text is upright or
+ * as the ink if it is rotated by quarter turns, and as high as the em, .8 of it above the baseline; at
+ * other angles the cell is the bounding box of the ink. Characters outside the visible page or their
+ * object's clip are dropped. Throws document_unreadable if PDFium cannot read the text or there are more
+ * than 500,000 characters.
  */
 export function readPageText(source: StyleSource, page: number): PageText {
   const { calls } = source.library
@@ -30,7 +31,7 @@ export function readPageText(source: StyleSource, page: number): PageText {
       throw new AppError('document_unreadable', message)
     }
     const text = readCharacters(source, handle, Math.max(0, count))
-    dropDoubles(text)
+    dropDuplicates(text)
     return text
   } finally {
     calls.FPDFText_ClosePage(handle)
@@ -42,10 +43,10 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
   const text = emptyText(count + lettersPerGlyph)
   let style = noStyle
   for (let index = 0; index < count; index++) {
-    makeRoom(text)
+    ensureCapacity(text)
     const code = calls.FPDFText_GetUnicode(handle, index)
-    const separator = code <= 0x20 && code !== 0x02
-    if (separator && calls.FPDFText_IsGenerated(handle, index)) {
+    const isSeparator = code <= 0x20 && code !== 0x02
+    if (isSeparator && calls.FPDFText_IsGenerated(handle, index)) {
       text.codes[text.length] = code
       text.objects[text.length] = -1
       text.flags[text.length++] = CharFlag.generated
@@ -53,13 +54,13 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
     }
     const object = calls.FPDFText_GetTextObject(handle, index)
     if (object !== style.object) style = readStyle(source, { handle, index, object })
-    const at = { handle, index, style }
-    if (!readCell(source, at, text) || isClipped(text, style)) continue
-    const meaning = isDoubtful(style.font, code)
-      ? meaningOf(style.font, code, nextCode(calls, at, count))
+    const character = { handle, index, style }
+    if (!readCell(source, character, text) || isClipped(text, style)) continue
+    const actualText = isDoubtful(style.font, code)
+      ? actualTextOf(style.font, code, nextCode(calls, character, count))
       : undefined
-    const flags = meaning === undefined ? flagsOf(source.library, at, code) : 0
-    addCharacter(text, { code, style, flags, meaning })
+    const flags = actualText === undefined ? characterFlags(source.library, character, code) : 0
+    addCharacter(text, { code, style, flags, actualText })
   }
   return text
 }
@@ -68,7 +69,7 @@ function nextCode(calls: PdfiumCalls, { handle, index }: CharacterAt, count: num
   return index + 1 < count ? calls.FPDFText_GetUnicode(handle, index + 1) : 0
 }
 
-/** Whether the middle of the cell that was read last lies where its object is not shown, as in a picture that was cropped. */
+/** Whether the center of the last cell read is outside its object's clip, as in a cropped picture. */
 function isClipped({ boxes, length }: PageText, { clip }: CharacterStyle): boolean {
   if (clip === undefined) return false
   const cell = length * 4
@@ -89,7 +90,11 @@ function emptyText(room: number): PageText {
   }
 }
 
-function flagsOf(library: PdfiumLibrary, { handle, index }: CharacterAt, code: number): number {
+function characterFlags(
+  library: PdfiumLibrary,
+  { handle, index }: CharacterAt,
+  code: number,
+): number {
   const { calls } = library
   let flags = 0
   if (hyphens.has(code) && calls.FPDFText_IsHyphen(handle, index)) flags |= CharFlag.hyphen
@@ -97,8 +102,8 @@ function flagsOf(library: PdfiumLibrary, { handle, index }: CharacterAt, code: n
   return flags
 }
 
-/** Half as much room again where ligatures that are spelt out have taken it. */
-function makeRoom(text: PageText): void {
+/** Grows the arrays by half if spelled-out ligatures have filled them. */
+function ensureCapacity(text: PageText): void {
   if (text.length + lettersPerGlyph <= text.codes.length) return
   const wider = emptyText(Math.ceil(text.codes.length * 1.5) + lettersPerGlyph)
   wider.codes.set(text.codes)
@@ -114,50 +119,55 @@ interface Character {
   code: number
   style: CharacterStyle
   flags: number
-  /** What the glyph says where its code does not. */
-  meaning: number | string | undefined
+  /** The text of the glyph if its code is wrong. */
+  actualText: number | string | undefined
 }
 
-/** Its cell is already in place. */
-function addCharacter(text: PageText, { code, style, flags, meaning }: Character): void {
-  const at = text.length
-  if (typeof meaning === 'number' && isAgain(text, meaning)) return
-  text.codes[at] = typeof meaning === 'number' ? meaning : code
-  text.sizes[at] = style.size
-  text.angles[at] = style.angle
-  text.objects[at] = style.place
-  text.flags[at] = style.flags | flags
+/** Appends a character whose cell is already in place. */
+function addCharacter(text: PageText, { code, style, flags, actualText }: Character): void {
+  const index = text.length
+  if (typeof actualText === 'number' && isRepeated(text, actualText)) return
+  text.codes[index] = typeof actualText === 'number' ? actualText : code
+  text.sizes[index] = style.size
+  text.angles[index] = style.angle
+  text.objects[index] = style.place
+  text.flags[index] = style.flags | flags
   text.length++
-  const letters = typeof meaning === 'string' ? meaning : lettersOf(text, at, style)
-  if (letters !== undefined) splitCharacter(text, at, letters)
+  const letters = typeof actualText === 'string' ? actualText : ligatureLetters(text, index, style)
+  if (letters !== undefined) splitCharacter(text, index, letters)
 }
 
-/** A glyph that its font maps to several codes is one likeness. */
-function isAgain({ codes, boxes, length }: PageText, likeness: number): boolean {
-  return codes[length - 1] === likeness && boxes[length * 4 - 4] === boxes[length * 4]
+/** Whether the last character is the same glyph, which its font maps to several codes. */
+function isRepeated({ codes, boxes, length }: PageText, code: number): boolean {
+  return codes[length - 1] === code && boxes[length * 4 - 4] === boxes[length * 4]
 }
 
-function lettersOf(text: PageText, at: number, { font, size }: CharacterStyle): string | undefined {
+function ligatureLetters(
+  text: PageText,
+  index: number,
+  { font, size }: CharacterStyle,
+): string | undefined {
   if (font.ligatures.length === 0) return undefined
-  const left = text.boxes[at * 4] as number
-  const right = text.boxes[at * 4 + 2] as number
-  return lettersAcross(font.ligatures, text.codes[at] as number, (right - left) / size)
+  const left = text.boxes[index * 4] as number
+  const right = text.boxes[index * 4 + 2] as number
+  return lettersAcross(font.ligatures, text.codes[index] as number, (right - left) / size)
 }
 
-function splitCharacter(text: PageText, at: number, letters: string): void {
-  const from = at * 4
+/** Replaces a character by letters of equal width. */
+function splitCharacter(text: PageText, index: number, letters: string): void {
+  const from = index * 4
   const left = text.boxes[from] as number
   const width = ((text.boxes[from + 2] as number) - left) / letters.length
   for (let place = 0; place < letters.length; place++) {
-    const to = at + place
+    const to = index + place
     text.codes[to] = letters.charCodeAt(place)
     text.boxes.copyWithin(to * 4, from, from + 4)
     text.boxes[to * 4] = left + place * width
     text.boxes[to * 4 + 2] = left + (place + 1) * width
-    text.sizes[to] = text.sizes[at] as number
-    text.angles[to] = text.angles[at] as number
-    text.objects[to] = text.objects[at] as number
-    text.flags[to] = text.flags[at] as number
+    text.sizes[to] = text.sizes[index] as number
+    text.angles[to] = text.angles[index] as number
+    text.objects[to] = text.objects[index] as number
+    text.flags[to] = text.flags[index] as number
   }
-  text.length = at + letters.length
+  text.length = index + letters.length
 }

@@ -2,15 +2,19 @@ import type { Box } from '../../conversion/convert.ts'
 import { compose, type Matrix, mapBox, readMatrix } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
-/** PDFium begins the box of a stroked path at this coordinate, whatever the path's own are. */
+/** PDFium starts the bounding box of a stroked path at this coordinate, whatever the path's own are. */
 const boxStart = 100_000
-/** A path with a coordinate over that on a page is drawn through a matrix smaller than this. */
+/**
+ * A coordinate beyond that can only be on a page if the path's matrix scales by less than this (14,400 points
+ * / 100,000).
+ */
 const scaleMax = 0.15
+/** Bounds the points of a path. */
 const segmentsMax = 200
 
 /**
- * The box around the corners of a path that is stroked and whose coordinates are beyond the ones
- * that PDFium's own box begins with, as those in English Metric Units are; undefined for any other.
+ * The bounding box of a stroked path whose coordinates are beyond the start of PDFium's own box, such as
+ * those in English Metric Units; undefined for any other path.
  */
 export function strokedBox(
   library: PdfiumLibrary,
@@ -22,11 +26,11 @@ export function strokedBox(
   const matrix = readMatrix(library)
   const scale = Math.max(...[matrix.a, matrix.b, matrix.c, matrix.d].map(Math.abs))
   if (scale > scaleMax || !isStroked(library, path)) return undefined
-  const box = boxOfCorners(library, path)
+  const box = boxOfPoints(library, path)
   return box && mapBox(box, compose(matrix, toDisplay))
 }
 
-function boxOfCorners(library: PdfiumLibrary, path: number): Box | undefined {
+function boxOfPoints(library: PdfiumLibrary, path: number): Box | undefined {
   const { calls, scratch } = library
   const count = calls.FPDFPath_CountSegments(path)
   if (count < 2 || count > segmentsMax) return undefined
@@ -53,11 +57,17 @@ function isStroked(library: PdfiumLibrary, path: number): boolean {
   return calls.FPDFPath_GetDrawMode(path, scratch, scratch + 4) !== 0 && library.integer(1) !== 0
 }
 
-/** Whether the fill lets everything through and there is no outline, as around the text boxes of Google Slides. */
+/** Whether a path has a transparent fill and no stroke, as around the text boxes of Google Slides. */
 export function isTransparent(library: PdfiumLibrary, path: number): boolean {
-  const { calls, scratch: at } = library
+  const { calls, scratch } = library
   if (isStroked(library, path)) return false
-  const known = calls.FPDFPageObj_GetFillColor(path, at, at + 4, at + 8, at + 12)
+  const known = calls.FPDFPageObj_GetFillColor(
+    path,
+    scratch,
+    scratch + 4,
+    scratch + 8,
+    scratch + 12,
+  )
   return known !== 0 && library.integer(3) === 0
 }
 

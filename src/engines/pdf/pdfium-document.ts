@@ -15,15 +15,15 @@ import { readStructure } from './structure-tree.ts'
 
 export interface LoadedDocument {
   handle: number
-  /** Where the file's bytes stand in the heap; PDFium reads them until the document is closed. */
-  bytesAt: number
-  /** Rendered pages have no more pixels than this. */
+  /** Address of the file's bytes in the heap; PDFium reads them until the document is closed. */
+  bytesAddress: number
+  /** Bounds the pixels of a rendered page. */
   renderPixelsMax: number
   /** Pages with a picture of more pixels are not rendered. */
   picturePixelsMax: number
 }
 
-/** A document over PDFium's handle. Pages are opened and closed within each call. */
+/** Wraps a document that PDFium has loaded. Pages are opened and closed within each call. */
 export function openDocument(library: PdfiumLibrary, document: LoadedDocument): PdfDocument {
   const { calls } = library
   const tagged = calls.FPDFCatalog_IsTagged(document.handle) !== 0
@@ -50,7 +50,7 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
       if (!open) return
       open = false
       calls.FPDF_CloseDocument(document.handle)
-      calls.free(document.bytesAt)
+      calls.free(document.bytesAddress)
     },
   }
 }
@@ -58,9 +58,9 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
 interface OpenPage {
   handle: number
   geometry: PageGeometry
-  /** Objects of the page itself; those that its annotations draw come after them. */
+  /** Number of objects of the page itself; those of annotations come after them. */
   objectCount: number
-  /** Values of form fields that the file gives no appearance. */
+  /** Values of form fields without an appearance. */
   fieldValues: DrawnText[]
 }
 

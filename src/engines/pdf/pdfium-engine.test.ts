@@ -31,7 +31,7 @@ function cellAt({ text }: Page, index: number): number[] {
 }
 
 describe('a page of a PDF', () => {
-  it('gives its characters with cells from the top left, y downwards', () => {
+  it('returns its characters with cells measured from the top left, y downwards', () => {
     const page = readFirst(smallPdf([{ content: hello }]))
     assert.equal(textOf(page), 'Hello')
     assert.deepEqual([page.width, page.height], [400, 300])
@@ -40,7 +40,7 @@ describe('a page of a PDF', () => {
     assert.equal(page.text.angles[0], 0)
   })
 
-  it('is turned as a viewer turns it', () => {
+  it('is rotated as in a viewer', () => {
     const page = readFirst(smallPdf([{ content: hello, entries: '/Rotate 90' }]))
     assert.deepEqual([page.width, page.height], [300, 400])
     const [left = 0, top = 0] = cellAt(page, 0)
@@ -49,13 +49,13 @@ describe('a page of a PDF', () => {
     assert.ok(Math.abs((page.text.angles[0] ?? 0) - Math.PI / 2) < 0.01)
   })
 
-  it('reads upright where the text is turned against the page', () => {
+  it('is upright if its text is rotated against the page', () => {
     const content = 'BT /F1 20 Tf 0 1 -1 0 200 100 Tm (Up) Tj ET'
     const page = readFirst(smallPdf([{ content, entries: '/Rotate 90' }]))
     assert.ok(Math.abs(page.text.angles[0] ?? 1) < 0.01)
   })
 
-  it('ends at its crop box: what lies outside is not read', () => {
+  it('ends at its crop box: text outside is not read', () => {
     const content = `${hello} BT /F1 20 Tf 1 0 0 1 10 10 Tm (Outside) Tj ET`
     const page = readFirst(smallPdf([{ content, entries: '/CropBox [50 200 350 300]' }]))
     assert.equal(textOf(page).trim(), 'Hello')
@@ -63,7 +63,7 @@ describe('a page of a PDF', () => {
     assert.deepEqual(cellAt(page, 0), [50, 34, 64, 54])
   })
 
-  it('is read as far as it is shown: what a clip hides is left out', () => {
+  it('is read without the text that a clip hides', () => {
     const shown = (content: string) => textOf(readFirst(smallPdf([{ content }])))
     const clipped =
       'q 0 100 200 100 re W n BT /F1 20 Tf 20 150 Td (Shown) Tj 250 0 Td (hidden) Tj ET Q'
@@ -71,12 +71,12 @@ describe('a page of a PDF', () => {
     assert.match(shown(`${clipped} BT /F1 20 Tf 270 150 Td (free) Tj ET`), /Shown\s*free/)
   })
 
-  it('tells invisible text', () => {
+  it('marks invisible text', () => {
     const page = readFirst(smallPdf([{ content: `3 Tr ${hello}` }]))
     assert.equal(page.text.flags[0], CharFlag.invisible)
   })
 
-  it('counts paths, and tells frames from rules', () => {
+  it('counts paths, and distinguishes frames from rules', () => {
     const content = '10 10 100 80 re f 200 10 0.5 200 re f 0.1 w 300 100 m 302 102 l S'
     const page = readFirst(smallPdf([{ content }]))
     assert.equal(page.pathCount, 3)
@@ -87,7 +87,7 @@ describe('a page of a PDF', () => {
     assert.equal(page.rules.length, 1)
   })
 
-  it('takes the dashes of a line as one rule', () => {
+  it('combines the dashes of a line into one rule', () => {
     const dashes = Array.from({ length: 30 }, (_, at) => `${20 + at * 5} 100 3 0.5 re f`)
     const page = readFirst(smallPdf([{ content: `${dashes.join(' ')} 20 60 3 0.5 re f` }]))
     assert.deepEqual(
@@ -96,7 +96,7 @@ describe('a page of a PDF', () => {
     )
   })
 
-  it('has the frame where it is that is drawn in units so small that its numbers are large', () => {
+  it('has the right box for a frame with very large coordinates', () => {
     const units = '.00007874 0 0 .00007874 0 0 cm 12700 w'
     const content = `q ${units} 1270000 1270000 2540000 1270000 re S Q`
     const { frames } = readFirst(smallPdf([{ content }]))
@@ -106,7 +106,7 @@ describe('a page of a PDF', () => {
     )
   })
 
-  it('has no frame that nobody sees: a fill that lets everything through', () => {
+  it('has no frame for a transparent fill', () => {
     const entries = '/Resources << /ExtGState << /Clear << /ca 0 >> >> >>'
     const content = '10 10 100 80 re f q /Clear gs 150 10 100 80 re f Q'
     const { frames } = readFirst(smallPdf([{ content, entries }]))
@@ -116,13 +116,13 @@ describe('a page of a PDF', () => {
     )
   })
 
-  it('tells where pictures lie', () => {
+  it('returns the boxes of pictures', () => {
     const content = 'q 100 0 0 50 20 30 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x80 EI Q'
     const page = readFirst(smallPdf([{ content }]))
     assert.deepEqual(page.pictures.map(Object.values), [[20, 220, 120, 270]])
   })
 
-  it('tells what its forms show: their box, not the extent of what they draw', () => {
+  it('returns the visible box of forms, not the extent of their content', () => {
     const form = '<< /Type /XObject /Subtype /Form /BBox [0 0 400 300] /Length 18 >>'
     const entries = '/Resources << /XObject << /X 6 0 R >> >>'
     const content = 'q .5 0 0 .5 100 20 cm /X Do Q'
@@ -131,7 +131,7 @@ describe('a page of a PDF', () => {
     assert.deepEqual(page.forms.map(Object.values), [[100, 130, 300, 280]])
   })
 
-  it('has the label that the document gives it', () => {
+  it('has the label from the document', () => {
     const labels = '/PageLabels << /Nums [0 << /P (Frame ) /S /D /St 7 >>] >>'
     assert.equal(readFirst(smallPdf([{ content: '' }], labels)).label, 'Frame 7')
     assert.equal(readFirst(smallPdf([{ content: '' }])).label, '')
@@ -163,7 +163,7 @@ describe('a tagged page', () => {
 })
 
 describe('a document', () => {
-  it('is refused as unreadable where it is no PDF or cut off', () => {
+  it('is refused as unreadable if it is not a PDF or truncated', () => {
     for (const bytes of [Buffer.from('no PDF at all'), Buffer.from('%PDF-1.7\n')]) {
       assert.throws(
         () => engine.open(bytes),
@@ -172,7 +172,7 @@ describe('a document', () => {
     }
   })
 
-  it('is refused as encrypted where it needs a password', () => {
+  it('is refused as encrypted if it needs a password', () => {
     const key = '00'.repeat(32)
     const encrypt = `<< /Filter /Standard /V 1 /R 2 /P -1 /O <${key}> /U <${key}> >>`
     const plain = Buffer.from(smallPdf([{ content: hello }], '', [encrypt])).toString('latin1')
@@ -184,7 +184,7 @@ describe('a document', () => {
     )
   })
 
-  it('renders pages in red, green and blue on white', () => {
+  it('renders pages in RGB on white', () => {
     const document = engine.open(smallPdf([{ content: '1 0 0 rg 0 0 200 300 re f' }]))
     const { width, height, pixels } = document.renderPage(0, 40)
     document.close()
@@ -193,14 +193,14 @@ describe('a document', () => {
     assert.deepEqual([...pixels.subarray(39 * 3, 40 * 3)], [255, 255, 255])
   })
 
-  it('renders smaller where the bound on pixels asks for it', () => {
+  it('renders a smaller picture if the bound on pixels requires it', () => {
     const document = engine.open(smallPdf([{ content: hello }]))
     const { width, height } = document.renderPage(0, 1600)
     document.close()
     assert.ok(width * height <= 10_000 && width * height > 9_000, `${width} × ${height}`)
   })
 
-  it('gives all of its memory back, however often it is opened', () => {
+  it('frees all of its memory, however often it is opened', () => {
     const bytes = smallPdf(Array.from({ length: 5 }, () => ({ content: hello })))
     const round = () => {
       const document = engine.open(bytes)

@@ -4,22 +4,22 @@ import { openDocument } from './pdfium-document.ts'
 import { loadPdfium, type PdfiumLibrary } from './pdfium-library.ts'
 
 export interface PdfiumSettings {
-  /** Rendered pages have no more pixels than this. */
+  /** Bounds the pixels of a rendered page. */
   renderPixelsMax: number
   /** Pages with a picture of more pixels are not rendered. */
   picturePixelsMax: number
 }
 
-/** Reasons for which FPDF_LoadMemDocument fails: a password is needed, or the protection is unknown. */
+/** Error codes of FPDF_LoadMemDocument: a password is needed, or the protection is unknown. */
 const passwordNeeded = 4
 const protectionUnknown = 5
-/** No revision of the encryption takes longer passwords than 127 bytes. */
+/** No revision of PDF encryption accepts longer passwords. */
 const passwordBytesMax = 127
 
 /**
- * PDFium in WebAssembly. It works on the calling thread and blocks it. Its heap grows to the largest
- * document so far and never shrinks: recycle the process by `memoryBytes`. A WebAssembly.RuntimeError
- * leaves the heap in an unknown state: the process must be thrown away.
+ * Loads PDFium as WebAssembly. It runs on the calling thread and blocks it. Its heap grows with the
+ * largest document and never shrinks, so recycle the process by `memoryBytes`. After a
+ * WebAssembly.RuntimeError the heap is in an unknown state and the process must be discarded.
  */
 export async function createPdfiumEngine(settings: PdfiumSettings): Promise<PdfEngine> {
   const library = await loadPdfium()
@@ -38,46 +38,58 @@ interface PdfFile {
 function open(library: PdfiumLibrary, file: PdfFile, settings: PdfiumSettings): PdfDocument {
   const { calls } = library
   const { bytes } = file
-  const at = library.allocate(bytes.length)
-  library.bytes.set(bytes, at)
-  const handle = load(library, { at, length: bytes.length }, file.password)
+  const address = library.allocate(bytes.length)
+  library.bytes.set(bytes, address)
+  const handle = load(library, { address, length: bytes.length }, file.password)
   if (handle === 0) {
     const reason = calls.FPDF_GetLastError()
-    calls.free(at)
-    throw refusal(reason, file.password !== undefined)
+    calls.free(address)
+    throw openError(reason, file.password !== undefined)
   }
-  return openDocument(library, { handle, bytesAt: at, ...settings })
+  return openDocument(library, { handle, bytesAddress: address, ...settings })
 }
 
-/** PDFium's handle, 0 where it cannot open the file. A file without need of a password refuses a wrong one, so none is tried first. */
+/**
+ * Returns PDFium's handle, 0 if it cannot open the file. Tries without a password first, because a file that
+ * needs none rejects a wrong one.
+ */
 function load(
   library: PdfiumLibrary,
-  { at, length }: { at: number; length: number },
+  { address, length }: { address: number; length: number },
   password: string | undefined,
 ): number {
   const { calls } = library
-  const handle = calls.FPDF_LoadMemDocument(at, length, 0)
+  const handle = calls.FPDF_LoadMemDocument(address, length, 0)
   if (handle !== 0 || password === undefined) return handle
   if (calls.FPDF_GetLastError() !== passwordNeeded) return 0
-  return withSecret(library, password, (secret) => calls.FPDF_LoadMemDocument(at, length, secret))
+  return withSecret(library, password, (secret) =>
+    calls.FPDF_LoadMemDocument(address, length, secret),
+  )
 }
 
-/** Lends the library a text in UTF-8, which PDFium turns into Latin-1 itself where the file is old, and wipes it afterwards. */
-function withSecret(library: PdfiumLibrary, secret: string, work: (at: number) => number): number {
+/**
+ * Passes a secret to the library as UTF-8, which PDFium converts to Latin-1 itself for old files, and erases
+ * it afterwards.
+ */
+function withSecret(
+  library: PdfiumLibrary,
+  secret: string,
+  work: (address: number) => number,
+): number {
   const text = Buffer.from(secret.normalize('NFC'), 'utf8')
   if (text.length > passwordBytesMax || text.includes(0)) return work(0)
-  const at = library.allocate(text.length + 1)
-  library.bytes.set(text, at)
-  library.bytes[at + text.length] = 0
+  const address = library.allocate(text.length + 1)
+  library.bytes.set(text, address)
+  library.bytes[address + text.length] = 0
   try {
-    return work(at)
+    return work(address)
   } finally {
-    library.bytes.fill(0, at, at + text.length)
-    library.calls.free(at)
+    library.bytes.fill(0, address, address + text.length)
+    library.calls.free(address)
   }
 }
 
-function refusal(reason: number, withPassword: boolean): AppError {
+function openError(reason: number, withPassword: boolean): AppError {
   if (reason === passwordNeeded) {
     return new AppError(
       'document_encrypted',

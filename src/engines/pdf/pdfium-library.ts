@@ -8,7 +8,7 @@ type Call = (...operands: number[]) => number
 /** The functions of PDFium's C interface that the engine calls. Booleans are 0 and 1. */
 export interface PdfiumCalls {
   malloc: (bytes: number) => Pointer
-  free: (at: Pointer) => void
+  free: (address: Pointer) => void
   PDFiumExt_Init: () => void
   FPDF_DestroyLibrary: () => void
   FPDF_GetLastError: () => number
@@ -97,11 +97,12 @@ export interface PdfiumCalls {
   FPDF_RenderPageBitmap: Call
 }
 
+/** Size of the scratch: 16 floats, or 8 doubles. */
 const scratchBytes = 64
 
 /**
- * One instance of PDFium: its calls, views of its memory that survive growth, and a few bytes of
- * scratch for results. Everything that a call writes to `scratch` is read before the next call.
+ * One instance of PDFium: its calls, views of its memory that survive growth, and a small scratch buffer
+ * for results. What a call writes to `scratch` must be read before the next call.
  */
 export class PdfiumLibrary {
   readonly calls: PdfiumCalls
@@ -110,7 +111,7 @@ export class PdfiumLibrary {
   readonly #memory: WebAssembly.Memory
   #bytes: Uint8Array
   #floats: Float32Array
-  #doubles: Float64Array
+  #duplicates: Float64Array
 
   constructor(calls: PdfiumCalls, memory: WebAssembly.Memory) {
     this.calls = calls
@@ -118,59 +119,59 @@ export class PdfiumLibrary {
     this.scratch = calls.malloc(scratchBytes)
     this.#bytes = new Uint8Array(memory.buffer)
     this.#floats = new Float32Array(memory.buffer)
-    this.#doubles = new Float64Array(memory.buffer)
+    this.#duplicates = new Float64Array(memory.buffer)
   }
 
   get memoryBytes(): number {
     return this.#memory.buffer.byteLength
   }
 
-  /** The memory as bytes; growth detaches the view, so it is asked for again after every call. */
+  /** The memory as bytes. Growth detaches the view, so get it again after every call. */
   get bytes(): Uint8Array {
     if (this.#bytes.length === 0) this.#bytes = new Uint8Array(this.#memory.buffer)
     return this.#bytes
   }
 
-  /** A float of the scratch, by its place. */
-  float(place: number): number {
+  /** The float at an index of the scratch. */
+  float(index: number): number {
     if (this.#floats.length === 0) this.#floats = new Float32Array(this.#memory.buffer)
-    return this.#floats[(this.scratch >> 2) + place] ?? Number.NaN
+    return this.#floats[(this.scratch >> 2) + index] ?? Number.NaN
   }
 
-  /** A 32-bit integer of the scratch, by its place. */
-  integer(place: number): number {
-    const at = this.scratch + place * 4
-    return new DataView(this.bytes.buffer).getInt32(at, true)
+  /** The 32-bit integer at an index of the scratch. */
+  integer(index: number): number {
+    const address = this.scratch + index * 4
+    return new DataView(this.bytes.buffer).getInt32(address, true)
   }
 
-  /** A double of the scratch, by its place. */
-  double(place: number): number {
-    if (this.#doubles.length === 0) this.#doubles = new Float64Array(this.#memory.buffer)
-    return this.#doubles[(this.scratch >> 3) + place] ?? Number.NaN
+  /** The double at an index of the scratch. */
+  double(index: number): number {
+    if (this.#duplicates.length === 0) this.#duplicates = new Float64Array(this.#memory.buffer)
+    return this.#duplicates[(this.scratch >> 3) + index] ?? Number.NaN
   }
 
-  /** Bytes of the memory as text, a character each. */
-  text(at: Pointer, length: number): string {
-    return Buffer.from(this.bytes.subarray(at, at + length)).toString('latin1')
+  /** Bytes of the memory as Latin-1 text. */
+  text(address: Pointer, length: number): string {
+    return Buffer.from(this.bytes.subarray(address, address + length)).toString('latin1')
   }
 
-  /** Writes floats to the scratch, 16 at most. */
+  /** Writes at most 16 floats to the scratch. */
   writeFloats(values: number[]): void {
     if (this.#floats.length === 0) this.#floats = new Float32Array(this.#memory.buffer)
     this.#floats.set(values, this.scratch >> 2)
   }
 
-  /** Reserves memory; throws where the heap is at its limit. */
+  /** Allocates memory. Throws if the heap is at its limit. */
   allocate(bytes: number): Pointer {
-    const at = this.calls.malloc(bytes)
-    if (at === 0) throw new Error(`PDFium has no memory left for ${bytes} bytes`)
-    return at
+    const address = this.calls.malloc(bytes)
+    if (address === 0) throw new Error(`PDFium has no memory left for ${bytes} bytes`)
+    return address
   }
 }
 
 /**
  * Compiles and starts PDFium from the WebAssembly file of the package, never from the network. Its
- * messages are dropped, because they may quote documents; failures come as results and traps.
+ * messages are dropped because they may quote documents; failures show in return values and traps.
  */
 export async function loadPdfium(): Promise<PdfiumLibrary> {
   const file = fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))
@@ -178,15 +179,15 @@ export async function loadPdfium(): Promise<PdfiumLibrary> {
   const started = Promise.withResolvers<WebAssembly.Exports>()
   const instantiateWasm = (
     imports: WebAssembly.Imports,
-    done: (instance: WebAssembly.Instance, of: WebAssembly.Module) => void,
+    done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
   ) => {
     const instance = new WebAssembly.Instance(module, imports)
     done(instance, module)
     started.resolve(instance.exports)
     return instance.exports
   }
-  const silent = () => undefined
-  await init({ instantiateWasm, print: silent, printErr: silent } as Parameters<typeof init>[0])
+  const ignore = () => undefined
+  await init({ instantiateWasm, print: ignore, printErr: ignore } as Parameters<typeof init>[0])
   const exports = await started.promise
   const calls = exports as unknown as PdfiumCalls
   calls.PDFiumExt_Init()

@@ -2,51 +2,55 @@ import { AppError } from '../../errors.ts'
 import { ObjectType } from './page-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
+/** Bounds the objects of a page that are visited, and the nesting of forms. */
 const objectsMax = 50_000
 const formDepthMax = 8
-/** All pictures of a page together may have this many times the pixels that one may have. */
-const picturesOfPageMax = 4
+/**
+ * Limit for all pictures of a page together, as a multiple of the limit for one: allows collages. Chosen by
+ * eye.
+ */
+const pageFactor = 4
 
 /**
- * Throws image_too_large where a picture that a page draws claims more than `pixelsMax` pixels, or
- * all of them together four times as many: to draw one takes time by its claim, however few bytes
- * it has.
+ * Throws image_too_large if a picture on a page claims more than `pixelsMax` pixels, or all of them
+ * together more than four times as many. Drawing takes time proportional to the claimed size, however few
+ * bytes the picture has.
  */
 export function refuseLargePictures(library: PdfiumLibrary, page: number, pixelsMax: number): void {
   const { calls } = library
-  const found: Found = { library, pixelsMax, pixels: 0, objects: 0 }
+  const state: Visit = { library, pixelsMax, pixels: 0, objects: 0 }
   const count = calls.FPDFPage_CountObjects(page)
-  for (let index = 0; index < count && found.objects < objectsMax; index++) {
-    visit(found, calls.FPDFPage_GetObject(page, index), 0)
+  for (let index = 0; index < count && state.objects < objectsMax; index++) {
+    visit(state, calls.FPDFPage_GetObject(page, index), 0)
   }
 }
 
-interface Found {
+interface Visit {
   library: PdfiumLibrary
   pixelsMax: number
   pixels: number
   objects: number
 }
 
-function visit(found: Found, object: number, depth: number): void {
-  const { calls } = found.library
-  found.objects++
+function visit(state: Visit, object: number, depth: number): void {
+  const { calls } = state.library
+  state.objects++
   const type = calls.FPDFPageObj_GetType(object)
-  if (type === ObjectType.picture) addPicture(found, object)
+  if (type === ObjectType.picture) addPicture(state, object)
   if (type !== ObjectType.form || depth >= formDepthMax) return
   const count = calls.FPDFFormObj_CountObjects(object)
-  for (let index = 0; index < count && found.objects < objectsMax; index++) {
-    visit(found, calls.FPDFFormObj_GetObject(object, index), depth + 1)
+  for (let index = 0; index < count && state.objects < objectsMax; index++) {
+    visit(state, calls.FPDFFormObj_GetObject(object, index), depth + 1)
   }
 }
 
-function addPicture(found: Found, picture: number): void {
-  const { library, pixelsMax } = found
+function addPicture(state: Visit, picture: number): void {
+  const { library, pixelsMax } = state
   const { scratch } = library
   if (!library.calls.FPDFImageObj_GetImagePixelSize(picture, scratch, scratch + 4)) return
   const [width, height] = [library.integer(0) >>> 0, library.integer(1) >>> 0]
   const pixels = width * height
-  found.pixels += pixels
+  state.pixels += pixels
   if (pixels > pixelsMax) {
     throw new AppError(
       'image_too_large',
@@ -54,11 +58,11 @@ function addPicture(found: Found, picture: number): void {
       { details: { pixels, pixelsMax } },
     )
   }
-  if (found.pixels > picturesOfPageMax * pixelsMax) {
+  if (state.pixels > pageFactor * pixelsMax) {
     throw new AppError(
       'image_too_large',
-      `The pictures of one page of this PDF have more than ${picturesOfPageMax * pixelsMax} pixels together. Export the deck with smaller pictures.`,
-      { details: { pixels: found.pixels, pixelsMax: picturesOfPageMax * pixelsMax } },
+      `The pictures of one page of this PDF have more than ${pageFactor * pixelsMax} pixels together. Export the deck with smaller pictures.`,
+      { details: { pixels: state.pixels, pixelsMax: pageFactor * pixelsMax } },
     )
   }
 }

@@ -1,27 +1,27 @@
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
-/** Longer texts beside a page's content are not words that a slide shows. */
+/** Longer texts outside a page's content are not words on a slide. Chosen by eye. */
 const textBytesMax = 20_000
 
-/** UTF-16 text from a call that returns its length in bytes and writes it where there is room. */
+/** Reads UTF-16 text from a call that returns its length in bytes and writes it to an address. */
 export function readText(
   library: PdfiumLibrary,
-  call: (at: number, bytes: number) => number,
+  call: (address: number, bytes: number) => number,
 ): string {
-  const room = 64
-  const length = call(library.scratch, room)
+  const scratchBytes = 64
+  const length = call(library.scratch, scratchBytes)
   if (length <= 2) return ''
-  if (length <= room) return decode(library, library.scratch, length)
+  if (length <= scratchBytes) return decode(library, library.scratch, length)
   if (length > textBytesMax) return ''
-  const at = library.allocate(length)
+  const address = library.allocate(length)
   try {
-    call(at, length)
-    return decode(library, at, length)
+    call(address, length)
+    return decode(library, address, length)
   } finally {
-    library.calls.free(at)
+    library.calls.free(address)
   }
 }
 
-function decode(library: PdfiumLibrary, at: number, length: number): string {
-  return Buffer.from(library.bytes.subarray(at, at + length - 2)).toString('utf16le')
+function decode(library: PdfiumLibrary, address: number, length: number): string {
+  return Buffer.from(library.bytes.subarray(address, address + length - 2)).toString('utf16le')
 }

@@ -2,8 +2,10 @@ import type { Picture } from '../../conversion/convert.ts'
 import type { PageGeometry } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
-const format3BytesAPixel = 2
-const bytesAPixel = 3
+/** PDFium's constant for 3 bytes per pixel. */
+const formatRgb = 2
+const bytesPerPixel = 3
+/** Flags of FPDF_RenderPageBitmap. */
 const drawAnnotations = 1
 const redFirst = 0x10
 const white = 0xffffffff
@@ -14,8 +16,8 @@ export interface RenderBounds {
 }
 
 /**
- * Draws a page on white, `widthPx` wide or as wide as `pixelsMax` allows. Throws where the heap has
- * no room for the picture.
+ * Renders a page on white, `widthPx` wide or as wide as `pixelsMax` allows. Throws if the heap has no room
+ * for the picture.
  */
 export function renderPage(
   library: PdfiumLibrary,
@@ -23,8 +25,8 @@ export function renderPage(
   bounds: RenderBounds,
 ): Picture {
   const { calls } = library
-  const { width, height } = sizeOf(page.geometry, bounds)
-  const bitmap = calls.FPDFBitmap_CreateEx(width, height, format3BytesAPixel, 0, 0)
+  const { width, height } = renderedSize(page.geometry, bounds)
+  const bitmap = calls.FPDFBitmap_CreateEx(width, height, formatRgb, 0, 0)
   if (bitmap === 0) throw new Error(`PDFium has no memory left for ${width} × ${height} pixels`)
   try {
     calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
@@ -38,23 +40,23 @@ export function renderPage(
   }
 }
 
-function sizeOf(geometry: PageGeometry, { widthPx, pixelsMax }: RenderBounds) {
+function renderedSize(geometry: PageGeometry, { widthPx, pixelsMax }: RenderBounds) {
   const aspect = geometry.height / geometry.width
   const widest = Math.min(widthPx, Math.sqrt(pixelsMax / aspect))
   const width = Math.max(1, Math.floor(widest))
   return { width, height: Math.max(1, Math.min(Math.round(width * aspect), pixelsMax)) }
 }
 
-/** The rows of a bitmap without their padding. */
+/** Copies the rows of a bitmap without their padding. */
 function copyRows(
   bytes: Uint8Array,
   { from, stride, width, height }: { from: number; stride: number; width: number; height: number },
 ): Uint8Array {
-  const rowBytes = width * bytesAPixel
+  const rowBytes = width * bytesPerPixel
   const pixels = new Uint8Array(rowBytes * height)
   for (let row = 0; row < height; row++) {
-    const at = from + row * stride
-    pixels.set(bytes.subarray(at, at + rowBytes), row * rowBytes)
+    const start = from + row * stride
+    pixels.set(bytes.subarray(start, start + rowBytes), row * rowBytes)
   }
   return pixels
 }

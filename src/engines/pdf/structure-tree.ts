@@ -1,20 +1,21 @@
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { readText } from './read-text.ts'
 
+/** Bounds the depth and the elements of a page's structure. */
 const depthMax = 64
 const elementsMax = 20_000
 const headingTypes = new Set(['H', 'H1', 'Title'])
 
 export interface Structure {
-  /** Marked content below a heading of the first level or a title. */
+  /** Marked content IDs under a first-level heading or a title. */
   headings: Set<number>
-  /** All marked content in the tree; what is outside is an artifact, such as a page number. */
+  /** All marked content IDs in the tree; anything else is an artifact, such as a page number. */
   content: Set<number>
-  /** Texts that replace the marked content below their element, innermost elements only. */
+  /** ActualText of the innermost elements that have it, and the marked content that it replaces. */
   replacements: { text: string; contentIds: number[]; heading: boolean }[]
 }
 
-/** The structure of a page of a tagged document; undefined where the page has none. */
+/** Reads the structure of a page of a tagged document; undefined if the page has none. */
 export function readStructure(library: PdfiumLibrary, page: number): Structure | undefined {
   const { calls } = library
   const tree = calls.FPDF_StructTree_GetForPage(page)
@@ -44,13 +45,13 @@ interface Place {
   heading: boolean
 }
 
-/** Returns the marked content below the element. */
+/** Returns the marked content IDs under an element. */
 function visit(walk: Walk, element: number, place: Place): number[] {
   const { library, structure } = walk
   const { calls } = library
   if (place.depth > depthMax || ++walk.visited > elementsMax) return []
-  const type = readText(library, (at, bytes) =>
-    calls.FPDF_StructElement_GetType(element, at, bytes),
+  const type = readText(library, (address, bytes) =>
+    calls.FPDF_StructElement_GetType(element, address, bytes),
   )
   const heading = place.heading || headingTypes.has(type)
   const contentIds: number[] = []
@@ -68,10 +69,10 @@ function visit(walk: Walk, element: number, place: Place): number[] {
     structure.content.add(contentId)
     if (heading) structure.headings.add(contentId)
   }
-  const text = readText(library, (at, bytes) =>
-    calls.FPDF_StructElement_GetActualText(element, at, bytes),
+  const text = readText(library, (address, bytes) =>
+    calls.FPDF_StructElement_GetActualText(element, address, bytes),
   )
-  // what the innermost elements say is not said again by those around them
+  // The text of an inner element is not repeated by the elements around it.
   if (structure.replacements.length === replaced && text.trim() !== '' && contentIds.length > 0) {
     structure.replacements.push({ text, contentIds, heading })
   }

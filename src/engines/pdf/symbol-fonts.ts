@@ -1,8 +1,8 @@
 /**
- * What the glyphs of symbol fonts look like, by their code in the font, as pairs of code and likeness:
- * the list marks, arrows, ticks and numbers that decks use. Sources: the fonts' published charts.
+ * Unicode equivalents of the glyphs of symbol fonts, as pairs of code and equivalent: the bullets, arrows,
+ * check marks and numbers that decks use. Sources: the fonts' published charts.
  */
-const wingdings = likenesses(
+const wingdings = parsePairs(
   '!✏"✂$👓%🔔&📖(☎)✆*✉<💾=📼?✍A✌B👌C👍D👎E☜F☞G☝H☟I✋J☺K😐L☹M💣N☠O⚐Q✈R☼S💧T❄V✞X✠Y✡Z☪' +
     'l●m○n■o□p□q❑r❑s◆t◆u◆v❖w◆x☒z⌘{❀|✿}❝~❞' +
     '\x80⓪\x81①\x82②\x83③\x84④\x85⑤\x86⑥\x87⑦\x88⑧\x89⑨\x8a⑩' +
@@ -11,70 +11,73 @@ const wingdings = likenesses(
     '\xd5⌫\xd6⌦\xd8➢\xdc➢\xdf←\xe0→\xe1↑\xe2↓\xe3↖\xe4↗\xe5↙\xe6↘\xe8➔' +
     '\xef⇦\xf0⇨\xf1⇧\xf2⇩\xf3⇔\xf4⇕\xfb✗\xfc✓\xfd☒\xfe☑',
 )
-const wingdings2 = likenesses(
+const wingdings2 = parsePairs(
   'O✗P✓Q☒R☑S☒T☒U☒V⊗\x95●\x96●\x97●\x98●\x99○\x9a○\x9b○\x9e○\x9f■\xa0■\xa1■\xa2■\xa3□\xa4□\xae◆\xaf◇',
 )
-const wingdings3 = likenesses('!←"→#↑$↓%↖&↗\'↙(↘p▲q▼r△s▽t◄u►v◁w▷x◣y◢z◤{◥|◄}►~▲\x7f▼\x80►\x84►')
-const webdings = likenesses('3◄4►5▲6▼<■=■a✓c□g■n●r✗Y♥i🛈~?')
-const symbol = likenesses(
+const wingdings3 = parsePairs('!←"→#↑$↓%↖&↗\'↙(↘p▲q▼r△s▽t◄u►v◁w▷x◣y◢z◤{◥|◄}►~▲\x7f▼\x80►\x84►')
+const webdings = parsePairs('3◄4►5▲6▼<■=■a✓c□g■n●r✗Y♥i🛈~?')
+const symbol = parsePairs(
   'AΑBΒCΧDΔEΕFΦGΓHΗIΙKΚLΛMΜNΝOΟPΠQΘRΡSΣTΤUΥWΩXΞYΨZΖaαbβcχdδeεfφgγhηiιjϕkκlλmμnνoοpπqθrρsσtτuυvϖwωxξyψzζ' +
     '"∀$∃\'∋@≅\\∴^⊥\xa2′\xa3≤\xa4⁄\xa5∞\xa7♣\xa8♦\xa9♥\xaa♠\xab↔\xac←\xad↑\xae→\xaf↓' +
     '\xb0°\xb1±\xb2″\xb3≥\xb4×\xb5∝\xb6∂\xb7•\xb8÷\xb9≠\xba≡\xbb≈\xbc…\xbe—\xbf↵\xc4⊗\xc5⊕\xc6∅\xc7∩\xc8∪' +
     '\xc9⊃\xca⊇\xcb⊄\xcc⊂\xcd⊆\xce∈\xcf∉\xd0∠\xd1∇\xd5∏\xd6√\xd7⋅\xd8¬\xd9∧\xda∨\xdb⇔\xdc⇐\xdd⇑\xde⇒\xdf⇓\xe0◊\xe5∑\xf2∫',
 )
 
-/** Office puts the glyphs of symbol fonts here, by their code in the font. */
+/** The private codes that Office uses for glyphs of symbol fonts: their code in the font plus F000. */
 const privateFrom = 0xf020
 const privateTo = 0xf0ff
-/** Subsets of macOS count their glyphs from ! on, so that plain codes below this say nothing of the chart. */
-const subsetTo = 0x30
-/** What every other glyph of such a font becomes, as most of them are marks of list items. */
+/**
+ * Font subsets made by macOS number their glyphs from ! on, so plain codes below this are not those of the
+ * chart.
+ */
+const subsetEnd = 0x30
+/** Equivalent of every other glyph, since most glyphs of such fonts are bullets. */
 const bullet = 0x2022
 
 const charts: [name: RegExp, chart: SymbolChart][] = [
-  [/^wingdings[- ]?2/i, { glyphs: wingdings2, plainToo: true }],
-  [/^wingdings[- ]?3/i, { glyphs: wingdings3, plainToo: true }],
-  [/^wingdings/i, { glyphs: wingdings, plainToo: true }],
-  [/^webdings/i, { glyphs: webdings, plainToo: true }],
-  [/^symbol/i, { glyphs: symbol, plainToo: false }],
+  [/^wingdings[- ]?2/i, { glyphs: wingdings2, usesPlainCodes: true }],
+  [/^wingdings[- ]?3/i, { glyphs: wingdings3, usesPlainCodes: true }],
+  [/^wingdings/i, { glyphs: wingdings, usesPlainCodes: true }],
+  [/^webdings/i, { glyphs: webdings, usesPlainCodes: true }],
+  [/^symbol/i, { glyphs: symbol, usesPlainCodes: false }],
 ]
 
-/** Substitutes of other names that draw them: most glyphs are of Wingdings, a few of Symbol. */
+/** For other fonts that contain such glyphs: most are from Wingdings, a few from Symbol. */
 const substitute: SymbolChart = {
-  glyphs: new Map([...wingdings, ...likenesses('-−\xae→\xb0°\xb7•\xbe—')]),
-  plainToo: false,
+  glyphs: new Map([...wingdings, ...parsePairs('-−\xae→\xb0°\xb7•\xbe—')]),
+  usesPlainCodes: false,
 }
-/** They use the same private codes for glyphs of their own. */
+/** Icon fonts use the same private codes for glyphs of their own. */
 const iconFont = /awesome|icon|glyph|mdl2|fluent|material|nerd/i
 
 export interface SymbolChart {
-  /** Unicode code point of the likeness by code in the font. */
+  /** Unicode code point by code in the font. */
   glyphs: Map<number, number>
-  /** Whether the plain codes of the font are glyphs of the chart, too. */
-  plainToo: boolean
+  /** Whether plain codes of the font are glyphs of the chart too. */
+  usesPlainCodes: boolean
 }
 
-/** The chart for a font of this name; undefined where private codes mean nothing that is known. */
+/** The chart for a font with this name; undefined if its private codes have no known meaning. */
 export function symbolChartOf(fontName: string): SymbolChart | undefined {
   const known = charts.find(([name]) => name.test(fontName))
   if (known !== undefined) return known[1]
   return iconFont.test(fontName) ? undefined : substitute
 }
 
-/** The likeness of a code, the code itself where it is no glyph of a symbol font. */
-export function likenessOf(code: number, { glyphs, plainToo }: SymbolChart): number {
+/** The Unicode equivalent of a code; the code itself if it is not a glyph of a symbol font. */
+export function unicodeOf(code: number, { glyphs, usesPlainCodes }: SymbolChart): number {
   const isPrivate = code >= privateFrom && code <= privateTo
-  if (!isPrivate && !(plainToo && code > 0x20 && code <= 0xff)) return code
-  if (!isPrivate && code < subsetTo) return bullet
+  if (!isPrivate && !(usesPlainCodes && code > 0x20 && code <= 0xff)) return code
+  if (!isPrivate && code < subsetEnd) return bullet
   const glyph = code & 0xff
   return glyphs.get(glyph) ?? (isPrivate && glyph < 0x7f && glyphs === symbol ? glyph : bullet)
 }
 
-function likenesses(pairs: string): Map<number, number> {
+function parsePairs(pairs: string): Map<number, number> {
   const codes = Array.from(pairs, (character) => character.codePointAt(0) as number)
   const found = new Map<number, number>()
-  for (let at = 0; at + 1 < codes.length; at += 2) {
-    found.set(codes[at] as number, codes[at + 1] as number)
+  for (let index = 0; index + 1 < codes.length; index += 2) {
+    found.set(codes[index] as number, codes[index + 1] as number)
   }
   return found
 }

@@ -1,13 +1,13 @@
-/** Text fonts of TeX: Computer Modern, its European and Latin Modern kin, however large. */
+/** TeX's text fonts: Computer Modern, European Modern and Latin Modern, at any size. */
 const textFont = /^(?:cm|sf|ec|lm)(?!mi|sy|ex|math)[a-z]*\d*/i
 const lettersFont = /^(?:cmmi|cmmib|lmmathitalic)\d*/i
 const signsFont = /^(?:cmsy|cmbsy|lmmathsymbols)\d*/i
 
 const ligatures = ['ff', 'fi', 'fl', 'ffi', 'ffl']
-/** Where the ligatures begin in TeX's two encodings of text. */
+/** Code of the first ligature in TeX's two text encodings, OT1 and T1 (Cork). */
 const oldFirst = 0x0b
 const corkFirst = 0x1b
-/** What macOS makes of glyphs whose codes are controls. */
+/** Characters that macOS substitutes for glyphs whose codes are control characters. */
 const returnArrow = 0x21b5
 const tabArrowLeft = 0x21e4
 const tabArrowRight = 0x21e5
@@ -19,12 +19,12 @@ const mathematical = {
     [tabArrowRight, '×'],
   ]),
 }
-/** They follow ffl, as in baffle, and not ffi. */
+/** Letters that follow ffl, as in baffle, rather than ffi. */
 const vowels = new Set(Array.from('eiouy', (letter) => letter.charCodeAt(0)))
 
 export type TexFont = 'text' | 'letters' | 'signs' | 'nameless'
 
-/** Which font of TeX has this name, undefined for any other. Its bitmap fonts have none. */
+/** The kind of TeX font with this name; undefined for other fonts. TeX's bitmap fonts have no name. */
 export function texFontOf(fontName: string): TexFont | undefined {
   if (fontName === '') return 'nameless'
   if (lettersFont.test(fontName)) return 'letters'
@@ -33,8 +33,8 @@ export function texFontOf(fontName: string): TexFont | undefined {
 }
 
 /**
- * The letters that a glyph of a TeX font stands for where the file maps it to nothing or to a key of
- * the keyboard; undefined where it is what it says. `next` is the code that follows.
+ * The letters of a glyph of a TeX font that the file maps to nothing or to a keyboard symbol; undefined if
+ * the code is right. `next` is the code that follows.
  */
 export function texLettersOf(font: TexFont, code: number, next: number): string | undefined {
   if (font === 'letters' || font === 'signs') return mathematical[font].get(code)

@@ -1,4 +1,4 @@
-/** What the engine uses of WebAssembly; Node's types leave it to those of browsers. */
+/** The parts of WebAssembly that the engine uses; Node's types do not declare it. */
 declare namespace WebAssembly {
   type Imports = Record<string, Record<string, unknown>>
   type Exports = Record<string, unknown>

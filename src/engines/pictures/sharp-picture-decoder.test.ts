@@ -46,7 +46,7 @@ for (const format of ['png', 'jpeg', 'webp'] as const) {
   })
 }
 
-test('A picture that its EXIF data turns comes out upright', async () => {
+test('A picture that is rotated by its EXIF data is decoded upright', async () => {
   const bytes = await sharp(await redBlue)
     .jpeg()
     .withMetadata({ orientation: 6 })
@@ -57,9 +57,9 @@ test('A picture that its EXIF data turns comes out upright', async () => {
   assertNear(pixelAt(picture, 10, 36), [0, 0, 255])
 })
 
-test('Pixels of 16 bits become pixels of 8', async () => {
-  const grey = new Uint16Array(8 * 8).fill(0x8000)
-  const bytes = await sharp(grey, { raw: { width: 8, height: 8, channels: 1 } })
+test('16-bit pixels become 8-bit pixels', async () => {
+  const gray = new Uint16Array(8 * 8).fill(0x8000)
+  const bytes = await sharp(gray, { raw: { width: 8, height: 8, channels: 1 } })
     .toColourspace('grey16')
     .png()
     .toBuffer()
@@ -69,9 +69,9 @@ test('Pixels of 16 bits become pixels of 8', async () => {
   assertNear(pixelAt(picture, 4, 4), [128, 128, 128], 2)
 })
 
-test('A palette becomes colours', async () => {
+test('A palette becomes colors', async () => {
   const bytes = await sharp(await redBlue)
-    .png({ palette: true, colours: 2 })
+    .png({ palette: true, colors: 2 })
     .toBuffer()
   assert.equal((await sharp(bytes).metadata()).isPalette, true)
   assertNear(pixelAt(await decoder.decode(bytes), 3, 3), [255, 0, 0])
@@ -96,17 +96,17 @@ for (const [what, file] of [
   })
 }
 
-test('A palette with a transparent colour shows white there', async () => {
+test('A palette with a transparent color shows white there', async () => {
   const bytes = await sharp({
     create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
-    .png({ palette: true, colours: 2 })
+    .png({ palette: true, colors: 2 })
     .toBuffer()
   assert.equal((await sharp(bytes).metadata()).isPalette, true)
   assert.deepEqual(pixelAt(await decoder.decode(bytes), 4, 4), [255, 255, 255])
 })
 
-test('Greys become three equal channels', async () => {
+test('Gray becomes three equal channels', async () => {
   const bytes = await sharp(await redBlue)
     .greyscale()
     .png()
@@ -118,7 +118,7 @@ test('Greys become three equal channels', async () => {
   assert.equal(green, blue)
 })
 
-test('Inks of a CMYK file become colours of the screen', async () => {
+test('A CMYK file is converted to RGB', async () => {
   const bytes = await sharp(await redBlue)
     .toColourspace('cmyk')
     .jpeg()
@@ -136,7 +136,7 @@ test('Transparency shows white', async () => {
   assert.deepEqual(pixelAt(await decoder.decode(bytes), 2, 2), [255, 255, 255])
 })
 
-test('Of an animation the first frame is read', async () => {
+test('The first frame of an animation is read', async () => {
   const frames = Buffer.concat([Buffer.alloc(300, 0), Buffer.alloc(300, 255)])
   const bytes = await sharp(frames, { raw: { width: 10, height: 20, channels: 3, pageHeight: 10 } })
     .webp({ lossless: true })
@@ -147,7 +147,7 @@ test('Of an animation the first frame is read', async () => {
   assertNear(pixelAt(picture, 5, 5), [0, 0, 0])
 })
 
-test('A picture larger than the working size is shrunk to it in its proportions', async () => {
+test('A picture larger than the working size is reduced to it proportionally', async () => {
   const create = {
     width: 2 * workingSidePx,
     height: 400,
@@ -158,7 +158,7 @@ test('A picture larger than the working size is shrunk to it in its proportions'
   assert.deepEqual([picture.width, picture.height], [workingSidePx, 200])
 })
 
-test('A picture of a page is turned as the page shows it, whatever its file says, and as wide as asked for', async () => {
+test('A picture of a page is rotated as on the page, regardless of EXIF, and as wide as requested', async () => {
   const bytes = await sharp(await redBlue)
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
@@ -170,7 +170,7 @@ test('A picture of a page is turned as the page shows it, whatever its file says
   assertNear(pixelAt(turned, 5, 2), pixelAt(plain, 4, 10))
 })
 
-test('A bomb is refused by its header, naming the pixels found and allowed', async () => {
+test('A decompression bomb is refused by its header, with the number of pixels found and allowed', async () => {
   const small = createPictureDecoder({ pixelsMax: 799 })
   const headerOnly = (await redBlue).subarray(0, 80)
   for (const bytes of [await redBlue, headerOnly]) {
@@ -184,13 +184,13 @@ test('A bomb is refused by its header, naming the pixels found and allowed', asy
   }
 })
 
-test('A picture of just the allowed pixels is read', async () => {
+test('A picture with exactly the allowed number of pixels is read', async () => {
   const exact = createPictureDecoder({ pixelsMax: 800 })
   assert.equal((await exact.decode(await redBlue)).width, 40)
 })
 
 for (const format of ['png', 'jpeg', 'webp'] as const) {
-  test(`A ${format} file that ends early is refused, not read in part`, async () => {
+  test(`A ${format} file that is truncated is refused, not read in part`, async () => {
     const noise = Buffer.from(
       Uint8Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * 7919) % 251),
     )
@@ -203,13 +203,13 @@ for (const format of ['png', 'jpeg', 'webp'] as const) {
   })
 }
 
-test('What libvips says about a broken file stays in the cause', async () => {
+test('The message of libvips about a broken file is kept in the cause', async () => {
   const refusal = await assertRefused(Buffer.from('not a picture'), 'document_unreadable')
   assert.ok(refusal.cause instanceof Error)
   assert.ok(!refusal.message.includes(refusal.cause.message))
 })
 
-test('Other formats that libvips knows are refused', async () => {
+test('Other formats that libvips supports are refused', async () => {
   const gif = await sharp(await redBlue)
     .gif()
     .toBuffer()

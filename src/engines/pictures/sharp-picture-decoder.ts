@@ -3,20 +3,23 @@ import type { Picture, PictureDecoder, PictureView } from '../../conversion/conv
 import { AppError } from '../../errors.ts'
 
 export interface PictureDecoderSettings {
-  /** Pictures of more pixels are refused by their header, before they are decoded. */
+  /** Larger pictures are refused on the basis of their header, before they are decoded. */
   pixelsMax: number
 }
 
-/** Larger pictures are shrunk while they are decoded; slides lose no text by it. */
+/**
+ * Longer sides are reduced while decoding: bounds memory, and slides of this size lose no text. Chosen by
+ * eye.
+ */
 export const workingSidePx = 4000
 
 const loaders = ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp']
 
 /**
- * Makes a decoder of PNG, JPEG and WebP files over libvips. Pictures come out upright (EXIF), as
- * 8-bit sRGB without transparency, the first frame only, and no side longer than `workingSidePx`.
- * A file that ends early is refused like a broken one: half a slide must not pass for a whole one.
- * Throws document_unreadable, image_too_large. Sets threads, cache and loaders of libvips for the whole
+ * Creates a decoder of PNG, JPEG and WebP files based on libvips. Pictures are returned upright (EXIF), as
+ * 8-bit sRGB without transparency, first frame only, with no side longer than `workingSidePx`. A
+ * truncated file is refused like a broken one, so that half a slide does not pass for a whole one. Throws
+ * document_unreadable and image_too_large. Sets threads, cache and loaders of libvips for the whole
  * process.
  */
 export function createPictureDecoder(settings: PictureDecoderSettings): PictureDecoder {

@@ -1,3 +1,4 @@
+import { listDeckTypes } from '../../conversion/convert.ts'
 import { paths } from '../paths.ts'
 import { errorResponses, errorSchemas } from './error-responses.ts'
 import {
@@ -62,10 +63,11 @@ export function openApiDocument(parts: RequestParts): Schema {
   }
 }
 
-const description = `Send a PDF, PNG, JPG or WebP, get one row a slide.
+const description = `Send a ${listDeckTypes('or')}, get one row a slide.
 
-Every error is JSON with a code for programs and a message for people. Only a 200 is charged; with an
-\`Idempotency-Key\` the same request within 24 hours is not charged twice. Any other path is answered
+Every error is JSON with a code for programs and a message for people. Only a 200 is charged, and a
+stream of rows right before its first row is sent. With an \`Idempotency-Key\` the same request within
+24 hours is not charged twice, also after a stream that broke off. Any other path is answered
 404, any other method 405. Documents are never stored, logged or cached.`
 
 const parameters = {
@@ -73,7 +75,7 @@ const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Makes it safe to send the request again: the same key, such as a UUID, with the same file and options within 24 hours is converted again and not charged again.',
+      'Makes it safe to send the request again: the same key, such as a UUID, with the same file and options within 24 hours of its charge is converted again and not charged again, also where the first stream broke off. One charge covers a bounded number of repetitions.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
   RequestId: {

@@ -6,16 +6,17 @@ import { objectOf, refTo, type Schema, textOf } from './schema.ts'
 
 const meanings: Record<number, string> = {
   400: 'The request or the document cannot be used; the message says why and what to do.',
-  401: 'No valid key.',
+  401: 'No valid key, or a suspended account.',
   402: 'Nothing pays for this request.',
   404: 'There is nothing here.',
   405: 'Another method is possible here.',
-  409: 'A request with this Idempotency-Key is still being answered.',
+  408: 'The request arrived too slowly, or not at all. Nothing was charged.',
+  409: 'A request with this Idempotency-Key is still being answered, or the key has been repeated too often.',
   413: 'The file is too large.',
   422: 'This Idempotency-Key was used with another file or other options.',
-  429: 'Too many requests.',
+  429: 'Too many requests, too many at once, or too much worker time in a day.',
   500: 'Our fault. Nothing was charged.',
-  503: 'As many documents as the service can hold. Nothing was charged.',
+  503: 'The service holds as many documents as it can, or is shutting down. Nothing was charged.',
   504: 'The document takes longer than it may. Nothing was charged.',
 }
 
@@ -27,6 +28,7 @@ const headers: Record<number, [always: HeaderName[], maybe?: HeaderName[]]> = {
   402: [[...rates]],
   404: [[]],
   405: [['Allow']],
+  408: [[...rates]],
   409: [[...rates], ['Retry-After']],
   413: [[...rates]],
   422: [[...rates]],

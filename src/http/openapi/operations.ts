@@ -17,7 +17,7 @@ export function convertOperation(parts: RequestParts): Schema {
     tags: ['Conversion'],
     summary: 'Turn a deck into rows',
     description:
-      'One file in, one row a slide out, in the order of the deck. The rows come as the header `Accept` asks. Only a 200 is charged.',
+      'One file in, one row a slide out, in the order of the deck. The rows come as the header `Accept` asks. Only a 200 is charged. Rows that stream are charged right before the first one is sent, and stay charged if the caller hangs up or the document fails after it.',
     parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }, requestIdParameter],
     requestBody: requestBody(parts),
     responses: {

@@ -32,7 +32,7 @@ export function tableSchemas(columns: readonly ColumnDescription[]): Record<stri
     ),
     NdjsonLine: {
       description:
-        'One line of the stream: the head, then the rows in the order of the deck, last the end, or an error in its place. Without the end it is not whole, and is not charged.',
+        'One line of the stream: the head, then the rows in the order of the deck, last the end, or an error in its place. Without the end it is not whole. It is charged right before its first row is sent; `details.charged` of an error says whether it stays so. The same request with the same Idempotency-Key is not charged again.',
       oneOf: [refTo('NdjsonHead'), refTo('NdjsonRow'), refTo('NdjsonEnd'), refTo('Error')],
     },
     NdjsonHead: objectOf({

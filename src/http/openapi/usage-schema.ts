@@ -15,6 +15,11 @@ export function usageSchemas(): Record<string, Schema> {
     plan: orNull(objectOf({ name: textOf('The name of the plan.'), ...allowance })),
     proUntil: orNull(textOf('The last UTC day of Pro.', { format: 'date' })),
     credits: objectOf(credits),
+    workerSeconds: {
+      ...refTo('Allowance'),
+      description:
+        'Seconds that workers may spend on conversions in the UTC day, failed ones and repetitions included.',
+    },
     rateLimits: { type: 'array', items: objectOf(rateLimit) },
     recent: {
       type: 'array',
@@ -33,7 +38,7 @@ const pays = { type: 'string', enum: ['plan', 'free', 'pro', 'credits'] }
 const time = (description: string) => textOf(description, { format: 'date-time' })
 
 const allowance: Members<Usage['free']> = {
-  limit: countOf('Conversions until it resets.'),
+  limit: countOf('Conversions, or seconds, until it resets.'),
   used: countOf('Those that are used or held by running requests.'),
   left: countOf('Those that are left.'),
   resetsAt: time('When there are more.'),
@@ -65,7 +70,10 @@ const pastRequest: Members<Usage['recent'][number]> = {
     enum: [...errorCodes],
     description: 'Why it failed; null where the caller hung up.',
   }),
-  charged: { type: 'boolean' },
+  charged: {
+    type: 'boolean',
+    description: 'Also true of a request that failed or was lost after its first row was sent.',
+  },
   paidBy: orNull(pays),
   replayed: { type: 'boolean', description: 'Converted again without being charged again.' },
   durationMs: orNull(countOf('How long it took.')),

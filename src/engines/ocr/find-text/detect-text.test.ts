@@ -4,9 +4,10 @@ import { after, test } from 'node:test'
 import type { Picture } from '../../../conversion/convert.ts'
 import { createPictureDecoder } from '../../pictures/sharp-picture-decoder.ts'
 import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
-import { uprightBox } from '../rotated-box.ts'
+import { boundingBox } from '../rotated-box.ts'
 import { warpPicture } from '../straighten/warp-picture.ts'
-import { createTextDetector, type TextBox } from './detect-text.ts'
+import type { TextBox } from '../text-box.ts'
+import { createTextDetector } from './detect-text.ts'
 
 const models = await loadOcrModels(embeddedModels)
 const detector = await createTextDetector(models.detector, 1)
@@ -15,10 +16,10 @@ const slide = await createPictureDecoder({ pixelsMax: 1e8 }).decode(await readFi
 
 after(() => detector.close())
 
-/** The box that holds a point given in shares of the slide. */
+/** The box that contains a point given in shares of the slide. */
 function boxAt(found: TextBox[], { width, height }: Picture, [x, y]: [number, number]) {
   return found
-    .map(({ box, marginPx }) => ({ ...uprightBox(box), box, marginPx }))
+    .map(({ box, marginPx }) => ({ ...boundingBox(box), box, marginPx }))
     .find(
       ({ left, top, right, bottom }) =>
         left <= x * width && x * width <= right && top <= y * height && y * height <= bottom,
@@ -33,7 +34,7 @@ const places: [number, number][] = [
   [0.83, 0.395],
 ]
 
-test('Each line of text has a box that lies level around it, with a margin within the box', async () => {
+test('Each line of text has a level box around it that includes a margin', async () => {
   const found = await detector.detect(slide)
   for (const place of places) {
     const line = boxAt(found, slide, place)
@@ -46,7 +47,7 @@ test('Each line of text has a box that lies level around it, with a margin withi
   }
 })
 
-test('Text is found at the same place of a picture of half the size', async () => {
+test('Text is found in the same place in a picture of half the size', async () => {
   const size = { width: slide.width / 2, height: slide.height / 2 }
   const small = warpPicture(slide, size, [2, 0, 0, 0, 2, 0, 0, 0, 1])
   const [large, found] = [await detector.detect(slide), await detector.detect(small)]
@@ -58,7 +59,7 @@ test('Text is found at the same place of a picture of half the size', async () =
   }
 })
 
-test('Plain areas and hard edges are no text', async () => {
+test('Areas of one color and hard edges are not text', async () => {
   const pixels = new Uint8Array(800 * 450 * 3).fill(240)
   pixels.fill(20, (pixels.length / 3) | 0, ((2 * pixels.length) / 3) | 0)
   assert.deepEqual(await detector.detect({ width: 800, height: 450, pixels }), [])

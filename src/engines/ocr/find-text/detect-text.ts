@@ -1,50 +1,51 @@
 import sharp from 'sharp'
 import type { Picture } from '../../../conversion/convert.ts'
+import type { Point } from '../geometry.ts'
 import type { DetectorModel } from '../models/ocr-models.ts'
 import { type OnnxSession, openOnnxSession } from '../networks/onnx-session.ts'
-import { growBox, type RotatedBox } from '../rotated-box.ts'
+import { growBox } from '../rotated-box.ts'
+import type { TextBox } from '../text-box.ts'
 import { findRegions, type Region, type ValueMap } from './find-regions.ts'
-import { type Point, smallestRectangle } from './smallest-rectangle.ts'
+import { smallestRectangle } from './smallest-rectangle.ts'
 
-/** Cells of the network's map over this may be text. */
+/** Separates text from background in the network's map: PaddleOCR's setting for this model. */
 const textThreshold = 0.3
-/** A box whose cells are less sure on average is not text. */
+/** Minimum mean value of a box's cells: PaddleOCR's setting for this model. */
 const boxScoreMin = 0.6
-/** The network marks the core of a line; the box grows back by this times its area over its girth. */
+/**
+ * The network marks the core of a line; the box grows back by this times its area over its perimeter.
+ * PaddleOCR uses 1.5; a wider margin cuts off fewer letters at the ends of lines. Chosen by eye.
+ */
 const unclipRatio = 1.9
-/** How much of that growth lies beyond the text. */
+/** Share of that growth that lies beyond the text. Chosen by eye. */
 const marginShare = 0.45
-/** Regions with a shorter side, in cells of the map, are noise. */
+/** Regions with a shorter side, in cells of the map, are noise: PaddleOCR's setting. */
 const regionSidePxMin = 3
-/** Regions of one picture that are looked at, the largest first. */
+/** Bounds the regions per picture, the largest first: PaddleOCR's setting. */
 const regionsMax = 1000
-/** The network halves its input five times. */
+/** Input sizes are multiples of this, because the network halves its input five times. */
 const sizeStep = 32
-/** A small picture is not blown up further than this. */
+/** Small pictures are not enlarged further: they have no more detail. Chosen by eye. */
 const enlargementMax = 2
-/** Height counts this much: slides on a sheet held upright are as wide as it, and their letters as small. */
-const uprightShare = 0.75
+/**
+ * Weight of the height when scaling to the model's long side: slides on a portrait page are as wide as
+ * the page, and their letters as small. Measured on A4 pages with one and two slides (bench/LEVERS.md, "Scans").
+ */
+const heightWeight = 0.75
+/** ImageNet's statistics, which the network was trained with. */
 const mean = [0.485, 0.456, 0.406]
 const deviation = [0.229, 0.224, 0.225]
 
-/** A line or a word of text in a picture. */
-export interface TextBox {
-  /** With the margin that recognition wants. */
-  box: RotatedBox
-  /** The margin around the text itself, in pixels. */
-  marginPx: number
-}
-
 export interface TextDetector {
-  /** Where text lies, in pixels of the picture. */
+  /** Returns where text lies, in pixels of the picture. */
   detect(picture: Picture): Promise<TextBox[]>
   close(): Promise<void>
 }
 
 /**
- * Loads a detector that marks text by differentiable binarization (Liao et al., "Real-time Scene
- * Text Detection with Differentiable Binarization", AAAI 2020). The rectangles are those of least
- * area around the regions of the network's map.
+ * Loads a text detector that uses differentiable binarization (Liao et al., "Real-time Scene Text
+ * Detection with Differentiable Binarization", AAAI 2020). The boxes are the rectangles of least area
+ * around the regions of the network's map.
  */
 export async function createTextDetector(
   model: DetectorModel,
@@ -69,10 +70,10 @@ async function mapText(
   picture: Picture,
   longSidePx: number,
 ): Promise<ValueMap> {
-  const longSide = Math.max(picture.width, picture.height * uprightShare)
+  const longSide = Math.max(picture.width, picture.height * heightWeight)
   const scale = Math.min(longSidePx / longSide, enlargementMax)
-  const width = wholeSteps(picture.width * scale)
-  const height = wholeSteps(picture.height * scale)
+  const width = toMultiple(picture.width * scale)
+  const height = toMultiple(picture.height * scale)
   const { width: from, height: rows, pixels } = picture
   const small = await sharp(pixels, { raw: { width: from, height: rows, channels: 3 } })
     .resize(width, height, { fit: 'fill', kernel: 'linear', fastShrinkOnLoad: false })
@@ -82,11 +83,11 @@ async function mapText(
   return { width, height, values }
 }
 
-function wholeSteps(length: number): number {
+function toMultiple(length: number): number {
   return Math.max(1, Math.round(length / sizeStep)) * sizeStep
 }
 
-/** RGB pixels as planes of blue, green and red, which is the order that the network was trained on. */
+/** RGB pixels as planes of blue, green and red, the order the network was trained with. */
 function toPlanes(pixels: Uint8Array): Float32Array {
   const size = pixels.length / 3
   const planes = new Float32Array(pixels.length)
@@ -94,8 +95,8 @@ function toPlanes(pixels: Uint8Array): Float32Array {
     const scale = 1 / 255 / (deviation[plane] ?? 1)
     const shift = -(mean[plane] ?? 0) / (deviation[plane] ?? 1)
     const start = plane * size
-    for (let cell = 0, at = 2 - plane; cell < size; cell++, at += 3) {
-      planes[start + cell] = (pixels[at] ?? 0) * scale + shift
+    for (let cell = 0, from = 2 - plane; cell < size; cell++, from += 3) {
+      planes[start + cell] = (pixels[from] ?? 0) * scale + shift
     }
   }
   return planes
@@ -104,7 +105,7 @@ function toPlanes(pixels: Uint8Array): Float32Array {
 function boxOf(region: Region, map: ValueMap, picture: Picture): TextBox | undefined {
   const scaleX = picture.width / map.width
   const scaleY = picture.height / map.height
-  const core = smallestRectangle(cornersOf(region, scaleX, scaleY))
+  const core = smallestRectangle(runCorners(region, scaleX, scaleY))
   const sidePxMin = regionSidePxMin * Math.min(scaleX, scaleY)
   if (Math.min(core.width, core.height) < sidePxMin) return undefined
   if (scoreOf(region) < boxScoreMin) return undefined
@@ -112,8 +113,8 @@ function boxOf(region: Region, map: ValueMap, picture: Picture): TextBox | undef
   return { box: growBox(core, distance), marginPx: distance * marginShare }
 }
 
-/** The ends of the region's runs in pixels of the picture; its hull is theirs. */
-function cornersOf(region: Region, scaleX: number, scaleY: number): Point[] {
+/** The corners of the region's runs, in pixels of the picture; they have the same hull as the region. */
+function runCorners(region: Region, scaleX: number, scaleY: number): Point[] {
   return region.flatMap(({ y, start, end }) => [
     { x: start * scaleX, y: y * scaleY },
     { x: end * scaleX, y: y * scaleY },

@@ -34,7 +34,7 @@ function touches(a: number, b: number): boolean {
   return Math.abs(rowA - rowB) <= 1 && Math.abs((a % width) - (b % width)) <= 1
 }
 
-test('Regions are the cells over the threshold that hang together, also by their corners', () => {
+test('Regions are the connected cells above the threshold, diagonally included', () => {
   fc.assert(
     fc.property(maps, (map) => {
       const found = findRegions(map, 0.3).map((region) =>
@@ -51,7 +51,7 @@ test('Regions are the cells over the threshold that hang together, also by their
   )
 })
 
-test('A run knows the sum of its values', () => {
+test('A run has the sum of its values', () => {
   const values = Float32Array.from([0, 0.5, 1, 0.5, 0])
   const [region] = findRegions({ width: 5, height: 1, values }, 0.3)
   assert.deepEqual(region, [{ y: 0, start: 1, end: 4, sum: 2 }])

@@ -5,21 +5,21 @@ export interface ValueMap {
   values: Float32Array
 }
 
-/** A stretch of a row, from `start` up to, not including, `end`. */
+/** Consecutive cells of a row, from `start` to `end`, exclusive. */
 export interface Run {
   y: number
   start: number
   end: number
-  /** Sum of the map's values in it. */
+  /** Sum of their values. */
   sum: number
 }
 
-/** Cells that hang together, also by their corners. */
+/** Cells that are connected, diagonally included. */
 export type Region = Run[]
 
 /**
- * Finds the regions of a map where values are over a threshold: connected components by runs of rows
- * and union-find (two-pass labelling, Rosenfeld and Pfaltz, 1966).
+ * Finds the connected regions of a map whose values are above a threshold, by row runs and union-find
+ * (two-pass labeling, Rosenfeld and Pfaltz, 1966).
  */
 export function findRegions(map: ValueMap, threshold: number): Region[] {
   const runs: Run[] = []
@@ -64,7 +64,7 @@ function findRuns(
   }
 }
 
-/** Joins runs of the row that begins at `first` with those that they touch in the row above it. */
+/** Joins the runs from `first` on, which are one row, with those they touch in the row above. */
 function joinRows(runs: Run[], parents: number[], rows: { above: number; first: number }): void {
   let upper = rows.above
   let lower = rows.first
@@ -72,13 +72,13 @@ function joinRows(runs: Run[], parents: number[], rows: { above: number; first: 
     const a = runs[upper]
     const b = runs[lower]
     if (!a || !b) return
-    if (a.start <= b.end && b.start <= a.end) join(parents, upper, lower)
+    if (a.start <= b.end && b.start <= a.end) unite(parents, upper, lower)
     if (a.end < b.end) upper++
     else lower++
   }
 }
 
-function join(parents: number[], a: number, b: number): void {
+function unite(parents: number[], a: number, b: number): void {
   parents[rootOf(parents, b)] = rootOf(parents, a)
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Point, smallestRectangle } from './smallest-rectangle.ts'
+import type { Point } from '../geometry.ts'
+import { smallestRectangle } from './smallest-rectangle.ts'
 
 const coordinate = fc.integer({ min: -500, max: 500 })
 const points = fc.array(fc.record({ x: coordinate, y: coordinate }), { minLength: 1 })
@@ -23,7 +24,7 @@ test('Every point lies within the rectangle', () => {
   )
 })
 
-test('The rectangle is no larger than the upright one and leans by an eighth of a turn at most', () => {
+test('The rectangle is no larger than the upright one and rotated by at most an eighth of a turn', () => {
   fc.assert(
     fc.property(points, (given) => {
       const { width, height, angle } = smallestRectangle(given)
@@ -34,7 +35,7 @@ test('The rectangle is no larger than the upright one and leans by an eighth of 
   )
 })
 
-test('A rectangle that leans is found again', () => {
+test('A rotated rectangle is found again', () => {
   const angle = 0.3
   const corners: Point[] = [
     [-50, -10],
@@ -52,6 +53,6 @@ test('A rectangle that leans is found again', () => {
   }
 })
 
-test('No points give an empty rectangle', () => {
+test('Without points the rectangle is empty', () => {
   assert.equal(smallestRectangle([]).width, 0)
 })

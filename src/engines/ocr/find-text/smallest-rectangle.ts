@@ -1,14 +1,10 @@
+import type { Point } from '../geometry.ts'
 import type { RotatedBox } from '../rotated-box.ts'
 
-export interface Point {
-  x: number
-  y: number
-}
-
 /**
- * The rectangle of the least area around points, by turning a rectangle around their convex hull:
- * one of its sides lies along a side of the hull (Freeman and Shapira, 1975). Its angle is within an
- * eighth of a turn, so that width is the side nearer to the horizontal. No points give an empty box.
+ * Returns the rectangle of least area around points: one of its sides lies along a side of their convex
+ * hull (Freeman and Shapira, 1975). Its angle is within 45 degrees, so that the width is the side closer
+ * to the horizontal. Without points the box is empty.
  */
 export function smallestRectangle(points: Point[]): RotatedBox {
   const hull = convexHull(points)
@@ -24,7 +20,7 @@ export function smallestRectangle(points: Point[]): RotatedBox {
   return best
 }
 
-/** The convex hull by Andrew's monotone chain (1979). */
+/** The convex hull, by Andrew's monotone chain (1979). */
 function convexHull(points: Point[]): Point[] {
   if (points.length < 2) return points
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y)

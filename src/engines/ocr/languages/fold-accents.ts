@@ -1,5 +1,5 @@
-/** Letters that Unicode does not take apart, and what they look like without their marks. */
-const bare: Record<string, string> = {
+/** Letters that Unicode does not decompose, and what they look like without their marks. */
+const baseLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -19,8 +19,8 @@ const bare: Record<string, string> = {
   Þ: 'P',
 }
 
-/** The text as it looks to a reader who knows no accents: é as e, ß as ss, ł as l. */
+/** Removes accents: é becomes e, ß ss, ł l. */
 export function foldAccents(text: string): string {
-  const apart = text.normalize('NFD').replace(/\p{Mn}+/gu, '')
-  return apart.replace(/[ßæœøđðłħıþÆŒØĐÐŁÞ]/g, (letter) => bare[letter] ?? letter)
+  const decomposed = text.normalize('NFD').replace(/\p{Mn}+/gu, '')
+  return decomposed.replace(/[ßæœøđðłħıþÆŒØĐÐŁÞ]/g, (letter) => baseLetters[letter] ?? letter)
 }

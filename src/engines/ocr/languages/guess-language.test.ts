@@ -29,7 +29,7 @@ const slides = {
 }
 
 for (const [language, texts] of Object.entries(slides)) {
-  test(`A slide in the language ${language} is known with its accents and without them`, () => {
+  test(`A slide in the language ${language} is recognized with and without its accents`, () => {
     assert.equal(guessLanguage(texts), language)
     const bare = texts.map((text) => text.normalize('NFD').replace(/\p{M}/gu, ''))
     assert.equal(guessLanguage(bare), language)
@@ -50,12 +50,12 @@ const labels = {
 }
 
 for (const [language, texts] of Object.entries(labels)) {
-  test(`Labels of a word or two, read without accents, are known as ${language}`, () => {
+  test(`Labels of a word or two, read without accents, are recognized as ${language}`, () => {
     assert.equal(guessLanguage(texts), language)
   })
 }
 
-test('English labels and names are not taken for another language', () => {
+test('English labels and names are not mistaken for another language', () => {
   for (const texts of [
     ['Agenda', 'Resources', 'Demo', 'Next steps'],
     ['Kubernetes', 'Prometheus', 'Grafana', 'Linux kernel'],
@@ -65,7 +65,7 @@ test('English labels and names are not taken for another language', () => {
   }
 })
 
-test('Danish and Norwegian, which share most of their words, are told apart where they differ', () => {
+test('Danish and Norwegian, which share most of their words, are distinguished where they differ', () => {
   assert.equal(guessLanguage(['Vi blev enige om hvad der er bedst', 'efter mødet']), 'dan')
   assert.equal(guessLanguage(['Vi ble enige om hva som er best', 'etter møtet']), 'nor')
 })

@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { createPdfiumEngine } from '../../pdf/pdfium-engine.ts'
 import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
-import { drawGreyLine } from './grey-line.ts'
+import { drawGrayLine } from './gray-line.ts'
 import { openTesseract } from './tesseract.ts'
 
 const pdfium = await createPdfiumEngine({ renderPixelsMax: 4e6, picturePixelsMax: 100_000_000 })
@@ -15,7 +15,7 @@ const pdf = pdfium.open(deck)
 const slide = pdf.renderPage(0, 1600)
 pdf.close()
 /** "faibles coûts de transaction" */
-const line = drawGreyLine(slide, { centerX: 412, centerY: 329, width: 529, height: 54, angle: 0 })
+const line = drawGrayLine(slide, { centerX: 412, centerY: 329, width: 529, height: 54, angle: 0 })
 const { deu = '', fra = '' } = (await loadOcrModels(embeddedModels)).accents
 const folder = await mkdtemp(join(tmpdir(), 'rowdeck-tesseract-'))
 
@@ -34,7 +34,7 @@ test('A line is read with its accents, in one language after another', async () 
   tesseract.close()
 })
 
-test('Data that is missing or broken is an error, and the next language reads all the same', async () => {
+test('Missing or broken data is an error, and the next language is still read', async () => {
   const broken = join(folder, 'broken.traineddata.gz')
   await writeFile(broken, gzipSync('not trained at all'))
   const tesseract = await openTesseract()

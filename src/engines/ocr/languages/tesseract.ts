@@ -2,24 +2,25 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { GreyLine } from './grey-line.ts'
+import type { GrayLine } from './gray-line.ts'
 
-/** What Tesseract read, and how sure it was on average, 0 to 1. */
+/** What Tesseract read in a line. */
 export interface TesseractReading {
   text: string
+  /** Mean over the words, 0 to 1. */
   confidence: number
 }
 
 export interface Tesseract {
   /**
-   * Reads a line in the language of a file of trained data (gzip). One file is loaded at a time: lines
-   * of one language should follow each other. Throws where the file is missing or broken.
+   * Reads a line with a file of trained data (gzip). One file is loaded at a time, so lines of one
+   * language should be read together. Throws if the file is missing or broken.
    */
-  read(line: GreyLine, dataFile: string): Promise<TesseractReading>
+  read(line: GrayLine, dataFile: string): Promise<TesseractReading>
   close(): void
 }
 
-/** The parts of tesseract.js-core that are used; its files carry no types. */
+/** The parts of tesseract.js-core that are used; the package has no types. */
 interface Core {
   FS: { writeFile(path: string, bytes: Uint8Array): void; unlink(path: string): void }
   TessBaseAPI: new () => Api
@@ -46,19 +47,20 @@ interface CoreOptions {
 const networkOnly = 1
 const asStored = 1
 const settings = {
-  // A raw line: what the detector found is one.
+  // A raw line, since the detector finds lines; mode 7 is 15 % slower (bench/LEVERS.md).
   tessedit_pageseg_mode: '13',
-  // The line is drawn dark on light already.
+  // Lines are already drawn dark on light.
   tessedit_do_invert: '0',
 }
-/** Files of this name lie in the memory of the WebAssembly program, never on the disk. */
+/** Names of files in the memory of the WebAssembly module; nothing is written to disk. */
 const dataName = 'line'
 const pictureFile = '/input'
+/** Bounds what a file of trained data may unpack to. */
 const dataBytesMax = 128 * 1024 * 1024
 
 /**
- * Loads Tesseract's recogniser (Smith, "An Overview of the Tesseract OCR Engine", ICDAR 2007; its LSTM
- * of 2018) as a WebAssembly program within this process, without files or a network of its own.
+ * Loads Tesseract (Smith, "An Overview of the Tesseract OCR Engine", ICDAR 2007; its LSTM recognizer of
+ * 2018) as a WebAssembly module in this process. It has no access to files or the network.
  */
 export async function openTesseract(): Promise<Tesseract> {
   const core = await loadCore()
@@ -80,7 +82,7 @@ export async function openTesseract(): Promise<Tesseract> {
   }
 }
 
-/** The same, loaded when it is first asked for. */
+/** Loads Tesseract on the first call of `get`. */
 export function lazyTesseract(): { get(): Promise<Tesseract>; close(): Promise<void> } {
   let loading: Promise<Tesseract> | undefined
   return {
@@ -97,13 +99,13 @@ export function lazyTesseract(): { get(): Promise<Tesseract>; close(): Promise<v
 
 async function loadCore(): Promise<Core> {
   const files = createRequire(import.meta.url)
-  const program = files.resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm')
+  const module = files.resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm')
   const start = files('tesseract.js-core/tesseract-core-simd-lstm.js') as (
     options: CoreOptions,
   ) => Promise<Core>
-  // Its remarks about pictures are not for the log.
+  // Its messages about pictures do not belong in the log.
   const silent = { print: () => undefined, printErr: () => undefined }
-  return start({ wasmBinary: await readFile(program), ...silent })
+  return start({ wasmBinary: await readFile(module), ...silent })
 }
 
 async function loadLanguage(core: Core, dataFile: string): Promise<Api> {
@@ -123,10 +125,10 @@ async function loadLanguage(core: Core, dataFile: string): Promise<Api> {
   return api
 }
 
-function readLine(core: Core, api: Api, { width, height, pixels }: GreyLine): TesseractReading {
+function readLine(core: Core, api: Api, { width, height, pixels }: GrayLine): TesseractReading {
   const header = Buffer.from(`P5\n${width} ${height}\n255\n`)
   core.FS.writeFile(pictureFile, Buffer.concat([header, pixels]))
-  if (api.SetImageFile(asStored, 0) !== 0) throw new Error('Tesseract cannot see the line.')
+  if (api.SetImageFile(asStored, 0) !== 0) throw new Error('Tesseract cannot decode the line.')
   api.Recognize(null)
   const reading = { text: api.GetUTF8Text().trim(), confidence: api.MeanTextConf() / 100 }
   api.Clear()

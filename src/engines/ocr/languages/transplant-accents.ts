@@ -1,79 +1,96 @@
 import { foldAccents } from './fold-accents.ts'
 
-/** Letters that look alike to a recogniser that knows no words. */
+/** Letters that look alike to a recognizer without a language model. */
 const lookAlikes = ['Il1|', 'O0']
-/** Words that differ in more than this part of their letters are not the same word. */
+/** Words that differ in a larger share of their letters are different words. Chosen by eye. */
 const differenceMax = 0.4
 
-/** Marks that stand for a letter that is left out, as they are read. */
+/**
+ * Edit costs, ordered so that alignment prefers the cheaper explanation: equal but for accents, look-alike,
+ * another letter.
+ */
+const accentCost = 0.1
+const lookAlikeCost = 0.3
+/** Aligning a letter with a space would merge words; deleting one and inserting the other costs as much. */
+const spaceCost = 2
+/** An apostrophe in one reading may be the hook of a letter such as ơ in the other. */
+const apostropheLossCost = 0.5
+/** Rounding error of summed costs. */
+const costTolerance = 1e-9
+
+/** Apostrophes as recognizers read them. */
 const apostrophe = /^['’‘]$/
 const letter = /\p{L}/u
-/** What the second reading sees in the dust around a word. */
+/** Characters that Tesseract reads in specks around a word. */
 const speck = /^[.,:;'’‘`*|_~°-]$/
 
 /**
- * Gives a line that was read without accents those of a second reading of the same line, word by
- * word. A word that has an accent is the second reading's, for the first knows not all of its letters;
- * any other stays the first reading's, but for what that one tends to miss, where the second is `sure`:
- * which of the letters that look alike it is (I, l and 1; O and 0), the second of two letters that are the
- * same, and an apostrophe between letters.
+ * Transfers accents to a line that was read without them, from a second reading of the same line, word
+ * by word. A word with an accent is taken from the second reading, because the first does not know all
+ * of its letters. Any other word is kept, except for what the first reading tends to get wrong if the
+ * second one `isCertain`: look-alikes (I, l and 1; O and 0), the second of two equal letters, and an
+ * apostrophe between letters.
  */
-export function transplantAccents(plain: string, accented: string, sure = true): string {
-  const steps = align([...plain], [...withoutMark(accented.normalize('NFC'), plain)])
+export function transplantAccents(base: string, accented: string, isCertain = true): string {
+  const steps = align([...base], [...withoutBullet(accented.normalize('NFC'), base)])
   return splitAtSpaces(steps)
-    .map((word) => joinWord(word, sure))
+    .map((word) => joinWord(word, isCertain))
     .join('')
 }
 
-/** The mark of a list item is drawn, not written; where the first reading has none, it is none. */
-function withoutMark(accented: string, plain: string): string {
-  return /^[\p{L}\p{N}]/u.test(plain) ? accented.replace(/^[^\p{L}\p{N}]+ /u, '') : accented
+/** Removes a bullet from the second reading if the first one has none: it is drawn, not text. */
+function withoutBullet(accented: string, base: string): string {
+  return /^[\p{L}\p{N}]/u.test(base) ? accented.replace(/^[^\p{L}\p{N}]+ /u, '') : accented
 }
 
-/** One place of both readings; a letter is missing where only the other has it. */
+/** One place in the alignment of both readings; empty where only the other has a letter. */
 interface Step {
-  plain: string
+  base: string
   accented: string
 }
 
-/** Least edit distance between two lines, letters that are the same but for accents being equal. */
-function align(plain: string[], accented: string[]): Step[] {
+/** Aligns two lines by least edit distance (Wagner and Fischer, 1974), with the costs above. */
+function align(base: string[], accented: string[]): Step[] {
   const columns = accented.length + 1
-  const costs = new Float64Array((plain.length + 1) * columns)
+  const costs = new Float64Array((base.length + 1) * columns)
   for (let column = 1; column < columns; column++) costs[column] = column
-  for (let row = 1; row <= plain.length; row++) {
+  for (let row = 1; row <= base.length; row++) {
     costs[row * columns] = row
     for (let column = 1; column < columns; column++) {
-      const at = row * columns + column
-      const change = costOf(plain[row - 1] ?? '', accented[column - 1] ?? '')
-      costs[at] = Math.min(
-        (costs[at - columns - 1] ?? 0) + change,
-        (costs[at - columns] ?? 0) + costOfLoss(plain[row - 1] ?? ''),
-        (costs[at - 1] ?? 0) + 1,
+      const cell = row * columns + column
+      const change = costOf(base[row - 1] ?? '', accented[column - 1] ?? '')
+      costs[cell] = Math.min(
+        (costs[cell - columns - 1] ?? 0) + change,
+        (costs[cell - columns] ?? 0) + costOfLoss(base[row - 1] ?? ''),
+        (costs[cell - 1] ?? 0) + 1,
       )
     }
   }
-  return walkBack(plain, accented, costs)
+  return traceBack(base, accented, costs)
 }
 
-function walkBack(plain: string[], accented: string[], costs: Float64Array): Step[] {
+function traceBack(base: string[], accented: string[], costs: Float64Array): Step[] {
   const columns = accented.length + 1
   const steps: Step[] = []
-  let row = plain.length
+  let row = base.length
   let column = accented.length
   while (row > 0 || column > 0) {
-    const at = row * columns + column
-    const [a, b] = [plain[row - 1] ?? '', accented[column - 1] ?? '']
-    const here = costs[at] ?? 0
-    if (row > 0 && column > 0 && here >= (costs[at - columns - 1] ?? 0) + costOf(a, b) - 1e-9) {
-      steps.push({ plain: a, accented: b })
+    const cell = row * columns + column
+    const [a, b] = [base[row - 1] ?? '', accented[column - 1] ?? '']
+    const here = costs[cell] ?? 0
+    if (
+      row > 0 &&
+      column > 0 &&
+      here >= (costs[cell - columns - 1] ?? 0) + costOf(a, b) - costTolerance
+    ) {
+      steps.push({ base: a, accented: b })
       row--
       column--
-    } else if (row > 0 && here >= (costs[at - columns] ?? 0) + costOfLoss(a) - 1e-9) {
-      steps.push({ plain: a, accented: '' })
+    } else if (row > 0 && here >= (costs[cell - columns] ?? 0) + costOfLoss(a) - costTolerance) {
+      steps.push({ base: a, accented: '' })
       row--
     } else {
-      steps.push({ plain: '', accented: b })
+      steps.push({ base: '', accented: b })
       column--
     }
   }
@@ -82,14 +99,14 @@ function walkBack(plain: string[], accented: string[], costs: Float64Array): Ste
 
 function costOf(a: string, b: string): number {
   if (a === b) return 0
-  if (a === ' ' || b === ' ') return 2
-  if (isSameBase(a, b)) return 0.1
-  return lookAlike(a, b) ? 0.3 : 1
+  if (a === ' ' || b === ' ') return spaceCost
+  if (isSameBase(a, b)) return accentCost
+  return lookAlike(a, b) ? lookAlikeCost : 1
 }
 
-/** What a letter costs that only the first reading has; the hook of a letter is no letter. */
+/** The cost of a letter that only the first reading has. */
 function costOfLoss(a: string): number {
-  return apostrophe.test(a) ? 0.5 : 1
+  return apostrophe.test(a) ? apostropheLossCost : 1
 }
 
 function isSameBase(a: string, b: string): boolean {
@@ -101,76 +118,77 @@ function lookAlike(a: string, b: string): boolean {
   return lookAlikes.some((letters) => letters.includes(a) && letters.includes(b))
 }
 
-/** Words as both readings see them: parted where both have a space. */
+/** Splits the alignment into words, where both readings have a space. */
 function splitAtSpaces(steps: Step[]): Step[][] {
   const words: Step[][] = [[]]
   for (const step of steps) {
-    if (step.plain === ' ' && step.accented === ' ') words.push([step], [])
+    if (step.base === ' ' && step.accented === ' ') words.push([step], [])
     else words.at(-1)?.push(step)
   }
   return words
 }
 
-function joinWord(steps: Step[], sure: boolean): string {
-  const plain = steps.map((step) => step.plain).join('')
+function joinWord(steps: Step[], isCertain: boolean): string {
+  const base = steps.map((step) => step.base).join('')
   const accented = steps.map((step) => step.accented).join('')
   const differences = steps.reduce((sum, step) => sum + differenceOf(step), 0)
-  const isLetterMistaken = sure && /^\p{L}$/u.test(plain) && [...accented].length === 1
+  const isMisreadLetter = isCertain && /^\p{L}$/u.test(base) && [...accented].length === 1
   const differencesMax = Math.max(
-    steps.length > 1 || isLetterMistaken ? 1 : 0,
+    steps.length > 1 || isMisreadLetter ? 1 : 0,
     differenceMax * steps.length,
   )
-  if (differences > differencesMax) return plain
+  if (differences > differencesMax) return base
   const chosen = hasAccent(accented) ? steps.map(takeAccented) : steps.map(chooseLetter)
-  return sure || hasAccent(accented) ? chosen.join('') : plain
+  return isCertain || hasAccent(accented) ? chosen.join('') : base
 }
 
-/** What is not a letter and only the first reading has, such as the hook of a letter, is no difference. */
-function differenceOf({ plain, accented }: Step): number {
-  if (accented === '') return /[\p{L}\p{N}]/u.test(plain) ? 1 : 0
-  return plain !== '' && costOf(plain, accented) < 1 ? 0 : 1
+/** A sign that only the first reading has, such as the hook of a letter, does not count. */
+function differenceOf({ base, accented }: Step): number {
+  if (accented === '') return /[\p{L}\p{N}]/u.test(base) ? 1 : 0
+  return base !== '' && costOf(base, accented) < 1 ? 0 : 1
 }
 
 function hasAccent(word: string): boolean {
   return (word.match(/\p{L}/gu) ?? []).some((letter) => foldAccents(letter) !== letter)
 }
 
-/** A place of a word with an accent: the second reading's, but for specks and what stands for a letter. */
-function takeAccented({ plain, accented }: Step, at: number, word: Step[]): string {
-  const isWithin = isBetweenLetters(at, word)
-  if (plain === '' && speck.test(accented) && !isWithin) return ''
-  if (accented !== '' || !apostrophe.test(plain) || !isWithin) return accented
-  // The horn of a letter such as ơ, read apart, is no apostrophe.
-  return word[at - 1]?.accented.normalize('NFD').includes('\u031b') ? '' : plain
+/** In a word with an accent: the second reading, except for specks and apostrophes. */
+function takeAccented({ base, accented }: Step, index: number, word: Step[]): string {
+  const isWithin = isBetweenLetters(index, word)
+  if (base === '' && speck.test(accented) && !isWithin) return ''
+  if (accented !== '' || !apostrophe.test(base) || !isWithin) return accented
+  // The horn of a letter such as ơ, read separately, is not an apostrophe.
+  return word[index - 1]?.accented.normalize('NFD').includes('\u031b') ? '' : base
 }
 
-function chooseLetter({ plain, accented }: Step, at: number, word: Step[]): string {
-  if (plain === '') return isMissed(at, word) ? accented.replace(apostrophe, "'") : ''
-  if (accented === '' || !lookAlike(plain, accented)) return plain
-  return isNumbered(at, word) ? plain : accented
+/** In a word without accents: the first reading, corrected where the second one knows better. */
+function chooseLetter({ base, accented }: Step, index: number, word: Step[]): string {
+  if (base === '') return wasMissed(index, word) ? accented.replace(apostrophe, "'") : ''
+  if (accented === '' || !lookAlike(base, accented)) return base
+  return isVersionDigit(index, word) ? base : accented
 }
 
-/** Whether a place is the figure of a name such as v1 or x0. */
-function isNumbered(at: number, word: Step[]): boolean {
-  const [before, name, figure, after] = [at - 2, at - 1, at, at + 1].map(
-    (place) => word[place]?.plain ?? '',
+/** Whether a place is the digit in a name such as v1 or x0. */
+function isVersionDigit(index: number, word: Step[]): boolean {
+  const [before, name, digit, after] = [index - 2, index - 1, index, index + 1].map(
+    (place) => word[place]?.base ?? '',
   )
   const isName =
     letter.test(name ?? '') && !lookAlikes.some((letters) => letters.includes(name ?? ''))
-  return /\d/.test(figure ?? '') && isName && !/[\p{L}\p{N}]/u.test(`${before}${after}`)
+  return /\d/.test(digit ?? '') && isName && !/[\p{L}\p{N}]/u.test(`${before}${after}`)
 }
 
-/** Whether only the second reading has a letter again that stands beside it, or an apostrophe. */
-function isMissed(at: number, word: Step[]): boolean {
-  const { accented = '' } = word[at] ?? {}
-  if (apostrophe.test(accented)) return isBetweenLetters(at, word)
-  const beside = [word[at - 1], word[at + 1]]
+/** Whether the first reading missed the second of two equal letters, or an apostrophe between letters. */
+function wasMissed(index: number, word: Step[]): boolean {
+  const { accented = '' } = word[index] ?? {}
+  if (apostrophe.test(accented)) return isBetweenLetters(index, word)
+  const neighbors = [word[index - 1], word[index + 1]]
   return (
     letter.test(accented) &&
-    beside.some((step) => step?.accented === accented && step.plain === accented)
+    neighbors.some((step) => step?.accented === accented && step.base === accented)
   )
 }
 
-function isBetweenLetters(at: number, word: Step[]): boolean {
-  return [word[at - 1], word[at + 1]].every((step) => letter.test(step?.accented ?? ''))
+function isBetweenLetters(index: number, word: Step[]): boolean {
+  return [word[index - 1], word[index + 1]].every((step) => letter.test(step?.accented ?? ''))
 }

@@ -4,63 +4,66 @@ export interface ModelFile {
   file: string
   /** Hexadecimal SHA-256 of the file's bytes. */
   sha256: string
-  /** SPDX name of the weights' licence. */
+  /** SPDX identifier of the weights' license. */
   licence: string
 }
 
-/** A recogniser of lines with what its classes mean; the network's blank comes before them. */
-export interface RecogniserEntry extends ModelFile {
-  /** Text (a character a line), YAML with a `character_dict`, or JSON (a list, or the same). */
+/** A line recognizer and the meaning of its classes; the network's blank comes before them. */
+export interface RecognizerEntry extends ModelFile {
+  /** Text with one character per line, YAML with a `character_dict`, or JSON (a list, or the same). */
   dictionary: ModelFile
-  /** Height of a line's picture, in pixels. */
+  /** Input height of the network, in pixels. */
   lineHeightPx: number
-  /** Characters that the network was taught in place of others, and those others. */
+  /** Characters in the dictionary, and the characters to output in their place. */
   replacements?: Record<string, string>
 }
 
-export interface ScriptEntry extends RecogniserEntry {
-  /** Unicode's short names of the scripts that its letters and signs are of, such as `Hira`. */
+export interface ScriptEntry extends RecognizerEntry {
+  /** Short Unicode names of the scripts of its letters and signs, such as `Hira`. */
   letters: string[]
-  /** Those of them that no script further down the list has. */
+  /** Those of them that no script further down the list uses. */
   marks?: string[]
-  /** Whether words stand apart. */
+  /** Whether words are separated by spaces. */
   spaced: boolean
 }
 
 /**
- * `manifest.json` of a folder of models. Pictures of lines and pages go in as blue, green and red:
- * for detectors normalised by ImageNet's means and deviations, for recognisers from -1 to 1.
+ * `manifest.json` of a folder of models. Networks take pictures as planes of blue, green and red:
+ * detectors normalized by ImageNet's means and deviations, recognizers from -1 to 1.
  */
 export interface ModelManifest {
   name: string
-  /** Long side of the picture that the detector sees, in pixels. */
+  /** Long side of the detector's input, in pixels. */
   detector: ModelFile & { longSidePx: number }
-  /** Tells whether a piece of a line stands upside down; the size of the piece's picture, in pixels. */
+  /** Tells whether a segment of a line is upside down; the size of its input, in pixels. */
   direction: ModelFile & { widthPx: number; heightPx: number }
-  /** Reads every line first. */
-  recogniser: RecogniserEntry
-  /** Read again what the first was unsure of, where a slide is of their script. */
+  /** The primary recognizer, which reads every line first. */
+  recogniser: RecognizerEntry
+  /** Recognizers of other scripts, which read the lines of slides in their script. */
   otherScripts?: ScriptEntry[]
-  /** Tesseract's trained data (gzip) for languages whose accents the recogniser does not know; ISO 639-3. */
+  /**
+   * Tesseract's trained data (gzip) for languages with accents that the primary recognizer does not know; ISO
+   * 639-3.
+   */
   accents?: (ModelFile & { language: string })[]
-  /** Tesseract's trained data (gzip) for alphabets that no recogniser knows; Unicode's names of scripts. */
+  /** Tesseract's trained data (gzip) for alphabets that no recognizer knows; Unicode names of scripts. */
   alphabets?: AlphabetEntry[]
 }
 
-/** A language of an alphabet; the first whose marks are found reads, else the one that reads most surely. */
+/** A language of an alphabet. The first one whose marks are found reads a slide, else the most confident. */
 export interface AlphabetEntry extends ModelFile {
   script: string
-  /** Letters that tell the language among those of its script, and the part of all letters they must be. */
+  /** Letters that distinguish the language within its script, and their minimum share of all letters. */
   marks?: string
   markShare?: number
 }
 
-/** What is wrong with a folder of models, in a sentence for who set it up. */
+/** A folder of models cannot be used; the message tells the operator why. */
 export class ModelError extends Error {
   override readonly name = 'ModelError'
 }
 
-/** Reads a manifest's text. Throws ModelError that names the member at fault. */
+/** Parses the text of a manifest. Throws ModelError with the name of the first invalid member. */
 export function parseManifest(text: string, source: string): ModelManifest {
   let manifest: unknown
   try {
@@ -83,9 +86,9 @@ export function filesOf(manifest: ModelManifest): ModelFile[] {
     accents = [],
     alphabets = [],
   } = manifest
-  const recognisers = [recogniser, ...otherScripts]
-  const dictionaries = recognisers.map(({ dictionary }) => dictionary)
-  return [detector, direction, ...recognisers, ...dictionaries, ...accents, ...alphabets]
+  const recognizers = [recogniser, ...otherScripts]
+  const dictionaries = recognizers.map(({ dictionary }) => dictionary)
+  return [detector, direction, ...recognizers, ...dictionaries, ...accents, ...alphabets]
 }
 
 type Check = (value: unknown) => boolean
@@ -103,14 +106,14 @@ const file: Record<string, Check> = {
   sha256: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
   licence: isText,
 }
-const recogniser: Record<string, Check> = {
+const recognizerChecks: Record<string, Check> = {
   ...file,
   lineHeightPx: isSize,
   dictionary: (value) => !faultIn(value, file),
   replacements: isOptional((value) => Object.values(value ?? [0]).every(isText)),
 }
 const script: Record<string, Check> = {
-  ...recogniser,
+  ...recognizerChecks,
   letters: (value) => isTexts(value) && toPattern(value as string[]) !== undefined,
   marks: isOptional((value) => isTexts(value) && toPattern(value as string[]) !== undefined),
   spaced: (value) => typeof value === 'boolean',
@@ -125,11 +128,11 @@ const alphabet: Record<string, Check> = {
 function faultOf(manifest: unknown): string | undefined {
   const top = faultIn(manifest, { name: isText })
   if (top) return `"${top}" is missing or wrong`
-  const { detector, direction, recogniser: first, ...lists } = manifest as Record<string, unknown>
+  const { detector, direction, recogniser: primary, ...lists } = manifest as Record<string, unknown>
   const single =
     faultAt('detector', detector, { ...file, longSidePx: isSize }) ??
     faultAt('direction', direction, { ...file, widthPx: isSize, heightPx: isSize }) ??
-    faultAt('recogniser', first, recogniser)
+    faultAt('recogniser', primary, recognizerChecks)
   if (single) return single
   const entries = { otherScripts: script, accents: { ...file, language: isText } }
   const all = { ...entries, alphabets: alphabet }
@@ -157,7 +160,7 @@ function faultIn(value: unknown, checks: Record<string, Check>): string | undefi
   return Object.keys(checks).find((name) => !checks[name]?.(members[name]))
 }
 
-/** Matches a letter of one of the scripts, or a sign that is written with it; undefined for unknown names. */
+/** A pattern for letters of the scripts and signs used with them; undefined if a name is unknown. */
 export function toPattern(scripts: string[], property = 'scx'): RegExp | undefined {
   try {
     return new RegExp(`[${scripts.map((name) => `\\p{${property}=${name}}`).join('')}]`, 'u')

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkModels } from './check-models.ts'
+import { checkModels } from '../check-models.ts'
 import { filesOf } from './model-manifest.ts'
 import { embeddedModels, loadOcrModels, readManifest } from './ocr-models.ts'
 
 const models = await loadOcrModels(embeddedModels)
 
-test('The embedded models are there, are those of their manifest, and their dictionaries fit', async () => {
+test('The default models exist, match their manifest, and their dictionaries fit', async () => {
   await checkModels(embeddedModels)
 })
 
 test('Every character of a dictionary is one character', async () => {
-  for (const model of [models.recogniser, ...models.otherScripts]) {
+  for (const model of [models.recognizer, ...models.otherScripts]) {
     const characters = await model.characters()
     assert.ok(characters.length > 90)
     assert.ok(
@@ -21,13 +21,13 @@ test('Every character of a dictionary is one character', async () => {
   }
 })
 
-test('Every file of the embedded models has a licence that it may ship with', async () => {
+test('Every file of the default models has a license that allows shipping it', async () => {
   for (const { file, licence } of filesOf(await readManifest(embeddedModels))) {
     assert.equal(licence, 'Apache-2.0', file)
   }
 })
 
-test('The Chinese dictionary has the comma of lists in place of the stroke that looks like it', async () => {
+test('The Chinese dictionary has the enumeration comma instead of the stroke that looks like it', async () => {
   const chinese = models.otherScripts.find(({ file }) => file.includes('ch_PP-OCRv4_rec'))
   const characters = await chinese?.characters()
   assert.ok(characters?.includes('、'))

@@ -2,14 +2,11 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import type { AccentModels } from '../languages/accents.ts'
-import type { AlphabetModel } from '../languages/alphabets.ts'
-import type { Script } from '../scripts/merge-readings.ts'
 import {
   ModelError,
   type ModelManifest,
   parseManifest,
-  type RecogniserEntry,
+  type RecognizerEntry,
   type ScriptEntry,
   toPattern,
 } from './model-manifest.ts'
@@ -19,59 +16,87 @@ import { readDictionary } from './read-dictionary.ts'
 export interface DetectorModel {
   /** Path of the ONNX file. */
   file: string
-  /** The long side of the picture that the network sees, in pixels. */
+  /** Long side of the network's input, in pixels. */
   longSidePx: number
 }
 
-/** A network that tells whether a piece of a line stands upside down: its second value, from 0 to 1. */
+/** A network whose second output is the probability that a segment of a line is upside down. */
 export interface DirectionModel {
   /** Path of the ONNX file. */
   file: string
-  /** Size of the piece's picture, in pixels. */
+  /** Size of the network's input, in pixels. */
   widthPx: number
   heightPx: number
 }
 
 /** A network that reads the picture of one line. */
-export interface RecogniserModel {
+export interface RecognizerModel {
   /** Path of the ONNX file. */
   file: string
-  /** Height of a line's picture, in pixels. */
+  /** Input height of the network, in pixels. */
   lineHeightPx: number
-  /** The characters of its dictionary, in their order. Asked for once, when loading. */
+  /** Reads the characters of its dictionary, in order. */
   characters(): Promise<string[]>
 }
 
-/** The networks that an engine is made of. */
+/** The models that an engine consists of. */
 export interface OcrModels {
   detector: DetectorModel
   direction: DirectionModel
-  /** Reads every line first. */
-  recogniser: RecogniserModel
+  /** The primary recognizer, which reads every line first. */
+  recognizer: RecognizerModel
   /**
-   * Read the lines that the first one is unsure of, where a picture is of their script. Loaded when
-   * first needed; the first of them decides whether a picture is of another script at all.
+   * Recognizers of other scripts, loaded on first use. The first of them decides whether a picture is in
+   * another script at all.
    */
   otherScripts: ScriptModel[]
-  /** Trained data of Tesseract, which knows the accents that the first recogniser does not. */
+  /** Trained data of Tesseract, which knows the accents that the primary recognizer does not. */
   accents: AccentModels
-  /** Trained data of Tesseract for alphabets that none of the recognisers has. */
+  /** Trained data of Tesseract for alphabets that no recognizer knows. */
   alphabets: AlphabetModel[]
 }
 
-/** A recogniser of a script of its own. */
-export interface ScriptModel extends RecogniserModel, Script {
-  /** Matches a letter that none of the scripts after it in the list has. */
+/** How the lines of a script are written. */
+export interface Script {
+  /** Matches a letter of the script, or a sign used with it. */
+  letter: RegExp
+  /** Whether words are separated by spaces. */
+  spaced: boolean
+}
+
+/** A recognizer of one script. */
+export interface ScriptModel extends RecognizerModel, Script {
+  /** Matches a letter that none of the scripts after it in the list uses. */
   mark?: RegExp
 }
 
-/** The set that comes along: PP-OCRv4 and v3 and Tesseract's data, in npm packages. */
+/** Paths of Tesseract's trained data by ISO 639-3 code. */
+export type AccentModels = Record<string, string>
+
+/** An alphabet that no recognizer knows. */
+export interface AlphabetModel {
+  /** Its Unicode script name. */
+  script: string
+  languages: AlphabetLanguage[]
+}
+
+export interface AlphabetLanguage {
+  /** Path of Tesseract's trained data. */
+  dataFile: string
+  /**
+   * Lower-case letters that distinguish the language within its alphabet, and their minimum share of all
+   * letters.
+   */
+  marks?: { letters: string; shareMin: number }
+}
+
+/** The folder of the default models: PP-OCRv4 and v3 and Tesseract's data, from npm packages. */
 export const embeddedModels = join(import.meta.dirname, 'embedded')
 
 const manifestName = 'manifest.json'
 const packages = createRequire(import.meta.url)
 
-/** The models of a folder with a manifest. Throws ModelError where that is missing or wrong. */
+/** Loads the models of a folder with a manifest. Throws ModelError if the manifest is missing or invalid. */
 export async function loadOcrModels(folder: string): Promise<OcrModels> {
   const manifest = await readManifest(folder)
   const pathOf = (entry: { file: string }) => pathOfFile(folder, entry.file)
@@ -87,12 +112,12 @@ export async function loadOcrModels(folder: string): Promise<OcrModels> {
   return {
     detector: { file: pathOf(detector), longSidePx: detector.longSidePx },
     direction: { ...direction, file: pathOf(direction) },
-    recogniser: recogniserOf(folder, recogniser),
+    recognizer: recognizerOf(folder, recogniser),
     otherScripts: otherScripts.map((entry) => scriptOf(folder, entry)),
     accents: Object.fromEntries(accents.map((entry) => [entry.language, pathOf(entry)])),
-    alphabets: [...scripts].map(([script, ofIt]) => ({
+    alphabets: [...scripts].map(([script, entries]) => ({
       script,
-      languages: ofIt.map(({ marks, markShare = 0, ...entry }) => ({
+      languages: entries.map(({ marks, markShare = 0, ...entry }) => ({
         dataFile: pathOf(entry),
         ...(marks && { marks: { letters: marks, shareMin: markShare } }),
       })),
@@ -100,23 +125,23 @@ export async function loadOcrModels(folder: string): Promise<OcrModels> {
   }
 }
 
-/** Reads and checks the manifest of a folder. */
+/** Reads the manifest of a folder. Throws ModelError if it is missing or invalid. */
 export async function readManifest(folder: string): Promise<ModelManifest> {
   const path = join(folder, manifestName)
   if (!existsSync(path)) throw new ModelError(`There is no ${manifestName} in ${folder}.`)
   return parseManifest(await readFile(path, 'utf8'), path)
 }
 
-/** Where a file that a manifest names lies. */
+/** Path of a file named in a manifest. */
 export function pathOfFile(folder: string, file: string): string {
-  const ofPackage = /^npm:((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(file)
-  if (!ofPackage) return resolve(folder, file)
-  const [, name = '', inside = ''] = ofPackage
+  const inPackage = /^npm:((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(file)
+  if (!inPackage) return resolve(folder, file)
+  const [, name = '', inside = ''] = inPackage
   const places = (packages.resolve.paths(name) ?? []).map((place) => join(place, name))
   return join(places.find((place) => existsSync(place)) ?? name, inside)
 }
 
-function recogniserOf(folder: string, entry: RecogniserEntry): RecogniserModel {
+function recognizerOf(folder: string, entry: RecognizerEntry): RecognizerModel {
   const { dictionary, lineHeightPx, replacements = {} } = entry
   return {
     file: pathOfFile(folder, entry.file),
@@ -131,7 +156,7 @@ function recogniserOf(folder: string, entry: RecogniserEntry): RecogniserModel {
 function scriptOf(folder: string, entry: ScriptEntry): ScriptModel {
   const mark = entry.marks && toPattern(entry.marks, 'sc')
   return {
-    ...recogniserOf(folder, entry),
+    ...recognizerOf(folder, entry),
     letter: toPattern(entry.letters) ?? /(?!)/u,
     ...(mark && { mark }),
     spaced: entry.spaced,

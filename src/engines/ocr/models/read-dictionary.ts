@@ -4,8 +4,9 @@ import { parse } from 'yaml'
 import { ModelError } from './model-manifest.ts'
 
 /**
- * Reads what a recogniser's classes mean, in their order: a text file with a character a line, or
- * YAML or JSON that is a list of them or has one under `character_dict`, as PaddleOCR writes it.
+ * Reads the characters of a recognizer's classes, in order: a text file with one character per line, or
+ * YAML or JSON that is a list of characters or contains one as `character_dict`, as PaddleOCR writes it.
+ * Throws ModelError if there is no list.
  */
 export async function readDictionary(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8')
@@ -16,7 +17,10 @@ export async function readDictionary(file: string): Promise<string[]> {
   return list
 }
 
-/** The characters of a network with so many classes: the blank is one, and the space is often left out. */
+/**
+ * Fits a dictionary to the number of classes of a network: one class is the blank, and the space is often
+ * missing from the dictionary. Throws ModelError if the numbers differ otherwise.
+ */
 export function fitDictionary(characters: string[], classes: number, file: string): string[] {
   if (characters.length + 1 === classes) return characters
   if (characters.length + 2 === classes) return [...characters, ' ']

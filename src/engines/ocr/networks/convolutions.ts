@@ -5,40 +5,41 @@ export interface Convolution {
   node: OnnxNode
   /** [channels out, channels in of a group, height, width] */
   weights: FloatTensor
-  /** One value a channel. */
+  /** One value per channel. */
   bias: Float32Array
 }
 
-/** A node as a convolution, where it is one with known weights. */
+/** The node as a convolution; undefined if it is not one or its weights are not constant. */
 export function asConvolution(graph: NetworkGraph, node: OnnxNode): Convolution | undefined {
   if (node.operator !== 'Conv') return undefined
   const weights = graph.constant(node.inputs[1])
   if (!weights) return undefined
-  const named = node.inputs[2] ?? ''
-  const bias = named === '' ? new Float32Array(weights.dims[0] ?? 0) : graph.constant(named)?.values
+  const biasName = node.inputs[2] ?? ''
+  const bias =
+    biasName === '' ? new Float32Array(weights.dims[0] ?? 0) : graph.constant(biasName)?.values
   return bias && { node, weights, bias }
 }
 
-/** Gives a convolution other weights and another bias. */
+/** Replaces the weights and the bias of a convolution. */
 export function reweight(
   graph: NetworkGraph,
   { node, weights }: Convolution,
-  by: { weights?: Float32Array; bias: Float32Array },
+  replacement: { weights?: Float32Array; bias: Float32Array },
 ): void {
   const [input = '', old = ''] = node.inputs
-  const changed = by.weights ? graph.addConstant(by.weights, weights.dims) : old
-  const bias = graph.addConstant(by.bias, [by.bias.length])
+  const changed = replacement.weights ? graph.addConstant(replacement.weights, weights.dims) : old
+  const bias = graph.addConstant(replacement.bias, [replacement.bias.length])
   graph.replace([node], [{ ...node, inputs: [input, changed, bias] }])
 }
 
-/** Whether every value that a convolution sees is one of its input, none of a margin around it. */
+/** Whether a convolution reads values of its input only, without padding. */
 export function isUnpadded({ node }: Convolution): boolean {
   const attributes = attributesOf(node)
   const pads = attributes.get('pads')?.ints ?? []
   return !attributes.has('auto_pad') && pads.every((pad) => pad === 0)
 }
 
-/** A convolution that takes every channel times one number plus another. */
+/** A convolution that multiplies every channel by one number and adds another. */
 export function scaleNode(
   graph: NetworkGraph,
   ends: { input: string; output: string },

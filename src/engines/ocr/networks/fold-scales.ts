@@ -3,7 +3,7 @@ import type { NetworkGraph } from './network-graph.ts'
 import { type Scale, scaleAfter } from './scales.ts'
 
 /**
- * Takes numbers that the result of a convolution is multiplied by, and that are added to it, into the
+ * Folds constants that the result of a convolution is multiplied by, or that are added to it, into the
  * convolution: s (W x + b) + t = (s W) x + (s b + t).
  */
 export function foldScales(graph: NetworkGraph): void {

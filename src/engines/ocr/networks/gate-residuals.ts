@@ -2,28 +2,33 @@ import type { NetworkGraph } from './network-graph.ts'
 import type { OnnxNode } from './onnx-file.ts'
 
 /**
- * Writes x + x g, with a gate g for each channel ("squeeze and excitation" beside a residual, Hu et al.,
- * CVPR 2018), as x (1 + g): one step over all values in place of two.
+ * Rewrites x + x g, with a gate g per channel ("squeeze and excitation" with a residual, Hu et al., CVPR
+ * 2018), as x (1 + g): one operation over all values instead of two.
  */
 export function gateResiduals(graph: NetworkGraph): void {
   for (const sum of [...graph.nodes]) {
     const [value = '', gated = ''] = sum.inputs
-    const product = graph.maker(gated)
-    if (sum.operator !== 'Add' || graph.soleReader(gated) !== sum) continue
+    const product = graph.producer(gated)
+    if (sum.operator !== 'Add' || graph.soleConsumer(gated) !== sum) continue
     if (product?.operator !== 'Mul' || product.inputs[0] !== value) continue
     const gate = product.inputs[1] ?? ''
-    if (graph.maker(gate)?.operator === 'HardSigmoid') join(graph, [product, sum], { value, gate })
+    if (graph.producer(gate)?.operator === 'HardSigmoid')
+      rewrite(graph, [product, sum], { value, gate })
   }
 }
 
-function join(graph: NetworkGraph, nodes: OnnxNode[], of: { value: string; gate: string }): void {
+function rewrite(
+  graph: NetworkGraph,
+  nodes: OnnxNode[],
+  { value, gate }: { value: string; gate: string },
+): void {
   const one = graph.addConstant(Float32Array.of(1), [1])
-  const raised = graph.newName()
+  const raised = graph.uniqueName()
   graph.replace(nodes, [
-    { operator: 'Add', inputs: [of.gate, one], outputs: [raised], attributes: [], rest: [] },
+    { operator: 'Add', inputs: [gate, one], outputs: [raised], attributes: [], rest: [] },
     {
       operator: 'Mul',
-      inputs: [of.value, raised],
+      inputs: [value, raised],
       outputs: nodes.at(-1)?.outputs ?? [],
       attributes: [],
       rest: [],

@@ -4,14 +4,14 @@ import type { NetworkGraph } from './network-graph.ts'
 import { floatAttribute, type OnnxNode } from './onnx-file.ts'
 import { type Scale, scaleAfter } from './scales.ts'
 
-/** Clip takes its bounds as inputs since this version of the operators, as attributes before. */
+/** Since this version of the operator set, Clip has its bounds as inputs; before, as attributes. */
 const opsetOfInputs = 11
 
 /**
- * Writes each hard swish as x g(x), where g is a convolution of single pixels that is cut off, and
- * takes numbers that follow it into g and into the next convolution. Convolutions and products keep
- * the layout of values that is fast for convolutions; sums with a number, quotients and cuts of
- * their own do not, and cost more than the convolutions between them.
+ * Rewrites each hard swish as x g(x), where g is a clipped 1 by 1 convolution, and folds constants that
+ * follow it into g and into the next convolution. Convolutions and products keep the memory layout that
+ * is fast for convolutions; separate additions, divisions and clips of constants do not, and cost more
+ * than the convolutions between them (bench/LEVERS.md).
  */
 export function gateSwishes(graph: NetworkGraph): void {
   for (const node of [...graph.nodes]) {
@@ -23,14 +23,21 @@ export function gateSwishes(graph: NetworkGraph): void {
 function gate(graph: NetworkGraph, { input, channels, nodes, output: swish }: Swish): void {
   const after = scaleAfter(graph, swish)
   const { scale, output } = after
-  const shift = passOn(graph, after) ? 0 : after.shift
-  const [open, cut] = [graph.newName(), graph.newName()]
-  const product = shift === 0 ? output : graph.newName()
+  const shift = absorbShift(graph, after) ? 0 : after.shift
+  const [unclipped, clipped] = [graph.uniqueName(), graph.uniqueName()]
+  const product = shift === 0 ? output : graph.uniqueName()
   const gated = [
-    // The scale goes into the gate: s x g(x) = x (s g(x)).
-    scaleNode(graph, { input, output: open }, { channels, scale: scale / 6, shift: scale / 2 }),
-    clipNode(graph, { input: open, output: cut }, [Math.min(0, scale), Math.max(0, scale)]),
-    { operator: 'Mul', inputs: [input, cut], outputs: [product], attributes: [], rest: [] },
+    // The scale is part of the gate: s x g(x) = x (s g(x)).
+    scaleNode(
+      graph,
+      { input, output: unclipped },
+      { channels, scale: scale / 6, shift: scale / 2 },
+    ),
+    clipNode(graph, { input: unclipped, output: clipped }, [
+      Math.min(0, scale),
+      Math.max(0, scale),
+    ]),
+    { operator: 'Mul', inputs: [input, clipped], outputs: [product], attributes: [], rest: [] },
   ]
   if (shift !== 0) {
     gated.push(scaleNode(graph, { input: product, output }, { channels, scale: 1, shift }))
@@ -39,28 +46,29 @@ function gate(graph: NetworkGraph, { input, channels, nodes, output: swish }: Sw
 }
 
 /**
- * Adds what a shift does to the bias of the convolutions that read it, and tells whether that could be
- * done: W (x + t) = W x + t sum(W). At a margin of zeros the sum would be wrong.
+ * Adds the effect of a shift to the bias of the convolutions that consume it: W (x + t) = W x + t sum(W).
+ * Returns false if that is impossible, as it is with zero padding, where the sum would be wrong.
  */
-function passOn(graph: NetworkGraph, { shift, output }: Scale): boolean {
+function absorbShift(graph: NetworkGraph, { shift, output }: Scale): boolean {
   if (shift === 0) return true
-  if (graph.isAnswer(output)) return false
-  const readers = graph.readers(output).map((node) => asConvolution(graph, node))
-  if (!readers.every((reader) => reader !== undefined && isUnpadded(reader))) return false
-  for (const reader of readers as Convolution[]) {
-    const { values } = reader.weights
-    const size = values.length / reader.bias.length
-    const sums = reader.bias.map((_, channel) => sum(values, channel * size, size))
-    reweight(graph, reader, {
-      bias: reader.bias.map((value, at) => value + shift * (sums[at] ?? 0)),
+  if (graph.isOutput(output)) return false
+  const consumers = graph.consumers(output).map((node) => asConvolution(graph, node))
+  if (!consumers.every((node) => node !== undefined && isUnpadded(node))) return false
+  for (const convolution of consumers as Convolution[]) {
+    const { bias, weights } = convolution
+    const { values } = weights
+    const size = values.length / bias.length
+    const sums = bias.map((_, channel) => sum(values, channel * size, size))
+    reweight(graph, convolution, {
+      bias: bias.map((value, channel) => value + shift * (sums[channel] ?? 0)),
     })
   }
-  return readers.length > 0
+  return consumers.length > 0
 }
 
 function sum(values: Float32Array, start: number, length: number): number {
   let total = 0
-  for (let at = start; at < start + length; at++) total += values[at] ?? 0
+  for (let index = start; index < start + length; index++) total += values[index] ?? 0
   return total
 }
 

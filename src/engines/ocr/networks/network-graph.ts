@@ -9,131 +9,133 @@ import {
   writeTensor,
 } from './onnx-file.ts'
 
-/** Results of convolutions along a line have the fewest dimensions of all. */
+/** The fewest dimensions that results of convolutions have, those along a line. */
 const dimsMin = 3
 
 export type FloatTensor = Required<OnnxTensor>
 
-/** The graph of a network, to look around in and to change. */
+/** The graph of a network, to be queried and rewritten. */
 export class NetworkGraph {
   readonly opset: number
   readonly #file: OnnxFile
-  /** Constants of the file, as they stand there. */
-  readonly #given: Map<string, Uint8Array>
-  /** Constants of the file that have been asked for, and new ones. */
-  readonly #known = new Map<string, OnnxTensor>()
-  readonly #makers = new Map<string, OnnxNode>()
-  readonly #readers = new Map<string, Set<OnnxNode>>()
-  #namesSoFar = 0
+  /** Constants of the file, still encoded. */
+  readonly #initializers: Map<string, Uint8Array>
+  /** Constants that have been decoded, and new ones. */
+  readonly #loaded = new Map<string, OnnxTensor>()
+  readonly #producers = new Map<string, OnnxNode>()
+  readonly #consumers = new Map<string, Set<OnnxNode>>()
+  #nameCount = 0
 
   constructor(file: OnnxFile) {
     this.#file = file
     this.opset = file.opset
-    this.#given = constantsOf(file)
-    for (const node of this.nodes) this.#enter(node)
+    this.#initializers = constantsOf(file)
+    for (const node of this.nodes) this.#register(node)
   }
 
   get nodes(): readonly OnnxNode[] {
     return this.#file.graph.nodes
   }
 
-  /** Whether nodes have graphs of their own, whose use of values cannot be seen here. */
-  get isNested(): boolean {
+  /** Whether nodes contain subgraphs, whose use of values is not visible here. */
+  get hasSubgraphs(): boolean {
     return this.nodes.some((node) =>
       [...attributesOf(node).values()].some(({ isGraph }) => isGraph),
     )
   }
 
-  /** The node that a value comes from. */
-  maker(name: string): OnnxNode | undefined {
-    return this.#makers.get(name)
+  /** The node that computes a value. */
+  producer(name: string): OnnxNode | undefined {
+    return this.#producers.get(name)
   }
 
-  /** Whether a value is one that the network answers with. */
-  isAnswer(name: string): boolean {
+  /** Whether a value is an output of the network. */
+  isOutput(name: string): boolean {
     return this.#file.graph.outputs.includes(name)
   }
 
-  /** The nodes that take a value. */
-  readers(name: string): OnnxNode[] {
-    return [...(this.#readers.get(name) ?? [])]
+  /** The nodes that use a value. */
+  consumers(name: string): OnnxNode[] {
+    return [...(this.#consumers.get(name) ?? [])]
   }
 
-  /** The node that takes a value, where nobody else does. */
-  soleReader(name: string): OnnxNode | undefined {
-    const readers = this.readers(name)
-    return readers.length === 1 && !this.isAnswer(name) ? readers[0] : undefined
+  /** The only node that uses a value; undefined if there are others or the value is an output. */
+  soleConsumer(name: string): OnnxNode | undefined {
+    const consumers = this.consumers(name)
+    return consumers.length === 1 && !this.isOutput(name) ? consumers[0] : undefined
   }
 
-  /** A constant of floats. */
+  /** A constant of floats by its name. */
   constant(name = ''): FloatTensor | undefined {
-    const bytes = this.#given.get(name)
-    const found = this.#known.get(name) ?? (bytes && readTensor(bytes))
+    const bytes = this.#initializers.get(name)
+    const found = this.#loaded.get(name) ?? (bytes && readTensor(bytes))
     if (!found?.values) return undefined
-    this.#known.set(name, found)
+    this.#loaded.set(name, found)
     return { ...found, values: found.values }
   }
 
-  /** A constant that is a single number, and gives nothing that it is combined with more dimensions. */
+  /** A constant that is a single number and, when combined with a value, adds no dimensions to it. */
   scalar(name: string | undefined): number | undefined {
     const found = this.constant(name)
     return found?.values.length === 1 && found.dims.length <= dimsMin ? found.values[0] : undefined
   }
 
-  /** Adds a constant and gives it a name. */
+  /** Adds a constant and returns its name. */
   addConstant(values: Float32Array, dims: number[]): string {
-    const name = this.newName()
-    this.#known.set(name, { name, dims, values })
+    const name = this.uniqueName()
+    this.#loaded.set(name, { name, dims, values })
     return name
   }
 
-  /** A name that no value of the network has. */
-  newName(): string {
+  /** Returns a name that no value of the network has. */
+  uniqueName(): string {
     while (true) {
-      const name = `new.${this.#namesSoFar++}`
-      if (!this.#makers.has(name) && !this.#given.has(name)) return name
+      const name = `new.${this.#nameCount++}`
+      if (!this.#producers.has(name) && !this.#initializers.has(name)) return name
     }
   }
 
-  /** Puts nodes in the place of others, where the last of these stands; the order of values must hold. */
-  replace(old: OnnxNode[], by: OnnxNode[]): void {
+  /** Replaces nodes by others, in the place of the last one; values must still be computed before their use. */
+  replace(old: OnnxNode[], replacements: OnnxNode[]): void {
     const { graph } = this.#file
     const gone = new Set(old)
     const last = graph.nodes.findLast((node) => gone.has(node))
     graph.nodes = graph.nodes.flatMap((node) => {
-      const stays = gone.has(node) ? [] : [node]
-      return node === last ? [...stays, ...by] : stays
+      const kept = gone.has(node) ? [] : [node]
+      return node === last ? [...kept, ...replacements] : kept
     })
-    for (const node of old) this.#strike(node)
-    for (const node of by) this.#enter(node)
+    for (const node of old) this.#unregister(node)
+    for (const node of replacements) this.#register(node)
   }
 
-  /** The file without constants that nobody reads, and with the new ones that somebody does. */
+  /** Returns the file with new constants, without unused ones. */
   finish(): OnnxFile {
     const { graph } = this.#file
-    const isRead = (name: string) => this.readers(name).length > 0 || this.isAnswer(name)
+    const isUsed = (name: string) => this.consumers(name).length > 0 || this.isOutput(name)
     graph.nodes = graph.nodes.filter(
-      (node) => node.operator !== 'Constant' || node.outputs.some(isRead),
+      (node) => node.operator !== 'Constant' || node.outputs.some(isUsed),
     )
-    const added = [...this.#known.values()].filter(({ name }) => name && !this.#given.has(name))
+    const added = [...this.#loaded.values()].filter(
+      ({ name }) => name && !this.#initializers.has(name),
+    )
     graph.initializers = [
-      ...graph.initializers.filter((bytes) => isRead(nameOfTensor(bytes))),
-      ...added.filter(({ name }) => isRead(name)).map(writeTensor),
+      ...graph.initializers.filter((bytes) => isUsed(nameOfTensor(bytes))),
+      ...added.filter(({ name }) => isUsed(name)).map(writeTensor),
     ]
     return this.#file
   }
 
-  #enter(node: OnnxNode): void {
-    for (const name of node.outputs) this.#makers.set(name, node)
+  #register(node: OnnxNode): void {
+    for (const name of node.outputs) this.#producers.set(name, node)
     for (const name of node.inputs) {
-      const readers = this.#readers.get(name) ?? new Set()
-      this.#readers.set(name, readers.add(node))
+      const consumers = this.#consumers.get(name) ?? new Set()
+      this.#consumers.set(name, consumers.add(node))
     }
   }
 
-  #strike(node: OnnxNode): void {
-    for (const name of node.outputs) this.#makers.delete(name)
-    for (const name of node.inputs) this.#readers.get(name)?.delete(node)
+  #unregister(node: OnnxNode): void {
+    for (const name of node.outputs) this.#producers.delete(name)
+    for (const name of node.inputs) this.#consumers.get(name)?.delete(node)
   }
 }
 

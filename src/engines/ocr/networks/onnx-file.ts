@@ -1,11 +1,11 @@
 import { PbfReader, PbfWriter } from 'pbf'
 
 /**
- * The parts of an ONNX file (Protocol Buffers, onnx.proto of the ONNX project) that rewriting a
- * network needs. All others are kept as the bytes that they are.
+ * The parts of an ONNX file (Protocol Buffers, onnx.proto of the ONNX project) that rewriting a network
+ * needs. All other fields are kept unchanged.
  */
 export interface OnnxFile {
-  /** Version of the standard operators. */
+  /** Version of the standard operator set. */
   opset: number
   graph: OnnxGraph
   rest: Field[]
@@ -14,7 +14,7 @@ export interface OnnxFile {
 export interface OnnxGraph {
   nodes: OnnxNode[]
   initializers: Uint8Array[]
-  /** Names of the values that the network answers with. */
+  /** Names of the network's outputs. */
   outputs: string[]
   rest: Field[]
 }
@@ -27,7 +27,7 @@ export interface OnnxNode {
   rest: Field[]
 }
 
-/** A field that is passed on: its number and its value. */
+/** A field that is kept unchanged: its number and its value. */
 export interface Field {
   tag: number
   value: number | Uint8Array
@@ -39,11 +39,11 @@ export interface OnnxAttribute {
   int?: number
   ints: number[]
   tensor?: Uint8Array
-  /** Whether it is a graph of its own, which may use values of the graph around it. */
+  /** Whether it is a subgraph, which may use values of the graph around it. */
   isGraph: boolean
 }
 
-/** A tensor of 32-bit floats; others have no values. */
+/** A tensor; `values` only if it holds 32-bit floats. */
 export interface OnnxTensor {
   name: string
   dims: number[]
@@ -63,7 +63,7 @@ const attribute = { name: 1, float: 2, int: 3, tensor: 5, graph: 6, ints: 8, gra
 const attributeTypes = { float: 1, int: 2, ints: 7 }
 const tensor = { dims: 1, type: 2, floats: 4, name: 8, raw: 9 }
 
-/** Throws an Error where the bytes are not such a file. */
+/** Throws an Error if the bytes are not an ONNX file. */
 export function readOnnx(bytes: Uint8Array): OnnxFile {
   const file: OnnxFile = { opset: 0, graph: emptyGraph(), rest: [] }
   new PbfReader(bytes).readFields((tag, _, pbf) => {
@@ -127,7 +127,7 @@ export function readTensor(bytes: Uint8Array): OnnxTensor {
     else if (tag === tensor.raw) raw = pbf.readBytes()
   }, undefined)
   if (type !== floatType) return found
-  // A copy, for the floats of a file do not begin at multiples of four bytes.
+  // A copy, because floats in a file are not aligned to four bytes.
   return {
     ...found,
     values: raw ? new Float32Array(new Uint8Array(raw).buffer) : Float32Array.from(floats),
@@ -135,10 +135,10 @@ export function readTensor(bytes: Uint8Array): OnnxTensor {
 }
 
 export function nameOfTensor(bytes: Uint8Array): string {
-  return textAt(tensor.name, bytes)
+  return stringField(tensor.name, bytes)
 }
 
-/** Throws an Error where the tensor has no values. */
+/** Throws an Error if the tensor has no values. */
 export function writeTensor({ name, dims, values }: OnnxTensor): Uint8Array {
   if (!values) throw new Error('Only tensors of floats can be written.')
   const pbf = new PbfWriter()
@@ -161,7 +161,7 @@ function readGraph(bytes: Uint8Array): OnnxGraph {
   }, undefined)
   const outputs = found.rest.filter(({ tag }) => tag === graph.output)
   found.outputs = outputs.map(({ value }) =>
-    value instanceof Uint8Array ? textAt(valueInfo.name, value) : '',
+    value instanceof Uint8Array ? stringField(valueInfo.name, value) : '',
   )
   return found
 }
@@ -199,7 +199,7 @@ function emptyGraph(): OnnxGraph {
 function keep(tag: number, pbf: PbfReader): Field {
   if (pbf.type === wireVarint) return { tag, value: pbf.readVarint(true) }
   if (pbf.type === wireBytes) return { tag, value: pbf.readBytes() }
-  throw new Error('A network has a field of a kind that its format does not know.')
+  throw new Error('A network has a field of a type that the format does not define.')
 }
 
 function writeFields(pbf: PbfWriter, fields: Field[]): void {
@@ -209,7 +209,7 @@ function writeFields(pbf: PbfWriter, fields: Field[]): void {
   }
 }
 
-/** Lists of whole numbers stand in a file one by one or packed. */
+/** Lists of integers are stored one by one or packed. */
 function readInts(pbf: PbfReader, into: number[]): void {
   if (pbf.type === wireBytes) pbf.readPackedVarint(into, true)
   else into.push(pbf.readVarint(true))
@@ -223,8 +223,8 @@ function attributeOf(name: string, type: number, write: (pbf: PbfWriter) => void
   return pbf.finish()
 }
 
-/** The text in a field of a message, which may stand among fields of any kind. */
-function textAt(field: number, bytes: Uint8Array): string {
+/** The text in a field of a message, which may have other fields of any type. */
+function stringField(field: number, bytes: Uint8Array): string {
   let text = ''
   new PbfReader(bytes).readFields((tag, _, pbf) => {
     if (tag === field) text = pbf.readString()
@@ -232,7 +232,7 @@ function textAt(field: number, bytes: Uint8Array): string {
   return text
 }
 
-/** The version in an entry of the table of operators, 0 where it is of others than the standard ones. */
+/** The version in an entry of the operator sets; 0 if the entry is not for the standard one. */
 function standardOpset(value: number | Uint8Array): number {
   if (typeof value === 'number') return 0
   let version = 0

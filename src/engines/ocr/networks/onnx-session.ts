@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import './disable-telemetry.ts'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { quickenNetwork } from './quicken-network.ts'
+import { optimizeNetwork } from './optimize-network.ts'
 
 /** A loaded network with one input and one output. */
 export interface OnnxSession {
@@ -10,14 +11,14 @@ export interface OnnxSession {
 }
 
 /**
- * Weights that training left just above zero make a convolution many times slower. The runtime then
- * takes such numbers as zero on the thread that loads the first network, for JavaScript too.
+ * Weights that training left just above zero (denormals) make a convolution many times slower. With this
+ * option such numbers count as zero on the thread that loads the first network, in JavaScript too.
  */
 const flushDenormals = { session: { set_denormal_as_zero: '1' } }
 
-/** Loads an ONNX file, weights included, for the CPU. Throws where it is missing or broken. */
+/** Loads an ONNX file, including its weights, for the CPU. Throws if it is missing or broken. */
 export async function openOnnxSession(file: string, threads: number): Promise<OnnxSession> {
-  const session = await InferenceSession.create(quickenNetwork(await readFile(file)), {
+  const session = await InferenceSession.create(optimizeNetwork(await readFile(file)), {
     executionProviders: ['cpu'],
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
@@ -28,12 +29,14 @@ export async function openOnnxSession(file: string, threads: number): Promise<On
   })
   const [input] = session.inputNames
   const [output] = session.outputNames
-  if (input === undefined || output === undefined) throw new Error('A network without ends.')
+  if (input === undefined || output === undefined)
+    throw new Error('The network has no input or no output.')
   return {
     async run(values, shape) {
       const results = await session.run({ [input]: new Tensor('float32', values, shape) })
       const result = results[output]
-      if (!(result?.data instanceof Float32Array)) throw new Error('A network without a result.')
+      if (!(result?.data instanceof Float32Array))
+        throw new Error('The network returned no floats.')
       return { values: result.data, shape: [...result.dims] }
     },
     close: () => session.release(),

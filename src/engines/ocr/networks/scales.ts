@@ -1,20 +1,20 @@
 import type { NetworkGraph } from './network-graph.ts'
 import type { OnnxNode } from './onnx-file.ts'
 
-/** What nodes that multiply by a number or add one make of a value together. */
+/** The combined effect of nodes that multiply a value by constants or add constants to it. */
 export interface Scale {
   scale: number
   shift: number
   nodes: OnnxNode[]
-  /** The name of what they make. */
+  /** The name of their result. */
   output: string
 }
 
-/** Follows a value through the nodes that scale and shift it, as long as nobody else takes it. */
+/** Follows a value through the nodes that scale and shift it, as long as each is its only consumer. */
 export function scaleAfter(graph: NetworkGraph, name: string): Scale {
   const found: Scale = { scale: 1, shift: 0, nodes: [], output: name }
   while (true) {
-    const node = graph.soleReader(found.output)
+    const node = graph.soleConsumer(found.output)
     const factor = node && numberOf(graph, node, 'Mul')
     const term = node && numberOf(graph, node, 'Add')
     const number = factor ?? term
@@ -26,7 +26,7 @@ export function scaleAfter(graph: NetworkGraph, name: string): Scale {
   }
 }
 
-/** The number that a node combines its other input with, where the operator is the one asked for. */
+/** The constant that a node combines its other input with; undefined for other operators. */
 export function numberOf(
   graph: NetworkGraph,
   node: OnnxNode,

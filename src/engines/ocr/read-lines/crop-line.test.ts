@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Picture } from '../../../conversion/convert.ts'
-import { type RotatedBox, turnBox } from '../rotated-box.ts'
+import { type RotatedBox, rotateBox } from '../rotated-box.ts'
 import { cropLine } from './crop-line.ts'
 
-/** Red grows to the right, green downwards; blue is full. */
+/** Red increases to the right, green downwards; blue is at its maximum. */
 function slope(width: number, height: number): Picture {
   const pixels = new Uint8Array(width * height * 3)
   for (let at = 0; at < width * height; at++) {
@@ -30,14 +30,14 @@ test('A box of whole pixels is copied, blue first', () => {
   assert.deepEqual(bytes.slice(16), [8, 12, 16, 20, 8, 12, 16, 20])
 })
 
-test('A box that is read upwards begins at its foot', () => {
+test('A box that is read upwards starts at its bottom', () => {
   const upright = { centerX: 5, centerY: 5, width: 2, height: 6, angle: 0 }
-  const values = crop(slope(10, 10), turnBox(upright, -1), [6, 2])
+  const values = crop(slope(10, 10), rotateBox(upright, -1), [6, 2])
   const green = [...values.subarray(12, 18)].map(byteOf)
   assert.deepEqual(green, [28, 24, 20, 16, 12, 8])
 })
 
-test('A box that is shrunk keeps the mean of what it covers', () => {
+test('A box that is reduced keeps the mean of its pixels', () => {
   const stripes = slope(60, 60)
   stripes.pixels.forEach((_, at) => {
     stripes.pixels[at] = Math.floor(at / 3) % 2 === 0 ? 0 : 255
@@ -46,7 +46,7 @@ test('A box that is shrunk keeps the mean of what it covers', () => {
   for (const value of crop(stripes, box, [8, 8])) assert.ok(Math.abs(value) < 0.35)
 })
 
-test('A box of any place and angle gives values from -1 to 1', () => {
+test('A box at any place and angle gives values from -1 to 1', () => {
   const number = (min: number, max: number) => fc.double({ min, max, noNaN: true })
   fc.assert(
     fc.property(
@@ -65,14 +65,14 @@ test('A box of any place and angle gives values from -1 to 1', () => {
   )
 })
 
-test('What lies beyond the line in its rows is left as it is', () => {
+test('Values beyond the line in its rows are left unchanged', () => {
   const values = new Float32Array(3 * 4 * 2).fill(7)
   const box = { centerX: 5, centerY: 5, width: 3, height: 2, angle: 0 }
   cropLine(slope(10, 10), box, { values, width: 3, height: 2, rowWidth: 4 })
   assert.deepEqual([values[3], values[7], values[23]], [7, 7, 7])
 })
 
-/** The same by its definition: the mean of samples, each between the four pixels around it. */
+/** The definition: the mean of samples, each interpolated between four pixels. */
 function drawnSlowly(picture: Picture, box: RotatedBox, [width, height]: [number, number]) {
   const samplesFor = (shrink: number) => Math.min(8, Math.max(1, Math.ceil(shrink / 1.5)))
   const [samplesX, samplesY] = [samplesFor(box.width / width), samplesFor(box.height / height)]
@@ -110,7 +110,7 @@ function between(
   return upper * (top + 1 - y) + lower * (y - top)
 }
 
-test('A box of any place, size and angle is drawn as the definition says', () => {
+test('A box at any place, size and angle is drawn as defined', () => {
   const number = (min: number, max: number) => fc.double({ min, max, noNaN: true })
   const pictures = fc
     .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 12 }), fc.integer())

@@ -1,22 +1,23 @@
 import type { Picture } from '../../../conversion/convert.ts'
 import type { RotatedBox } from '../rotated-box.ts'
 
-/** Where the picture of a line goes: three planes of `rowWidth` by `height`. */
+/** Where to draw a line: three planes of `rowWidth` by `height`. */
 export interface LineTarget {
   values: Float32Array
-  /** Pixels that the line fills in each row; the rest is left as it is. */
+  /** Pixels that the line fills in each row; the rest is left unchanged. */
   width: number
   height: number
   rowWidth: number
 }
 
-/** A line that is drawn this much smaller is sampled more than once a pixel, or thin strokes break. */
+/** Scale from which a pixel takes several samples, because thin strokes would break. Chosen by eye. */
 const shrinkPerSample = 1.5
+/** Bounds the samples per pixel in each direction. */
 const samplesMax = 8
 
 /**
- * Draws what lies under a box upright, as planes of blue, green and red from -1 to 1, by bilinear
- * interpolation. Beyond the picture's edge its outermost pixels go on.
+ * Draws the content of a box upright, as planes of blue, green and red from -1 to 1, with bilinear
+ * interpolation. Beyond the picture's edge, its outermost pixels are repeated.
  */
 export function cropLine(picture: Picture, box: RotatedBox, target: LineTarget): void {
   const { width, height } = target
@@ -31,7 +32,7 @@ export function cropLine(picture: Picture, box: RotatedBox, target: LineTarget):
   }
 }
 
-/** Where the samples of a line lie in the picture: a first one and two steps. */
+/** The sampling grid of a line in the picture: its first sample and two steps. */
 interface Grid {
   x: number
   y: number
@@ -39,7 +40,7 @@ interface Grid {
   alongY: number
   acrossX: number
   acrossY: number
-  /** Samples of one pixel of the line, along it and across it. */
+  /** Samples per pixel, along the line and across it. */
   samplesX: number
   samplesY: number
 }
@@ -54,7 +55,7 @@ function gridOver(box: RotatedBox, width: number, height: number): Grid {
   const along = (stepAlong - box.width) / 2
   const across = (stepAcross - box.height) / 2
   return {
-    // Half a pixel back: a pixel's colour is that of its centre.
+    // Half a pixel back, because a pixel has the color of its center.
     x: box.centerX + along * cos - across * sin - 0.5,
     y: box.centerY + along * sin + across * cos - 0.5,
     alongX: stepAlong * cos,
@@ -71,8 +72,8 @@ function samplesFor(shrink: number): number {
 }
 
 /**
- * Adds one row of samples to the sums of the line's pixels, red, green and blue side by side. All of
- * an engine's drawing is this loop: an object a pixel would make it many times slower.
+ * Adds one row of samples to the sums of the line's pixels, with red, green and blue interleaved. Written
+ * as one loop because an object per pixel would make drawing many times slower.
  */
 function addSamples(
   { width, height, pixels }: Picture,
@@ -83,33 +84,33 @@ function addSamples(
   const [right, bottom] = [width - 1, height - 1]
   const [lastLeft, lastTop] = [Math.max(0, width - 2), Math.max(0, height - 2)]
   const [nextX, nextY] = [right > 0 ? 3 : 0, bottom > 0 ? 3 * width : 0]
-  let atX = grid.x + across * grid.acrossX
-  let atY = grid.y + across * grid.acrossY
+  let sampleX = grid.x + across * grid.acrossX
+  let sampleY = grid.y + across * grid.acrossY
   for (let to = 0; to < sums.length; to += 3) {
     let red = 0
     let green = 0
     let blue = 0
-    for (let sample = 0; sample < samplesX; sample++, atX += alongX, atY += alongY) {
-      const x = clamp(atX, right)
-      const y = clamp(atY, bottom)
+    for (let sample = 0; sample < samplesX; sample++, sampleX += alongX, sampleY += alongY) {
+      const x = clamp(sampleX, right)
+      const y = clamp(sampleY, bottom)
       const left = Math.min(x | 0, lastLeft)
       const top = Math.min(y | 0, lastTop)
       const shareX = x - left
       const shareY = y - top
       const a = 3 * (top * width + left)
-      const ofA = (1 - shareX) * (1 - shareY)
-      const ofB = shareX * (1 - shareY)
-      const ofC = (1 - shareX) * shareY
-      const ofD = shareX * shareY
+      const weightA = (1 - shareX) * (1 - shareY)
+      const weightB = shareX * (1 - shareY)
+      const weightC = (1 - shareX) * shareY
+      const weightD = shareX * shareY
       const b = a + nextX
       const c = a + nextY
       const d = c + nextX
-      red += byteAt(pixels, a) * ofA + byteAt(pixels, b) * ofB
-      red += byteAt(pixels, c) * ofC + byteAt(pixels, d) * ofD
-      green += byteAt(pixels, a + 1) * ofA + byteAt(pixels, b + 1) * ofB
-      green += byteAt(pixels, c + 1) * ofC + byteAt(pixels, d + 1) * ofD
-      blue += byteAt(pixels, a + 2) * ofA + byteAt(pixels, b + 2) * ofB
-      blue += byteAt(pixels, c + 2) * ofC + byteAt(pixels, d + 2) * ofD
+      red += byteAt(pixels, a) * weightA + byteAt(pixels, b) * weightB
+      red += byteAt(pixels, c) * weightC + byteAt(pixels, d) * weightD
+      green += byteAt(pixels, a + 1) * weightA + byteAt(pixels, b + 1) * weightB
+      green += byteAt(pixels, c + 1) * weightC + byteAt(pixels, d + 1) * weightD
+      blue += byteAt(pixels, a + 2) * weightA + byteAt(pixels, b + 2) * weightB
+      blue += byteAt(pixels, c + 2) * weightC + byteAt(pixels, d + 2) * weightD
     }
     add(sums, to, red)
     add(sums, to + 1, green)
@@ -135,10 +136,10 @@ function putRow(
   { values, width, height, rowWidth }: LineTarget,
 ): void {
   const plane = rowWidth * height
-  let at = row * rowWidth
-  for (let from = 0; from < 3 * width; from += 3, at++) {
-    values[at] = (sums[from + 2] ?? 0) * scale - 1
-    values[at + plane] = (sums[from + 1] ?? 0) * scale - 1
-    values[at + 2 * plane] = (sums[from] ?? 0) * scale - 1
+  let to = row * rowWidth
+  for (let from = 0; from < 3 * width; from += 3, to++) {
+    values[to] = (sums[from + 2] ?? 0) * scale - 1
+    values[to + plane] = (sums[from + 1] ?? 0) * scale - 1
+    values[to + 2 * plane] = (sums[from] ?? 0) * scale - 1
   }
 }

@@ -4,7 +4,7 @@ import { decodeCtc } from './decode-ctc.ts'
 
 const characters = ['a', 'b', ' ']
 
-/** Probabilities in which each step's class has the given one. */
+/** Probabilities in which the class of each step has the given one. */
 function stepsOf(...steps: [kind: number, probability: number][]): Float32Array {
   return Float32Array.from(
     steps.flatMap(([kind, probability]) =>
@@ -13,12 +13,12 @@ function stepsOf(...steps: [kind: number, probability: number][]): Float32Array 
   )
 }
 
-test('Repeats are joined and blanks dropped, so that a blank parts a double letter', () => {
+test('Repeats are merged and blanks dropped, so a blank separates a double letter', () => {
   const probabilities = stepsOf([1, 1], [1, 1], [0, 1], [1, 1], [2, 1], [2, 1])
   assert.equal(decodeCtc(probabilities, characters).text, 'aab')
 })
 
-test('Confidence is the mean over the characters, blanks left out', () => {
+test('Confidence is the mean over the characters, without blanks', () => {
   const { text, confidence } = decodeCtc(stepsOf([1, 0.9], [0, 0.4], [2, 0.7]), characters)
   assert.equal(text, 'ab')
   assert.ok(Math.abs(confidence - 0.8) < 1e-6)
@@ -29,7 +29,7 @@ test('Spaces at the ends are not text', () => {
   assert.equal(decodeCtc(probabilities, characters).text, 'a b')
 })
 
-test('A line of blanks is empty and sure of nothing', () => {
+test('A line of blanks is empty and has no confidence', () => {
   assert.deepEqual(decodeCtc(stepsOf([0, 1], [0, 1]), characters), {
     text: '',
     confidence: 0,

@@ -1,170 +1,190 @@
 import type { Picture } from '../../../conversion/convert.ts'
-import type { Reading } from '../read-lines/decode-ctc.ts'
-import { type LineRecogniser, readOne } from '../read-lines/recognise-lines.ts'
-import { pieceOf, type RotatedBox } from '../rotated-box.ts'
-import type { Script } from './merge-readings.ts'
+import type { Script } from '../models/ocr-models.ts'
+import { type LineRecognizer, readOne } from '../read-lines/recognize-lines.ts'
+import type { Reading } from '../reading.ts'
+import { type RotatedBox, segmentOf } from '../rotated-box.ts'
 
-/** Lines of a picture, the longest, that decide which script it has. */
-const sampleLinesMax = 3
-/** Of each a piece, in heights of the line: two letters at least, and no more than tell. */
+/** Number of lines, the longest, that decide the script of a picture: each costs a reading per recognizer. */
+const samplesMax = 3
+/**
+ * Length of a sample, in line heights. At least two letters, so that single signs and icons ask nobody;
+ * at most 9, because with 8, and without squaring confidences, 1 of 112 slides was wrong (bench/LEVERS.md).
+ */
 const sampleHeightsMin = 1.35
 const sampleHeightsMax = 9
-/** A line is of a script if at least this part of its letters is, and it is read this surely. */
+/**
+ * A line belongs to a script from this share of its letters and this confidence on: names in Latin letters
+ * are common. Chosen by eye.
+ */
 const ownLettersMin = 0.3
-const confidenceOwn = 0.6
-/** Before that, so many letters of another script must be seen, however unsurely: drawings show some too. */
-const strangersMin = 2
-const confidenceStranger = 0.3
-/** A recogniser is less sure than this of lines in a script that is not its own. */
-const confidenceKnown = 0.75
-/** A script that reads its lines so surely is the right one; no other is asked. */
-const confidenceEnough = 0.95
-/** Scripts that are asked even where those before them made nothing of the sample. */
+const ownConfidenceMin = 0.6
+/**
+ * Letters of other scripts, read with at least this confidence, that justify loading the second
+ * recognizer: drawings contain one now and then (bench/LEVERS.md, "two letters at .3").
+ */
+const foreignLettersMin = 2
+const foreignConfidenceMin = 0.3
+/** A recognizer reads lines of a script that is not its own with less confidence than this. Chosen by eye. */
+const knownConfidenceMin = 0.75
+/** A script whose samples are read with this confidence is accepted without asking the rest. Chosen by eye. */
+const enoughConfidenceMin = 0.95
+/**
+ * Scripts asked even if none before them could read the samples; the others are expensive to load
+ * (bench/LEVERS.md).
+ */
 const likelyScripts = 2
-/** A script whose own letters are at least this part of all but Latin ones is that of the picture. */
-const marksMin = 0.15
+/**
+ * Minimum share of distinctive letters (such as kana) among non-Latin ones, and their confidence. Chosen by
+ * eye; with all of these thresholds the script of 112 of 112 slides is right (bench/LEVERS.md).
+ */
+const markShareMin = 0.15
 const markConfidenceMin = 0.8
 
-/** A line and the picture that it is to be seen in. */
-export interface SeenLine {
+/** A line and the picture it is seen in. */
+export interface LineSample {
   picture: Picture
   box: RotatedBox
-  /** Its least plain place, from 0 to 1; its beginning where that is not known. */
-  at?: number
+  /** Position of the least certain letter, from 0 to 1; the start of the line if unknown. */
+  focus?: number
 }
 
-/** A script whose recogniser is loaded when it is first asked for. */
-export interface AskedScript extends Script {
-  /** Matches a letter that none of the scripts after it in the list has. */
+/** A script whose recognizer is loaded on first use. */
+export interface LazyScript extends Script {
+  /** Matches a letter that none of the scripts after it in the list uses. */
   mark?: RegExp
-  load(): Promise<LineRecogniser>
+  load(): Promise<LineRecognizer>
 }
 
 /**
- * The script whose recogniser makes the most of the longest of these lines, if one does. They are
- * asked in their order, and only until the answer is plain: one shows its marks, or is sure of all. A
- * script with other letters than those that the lines were seen to be written in is left out.
+ * Returns the script whose recognizer makes the most of the longest of these lines, if any does. Scripts
+ * are asked in order until the answer is clear: one shows its marks, or is certain of all samples. A
+ * script is skipped if the lines are already known to be written in other letters.
  */
 export async function chooseScript(
-  lines: SeenLine[],
-  scripts: AskedScript[],
-): Promise<AskedScript | undefined> {
-  const sample = sampleOf(lines)
-  if (sample.length === 0) return undefined
+  lines: LineSample[],
+  scripts: LazyScript[],
+): Promise<LazyScript | undefined> {
+  const samples = longestSamples(lines)
+  if (samples.length === 0) return undefined
   const letters = scripts.map(({ letter }) => letter)
-  let best: Answer | undefined
-  let seen = ''
+  let best: Candidate | undefined
+  let certainText = ''
   for (const [index, script] of scripts.entries()) {
-    // What none of the likely ones could read is no letters; the others are dear to ask.
+    // What none of the likely scripts could read is not text; loading the others is expensive.
     if (index >= likelyScripts && !best) return undefined
-    if (isOther(script, seen)) continue
-    const answer = answerOf(script, await readAll(await script.load(), sample))
-    if (script === scripts[0] && !hasStrangers(letters, answer.readings)) return undefined
-    if (isMarked(answer)) return script
-    seen += answer.seen
-    best = better(best, answer)
-    if (best === answer && isSureOfAll(answer)) return script
+    if (isInOtherLetters(script, certainText)) continue
+    const candidate = evaluate(script, await readSamples(await script.load(), samples))
+    if (script === scripts[0] && !hasForeignLetters(letters, candidate.readings)) return undefined
+    if (showsMarks(candidate)) return script
+    certainText += candidate.certainText
+    best = better(best, candidate)
+    if (best === candidate && isCertainOfAll(candidate)) return script
   }
   return best?.script
 }
 
-/** What a script's recogniser makes of the sample. */
-interface Answer {
-  script: AskedScript
+/** What the recognizer of a script makes of the samples. */
+interface Candidate {
+  script: LazyScript
   readings: Reading[]
-  /** Those that are of the script. */
+  /** Readings that belong to the script. */
   own: Reading[]
-  /** How many of its letters were read; what it is unsure of, mostly wrong, counts for little. */
-  worth: number
-  /** What they say, if most of the sample is plainly written so. */
-  seen: string
+  /**
+   * Sum of the squared confidences of the script's letters. Squared, because the Chinese recognizer reads
+   * a third of a Japanese line as certainly as the Japanese one reads all of it (bench/LEVERS.md).
+   */
+  score: number
+  /** The text of `own`, if most samples are certainly written in the script; otherwise empty. */
+  certainText: string
 }
 
-function answerOf(script: AskedScript, readings: Reading[]): Answer {
-  const own = readings.filter((reading) => isSurelyOf(script.letter, reading))
-  const seen = isMost(own.filter(isKnown), readings) ? own.map(({ text }) => text).join('') : ''
-  const certainties = own
+function evaluate(script: LazyScript, readings: Reading[]): Candidate {
+  const own = readings.filter(
+    ({ text, confidence }) => confidence >= ownConfidenceMin && isMadeOf([script.letter], text),
+  )
+  const isCertain = isMost(own.filter(isKnown), readings)
+  const certainText = isCertain ? own.map(({ text }) => text).join('') : ''
+  const score = own
     .flatMap(({ letters }) => letters)
     .filter(({ character }) => script.letter.test(character))
-    .map(({ confidence }) => confidence)
-  const worth = certainties.reduce((sum, certainty) => sum + certainty * certainty, 0)
-  return { script, readings, own, worth, seen }
+    .reduce((sum, { confidence }) => sum + confidence * confidence, 0)
+  return { script, readings, own, score, certainText }
 }
 
-function isOther({ letter }: AskedScript, seen: string): boolean {
-  return seen !== '' && !isOf([letter], seen)
+function isInOtherLetters({ letter }: LazyScript, certainText: string): boolean {
+  return certainText !== '' && !isMadeOf([letter], certainText)
 }
 
-/** Pieces of the longest lines. */
-export function sampleOf(lines: SeenLine[]): SeenLine[] {
+/** Segments of the longest lines, around their focus. */
+export function longestSamples(lines: LineSample[]): LineSample[] {
   return lines
     .filter(({ box }) => box.width >= sampleHeightsMin * box.height)
     .toSorted(({ box: a }, { box: b }) => b.width / b.height - a.width / a.height)
-    .slice(0, sampleLinesMax)
-    .map(({ picture, box, at = 0 }) => {
+    .slice(0, samplesMax)
+    .map(({ picture, box, focus = 0 }) => {
       const length = sampleHeightsMax * box.height
-      return { picture, box: pieceOf(box, at, length) }
+      return { picture, box: segmentOf(box, focus, length) }
     })
 }
 
-export async function readAll(recogniser: LineRecogniser, lines: SeenLine[]) {
+export async function readSamples(
+  recognizer: LineRecognizer,
+  samples: LineSample[],
+): Promise<Reading[]> {
   const readings: Reading[] = []
-  for (const { picture, box } of lines) readings.push(await readOne(recogniser, picture, box))
+  for (const { picture, box } of samples) readings.push(await readOne(recognizer, picture, box))
   return readings
 }
 
 function isKnown({ confidence }: Reading): boolean {
-  return confidence >= confidenceKnown
+  return confidence >= knownConfidenceMin
 }
 
 function isMost(some: Reading[], all: Reading[]): boolean {
   return 2 * some.length > all.length
 }
 
-function better(best: Answer | undefined, answer: Answer): Answer | undefined {
-  return answer.worth > (best?.worth ?? 0) ? answer : best
+function better(best: Candidate | undefined, next: Candidate): Candidate | undefined {
+  return next.score > (best?.score ?? 0) ? next : best
 }
 
-/** One that could have shown its marks and did not may still be beaten. */
-function isSureOfAll({ script, own, readings }: Answer): boolean {
+/** Always false for a script with marks: since it did not show them, another may still be better. */
+function isCertainOfAll({ script, own, readings }: Candidate): boolean {
   if (script.mark) return false
   const sum = own.reduce((total, { confidence }) => total + confidence, 0)
-  return isMost(own, readings) && sum >= confidenceEnough * own.length
+  return isMost(own, readings) && sum >= enoughConfidenceMin * own.length
 }
 
-function isSurelyOf(letter: RegExp, { text, confidence }: Reading): boolean {
-  return confidence >= confidenceOwn && isOf([letter], text)
-}
-
-/** Whether letters that only this script has were read surely. */
-function isMarked({ script: { mark }, readings }: Answer): boolean {
+/** Whether letters that only this script uses were read with confidence. */
+function showsMarks({ script: { mark }, readings }: Candidate): boolean {
   if (!mark) return false
-  const written = readings
+  const letters = readings
     .filter(isKnown)
-    .flatMap(({ letters }) => letters)
+    .flatMap((reading) => reading.letters)
     .filter(({ character }) => /(?!\p{Script=Latin})\p{L}/u.test(character))
-  const marks = written.filter(
+  const marks = letters.filter(
     ({ character, confidence }) => confidence >= markConfidenceMin && mark.test(character),
   )
-  return marks.length > 1 && marks.length >= marksMin * written.length
+  return marks.length > 1 && marks.length >= markShareMin * letters.length
 }
 
-/** Whether there is something of one of the scripts, be it among many others' letters. */
-function hasStrangers(letters: RegExp[], readings: Reading[]): boolean {
-  const written = readings.filter(({ confidence }) => confidence >= confidenceStranger)
-  const strange = written.flatMap(({ text }) => ownOf(letters, lettersOf(text)))
-  return strange.length >= strangersMin
+/** Whether there are letters of any of the scripts, even among many others. */
+function hasForeignLetters(letters: RegExp[], readings: Reading[]): boolean {
+  const foreign = readings
+    .filter(({ confidence }) => confidence >= foreignConfidenceMin)
+    .flatMap(({ text }) => matching(letters, lettersOf(text)))
+  return foreign.length >= foreignLettersMin
 }
 
-/** Whether enough of a text's letters are of one of the scripts. */
-function isOf(letters: RegExp[], text: string): boolean {
+/** Whether enough letters of a text belong to one of the scripts. */
+function isMadeOf(letters: RegExp[], text: string): boolean {
   const all = lettersOf(text)
-  const own = ownOf(letters, all)
+  const own = matching(letters, all)
   return own.length > 0 && own.length >= ownLettersMin * all.length
 }
 
-function ownOf(letters: RegExp[], all: string[]): string[] {
-  return all.filter((character) => letters.some((letter) => letter.test(character)))
+function matching(letters: RegExp[], characters: string[]): string[] {
+  return characters.filter((character) => letters.some((letter) => letter.test(character)))
 }
 
 function lettersOf(text: string): string[] {

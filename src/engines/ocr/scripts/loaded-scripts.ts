@@ -1,34 +1,37 @@
 import type { ScriptModel } from '../models/ocr-models.ts'
-import { createLineRecogniser, type LineRecogniser } from '../read-lines/recognise-lines.ts'
-import type { AskedScript } from './choose-script.ts'
+import { createLineRecognizer, type LineRecognizer } from '../read-lines/recognize-lines.ts'
+import type { LazyScript } from './choose-script.ts'
 
-/** Recognisers of other scripts that stay loaded: what a deck in one script asks for on every slide. */
+/**
+ * Recognizers of other scripts kept loaded: enough for what a deck in one script asks on every slide. Each
+ * holds 20 to 30 MB, and 40 to 60 MB more after a line of full width (bench/LEVERS.md).
+ */
 const loadedMax = 3
 
 export interface LoadedScripts {
-  scripts: AskedScript[]
+  scripts: LazyScript[]
   close(): Promise<void>
 }
 
 /**
- * Scripts whose recognisers are loaded when they are first asked for. The one that was asked longest
- * ago is closed before one too many is loaded, so that no more than `loadedMax` take memory.
+ * Scripts whose recognizers are loaded on first use. At most `loadedMax` stay in memory; the least
+ * recently used one is closed before another is loaded.
  */
 export function openScripts(models: ScriptModel[], threads: number): LoadedScripts {
-  /** The one asked last stands last. */
-  const loaded = new Map<ScriptModel, LineRecogniser>()
-  async function load(model: ScriptModel): Promise<LineRecogniser> {
+  /** Least recently used first. */
+  const loaded = new Map<ScriptModel, LineRecognizer>()
+  async function load(model: ScriptModel): Promise<LineRecognizer> {
     const known = loaded.get(model)
     if (known) loaded.delete(model)
-    else if (loaded.size === loadedMax) await closeFirst(1)
-    const recogniser = known ?? (await createLineRecogniser(model, threads))
-    loaded.set(model, recogniser)
-    return recogniser
+    else if (loaded.size === loadedMax) await closeOldest(1)
+    const recognizer = known ?? (await createLineRecognizer(model, threads))
+    loaded.set(model, recognizer)
+    return recognizer
   }
-  async function closeFirst(count: number): Promise<void> {
-    for (const [model, recogniser] of [...loaded].slice(0, count)) {
+  async function closeOldest(count: number): Promise<void> {
+    for (const [model, recognizer] of [...loaded].slice(0, count)) {
       loaded.delete(model)
-      await recogniser.close()
+      await recognizer.close()
     }
   }
   return {
@@ -38,6 +41,6 @@ export function openScripts(models: ScriptModel[], threads: number): LoadedScrip
       spaced: model.spaced,
       load: () => load(model),
     })),
-    close: () => closeFirst(loaded.size),
+    close: () => closeOldest(loaded.size),
   }
 }

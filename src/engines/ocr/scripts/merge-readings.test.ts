@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readingOf } from '../read-lines/decode-ctc.ts'
+import { readingOf } from '../reading.ts'
 import { mergeReadings } from './merge-readings.ts'
 
 const japanese = { letter: /[\p{scx=Hira}\p{scx=Kana}\p{scx=Hani}]/u, spaced: false }
@@ -13,7 +13,7 @@ function read(text: string, confidence: number) {
     characters.map((character, index) => ({
       character,
       confidence,
-      at: (index + 0.5) / characters.length,
+      position: (index + 0.5) / characters.length,
     })),
   )
 }
@@ -21,22 +21,22 @@ function read(text: string, confidence: number) {
 const merged = (own: string, latin: [text: string, confidence: number], script = japanese) =>
   mergeReadings({ own: read(own, 0.95), latin: read(...latin) }, script, 10).text
 
-describe('one reading of two', () => {
-  it('takes the letters of a script from its own recogniser', () => {
+describe('a merged reading', () => {
+  it('takes the letters of a script from its own recognizer', () => {
     assert.equal(merged('日本語の文', ['BAiOX', 0.5]), '日本語の文')
   })
 
-  it('takes names and figures between them from whichever was surer', () => {
+  it('takes names and numbers between them from the more confident reading', () => {
     assert.equal(merged('本はＯSSＬ本', ['xx OSSx', 0.9]), '本はOSS本')
     assert.equal(merged('本はOSSの本', ['x????xx', 0.2]), '本はOSSの本')
   })
 
-  it('has no loose spaces in a script that has none, and keeps those between Latin words', () => {
+  it('has no loose spaces in a script without spaces, and keeps those between Latin words', () => {
     assert.equal(merged('日 本 語', ['x x x', 0.3]), '日本語')
     assert.equal(merged('本Open Sourceの', ['xOpen Sourcex', 0.95]), '本Open Sourceの')
   })
 
-  it('takes the spaces of a script that has some from the Latin reading too', () => {
+  it('takes the spaces of a script with spaces from the Latin reading too', () => {
     assert.equal(merged('한국어문', ['xx xx', 0.9], korean).replaceAll(' ', ''), '한국어문')
   })
 })

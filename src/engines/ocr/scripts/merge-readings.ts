@@ -1,36 +1,33 @@
-import { type Letter, type Reading, readingOf } from '../read-lines/decode-ctc.ts'
-
-/** How the lines of a script are written. */
-export interface Script {
-  /** Matches a letter of the script, or a sign that is written with it. */
-  letter: RegExp
-  /** Whether its words stand apart. */
-  spaced: boolean
-}
-
-/** A letter of the script that is less sure gives way to a Latin one in its place that is surer. */
-const doubtful = 0.8
-const certain = 0.9
-/** Two readings are of one place where they begin this close, in heights of the line. */
-const samePlace = 0.25
-/** A letter of such scripts is about this wide, in heights of the line: what begins within is of it. */
-const letterWidth = 0.45
-const spaceMin = 0.5
-/** Recognisers of other scripts are this much too sure of Latin letters. */
-const conceit = 0.2
+import type { Script } from '../models/ocr-models.ts'
+import { type Letter, type Reading, readingOf } from '../reading.ts'
 
 /**
- * Makes one reading of two of the same line, which is `heights` times as long as high. Letters of the
- * script are taken from its own recogniser; what stands between them (names, figures) from whichever
- * was surer of it; and the spaces of a script that has any from the Latin one too, since the others
- * tend to drop them.
+ * A letter of the script below the first confidence yields to a Latin one in its place from the second on.
+ * Chosen by eye.
+ */
+const doubtfulConfidenceMax = 0.8
+const latinConfidenceMin = 0.9
+/** Two letters are in the same place if they begin this close, in line heights. Chosen by eye. */
+const samePlaceMax = 0.25
+/** Width of a letter of such scripts, in line heights: what begins within it is part of it. Chosen by eye. */
+const letterWidth = 0.45
+/** Minimum confidence of a space between letters of the script. Chosen by eye. */
+const spaceConfidenceMin = 0.5
+/** Recognizers of other scripts overestimate their confidence in Latin letters by this much. Chosen by eye. */
+const overconfidence = 0.2
+
+/**
+ * Merges two readings of one line, which is `heights` times as long as it is high. Letters of the script
+ * come from its own recognizer; what stands between them (names, numbers) comes from the more confident
+ * reading; and in a script with spaces they come from the Latin reading too, since recognizers of other
+ * scripts tend to lose them.
  */
 export function mergeReadings(
   { own, latin }: { own: Reading; latin: Reading },
   script: Script,
   heights: number,
 ): Reading {
-  const reach = samePlace / heights
+  const reach = samePlaceMax / heights
   const anchors = own.letters.filter(
     (letter) => script.letter.test(letter.character) && !yields(letter, latin.letters, reach),
   )
@@ -38,56 +35,67 @@ export function mergeReadings(
   for (let index = 0; index <= anchors.length; index++) {
     const from = anchors[index - 1]
     const to = anchors[index]
-    const stretch = { from: from?.at ?? -1, to: to?.at ?? 2 }
+    const stretch = { from: from?.position ?? -1, to: to?.position ?? 2 }
     const ours = within(own.letters, stretch)
     const theirs = within(latin.letters, stretch).filter((letter) =>
-      isApart(letter, stretch, heights),
+      isOutside(letter, stretch, heights),
     )
-    const inner = from !== undefined && to !== undefined && script.spaced
-    merged.push(...between({ ours, theirs }, inner), ...(to ? [to] : []))
+    const mayHaveSpace = from !== undefined && to !== undefined && script.spaced
+    merged.push(...choose({ ours, theirs }, mayHaveSpace), ...(to ? [to] : []))
   }
   return readingOf(script.spaced ? merged : withoutLooseSpaces(merged, script.letter))
 }
 
-/** Whether a letter of the script is a Latin one that was mistaken. */
+/** Whether a letter of the script is a misread Latin one. */
 function yields(letter: Letter, latin: Letter[], reach: number): boolean {
-  if (letter.confidence >= doubtful) return false
+  if (letter.confidence >= doubtfulConfidenceMax) return false
   return latin.some(
-    ({ at, confidence, character }) =>
-      confidence >= certain && character !== ' ' && Math.abs(at - letter.at) <= reach,
+    ({ position, confidence, character }) =>
+      confidence >= latinConfidenceMin &&
+      character !== ' ' &&
+      Math.abs(position - letter.position) <= reach,
   )
 }
 
+/** Part of a line between two letters of the script, as positions. */
 interface Stretch {
   from: number
   to: number
 }
 
 function within(letters: Letter[], { from, to }: Stretch): Letter[] {
-  return letters.filter(({ at }) => at > from && at < to)
+  return letters.filter(({ position }) => position > from && position < to)
 }
 
-/** Whether a Latin letter is no part of the letters that the stretch lies between; spaces never are. */
-function isApart({ at, character }: Letter, { from, to }: Stretch, heights: number): boolean {
-  return character === ' ' || (at > from + letterWidth / heights && at < to - samePlace / heights)
+/** Whether a Latin letter lies outside the letters at the ends of the stretch; spaces always do. */
+function isOutside({ position, character }: Letter, { from, to }: Stretch, heights: number) {
+  if (character === ' ') return true
+  return position > from + letterWidth / heights && position < to - samePlaceMax / heights
 }
 
 /** What stands between two letters of the script. */
-function between({ ours, theirs }: { ours: Letter[]; theirs: Letter[] }, inner: boolean): Letter[] {
+function choose(
+  { ours, theirs }: { ours: Letter[]; theirs: Letter[] },
+  mayHaveSpace: boolean,
+): Letter[] {
   const written = ours.filter(({ character }) => character !== ' ')
-  if (written.length > 0)
-    return certaintyOf(theirs) >= certaintyOf(ours) - conceit ? theirs : ours.map(plain)
-  const spaces = [...ours, ...theirs].filter(({ character }) => character === ' ')
-  return inner ? spaces.filter(({ confidence }) => confidence >= spaceMin).slice(0, 1) : []
+  if (written.length > 0) {
+    const preferTheirs = meanConfidence(theirs) >= meanConfidence(ours) - overconfidence
+    return preferTheirs ? theirs : ours.map(withPlainLatin)
+  }
+  if (!mayHaveSpace) return []
+  return [...ours, ...theirs]
+    .filter(({ character, confidence }) => character === ' ' && confidence >= spaceConfidenceMin)
+    .slice(0, 1)
 }
 
-function certaintyOf(letters: Letter[]): number {
+function meanConfidence(letters: Letter[]): number {
   const written = letters.filter(({ character }) => character !== ' ')
   return readingOf(written).confidence
 }
 
-/** Recognisers of other scripts give Latin letters full widths and accents that are not there. */
-function plain(letter: Letter): Letter {
+/** Recognizers of other scripts read Latin letters as full-width ones, and with accents that are not there. */
+function withPlainLatin(letter: Letter): Letter {
   const narrow = letter.character.replace(/[０-９Ａ-Ｚａ-ｚ]/u, (wide) => wide.normalize('NFKC'))
   const bare = narrow.normalize('NFD').replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
   return { ...letter, character: bare.normalize('NFC') }

@@ -1,72 +1,77 @@
 import type { Picture } from '../../../conversion/convert.ts'
-import type { TextBox } from '../find-text/detect-text.ts'
-import type { Reading } from '../read-lines/decode-ctc.ts'
-import { readOne } from '../read-lines/recognise-lines.ts'
-import { turnBox } from '../rotated-box.ts'
-import { type AskedScript, readAll, type SeenLine, sampleOf } from './choose-script.ts'
-import { layColumn } from './lay-column.ts'
-import type { ReadLine } from './read-in-script.ts'
+import { readOne } from '../read-lines/recognize-lines.ts'
+import type { Reading, ReadLine } from '../reading.ts'
+import { rotateBox } from '../rotated-box.ts'
+import type { TextBox } from '../text-box.ts'
+import { type LazyScript, type LineSample, longestSamples, readSamples } from './choose-script.ts'
+import { columnToRow } from './column-to-row.ts'
 
-/** A box this much higher than wide may hold characters that stand one below another. */
+/** A box this many times taller than wide may be a column, since two square characters are that tall. */
 const columnRatioMin = 2
-/** Columns are read so surely when they are laid, on average, and by so much more than when turned. */
-const laidMin = 0.7
-const surerBy = 0.25
+/**
+ * Mean confidence of columns read as rows, and its lead over reading them as rotated lines. Separates
+ * vertical text (.78 to 1.00 as rows) from lines that lie on their side (.22 to .70; bench/LEVERS.md).
+ */
+const rowConfidenceMin = 0.7
+const leadMin = 0.25
 
-/** Columns that are laid from left to right; those that are too small are left out. */
-export function layColumns(picture: Picture, columns: TextBox[]): SeenLine[] {
-  return columns.map((column) => layColumn(picture, column)).filter((laid) => laid !== undefined)
+/** Converts columns to rows; leaves out those that are too small. */
+export function columnsToRows(picture: Picture, columns: TextBox[]): LineSample[] {
+  return columns.map((column) => columnToRow(picture, column)).filter((row) => row !== undefined)
 }
 
 /**
- * Whether columns are written downwards, and not lines that lie on their side: laid, they are read more
- * surely than turned. Only recognisers of scripts with marks of their own are asked; that of Chinese
- * reads characters on their side as surely as upright ones.
+ * Whether tall boxes hold text set vertically, and not lines that lie on their side: the text reads with
+ * more confidence as a row of characters than rotated. Only recognizers of scripts with marks are asked;
+ * the Chinese one reads characters on their side just as well as upright ones (bench/LEVERS.md).
  */
-export async function areDownwards(
+export async function areSetVertically(
   picture: Picture,
   columns: TextBox[],
-  scripts: AskedScript[],
+  scripts: LazyScript[],
 ): Promise<boolean> {
-  const laid = sampleOf(layColumns(picture, columns))
-  if (laid.length === 0) return false
-  const turned = [1, -1].map((quarters) =>
-    sampleOf(columns.map(({ box }) => ({ picture, box: turnBox(box, quarters) }))),
+  const rows = longestSamples(columnsToRows(picture, columns))
+  if (rows.length === 0) return false
+  const rotated = [1, -1].map((quarters) =>
+    longestSamples(columns.map(({ box }) => ({ picture, box: rotateBox(box, quarters) }))),
   )
   for (const script of scripts.filter(({ mark }) => mark)) {
-    const recogniser = await script.load()
-    const certainty = certaintyOf(await readAll(recogniser, laid))
-    if (certainty < laidMin) continue
+    const recognizer = await script.load()
+    const confidence = meanConfidence(await readSamples(recognizer, rows))
+    if (confidence < rowConfidenceMin) continue
     const others: number[] = []
-    for (const lines of turned) others.push(certaintyOf(await readAll(recogniser, lines)))
-    if (certainty >= Math.max(...others) + surerBy) return true
+    for (const lines of rotated) {
+      others.push(meanConfidence(await readSamples(recognizer, lines)))
+    }
+    if (confidence >= Math.max(...others) + leadMin) return true
   }
   return false
 }
 
-function certaintyOf(readings: Reading[]): number {
+function meanConfidence(readings: Reading[]): number {
   return readings.reduce((sum, { confidence }) => sum + confidence, 0) / readings.length
 }
 
+/** Whether a box is tall enough to be a column of characters. */
 export function isColumn({ box }: TextBox): boolean {
   return box.height >= columnRatioMin * box.width
 }
 
-/** Reads characters that stand one below another: a line that runs downwards. */
+/** Reads a column of characters. The line's direction is downwards; undefined if the box is too small. */
 export async function readColumn(
   picture: Picture,
   column: TextBox,
-  script: AskedScript,
+  script: LazyScript,
 ): Promise<ReadLine | undefined> {
-  const laid = layColumn(picture, column)
-  if (!laid) return undefined
-  const reading = await readOne(await script.load(), laid.picture, laid.box)
-  const text = setLevel(reading.text)
-  return { box: turnBox(column.box, 1), marginPx: column.marginPx, ...reading, text }
+  const row = columnToRow(picture, column)
+  if (!row) return undefined
+  const reading = await readOne(await script.load(), row.picture, row.box)
+  const text = withHorizontalForms(reading.text)
+  return { box: rotateBox(column.box, 1), marginPx: column.marginPx, ...reading, text }
 }
 
-/** Signs that look otherwise in a line that runs downwards, as they stand in any other. */
-function setLevel(text: Reading['text']): string {
+/** Replaces signs that have another shape in vertical text by the ones that horizontal text uses. */
+function withHorizontalForms(text: string): string {
   return text
     .replace(/(?<=[\p{scx=Hira}\p{scx=Kana}])[！!ＩIl|1丨]/gu, 'ー')
     .replaceAll(/[`'‘’]/gu, '、')

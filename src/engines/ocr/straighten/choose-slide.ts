@@ -1,94 +1,107 @@
 import type { Box } from '../../../conversion/convert.ts'
-import type { TextBox } from '../find-text/detect-text.ts'
-import type { Point } from '../find-text/smallest-rectangle.ts'
+import type { Point, Quadrilateral, Size } from '../geometry.ts'
 import { boxCorners } from '../rotated-box.ts'
+import type { TextBox } from '../text-box.ts'
 import {
-  areaWithin,
+  contains,
   type Homography,
-  holds,
+  inset,
   inverse,
-  moved,
-  ontoQuadrilateral,
   project,
-  type Quadrilateral,
-  type Size,
-  shrunk,
+  quadrilateralArea,
+  rectangleToQuadrilateral,
   sizeOf,
+  withOrigin,
 } from './homography.ts'
 
-/** So much of the text in a photograph, by its area, stands on its slide. */
+/**
+ * Minimum share of a photograph's text, by area, on its slide: little else is written in a room. Chosen by
+ * eye.
+ */
 const textInsideMin = 0.7
-/** The frame of a screen takes this share of its width and height on every side, at least. */
+/**
+ * Minimum width of a screen's frame, as a share of the outline; a thinner one is the same edge twice. Chosen
+ * by eye.
+ */
 const frameShareMin = 0.012
-/** Text beyond an outline is of the slide where it is level with it, by this tangent, and so long in heights. */
-const levelMax = 0.06
+/**
+ * Text outside an outline belongs to the slide if its slope against the outline is below this tangent and it
+ * is this many heights long. Chosen by eye.
+ */
+const slopeMax = 0.06
 const lineRatioMin = 1.3
-/** It is no further away than this share of the outline's width and height. */
+/** Maximum distance of such text, as a share of the outline's width and height. Chosen by eye. */
 const reachShare = 0.4
-/** More of the text that is level with an outline and further away, by area: it is one slide of several on a page. */
+/**
+ * With a larger share of text, by area, parallel to the outline but further away, it is one of several slides
+ * on a page. Chosen by eye.
+ */
 const farTextMax = 0.05
 
-/** A slide in a photograph: its size as seen from the front, and where its pixels lie. */
+/** The front view of a slide in a photograph: its size, and the map to the photograph's pixels. */
 export interface SlideView extends Size {
   intoPicture: Homography
 }
 
 /**
- * The view of the slide in a photograph with these outlines, the likeliest first, and this text.
- * Undefined where no outline holds most of the text: what stands in the room is little beside what
- * stands on the slide, and a figure on a slide has text around it. A panel on a slide may hold most of
- * it, too: text near the outline and level with it belongs to the view, what stands otherwise in the
- * room does not. Where much is level with it and far away, it is one of several slides on a page.
+ * Chooses the slide in a photograph from possible outlines, the likeliest first, and the text boxes.
+ * Undefined if no outline contains most of the text: there is little text in a room compared to the
+ * slide, and a figure on a slide has text around it. A panel on a slide may contain most of it too, so
+ * text near the outline and parallel to it belongs to the view; other text in the room does not. If much
+ * text is parallel but far away, the outline is one of several slides on a page, and none is chosen.
  */
 export function chooseSlide(outlines: Quadrilateral[], boxes: TextBox[]): SlideView | undefined {
-  const outer = outlines.find((corners) => holdsMostText(corners, boxes))
+  const outer = outlines.find((corners) => containsMostText(corners, boxes))
   if (outer === undefined) return undefined
   const corners = withoutFrame(outer, outlines, boxes)
   const size = sizeOf(corners)
-  const intoPicture = ontoQuadrilateral(size, corners)
-  const beyond = boxes.filter(({ box }) => !holds(corners, { x: box.centerX, y: box.centerY }))
+  const intoPicture = rectangleToQuadrilateral(size, corners)
+  const beyond = boxes.filter(({ box }) => !contains(corners, { x: box.centerX, y: box.centerY }))
   const { around, far } = textAround(size, inverse(intoPicture), beyond)
-  if (areaOf(far) > farTextMax * areaOf(boxes)) return undefined
+  if (totalArea(far) > farTextMax * totalArea(boxes)) return undefined
   const { left, top, right, bottom } = around
   return {
     width: Math.round(right - left),
     height: Math.round(bottom - top),
-    intoPicture: moved(intoPicture, { x: left, y: top }),
+    intoPicture: withOrigin(intoPicture, { x: left, y: top }),
   }
 }
 
-function holdsMostText(corners: Quadrilateral, boxes: TextBox[]): boolean {
-  const inside = boxes.filter(({ box }) => holds(corners, { x: box.centerX, y: box.centerY }))
-  return areaOf(inside) >= textInsideMin * areaOf(boxes)
+function containsMostText(corners: Quadrilateral, boxes: TextBox[]): boolean {
+  const inside = boxes.filter(({ box }) => contains(corners, { x: box.centerX, y: box.centerY }))
+  return totalArea(inside) >= textInsideMin * totalArea(boxes)
 }
 
-function areaOf(boxes: TextBox[]): number {
+function totalArea(boxes: TextBox[]): number {
   return boxes.reduce((sum, { box }) => sum + box.width * box.height, 0)
 }
 
-/** The smallest outline that loses no text and lies within this one on all sides, as a screen's does in its frame. */
+/**
+ * The smallest outline that lies inside this one on all sides without losing text, as a screen does inside
+ * its frame.
+ */
 function withoutFrame(
   outer: Quadrilateral,
   outlines: Quadrilateral[],
   boxes: TextBox[],
 ): Quadrilateral {
-  const within = shrunk(outer, frameShareMin)
-  const text = boxes.filter((box) => holdsBox(outer, box))
+  const within = inset(outer, frameShareMin)
+  const text = boxes.filter((box) => containsBox(outer, box))
   const inner = outlines.filter(
     (corners) =>
-      corners.every((corner) => holds(within, corner)) &&
-      text.every((box) => holdsBox(corners, box)),
+      corners.every((corner) => contains(within, corner)) &&
+      text.every((box) => containsBox(corners, box)),
   )
-  return inner.reduce((a, b) => (areaWithin(b) < areaWithin(a) ? b : a), outer)
+  return inner.reduce((a, b) => (quadrilateralArea(b) < quadrilateralArea(a) ? b : a), outer)
 }
 
-function holdsBox(corners: Quadrilateral, { box }: TextBox): boolean {
-  return boxCorners(box).every((corner) => holds(corners, corner))
+function containsBox(corners: Quadrilateral, { box }: TextBox): boolean {
+  return boxCorners(box).every((corner) => contains(corners, corner))
 }
 
 /**
- * The box around a slide, which lies at the origin of its plane, and what belongs to it of the text
- * beyond; and the text that is level with it and too far away.
+ * The box around a slide, which is at the origin of its plane, and the text outside that belongs to it;
+ * and the parallel text that is too far away.
  */
 function textAround(
   { width, height }: Size,
@@ -101,11 +114,11 @@ function textAround(
   for (const text of boxes) {
     const [a, b, c, d] = boxCorners(text.box).map((corner) => project(intoPlane, corner))
     if (!a || !b || !c || !d) continue
-    if (!isLevel(a, b, d)) continue
+    if (!isParallel(a, b, d)) continue
     const [left, right] = [Math.min(a.x, d.x), Math.max(b.x, c.x)]
     const [top, bottom] = [Math.min(a.y, b.y), Math.max(c.y, d.y)]
-    const besides = left < -reachX || right > width + reachX
-    if (besides || top < -reachY || bottom > height + reachY) {
+    const isBeside = left < -reachX || right > width + reachX
+    if (isBeside || top < -reachY || bottom > height + reachY) {
       far.push(text)
       continue
     }
@@ -117,8 +130,8 @@ function textAround(
   return { around, far }
 }
 
-/** Whether a line of text is level, whose box has these corners: top left, top right, bottom left. */
-function isLevel(a: Point, b: Point, d: Point): boolean {
+/** Whether a line of text is parallel to the slide; given its top left, top right and bottom left corner. */
+function isParallel(a: Point, b: Point, d: Point): boolean {
   const [along, rise] = [b.x - a.x, Math.abs(b.y - a.y)]
-  return along >= lineRatioMin * (d.y - a.y) && rise <= levelMax * along
+  return along >= lineRatioMin * (d.y - a.y) && rise <= slopeMax * along
 }

@@ -1,17 +1,20 @@
-/** A small colour picture and how its colours change; three channels a cell, rows from the top. */
-export interface ColourField {
+/** A picture reduced for edge detection; three channels per cell, rows from the top. */
+export interface ColorField {
   width: number
   height: number
   pixels: Uint8Array
 }
 
-/** A straight edge that crosses a field from side to side: `at` in its middle, rising by `slope` a cell. */
+/**
+ * A straight edge that crosses a field: its position across in the middle of the field, and its slope per
+ * cell.
+ */
 export interface EdgeLine {
-  at: number
+  middle: number
   slope: number
 }
 
-/** 1 where the colour changes mostly in one direction. */
+/** Marks, with 1, the cells where the color changes mostly across the edges. */
 export interface EdgeMap {
   /** Cells along the edges, and across them. */
   length: number
@@ -20,34 +23,39 @@ export interface EdgeMap {
   marks: Uint8Array
 }
 
-/** Levels of 255 by which one colour changes over two cells of an edge. */
+/**
+ * Minimum change of a channel over two cells of an edge, in levels of 255: noise stays below. Chosen by eye.
+ */
 const changeMin = 10
-/** At an edge the colour changes this many times as much across it as along it. */
+/** Minimum ratio of the change across an edge to the change along it: texture has none. Chosen by eye. */
 const acrossRatio = 2
-/** Edges lie askew by at most this, as a tangent. */
+/**
+ * Maximum slope of an edge, as a tangent; 18 degrees were too few for photographs of desks (bench/LEVERS.md).
+ */
 const slopeMax = 0.42
 const slopeStep = 0.01
-/** An edge of a slide is this long at least, as a share of the field. */
+/** Minimum length of an edge of a slide, as a share of the field. Chosen by eye. */
 const lengthShareMin = 0.25
-/** Lines closer than this at both ends are one; in cells. */
-const apart = 3
+/** Lines closer than this at both ends are the same, in cells. Chosen by eye. */
+const distinctMin = 3
+/** Bounds the lines in each direction; every two pairs of them make an outline. */
 const linesMax = 16
-/** Lines that have been fitted are one where they differ by less, in cells. */
-const sameWithin = 1
-/** Cells around a voted line that may be its own, in a first and a second fit. */
+/** Fitted lines that differ by less, in cells, are the same. Chosen by eye. */
+const sameMax = 1
+/** Distance of marks that count as part of a line, in cells, in the first and the second fit. Chosen by eye. */
 const reaches = [3, 2]
 
-/** Where edges run from left to right, or with `down`, from top to bottom. */
-export function edgesOf(field: ColourField, down: boolean): EdgeMap {
+/** Finds edges that run from left to right, or with `down`, from top to bottom. */
+export function edgesOf(field: ColorField, down: boolean): EdgeMap {
   const { width, height, pixels } = field
   const [length, depth] = down ? [height, width] : [width, height]
   const marks = new Uint8Array(length * depth)
   const [stepAlong, stepAcross] = down ? [3 * width, 3] : [3, 3 * width]
   for (let across = 1; across < depth - 1; across++) {
     for (let along = 1; along < length - 1; along++) {
-      const at = across * stepAcross + along * stepAlong
-      const change = changeAt(pixels, at, stepAcross)
-      if (change < changeMin || change < acrossRatio * changeAt(pixels, at, stepAlong)) continue
+      const cell = across * stepAcross + along * stepAlong
+      const change = changeAt(pixels, cell, stepAcross)
+      if (change < changeMin || change < acrossRatio * changeAt(pixels, cell, stepAlong)) continue
       marks[across * length + along] = 1
     }
   }
@@ -55,47 +63,47 @@ export function edgesOf(field: ColourField, down: boolean): EdgeMap {
 }
 
 /** The largest change of a channel over two cells. */
-function changeAt(pixels: Uint8Array, at: number, step: number): number {
+function changeAt(pixels: Uint8Array, cell: number, step: number): number {
   let most = 0
-  for (let channel = at; channel < at + 3; channel++) {
+  for (let channel = cell; channel < cell + 3; channel++) {
     const change = Math.abs((pixels[channel + step] ?? 0) - (pixels[channel - step] ?? 0))
     if (change > most) most = change
   }
   return most
 }
 
-/** The longest straight edges, by votes for their slope and place (Duda and Hart, 1972). */
+/** The longest straight edges, by a Hough transform over slope and position (Duda and Hart, 1972). */
 export function longestLines(map: EdgeMap): EdgeLine[] {
   const slopes = Math.round(slopeMax / slopeStep)
   const found: (EdgeLine & { votes: number })[] = []
   const votesMin = lengthShareMin * map.length
   for (let step = -slopes; step <= slopes; step++) {
     const slope = step * slopeStep
-    votesFor(map, slope).forEach((votes, at) => {
-      if (votes >= votesMin) found.push({ at, slope, votes })
+    votesFor(map, slope).forEach((votes, middle) => {
+      if (votes >= votesMin) found.push({ middle, slope, votes })
     })
   }
   const kept: EdgeLine[] = []
-  for (const { at, slope } of found.sort((a, b) => b.votes - a.votes)) {
+  for (const { middle, slope } of found.sort((a, b) => b.votes - a.votes)) {
     if (kept.length === linesMax) break
-    const line = { at, slope }
-    if (kept.every((other) => distanceOf(other, line, map.length) > apart)) kept.push(line)
+    const line = { middle, slope }
+    if (kept.every((other) => distanceOf(other, line, map.length) > distinctMin)) kept.push(line)
   }
   const fits = kept.map((line) => reaches.reduce((fit, reach) => refineLine(map, fit, reach), line))
-  // Votes beside a line have often come from it, and lead back to it.
+  // Votes beside a line often come from it, and their fit leads back to it.
   return fits.filter((line, index) =>
-    fits.slice(0, index).every((other) => distanceOf(other, line, map.length) > sameWithin),
+    fits.slice(0, index).every((other) => distanceOf(other, line, map.length) > sameMax),
   )
 }
 
-/** The line through the marks within so many cells of a line, by least squares; votes know it to a cell or so. */
+/** Fits a line to the marks near it by least squares; votes are accurate to about a cell. */
 function refineLine(map: EdgeMap, line: EdgeLine, reach: number): EdgeLine {
   const { length, depth, marks } = map
   let [count, sumX, sumY, sumXX, sumXY] = [0, 0, 0, 0, 0]
   for (let along = 0; along < length; along++) {
     const x = along - length / 2
-    const middle = Math.round(line.at + line.slope * x)
-    for (let y = Math.max(0, middle - reach); y <= Math.min(depth - 1, middle + reach); y++) {
+    const center = Math.round(line.middle + line.slope * x)
+    for (let y = Math.max(0, center - reach); y <= Math.min(depth - 1, center + reach); y++) {
       if (marks[y * length + along] !== 1) continue
       count++
       sumX += x
@@ -107,7 +115,7 @@ function refineLine(map: EdgeMap, line: EdgeLine, reach: number): EdgeLine {
   const spread = count * sumXX - sumX * sumX
   if (spread === 0) return line
   const slope = (count * sumXY - sumX * sumY) / spread
-  return { at: (sumY - slope * sumX) / count, slope }
+  return { middle: (sumY - slope * sumX) / count, slope }
 }
 
 function votesFor({ length, depth, marks }: EdgeMap, slope: number): Uint16Array {
@@ -116,16 +124,16 @@ function votesFor({ length, depth, marks }: EdgeMap, slope: number): Uint16Array
   for (let across = 0, cell = 0; across < depth; across++) {
     for (let along = 0; along < length; along++, cell++) {
       if (marks[cell] === 0) continue
-      const at = across - (shifts[along] ?? 0)
-      if (at >= 0 && at < depth) votes[at] = (votes[at] ?? 0) + 1
+      const middle = across - (shifts[along] ?? 0)
+      if (middle >= 0 && middle < depth) votes[middle] = (votes[middle] ?? 0) + 1
     }
   }
   return votes
 }
 
-/** By how many cells two lines differ, where they do most. */
+/** The largest distance between two lines, in cells. */
 function distanceOf(a: EdgeLine, b: EdgeLine, length: number): number {
-  const middle = a.at - b.at
+  const middle = a.middle - b.middle
   const ends = ((a.slope - b.slope) * length) / 2
   return Math.max(Math.abs(middle - ends), Math.abs(middle + ends))
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { ontoQuadrilateral, project, type Quadrilateral, turnedBack } from './homography.ts'
+import type { Quadrilateral } from '../geometry.ts'
+import { project, rectangleToQuadrilateral, rotatedBack } from './homography.ts'
 
 function assertNear(a: { x: number; y: number }, b: { x: number; y: number }): void {
   assert.ok(Math.hypot(a.x - b.x, a.y - b.y) < 1e-6, `${a.x}, ${a.y} is not ${b.x}, ${b.y}`)
@@ -15,17 +16,17 @@ const corners = [
   { x: 0, y: 90 },
 ]
 
-test('The corners of a rectangle go onto those of a quadrilateral, straight lines stay straight', () => {
+test('The corners of a rectangle map to those of a quadrilateral, and straight lines remain straight', () => {
   const shift = fc.integer({ min: -20, max: 20 })
   fc.assert(
     fc.property(fc.array(fc.tuple(shift, shift), { minLength: 4, maxLength: 4 }), (shifts) => {
-      const moved = corners.map(({ x, y }, at) => ({
+      const translated = corners.map(({ x, y }, at) => ({
         x: x + (shifts[at]?.[0] ?? 0),
         y: y + (shifts[at]?.[1] ?? 0),
       }))
-      const map = ontoQuadrilateral(size, moved as unknown as Quadrilateral)
+      const map = rectangleToQuadrilateral(size, translated as unknown as Quadrilateral)
       corners.forEach((corner, at) => {
-        assertNear(project(map, corner), moved[at] as { x: number; y: number })
+        assertNear(project(map, corner), translated[at] as { x: number; y: number })
       })
       const [a, b, c] = [10, 80, 150].map((x) => project(map, { x, y: 30 }))
       assert.ok(a && b && c)
@@ -35,19 +36,19 @@ test('The corners of a rectangle go onto those of a quadrilateral, straight line
   )
 })
 
-test('The middle of a slide seen from aside lies nearer to its far side', () => {
+test('The center of a slide seen from the side is closer to its far edge', () => {
   const seen: Quadrilateral = [
     { x: 0, y: 0 },
     { x: 100, y: 20 },
     { x: 100, y: 70 },
     { x: 0, y: 90 },
   ]
-  assert.ok(project(ontoQuadrilateral(size, seen), { x: 80, y: 45 }).x > 55)
+  assert.ok(project(rectangleToQuadrilateral(size, seen), { x: 80, y: 45 }).x > 55)
 })
 
-test('A picture turned back by quarters is exactly as large as it was', () => {
+test('A picture rotated by quarter turns keeps its exact size', () => {
   const sizes = [0, 1, 2, 3].map((quarters) => {
-    const { width, height } = turnedBack(size, (quarters * Math.PI) / 2)
+    const { width, height } = rotatedBack(size, (quarters * Math.PI) / 2)
     return [width, height]
   })
   assert.deepEqual(sizes, [
@@ -58,10 +59,10 @@ test('A picture turned back by quarters is exactly as large as it was', () => {
   ])
 })
 
-test('A picture turned back by any angle holds all of it, its middle in the middle', () => {
+test('A picture rotated by any angle is complete, and its center remains the center', () => {
   fc.assert(
     fc.property(fc.double({ min: -4, max: 4, noNaN: true }), (angle) => {
-      const { intoPicture, width, height } = turnedBack(size, angle)
+      const { intoPicture, width, height } = rotatedBack(size, angle)
       assertNear(project(intoPicture, { x: width / 2, y: height / 2 }), { x: 80, y: 45 })
       const cos = Math.abs(Math.cos(angle))
       const sin = Math.abs(Math.sin(angle))

@@ -1,16 +1,9 @@
-import type { Point } from '../find-text/smallest-rectangle.ts'
+import { distance, type Point, type Quadrilateral, type Size } from '../geometry.ts'
 
-/** A projective map of the plane: a matrix of 3 by 3, row by row, for points as (x, y, 1). */
+/** A projective map of the plane: a 3 by 3 matrix in row order, for points as (x, y, 1). */
 export type Homography = readonly number[]
 
-export interface Size {
-  width: number
-  height: number
-}
-
-/** Corners in the order top left, top right, bottom right, bottom left. */
-export type Quadrilateral = readonly [Point, Point, Point, Point]
-
+/** Applies a map to a point. */
 export function project(
   [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0]: Homography,
   { x, y }: Point,
@@ -19,7 +12,7 @@ export function project(
   return { x: (a * x + b * y + c) / depth, y: (d * x + e * y + f) / depth }
 }
 
-/** The map back; that of a plane onto itself, up to a factor, which points do not show. */
+/** The inverse map, up to a factor that does not affect points. */
 export function inverse([
   a = 0,
   b = 0,
@@ -38,8 +31,8 @@ export function inverse([
   ]
 }
 
-/** The same map for points that are counted from `origin`. */
-export function moved(
+/** The same map for points given relative to an origin. */
+export function withOrigin(
   [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0]: Homography,
   { x, y }: Point,
 ): Homography {
@@ -47,10 +40,13 @@ export function moved(
 }
 
 /**
- * Maps a rectangle from the origin onto a quadrilateral, corner to corner (Heckbert, "Fundamentals of
- * Texture Mapping and Image Warping", 1989, section 2.2.3).
+ * Maps a rectangle at the origin to a quadrilateral, corner to corner (Heckbert, "Fundamentals of Texture
+ * Mapping and Image Warping", 1989, section 2.2.3).
  */
-export function ontoQuadrilateral({ width, height }: Size, corners: Quadrilateral): Homography {
+export function rectangleToQuadrilateral(
+  { width, height }: Size,
+  corners: Quadrilateral,
+): Homography {
   const [p, q, r, s] = corners
   const sumX = p.x - q.x + r.x - s.x
   const sumY = p.y - q.y + r.y - s.y
@@ -73,14 +69,14 @@ export function ontoQuadrilateral({ width, height }: Size, corners: Quadrilatera
 }
 
 /**
- * The upright rectangle that holds a picture of this size once it is turned back by `angle`, which
- * it lies turned by clockwise; and the map from that rectangle into the picture.
+ * The size of a picture after it was rotated counterclockwise by `angle`, in radians, without cutting
+ * anything off; and the map from the rotated picture into the original.
  */
-export function turnedBack(
+export function rotatedBack(
   { width, height }: Size,
   angle: number,
 ): Size & { intoPicture: Homography } {
-  // Quarter turns keep whole pixels: without rounding, sin of a half turn is not quite 0.
+  // Rounded, so that quarter turns move whole pixels: the sine of a half turn is not exactly 0.
   const cos = Math.round(Math.cos(angle) * 1e12) / 1e12
   const sin = Math.round(Math.sin(angle) * 1e12) / 1e12
   const size = {
@@ -92,7 +88,7 @@ export function turnedBack(
   return { ...size, intoPicture: [cos, -sin, x, sin, cos, y, 0, 0, 1] }
 }
 
-/** The size of a rectangle that shows a quadrilateral as large as it is: the means of its opposite sides. */
+/** The size of a rectangle as large as a quadrilateral: the means of its opposite sides. */
 export function sizeOf([a, b, c, d]: Quadrilateral): Size {
   return {
     width: Math.max(1, Math.round((distance(a, b) + distance(d, c)) / 2)),
@@ -100,27 +96,23 @@ export function sizeOf([a, b, c, d]: Quadrilateral): Size {
   }
 }
 
-/** The area of a quadrilateral, by its diagonals. */
-export function areaWithin([a, b, c, d]: Quadrilateral): number {
+/** The area of a quadrilateral, computed from its diagonals. */
+export function quadrilateralArea([a, b, c, d]: Quadrilateral): number {
   return Math.abs((c.x - a.x) * (d.y - b.y) - (d.x - b.x) * (c.y - a.y)) / 2
 }
 
-/** A quadrilateral without a margin that takes this share of it on every side. */
-export function shrunk(corners: Quadrilateral, share: number): Quadrilateral {
-  const into = ontoQuadrilateral({ width: 1, height: 1 }, corners)
+/** Shrinks a quadrilateral by a share of its size on every side. */
+export function inset(corners: Quadrilateral, share: number): Quadrilateral {
+  const into = rectangleToQuadrilateral({ width: 1, height: 1 }, corners)
   const [near, far] = [share, 1 - share]
-  const at = (x: number, y: number) => project(into, { x, y })
-  return [at(near, near), at(far, near), at(far, far), at(near, far)]
+  const corner = (x: number, y: number) => project(into, { x, y })
+  return [corner(near, near), corner(far, near), corner(far, far), corner(near, far)]
 }
 
-/** Whether a point lies in a quadrilateral, whose corners follow each other clockwise. */
-export function holds(corners: Quadrilateral, { x, y }: Point): boolean {
+/** Whether a point lies in a quadrilateral with clockwise corners. */
+export function contains(corners: Quadrilateral, { x, y }: Point): boolean {
   return corners.every((from, index) => {
     const to = corners[(index + 1) % corners.length] ?? from
     return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) >= 0
   })
-}
-
-function distance(a: Point, b: Point): number {
-  return Math.hypot(a.x - b.x, a.y - b.y)
 }

@@ -1,28 +1,34 @@
-import type { Picture } from '../../../conversion/convert.ts'
-import type { TextBox, TextDetector } from '../find-text/detect-text.ts'
-import { turnBack } from '../rotated-box.ts'
+import type { Picture, StraightPicture } from '../../../conversion/convert.ts'
+import type { TextDetector } from '../find-text/detect-text.ts'
+import { rotateBack } from '../rotated-box.ts'
+import type { TextBox } from '../text-box.ts'
 import { chooseSlide } from './choose-slide.ts'
-import { type DirectionFinder, liesSideways } from './find-direction.ts'
-import { findSlides } from './find-slide.ts'
-import { turnedBack } from './homography.ts'
+import type { DirectionFinder } from './find-direction.ts'
+import { findOutlines } from './find-outlines.ts'
+import { rotatedBack } from './homography.ts'
 import { stretchContrast } from './stretch-contrast.ts'
 import { warpPicture } from './warp-picture.ts'
 
-/** A picture and where text lies in it. */
-export interface SeenText {
-  picture: Picture
-  boxes: TextBox[]
+/** A picture and where text was detected in it. */
+export interface SeenPicture extends StraightPicture {
+  textBoxes: TextBox[]
 }
 
-/** Radians. A picture that lies askew by less is as good as straight. */
+/**
+ * Minimum tilt to correct, in radians (a third of a degree): redrawing costs sharpness, and lines are read at
+ * such an angle. Chosen by eye.
+ */
 const tiltMin = 0.006
-/** Text that lies askew by no more than this, in radians, is found as well as if it were level. */
-const tiltSeenMax = 0.2
-/** Boxes this much longer than high tell how a picture lies. */
+/**
+ * Maximum tilt, in radians (11 degrees), at which detected boxes are kept; those found at 15 degrees lost
+ * .014 of F1 (bench/LEVERS.md).
+ */
+const tiltDetectedMax = 0.2
+/** Boxes this many times longer than high have a reliable angle. Chosen by eye. */
 const lineRatioMin = 3
-/** Lines agree on how a picture lies where their angles differ by less, in radians. */
-const alikeWithin = 0.012
-/** So much of all lines must agree, and so many heights of them. */
+/** Lines agree on the tilt if their angles differ by less, in radians. Chosen by eye. */
+const agreementMax = 0.012
+/** Share of all lines that must agree, by length, and their total length in heights. Chosen by eye. */
 const agreedShare = 0.6
 const agreedMin = 20
 const quarter = Math.PI / 2
@@ -30,46 +36,50 @@ const quarter = Math.PI / 2
 export interface Straighteners {
   detector: TextDetector
   direction: DirectionFinder
-  /** Whether lines that run mostly up or down are written downwards, in a picture that stands upright. */
-  areColumns(picture: Picture, boxes: TextBox[]): Promise<boolean>
+  /** Whether tall boxes hold text set vertically, so that the picture is upright. */
+  isVerticalText(picture: Picture, boxes: TextBox[]): Promise<boolean>
 }
 
 /**
- * Gives a faded picture its contrast, takes the slide out of a photograph of one, and turns a picture
- * so that its lines of text are level and upright.
+ * Restores the contrast of a faded picture, extracts the slide from a photograph of one, and rotates a
+ * picture so that its lines of text are level and upright. Returns the same picture if none of this
+ * applies.
  */
-export async function straighten(
+export async function straightenPicture(
   given: Picture,
-  { detector, direction, areColumns }: Straighteners,
-): Promise<SeenText> {
+  { detector, direction, isVerticalText }: Straighteners,
+): Promise<SeenPicture> {
   const picture = stretchContrast(given)
-  const seen = await takeSlide({ picture, boxes: await detector.detect(picture) }, detector)
-  const isDownwards = liesSideways(seen.boxes) && (await areColumns(seen.picture, seen.boxes))
-  const quarters = isDownwards ? 0 : await direction.find(seen.picture, seen.boxes)
-  const tilt = tiltOf(seen.boxes)
+  const seen = await extractSlide({ picture, textBoxes: await detector.detect(picture) }, detector)
+  const isVertical = await isVerticalText(seen.picture, seen.textBoxes)
+  const quarters = isVertical ? 0 : await direction.find(seen.picture, seen.textBoxes)
+  const tilt = tiltOf(seen.textBoxes)
   const angle = tilt + quarters * quarter
   if (Math.abs(angle) < tiltMin) return seen
-  const { intoPicture, ...size } = turnedBack(seen.picture, angle)
+  const { intoPicture, ...size } = rotatedBack(seen.picture, angle)
   const straight = warpPicture(seen.picture, size, intoPicture)
-  // Text that ran sideways, upside down or far askew is found better once it does not.
-  if (quarters !== 0 || Math.abs(tilt) > tiltSeenMax)
-    return { picture: straight, boxes: await detector.detect(straight) }
-  const turn = { angle, from: seen.picture, to: size }
-  const boxes = seen.boxes.map((found) => ({ ...found, box: turnBack(found.box, turn) }))
-  return { picture: straight, boxes }
+  // Text that was sideways, upside down or far from level is detected better now.
+  if (quarters !== 0 || Math.abs(tilt) > tiltDetectedMax)
+    return { picture: straight, textBoxes: await detector.detect(straight) }
+  const rotation = { angle, from: seen.picture, to: size }
+  const textBoxes = seen.textBoxes.map((found) => ({
+    ...found,
+    box: rotateBack(found.box, rotation),
+  }))
+  return { picture: straight, textBoxes }
 }
 
-/** The slide in a photograph, seen from the front; what is given where it is no such photograph. */
-async function takeSlide(seen: SeenText, detector: TextDetector): Promise<SeenText> {
-  const view = chooseSlide(await findSlides(seen.picture), seen.boxes)
+/** The slide in a photograph, seen from the front; the same picture if it is not a photograph of one. */
+async function extractSlide(seen: SeenPicture, detector: TextDetector): Promise<SeenPicture> {
+  const view = chooseSlide(await findOutlines(seen.picture), seen.textBoxes)
   if (view === undefined) return seen
   const slide = warpPicture(seen.picture, view, view.intoPicture)
-  return { picture: slide, boxes: await detector.detect(slide) }
+  return { picture: slide, textBoxes: await detector.detect(slide) }
 }
 
 /**
- * Radians clockwise, from -45 to 45 degrees, by which the lines of text of a picture lie askew: the
- * median over their lengths in heights. 0 where there are few lines, or where they do not agree.
+ * Returns the tilt of a picture's lines of text, in radians clockwise, between -45 and 45 degrees: the
+ * median weighted by length in heights. 0 if there are few lines or they do not agree.
  */
 export function tiltOf(boxes: TextBox[]): number {
   const lines = boxes
@@ -81,8 +91,8 @@ export function tiltOf(boxes: TextBox[]): number {
     .sort((a, b) => a.angle - b.angle)
   const all = lengthOf(lines)
   const tilt = lines.find((_, index) => lengthOf(lines.slice(0, index + 1)) >= all / 2)?.angle ?? 0
-  const alike = lines.filter(({ angle }) => Math.abs(angle - tilt) < alikeWithin)
-  const agreed = lengthOf(alike)
+  const agreeing = lines.filter(({ angle }) => Math.abs(angle - tilt) < agreementMax)
+  const agreed = lengthOf(agreeing)
   return agreed >= agreedMin && agreed >= agreedShare * all ? tilt : 0
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Picture } from '../../../conversion/convert.ts'
 import { stretchContrast } from './stretch-contrast.ts'
 
-/** Paper of one grey with a bar of another over a tenth of it, and a few pixels of the third. */
+/** Paper of one gray, a tenth of it covered by another, and a few pixels of a third. */
 function page(paper: number, ink: number, speck = paper): Picture {
   const [width, height] = [200, 100]
   const pixels = new Uint8Array(3 * width * height).fill(paper)
@@ -16,12 +16,12 @@ function levelsOf({ pixels }: Picture): [number, number] {
   return [pixels.at(0) as number, pixels.at(pixels.length / 2) as number]
 }
 
-test('A faded picture goes from black to white', () => {
+test('A faded picture is stretched from black to white', () => {
   assert.deepEqual(levelsOf(stretchContrast(page(210, 150))), [0, 255])
   assert.deepEqual(levelsOf(stretchContrast(page(40, 80))), [255, 0])
 })
 
-test('Specks darker or lighter than all the rest do not hide that a picture is faded', () => {
+test('A picture is faded even if a few specks are darker or lighter', () => {
   for (const speck of [0, 255]) {
     const stretched = stretchContrast(page(210, 150, speck))
     assert.deepEqual(levelsOf(stretched), [0, 255])
@@ -29,13 +29,13 @@ test('Specks darker or lighter than all the rest do not hide that a picture is f
   }
 })
 
-test('A picture with contrast, and one without anything on it, are left as they are', () => {
+test('A picture with contrast and a blank one are left unchanged', () => {
   for (const picture of [page(255, 0), page(255, 150), page(200, 190), page(255, 255)]) {
     assert.equal(stretchContrast(picture), picture)
   }
 })
 
-test('A picture of no pixels is left as it is', () => {
+test('A picture without pixels is left unchanged', () => {
   const nothing = { width: 0, height: 0, pixels: new Uint8Array(0) }
   assert.equal(stretchContrast(nothing), nothing)
 })

@@ -1,22 +1,28 @@
 import type { Picture } from '../../../conversion/convert.ts'
 
-/** A picture whose darkest and lightest pixels are closer, in levels of 255, is faded. */
+/**
+ * Range of brightness, in levels of 255, below which a picture is faded: none of 332 other slides spans less
+ * (bench/LEVERS.md, "Scans").
+ */
 const fadedMax = 100
-/** Closer ones are one colour and its noise, which is not made to look like text. */
-const plainMax = 30
-/** So many pixels, as a share, may be darker or lighter still: specks and edges of the paper. */
+/**
+ * Range up to which a picture is one color with noise, which must not be amplified to look like text. Chosen
+ * by eye.
+ */
+const blankMax = 30
+/** Share of pixels ignored at either end: specks and edges of the paper. Chosen by eye. */
 const outlierShare = 0.003
-/** Pixels between those that are looked at. */
+/** Every so many pixels one is examined. */
 const step = 7
 
 /**
- * A faded picture, such as a scan of a poor copy, from black to white; any other as it is given. Slides
- * drawn by programs have more contrast, whatever their colours are.
+ * Stretches a faded picture, such as a scan of a poor copy, to the range from black to white. Returns any
+ * other picture unchanged; slides drawn by programs have more contrast, whatever their colors are.
  */
 export function stretchContrast(picture: Picture): Picture {
   const { darkest, lightest } = rangeOf(picture)
   const range = lightest - darkest
-  if (range >= fadedMax || range <= plainMax) return picture
+  if (range >= fadedMax || range <= blankMax) return picture
   const levels = Uint8ClampedArray.from(
     { length: 256 },
     (_, level) => ((level - darkest) * 255) / range,
@@ -27,8 +33,8 @@ export function stretchContrast(picture: Picture): Picture {
 function rangeOf({ pixels }: Picture): { darkest: number; lightest: number } {
   const counts = new Uint32Array(256)
   let all = 0
-  for (let at = 0; at + 2 < pixels.length; at += 3 * step, all++) {
-    const [red, green, blue] = [pixels[at], pixels[at + 1], pixels[at + 2]] as [
+  for (let index = 0; index + 2 < pixels.length; index += 3 * step, all++) {
+    const [red, green, blue] = [pixels[index], pixels[index + 1], pixels[index + 2]] as [
       number,
       number,
       number,
@@ -43,7 +49,7 @@ function rangeOf({ pixels }: Picture): { darkest: number; lightest: number } {
   }
 }
 
-/** The first level with more pixels, all below it included. */
+/** The first level at which the number of pixels up to it exceeds the outliers. */
 function levelBeyond(counts: Uint32Array, outliers: number): number {
   let sum = 0
   const level = counts.findIndex((count) => {

@@ -1,10 +1,11 @@
 import type { Picture } from '../../../conversion/convert.ts'
-import type { Homography, Size } from './homography.ts'
+import type { Size } from '../geometry.ts'
+import type { Homography } from './homography.ts'
 
 /**
- * Draws a picture anew, each pixel from where the map takes its centre, by bilinear interpolation in
- * steps of 1/256. Beyond the picture's edge its outermost pixels go on. One loop, for a function or an
- * object a pixel would make it slower by half.
+ * Redraws a picture: each pixel comes from where the map takes its center, with bilinear interpolation in
+ * steps of 1/256. Beyond the picture's edge, its outermost pixels are repeated. Written as one loop,
+ * because a function call or an object per pixel would make it half as slow again.
  */
 export function warpPicture(
   picture: Picture,
@@ -29,11 +30,11 @@ export function warpPicture(
       const right = left < lastX ? 3 : 0
       const below = top < lastY ? 3 * fromWidth : 0
       const first = 3 * (top * fromWidth + left)
-      for (let at = first; at < first + 3; at++, to++) {
-        const above = from[at] as number
-        const under = from[at + below] as number
-        const upper = (above << 8) + ((from[at + right] as number) - above) * shareX
-        const lower = (under << 8) + ((from[at + right + below] as number) - under) * shareX
+      for (let index = first; index < first + 3; index++, to++) {
+        const above = from[index] as number
+        const under = from[index + below] as number
+        const upper = (above << 8) + ((from[index + right] as number) - above) * shareX
+        const lower = (under << 8) + ((from[index + right + below] as number) - under) * shareX
         pixels[to] = ((upper << 8) + (lower - upper) * shareY + 0x8000) >> 16
       }
     }

@@ -1,0 +1,86 @@
+import type { Limits } from '../accounts/accounts.ts'
+import type { Clock } from '../clock.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { AdmissionStore, Delivery, LockedAccount } from './admission-store.ts'
+import { type Known, refund, takeCharge } from './charge.ts'
+import { keepsCharge } from './charge-after-failure.ts'
+import { receiptMs } from './idempotency.ts'
+import { type Reservation, useOf } from './reservation.ts'
+
+/** How a request goes on after its admission; see `Admission` for what each step promises. */
+export interface Endings {
+  charge(known: Known): Promise<void>
+  settle(delivery: Delivery, known: Known): Promise<void>
+  release(code: ErrorCode | null, known: Known): Promise<boolean>
+  /** Holds on to what is held for another whole reservation time. What has expired already stays expired. */
+  renew(): Promise<void>
+}
+
+interface EndingOptions {
+  store: AdmissionStore
+  clock: Clock
+  limits: Limits & { reservationMs: number }
+}
+
+/** Returns how a reservation is charged and ended. Only the first charge and the first end have an effect. */
+export function endingsOf(
+  reservation: Reservation,
+  { store, clock, limits }: EndingOptions,
+): Endings {
+  const { id, accountId, keyId, at } = reservation
+  // the deck has been read by now: a short lock must not waste that work, nor lose a refund
+  const onAccount = <T>(work: (locked: LockedAccount) => Promise<T>, isPatient = true) =>
+    store.onAccount(accountId, work, { isPatient })
+  // only after `charge` has resolved can a row have been sent
+  let rowsMayHaveLeft = false
+
+  return {
+    async charge(known) {
+      await onAccount(async (locked) => {
+        const open = await locked.findOpenRequest(id)
+        const facts = { known, now: clock.now(), limits }
+        if (open?.state === 'held') await takeCharge(locked, reservation, facts)
+      })
+      rowsMayHaveLeft = true
+    },
+    settle: (delivery, known) =>
+      onAccount(async (locked) => {
+        const now = clock.now()
+        const open = await locked.findOpenRequest(id)
+        if (!open) return
+        if (open.state === 'held') await takeCharge(locked, reservation, { known, now, limits })
+        const { received } = known
+        await locked.endRequest(id, { state: 'settled', at: now, received, delivery, code: null })
+        await locked.addUse({ ...useOf(keyId, at), converted: 1, slides: delivery.slides })
+      }),
+    release: (code, { received }) =>
+      onAccount(async (locked) => {
+        const now = clock.now()
+        const open = await locked.findOpenRequest(id)
+        if (!open) return false
+        const charged = open.state === 'charged' && !open.replayed
+        const paidRows = rowsMayHaveLeft && keepsCharge(code)
+        const kept = charged && (paidRows || (await isReliedOn(locked, now)))
+        if (charged && !kept) await refund(locked, reservation, now)
+        const state = kept ? 'settled' : 'released'
+        await locked.endRequest(id, { state, at: now, received, delivery: null, code })
+        await locked.addUse({ ...useOf(keyId, at), failed: 1 })
+        return kept
+      }, rowsMayHaveLeft),
+    renew: () =>
+      onAccount(async (locked) => {
+        const now = clock.now()
+        if (now >= reservation.expiresAt) return
+        const expiresAt = now + limits.reservationMs
+        if (await locked.extendRequest(id, expiresAt)) reservation.expiresAt = expiresAt
+      }, false),
+  }
+
+  // a repetition that was let through because this request had paid keeps the charge in place
+  async function isReliedOn(locked: LockedAccount, now: number): Promise<boolean> {
+    const { idempotencyHash } = reservation
+    if (idempotencyHash === null) return false
+    const query = { idempotencyHash, now, after: now - receiptMs }
+    return (await locked.findReceipt(query)).replays > 0
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  type Conversion,
+  decoded,
+  type Row,
+  startConversion,
+  type Table,
+  withTextBound,
+} from '../conversion/convert.ts'
+import { AppError } from '../errors.ts'
+import { ndjson, type TableFormat, writeTable } from '../output/write-table.ts'
+import { type TableRequest, toFailure, type WrittenTable } from './messages.ts'
+import { ServerPort, type ServerPortOptions } from './server-port.ts'
+
+/** Bytes of lines in one message to the server's thread. */
+const pieceBytesMax = 64 * 1024
+
+const noBytes = new Uint8Array()
+const utf8 = new TextEncoder()
+
+/**
+ * Runs one conversion on the thread: has its deck read by way of the server's thread, and gives it the
+ * table, as lines or as a whole. Never rejects: a failure is told to the server's thread.
+ */
+export async function runConversion(
+  options: ServerPortOptions,
+  { type, charactersMax, answerBytesMax, ...requested }: TableRequest,
+): Promise<void> {
+  const server = new ServerPort(options)
+  try {
+    const reader = withTextBound(decoded(server.reader), charactersMax)
+    const deck = { type, bytes: noBytes }
+    const conversion = await startConversion(deck, { ...requested, reader, signal: server.signal })
+    const { columns, rowCount } = conversion
+    server.tell({ kind: 'started', columns, rowCount })
+    const wanted = await server.wanted()
+    if (wanted.kind === 'lines') return await sendLines(server, conversion, answerBytesMax)
+    const { filename, format } = wanted
+    const table = await gather(conversion, answerBytesMax)
+    const written = await write(filename, table, format)
+    if (written.content.length > answerBytesMax) throw answerTooLarge(answerBytesMax)
+    server.tell({ kind: 'table', table: written }, [written.content])
+  } catch (error) {
+    server.tell({ kind: 'failed', failure: toFailure(error) })
+  }
+}
+
+async function sendLines(
+  server: ServerPort,
+  { rows, mode }: Conversion,
+  answerBytesMax: number,
+): Promise<void> {
+  let index = 0
+  let sentBytes = 0
+  for await (const row of rows) {
+    const line = utf8.encode(ndjson.row(index++, row))
+    sentBytes += line.length
+    if (sentBytes > answerBytesMax) throw answerTooLarge(answerBytesMax)
+    for (let at = 0; at < line.length; at += pieceBytesMax) {
+      await server.allowance()
+      const bytes = line.slice(at, at + pieceBytesMax)
+      server.tell({ kind: 'piece', bytes, mode: mode() }, [bytes])
+    }
+  }
+  server.tell({ kind: 'end', mode: mode() })
+}
+
+/** All rows, as long as their text alone is no longer than the answer may be. */
+async function gather(
+  { columns, rows: pending, mode }: Conversion,
+  answerBytesMax: number,
+): Promise<Table> {
+  const rows: Row[] = []
+  let characters = 0
+  for await (const row of pending) {
+    for (const cell of Object.values(row)) {
+      if (typeof cell === 'string') characters += cell.length
+    }
+    if (characters > answerBytesMax) throw answerTooLarge(answerBytesMax)
+    rows.push(row)
+  }
+  return { mode: mode(), rowCount: rows.length, columns, rows }
+}
+
+async function write(filename: string, table: Table, format: TableFormat): Promise<WrittenTable> {
+  const { type, content } = await writeTable(filename, table, format)
+  // in a buffer that nothing else uses, so that it can be transferred
+  const bytes = typeof content === 'string' ? utf8.encode(content) : new Uint8Array(content)
+  return { type, content: bytes, mode: table.mode, rowCount: table.rowCount }
+}
+
+function answerTooLarge(answerBytesMax: number): AppError {
+  return new AppError(
+    'document_too_long',
+    `The rows of this deck take more than the ${answerBytesMax} bytes that an answer may have. Ask for fewer columns, or for some of the slides at a time.`,
+    { details: { answerBytesMax } },
+  )
+}

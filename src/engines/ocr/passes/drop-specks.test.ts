@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { dropSpecks } from './drop-specks.ts'
+
+const picture = { width: 1, height: 1, pixels: new Uint8Array(3) }
+
+function lines(...texts: [string, number][]) {
+  return texts.map(([text, confidence]) => ({ text, confidence }))
+}
+
+test('A picture in which only dots were read has no text', () => {
+  assert.deepEqual(dropSpecks(picture, lines(['.', 0.9], ['.. .....', 0.95], ['…', 0.99])), [])
+})
+
+test('An icon that was read as a character, alone in its picture, is dropped', () => {
+  assert.deepEqual(dropSpecks(picture, lines(['公', 0.97])), [])
+  assert.deepEqual(dropSpecks(picture, lines(['을', 0.94], ['.', 0.85])), [])
+})
+
+test('A character that was read with certainty is kept, alone or not', () => {
+  const lone = lines(['茶', 0.995])
+  assert.deepEqual(dropSpecks(picture, lone), lone)
+})
+
+test('A meaningful sign is kept, and so is everything beside other text', () => {
+  for (const kept of [lines(['?', 0.9]), lines(['7', 0.9]), lines(['. . .', 0.9], ['Name', 0.9])]) {
+    assert.deepEqual(dropSpecks(picture, kept), kept)
+  }
+})

@@ -1,0 +1,9 @@
+import type { OcrLine, Picture } from '../../../conversion/convert.ts'
+
+/** Characters that recognizers read in place of a drawn bullet, with the space after it. */
+const bulletSign = /^[.:·•»›°]\s+(?=\S)/u
+
+/** Replaces the character that a drawn bullet was read as by a bullet. */
+export function fixBullets(_: Picture, lines: OcrLine[]): OcrLine[] {
+  return lines.map((line) => ({ ...line, text: line.text.replace(bulletSign, '• ') }))
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fixLookAlikes } from './fix-look-alikes.ts'
+
+const picture = { width: 1, height: 1, pixels: new Uint8Array(3) }
+const box = { left: 0, top: 0, right: 1, bottom: 1 }
+
+function fixed(...texts: string[]): string[] {
+  const lines = texts.map((text) => ({ text, confidence: 1, box, angle: 0 }))
+  return fixLookAlikes(picture, lines).map(({ text }) => text)
+}
+
+test('An l among capitals is an I', () => {
+  assert.deepEqual(fixed('The Al of your Ul, with an APl'), ['The AI of your UI, with an API'])
+})
+
+test('A 1 before capitals is an I, but not before a unit', () => {
+  assert.deepEqual(fixed('1OPS, 1EEE'), ['IOPS, IEEE'])
+  assert.deepEqual(fixed('1TB 1GHZ 1AM 1st 10GB'), ['1TB 1GHZ 1AM 1st 10GB'])
+})
+
+test('A 0 within a word is an O', () => {
+  assert.deepEqual(fixed('index0f and CL0UD'), ['indexOf and CLOUD'])
+})
+
+test('Codes, numbers and ordinary words are kept', () => {
+  for (const text of ['3f0a c0de k0s v1.0.2 a10b', 'all Il ll al Elle', 'Al-Ahram', '5x0y', '']) {
+    assert.deepEqual(fixed(text), [text])
+  }
+})
+
+test('Nothing is changed in a language in which Al is a word', () => {
+  const italian = ['Al lavoro con il gruppo', 'la qualità della vita', 'CL0UD e dati per la scuola']
+  assert.deepEqual(fixed(...italian), italian)
+})

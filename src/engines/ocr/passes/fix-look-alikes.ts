@@ -1,0 +1,44 @@
+import type { OcrLine, Picture } from '../../../conversion/convert.ts'
+import type { Language } from '../languages/function-words.ts'
+import { guessLanguage } from '../languages/guess-language.ts'
+
+/** Languages in which "Al" is a word. */
+const languagesWithAl = new Set<Language>(['spa', 'ita', 'por', 'ron', 'tur'])
+/** Letters and digits without a break. */
+const token = /[A-Za-z0-9]+/g
+/** Units that follow a number without a space, as in 1TB or 1GHZ. */
+const unit = /^[KMGTPkmgtp]?(B|b|HZ|Hz|BPS|bps|BIT|W|WH|V|PX|ST|ND|AM|PM|LN|X)$/
+
+/**
+ * Fixes unambiguous look-alikes (l/I/1, O/0): l among capitals is I (AI, UI), 1 before several capitals
+ * is I (IOPS), 0 within a word is O (indexOf). Skipped in languages where "Al" is a word, because
+ * Tesseract has already read those lines.
+ */
+export function fixLookAlikes(_: Picture, lines: OcrLine[]): OcrLine[] {
+  const language = guessLanguage(lines.map(({ text }) => text))
+  if (language !== undefined && languagesWithAl.has(language)) return lines
+  return lines.map((line) => ({ ...line, text: withoutLookAlikes(line.text) }))
+}
+
+function withoutLookAlikes(text: string): string {
+  return text.replace(token, (word, index: number) =>
+    fixZero(fixOne(fixEll(word, text[index + word.length]))),
+  )
+}
+
+/** Names such as Al-Ahram keep their l. */
+function fixEll(word: string, next: string | undefined): string {
+  if (next === '-' || !/^[A-Zl]{2,}$/.test(word) || !/[A-Z]/.test(word)) return word
+  return /^[IJ]l|ll/.test(word) ? word : word.replaceAll('l', 'I')
+}
+
+function fixOne(word: string): string {
+  const rest = /^1([A-Z]{3,})$/.exec(word)?.[1]
+  return rest && !unit.test(rest) ? `I${rest}` : word
+}
+
+/** Words with other digits, hexadecimal numbers and words of three characters keep their 0. */
+function fixZero(word: string): string {
+  if (word.length < 4 || /[1-9]/.test(word) || /^[0a-fA-F]+$/.test(word)) return word
+  return word.replace(/(?<=[A-Za-z])0(?=[A-Za-z])/g, 'O')
+}

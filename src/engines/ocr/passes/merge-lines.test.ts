@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { mergeLines } from './merge-lines.ts'
+
+/** A word whose box begins at `left`, 20 high. */
+function word(text: string, left: number, more: { top?: number; height?: number } = {}) {
+  const { top = 0, height = 20 } = more
+  const width = 10 * text.length
+  const box = { centerX: left + width / 2, centerY: top + height / 2, width, height, angle: 0 }
+  return { text, confidence: 0.9, box }
+}
+
+const textsOf = (words: ReturnType<typeof word>[]) => mergeLines(words).map(({ text }) => text)
+
+test('Words that follow each other closely become a line, in any order', () => {
+  const words = [word('two', 48), word('one', 10), word('three', 86)]
+  const [line, ...others] = mergeLines(words)
+  assert.equal(others.length, 0)
+  assert.equal(line?.text, 'one two three')
+  assert.deepEqual(line?.box, { left: 10, top: 0, right: 136, bottom: 20 })
+  assert.ok(Math.abs((line?.confidence ?? 0) - 0.9) < 1e-9)
+})
+
+test('Words with a wide gap, on other lines or of another size remain separate', () => {
+  assert.deepEqual(textsOf([word('cell', 0), word('cell', 60)]), ['cell', 'cell'])
+  assert.deepEqual(textsOf([word('upper', 0), word('lower', 0, { top: 22 })]), ['upper', 'lower'])
+  assert.deepEqual(textsOf([word('big', 0, { height: 60 }), word('small', 34)]), ['big', 'small'])
+})
+
+test('Words that run upwards are joined from the bottom to the top', () => {
+  const upwards = (text: string, bottom: number) => {
+    const width = 10 * text.length
+    const box = { centerX: 5, centerY: bottom - width / 2, width, height: 20, angle: -Math.PI / 2 }
+    return { text, confidence: 1, box }
+  }
+  assert.deepEqual(textsOf([upwards('axis', 50), upwards('y', 100), upwards('the', 85)]), [
+    'y the axis',
+  ])
+})
+
+test('A longer word has more weight in the confidence', () => {
+  const words = [
+    { ...word('long', 0), confidence: 1 },
+    { ...word('a', 44), confidence: 0.5 },
+  ]
+  assert.equal(mergeLines(words)[0]?.confidence, 0.9)
+})
+
+test('No word is lost and none is read twice', () => {
+  const words = fc.array(
+    fc
+      .record({ left: fc.nat(300), top: fc.nat(100), height: fc.integer({ min: 8, max: 40 }) })
+      .map(({ left, top, height }) => word('word', left, { top, height })),
+  )
+  fc.assert(
+    fc.property(words, (given) => {
+      const merged = textsOf(given).join(' ')
+      assert.equal(merged, given.map(({ text }) => text).join(' '))
+    }),
+  )
+})

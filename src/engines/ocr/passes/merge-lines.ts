@@ -1,0 +1,79 @@
+import type { OcrLine } from '../../../conversion/convert.ts'
+import type { ReadLine } from '../reading.ts'
+import { boundingBox, type RotatedBox } from '../rotated-box.ts'
+
+/** What was read in one box, which fits closely around the text. */
+type ReadBox = Pick<ReadLine, 'box' | 'text' | 'confidence'>
+
+/**
+ * Separates a space between words from the gap between columns or cells, in heights of the text. Rule of
+ * typesetting: spaces are a quarter to a half of an em, wider when justified.
+ */
+const gapMax = 0.75
+/** Overlap allowed between neighbors, in heights: detected boxes are not exact. Chosen by eye. */
+const overlapMax = 0.5
+/**
+ * Minimum share of the smaller height that neighbors have in common, to separate a line from the next. Chosen
+ * by eye.
+ */
+const sharedHeightMin = 0.6
+/** Maximum ratio of heights within a line (x-height only against ascenders and descenders). Chosen by eye. */
+const heightRatioMax = 1.6
+/** Maximum difference in direction within a line, in radians (5 degrees). Chosen by eye. */
+const angleDifferenceMax = 0.09
+
+/**
+ * Joins boxes that follow each other closely on one line of text, in reading direction, with a space
+ * between them. Boxes further apart remain separate lines.
+ */
+export function mergeLines(boxes: ReadBox[]): OcrLine[] {
+  const lines: ReadBox[][] = []
+  for (const next of boxes.toSorted((a, b) => startOf(a.box) - startOf(b.box))) {
+    const line = lines.find((parts) => parts.some(({ box }) => follows(box, next.box)))
+    if (line) line.push(next)
+    else lines.push([next])
+  }
+  return lines.map(joinBoxes)
+}
+
+/** Where a box begins along its own reading direction. */
+function startOf(box: RotatedBox): number {
+  return along(box, box.angle) - box.width / 2
+}
+
+function follows(box: RotatedBox, next: RotatedBox): boolean {
+  if (Math.abs(box.angle - next.angle) > angleDifferenceMax) return false
+  const [lower, higher] = [Math.min(box.height, next.height), Math.max(box.height, next.height)]
+  if (higher > heightRatioMax * lower) return false
+  const distance = along(next, box.angle) - along(box, box.angle)
+  const gap = distance - (box.width + next.width) / 2
+  if (gap > gapMax * lower || gap < -overlapMax * lower) return false
+  const offset = Math.abs(across(next, box.angle) - across(box, box.angle))
+  return (box.height + next.height) / 2 - offset >= sharedHeightMin * lower
+}
+
+function along({ centerX, centerY }: RotatedBox, angle: number): number {
+  return centerX * Math.cos(angle) + centerY * Math.sin(angle)
+}
+
+function across({ centerX, centerY }: RotatedBox, angle: number): number {
+  return centerY * Math.cos(angle) - centerX * Math.sin(angle)
+}
+
+/** The confidence is the mean over characters. */
+function joinBoxes(parts: ReadBox[]): OcrLine {
+  const bounds = parts.map(({ box }) => boundingBox(box))
+  const characters = parts.reduce((sum, { text }) => sum + text.length, 0)
+  const certainty = parts.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0)
+  return {
+    text: parts.map(({ text }) => text).join(' '),
+    confidence: certainty / characters,
+    box: {
+      left: Math.min(...bounds.map(({ left }) => left)),
+      top: Math.min(...bounds.map(({ top }) => top)),
+      right: Math.max(...bounds.map(({ right }) => right)),
+      bottom: Math.max(...bounds.map(({ bottom }) => bottom)),
+    },
+    angle: parts[0]?.box.angle ?? 0,
+  }
+}

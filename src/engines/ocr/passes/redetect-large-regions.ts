@@ -1,0 +1,103 @@
+import sharp from 'sharp'
+import type { Box, Picture } from '../../../conversion/convert.ts'
+import type { TextDetector } from '../find-text/detect-text.ts'
+import type { Pass } from '../pass.ts'
+import type { ReadLine } from '../reading.ts'
+import { boundingBox, type RotatedBox } from '../rotated-box.ts'
+import type { TextBox } from '../text-box.ts'
+
+export interface Redetection {
+  detector: Pick<TextDetector, 'detect'>
+  read(picture: Picture, boxes: TextBox[]): Promise<ReadLine[]>
+}
+
+/** A box read with less confidence may hold several lines instead of one. Chosen by eye. */
+const failedConfidenceMax = 0.6
+/**
+ * Minimum sides of a region that may hold several lines, as a share of the picture's long side. Chosen by
+ * eye.
+ */
+const sideShareMin = 0.06
+/** Regions per picture, the largest first: bounds the work. 3 of 226 slides have any (bench/LEVERS.md). */
+const regionsMax = 4
+/**
+ * Share of a region's long side that is cut out around it, so that letters at its edge are whole. Chosen by
+ * eye.
+ */
+const marginShare = 0.04
+/** Minimum confidence of the lines that replace a region: that of lines kept in the end. */
+const confidenceMin = 0.8
+
+/**
+ * Detects text again inside large boxes that could not be read: the detector marks a panel with small
+ * text as one region, and finds its lines when the panel fills its input. The new lines replace
+ * fragments of them that were found before.
+ */
+export function redetectLargeRegions({ detector, read }: Redetection): Pass<ReadLine> {
+  return async (picture, lines) => {
+    let current = lines
+    for (const region of failedRegions(picture, lines)) {
+      const boxes = await detectWithin(picture, cropOf(region.box, picture), detector)
+      const found = await read(picture, boxes)
+      const certain = found.filter(({ confidence }) => confidence >= confidenceMin)
+      if (certain.length > 0) {
+        const others = current.filter((line) => line !== region)
+        current = withNewLines(others, certain)
+      }
+    }
+    return current
+  }
+}
+
+function failedRegions({ width, height }: Picture, lines: ReadLine[]): ReadLine[] {
+  const sidePxMin = sideShareMin * Math.max(width, height)
+  return lines
+    .filter(({ confidence }) => confidence < failedConfidenceMax)
+    .filter(({ box }) => Math.min(box.width, box.height) >= sidePxMin)
+    .toSorted((a, b) => b.box.width * b.box.height - a.box.width * a.box.height)
+    .slice(0, regionsMax)
+}
+
+/** Whole pixels of the picture around a box. */
+function cropOf(box: RotatedBox, { width, height }: Picture): Box {
+  const { left, top, right, bottom } = boundingBox(box)
+  const margin = marginShare * Math.max(right - left, bottom - top)
+  return {
+    left: Math.max(0, Math.floor(left - margin)),
+    top: Math.max(0, Math.floor(top - margin)),
+    right: Math.min(width, Math.ceil(right + margin)),
+    bottom: Math.min(height, Math.ceil(bottom + margin)),
+  }
+}
+
+async function detectWithin(
+  picture: Picture,
+  crop: Box,
+  detector: Redetection['detector'],
+): Promise<TextBox[]> {
+  const { left, top } = crop
+  const [width, height] = [crop.right - left, crop.bottom - top]
+  const raw = { width: picture.width, height: picture.height, channels: 3 as const }
+  const pixels = await sharp(picture.pixels, { raw })
+    .extract({ left, top, width, height })
+    .raw()
+    .toBuffer()
+  const boxes = await detector.detect({ width, height, pixels })
+  return boxes.map(({ box, marginPx }) => ({
+    box: { ...box, centerX: box.centerX + left, centerY: box.centerY + top },
+    marginPx,
+  }))
+}
+
+/** Adds lines that are not fragments of known ones, and drops known ones that are fragments of them. */
+function withNewLines(known: ReadLine[], found: ReadLine[]): ReadLine[] {
+  const added = found.filter(({ box }) => !known.some((line) => isFragmentOf(box, line)))
+  return [...known.filter(({ box }) => !added.some((line) => isFragmentOf(box, line))), ...added]
+}
+
+/** Whether the center of a box lies in a line that was read and is at least as long. */
+function isFragmentOf({ centerX, centerY, width }: RotatedBox, line: ReadLine): boolean {
+  if (line.confidence < confidenceMin || line.box.width < width) return false
+  const { left, top, right, bottom } = boundingBox(line.box)
+  return centerX > left && centerX < right && centerY > top && centerY < bottom
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { drawSlide } from '../../../../test/support/draw-slide.ts'
+import { openFirstReading } from '../../../../test/support/first-reading.ts'
+import type { Picture } from '../../../conversion/convert.ts'
+import { lazyTesseract, type Tesseract } from '../languages/tesseract.ts'
+import { rereadAlphabets } from './reread-alphabets.ts'
+
+const firstReading = await openFirstReading()
+const { models, pageOf, readFirst } = firstReading
+const tesseract = lazyTesseract()
+const [latin] = Object.values(models.accents)
+const reread = rereadAlphabets(models, tesseract.get)
+
+after(async () => {
+  await Promise.all([firstReading, tesseract].map((part) => part.close()))
+})
+
+async function textOf(picture: Picture): Promise<string> {
+  const lines = await reread(picture, await readFirst(picture))
+  return lines.map(({ text }) => text).join('\n')
+}
+
+test('Arabic and Hebrew slides are read in their own letters', async () => {
+  assert.match(await textOf(await pageOf('rtl.pdf', 0)), /صف واحد لكل شريحة/)
+  assert.match(await textOf(await pageOf('rtl.pdf', 1)), /שולחים קובץ אחד/)
+})
+
+const labels = {
+  Russian: ['Руководство', 'Закупки', 'Объём рынка', 'Обучение'],
+  Ukrainian: ['Керівництво', 'Закупівлі', 'Якість', 'Навчання'],
+  Bulgarian: ['Ръководство', 'Покупки', 'Качество', 'Обучение'],
+  Serbian: ['Управа', 'Набавка', 'Тржиште', 'Њихова решења'],
+  Greek: ['Διοίκηση', 'Προμήθειες', 'Ποιότητα', 'Εκπαίδευση'],
+}
+
+for (const [language, written] of Object.entries(labels)) {
+  test(`Labels of a word or two are read as ${language}`, async () => {
+    const read = (await textOf(await drawSlide(written))).match(/\p{L}+/gu) ?? []
+    assert.deepEqual(read.toSorted(), written.flatMap((label) => label.split(' ')).toSorted())
+  })
+}
+
+test('A word in Latin letters stays Latin in a line of Cyrillic', async () => {
+  const slide = await drawSlide(['Руководство для Google Cloud', 'Backup каждый день'])
+  const text = await textOf(slide)
+  assert.match(text, /Руководство для Google Cloud/)
+  assert.match(text, /Backup каждый день/)
+})
+
+test('A slide whose letters are known does not load Tesseract', async () => {
+  const never = () => assert.fail('Tesseract was loaded')
+  for (const [file, page] of [
+    ['google-slides.pdf', 1],
+    ['accents.pdf', 0],
+  ] as const) {
+    const picture = await pageOf(file, page)
+    const lines = await readFirst(picture)
+    assert.deepEqual(await rereadAlphabets(models, never)(picture, lines), lines)
+  }
+})
+
+test('A slide in Latin letters of an unknown language stays Latin, however blurred', async () => {
+  const picture = await drawSlide(['Berbagai instansi pemerintah'])
+  const lines = (await readFirst(picture)).map((line) => ({ ...line, confidence: 0.9 }))
+  // As on scans: the text is read right, and with less confidence as letters of another alphabet.
+  const reader: Tesseract = {
+    read: async (_, dataFile) =>
+      dataFile === latin
+        ? { text: 'Berbagai instansi pemerintah', confidence: 0.7 }
+        : { text: 'Вегбагаї інстансі ретерінтаг', confidence: 0.6 },
+    close: () => undefined,
+  }
+  const rereadBlurred = rereadAlphabets(models, async () => reader)
+  assert.deepEqual(await rereadBlurred(picture, lines), lines)
+})
+
+test('A slide in letters that no recognizer knows stays unchanged', async () => {
+  const picture = await pageOf('powerpoint.pdf', 0)
+  const lines = await readFirst(picture)
+  assert.deepEqual(await reread(picture, lines), lines)
+})

@@ -1,0 +1,163 @@
+import type { Picture } from '../../../conversion/convert.ts'
+import { chooseAlphabet, countLetters } from '../languages/choose-alphabet.ts'
+import { drawGrayLine } from '../languages/gray-line.ts'
+import { scoreNgrams } from '../languages/score-ngrams.ts'
+import type { Tesseract, TesseractReading } from '../languages/tesseract.ts'
+import type { AccentModels, AlphabetModel } from '../models/ocr-models.ts'
+import type { Pass } from '../pass.ts'
+import { type Letter, type ReadLine, readingOf } from '../reading.ts'
+
+export interface AlphabetPassModels {
+  alphabets: AlphabetModel[]
+  /** Any language with Latin letters among them serves as the control. */
+  accents: AccentModels
+}
+
+/** Networks are less confident than this about letters they were not trained on. Chosen by eye. */
+const knownConfidenceMin = 0.92
+/**
+ * Share of a slide's letters that must be uncertain, and the number of letters that say anything. Chosen by
+ * eye.
+ */
+const uncertainShareMin = 0.7
+const lettersMin = 8
+/**
+ * A lower share is enough if the mean confidence and the n-gram score are below these. Separates Cyrillic
+ * and Greek slides (at most .940 and 25) from Latin ones, all of which are above one of the two
+ * (bench/LEVERS.md).
+ */
+const knownMeanMin = 0.945
+const knownScoreMin = 26
+/** Lines with this confidence are in known letters, and are not read again. Chosen by eye. */
+const knownLineMin = 0.99
+/**
+ * Share of a line's letters that must be of the alphabet; the second one if Tesseract's confidence is below
+ * the third. Chosen by eye.
+ */
+const ownLettersMin = 0.5
+const ownLettersUncertainMin = 0.8
+const lineConfidenceMin = 0.55
+/**
+ * A word read as Latin with this confidence and n-gram score is Latin. Chosen by eye; text of no language
+ * scores below 25.
+ */
+const latinConfidenceMin = 0.95
+const latinScoreMin = 20
+/**
+ * Lines that a network read with the first confidence are text, and get at least the second, which keeps
+ * them from being dropped.
+ */
+const textConfidenceMin = 0.6
+const textConfidence = 0.8
+/** Bounds the pixels along the lines of a slide that are read again: about five seconds of work. */
+const slideWidthPxMax = 60_000
+
+/**
+ * Rereads slides in Cyrillic, Greek and other alphabets with Tesseract: if no network knows a slide's
+ * letters, sample lines are read in every language, and the most confident one reads the rest.
+ */
+export function rereadAlphabets(
+  { alphabets, accents }: AlphabetPassModels,
+  tesseract: () => Promise<Tesseract>,
+): Pass<ReadLine> {
+  const [latin] = Object.values(accents)
+  return async (picture: Picture, lines: ReadLine[]) => {
+    if (alphabets.length === 0 || !mayBeUnknown(lines)) return lines
+    const reader = await tesseract()
+    const choice = await chooseAlphabet({ alphabets, latin, reader, picture }, lines)
+    if (!choice) return lines
+    let widthPx = 0
+    const reread: ReadLine[] = []
+    for (const line of lines) {
+      const drawn = drawGrayLine(picture, line.box)
+      widthPx += drawn.width
+      if (line.confidence >= knownLineMin || widthPx > slideWidthPxMax) reread.push(line)
+      else
+        reread.push(
+          withAlphabetText(line, await reader.read(drawn, choice.dataFile), choice.letter),
+        )
+    }
+    return reread
+  }
+}
+
+/** Whether most of what was read may be letters that the networks do not know. */
+function mayBeUnknown(lines: ReadLine[]): boolean {
+  const count = (some: ReadLine[]) => some.reduce((sum, { text }) => sum + countLetters(text), 0)
+  const all = count(lines)
+  if (all < lettersMin) return false
+  const uncertain = count(lines.filter(({ confidence }) => confidence < knownConfidenceMin))
+  if (uncertain >= uncertainShareMin * all) return true
+  const sum = lines.reduce((total, line) => total + line.confidence * countLetters(line.text), 0)
+  return sum / all < knownMeanMin && bestScore(lines) < knownScoreMin
+}
+
+/** The n-gram score of the likeliest language. */
+function bestScore(lines: ReadLine[]): number {
+  const words = lines.flatMap(({ text }) => text.toLowerCase().match(/[a-z]{3,}/g) ?? [])
+  return scoreNgrams(words).likely[0]?.[1] ?? 0
+}
+
+/** The line as Tesseract read it if that is text of the alphabet, otherwise as it was. */
+function withAlphabetText(line: ReadLine, reread: TesseractReading, letter: RegExp): ReadLine {
+  const isCertain = reread.confidence >= lineConfidenceMin
+  const shareMin = isCertain ? ownLettersMin : ownLettersUncertainMin
+  if (!isMadeOf(reread.text, letter, shareMin)) return line
+  // The square root brings Tesseract's confidence to the scale of the networks: at one half it is mostly right.
+  const floor = line.confidence >= textConfidenceMin ? textConfidence : line.confidence
+  const confidence = Math.max(floor, Math.sqrt(reread.confidence))
+  return { ...line, text: withLatinWords(asWritten(reread.text), line.letters), confidence }
+}
+
+function isMadeOf(text: string, letter: RegExp, shareMin: number): boolean {
+  const own = countLetters(text, letter)
+  return own > 0 && own >= shareMin * countLetters(text)
+}
+
+/** Keeps words in Latin letters as the network read them, if both readings have as many words. */
+function withLatinWords(text: string, letters: Letter[]): string {
+  const words = text.split(' ')
+  const known = splitWords(letters).slice(-words.length)
+  if (known.length !== words.length) return text
+  return words
+    .map((word, index) => {
+      const letters = known[index] ?? []
+      return isLatin(letters) ? readingOf(letters).text : word
+    })
+    .join(' ')
+}
+
+function splitWords(letters: Letter[]): Letter[][] {
+  const words: Letter[][] = [[]]
+  for (const letter of letters) {
+    if (letter.character === ' ') words.push([])
+    else words.at(-1)?.push(letter)
+  }
+  return words.filter((word) => word.length > 0)
+}
+
+/**
+ * Whether a word is certain and typical of a language; words of other alphabets, read as Latin, rarely are
+ * both.
+ */
+function isLatin(word: Letter[]): boolean {
+  const { text, confidence } = readingOf(word)
+  const bare = /^[A-Z]?[a-z]{3,}(?=[.,;:!?)]?$)/.exec(text)?.[0]
+  if (!bare || confidence < latinConfidenceMin) return false
+  return (scoreNgrams([bare.toLowerCase()]).likely[0]?.[1] ?? 0) >= latinScoreMin
+}
+
+/** Normalizes Tesseract's text: no bullet at the start, dashes, mu as a letter, Greek with one accent. */
+function asWritten(text: string): string {
+  return withOneAccent(text)
+    .replace(/^[^\p{L}\p{N}]+ /u, '')
+    .replace(/ -{2,3} /g, ' – ')
+    .replaceAll('\u00b5', '\u03bc')
+}
+
+/** Modern Greek has one accent and no breathings; the trained data also knows those of classical Greek. */
+function withOneAccent(text: string): string {
+  if (!/\p{Script=Greek}/u.test(text)) return text
+  const decomposed = text.normalize('NFD').replace(/[\u0313\u0314\u0345]/g, '')
+  return decomposed.replace(/[\u0300\u0342]/g, '\u0301').normalize('NFC')
+}

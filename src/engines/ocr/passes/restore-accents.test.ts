@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { drawSlide } from '../../../../test/support/draw-slide.ts'
+import { openFirstReading } from '../../../../test/support/first-reading.ts'
+import type { Picture } from '../../../conversion/convert.ts'
+import { lazyTesseract } from '../languages/tesseract.ts'
+import { restoreAccents } from './restore-accents.ts'
+
+const firstReading = await openFirstReading()
+const { models, pageOf, readFirst } = firstReading
+const tesseract = lazyTesseract()
+const restore = restoreAccents(models.accents, tesseract.get)
+
+after(async () => {
+  await Promise.all([firstReading, tesseract].map((part) => part.close()))
+})
+
+async function textOf(picture: Picture): Promise<string> {
+  const lines = await restore(picture, await readFirst(picture))
+  return lines.map(({ text }) => text).join('\n')
+}
+
+test('A French slide has its accents', async () => {
+  const text = await textOf(await pageOf('accents.pdf', 0))
+  assert.match(text, /État souhaité = respect généralisé des droits des développeurs/)
+  assert.match(text, /amont est préservé, disponible et réutilisable/)
+})
+
+test('A German slide, read after it, has German accents', async () => {
+  const text = await textOf(await pageOf('accents.pdf', 2))
+  assert.match(text, /Doppelte Compliance-Bemühungen in Lieferketten/)
+})
+
+test('A slide of a few labels has the accents of its language, however little text there is', async () => {
+  const slides = [
+    ['Einkauf', 'Qualität', 'Löhne', 'Schließung', 'Größe', 'Verträge'],
+    ['Vedenie', 'Účtovníctvo', 'Nákup', 'Zákazníci', 'Služby', 'Výroba'],
+    ['Uprava', 'Računovodstvo', 'Plaće', 'Tržište', 'Izvješća', 'Rješenja'],
+    ['Ledning', 'Inköp', 'Försäljning', 'Tjänster', 'Åtgärder', 'Gränssnitt'],
+  ]
+  for (const labels of slides) {
+    const read = (await textOf(await drawSlide(labels))).split('\n')
+    assert.deepEqual(read.toSorted(), labels.toSorted())
+  }
+})
+
+test('An English slide is left unchanged, and Tesseract is not loaded', async () => {
+  const picture = await pageOf('google-slides.pdf', 1)
+  const lines = await readFirst(picture)
+  assert.ok(lines.length > 3)
+  const never = () => assert.fail('Tesseract was loaded')
+  assert.deepEqual(await restoreAccents(models.accents, never)(picture, lines), lines)
+})
+
+test('Trained data that cannot be loaded is an error, not a slide without accents', async () => {
+  const picture = await pageOf('accents.pdf', 0)
+  const broken = restoreAccents({ fra: '/nowhere/fra.traineddata.gz' }, tesseract.get)
+  const lines = await readFirst(picture)
+  await assert.rejects(async () => broken(picture, lines))
+})

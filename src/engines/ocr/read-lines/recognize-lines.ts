@@ -1,0 +1,80 @@
+import type { Picture } from '../../../conversion/convert.ts'
+import type { RecognizerModel } from '../models/ocr-models.ts'
+import { fitDictionary } from '../models/read-dictionary.ts'
+import { type OnnxSession, openOnnxSession } from '../networks/onnx-session.ts'
+import { emptyReading, type Reading } from '../reading.ts'
+import type { RotatedBox } from '../rotated-box.ts'
+import { cropLine } from './crop-line.ts'
+import { decodeCtc } from './decode-ctc.ts'
+
+/**
+ * Lines are padded to multiples of this, so that the runtime plans memory for few widths; 8 and 16 are slower
+ * (bench/LEVERS.md).
+ */
+const widthStepPx = 32
+/** Wider lines are compressed; bounds the work per line. Chosen by eye. */
+const lineWidthPxMax = 3200
+
+export interface LineRecognizer {
+  /** Reads each box of a picture. Returns as many readings as boxes, in the same order. */
+  recognize(picture: Picture, boxes: RotatedBox[]): Promise<Reading[]>
+  close(): Promise<void>
+}
+
+/**
+ * Loads a line recognizer: a network that gives each step along a line the probabilities of its classes
+ * (Du et al., "SVTR: Scene Text Recognition with a Single Visual Model", IJCAI 2022). Lines are read one
+ * by one, because batches are slower on a CPU: their values outgrow the cache (bench/LEVERS.md). Throws
+ * ModelError if the dictionary does not fit the network.
+ */
+export async function createLineRecognizer(
+  model: RecognizerModel,
+  threads: number,
+): Promise<LineRecognizer> {
+  const [session, dictionary] = await Promise.all([
+    openOnnxSession(model.file, threads),
+    model.characters(),
+  ])
+  const characters = fitDictionary(dictionary, await countClasses(session, model), model.file)
+  return {
+    async recognize(picture, boxes) {
+      const readings: Reading[] = []
+      for (const box of boxes) {
+        const probabilities = await runLine(session, picture, { box, height: model.lineHeightPx })
+        readings.push(decodeCtc(probabilities, characters))
+      }
+      return readings
+    },
+    close: () => session.close(),
+  }
+}
+
+/** Reads one box of a picture. */
+export async function readOne(
+  recognizer: LineRecognizer,
+  picture: Picture,
+  box: RotatedBox,
+): Promise<Reading> {
+  const [reading] = await recognizer.recognize(picture, [box])
+  return reading ?? emptyReading
+}
+
+/** How many classes a network has, including the blank; only a run shows it. */
+async function countClasses(session: OnnxSession, { lineHeightPx }: RecognizerModel) {
+  const blank = new Float32Array(3 * lineHeightPx * widthStepPx)
+  const { shape } = await session.run(blank, [1, 3, lineHeightPx, widthStepPx])
+  return shape.at(-1) ?? 0
+}
+
+async function runLine(
+  session: OnnxSession,
+  picture: Picture,
+  { box, height }: { box: RotatedBox; height: number },
+): Promise<Float32Array> {
+  const width = Math.min(lineWidthPxMax, Math.max(1, Math.round((box.width * height) / box.height)))
+  const rowWidth = Math.ceil(width / widthStepPx) * widthStepPx
+  const values = new Float32Array(3 * height * rowWidth)
+  cropLine(picture, box, { values, width, height, rowWidth })
+  const result = await session.run(values, [1, 3, height, rowWidth])
+  return result.values
+}

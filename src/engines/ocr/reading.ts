@@ -1,0 +1,30 @@
+import type { TextBox } from './text-box.ts'
+
+/** Text that a recognizer read in one line. */
+export interface Reading {
+  text: string
+  /** Mean over the letters, 0 to 1; 0 if there are none. */
+  confidence: number
+  /** The letters of the text in order, spaces included. */
+  letters: Letter[]
+}
+
+export interface Letter {
+  character: string
+  /** 0 to 1. */
+  confidence: number
+  /** Where the network first saw the letter along the line, from 0 to 1. */
+  position: number
+}
+
+/** A text box and what was read in it. */
+export interface ReadLine extends Reading, TextBox {}
+
+export const emptyReading: Reading = { text: '', confidence: 0, letters: [] }
+
+/** The reading that consists of these letters. */
+export function readingOf(letters: Letter[]): Reading {
+  const text = letters.map(({ character }) => character).join('')
+  const sum = letters.reduce((total, { confidence }) => total + confidence, 0)
+  return { text: text.trim(), confidence: sum / Math.max(1, letters.length), letters }
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, test } from 'node:test'
+import { openFirstReading } from '../../../../test/support/first-reading.ts'
+import type { Picture } from '../../../conversion/convert.ts'
+import { createPictureDecoder } from '../../pictures/sharp-picture-decoder.ts'
+import type { ScriptModel } from '../models/ocr-models.ts'
+import type { ReadLine } from '../reading.ts'
+import type { TextBox } from '../text-box.ts'
+import { createScriptReader, type ScriptReader } from './script-reader.ts'
+
+const decks = new URL('../../../../test/decks/', import.meta.url)
+const firstReading = await openFirstReading()
+const { models, pageOf, readFirst } = firstReading
+
+after(async () => {
+  await Promise.all([firstReading, ...readers].map((part) => part.close()))
+})
+
+/** Script readers that tests have opened. */
+const readers: ScriptReader[] = []
+
+/** Opens a reader to be given lines that the primary recognizer has already read. */
+function openReader(scripts: ScriptModel[]): ScriptReader {
+  const readPrimary = async (_: Picture, line: TextBox) => line as ReadLine
+  const reader = createScriptReader(scripts, { threads: 1, readPrimary })
+  readers.push(reader)
+  return reader
+}
+
+const reader = openReader(models.otherScripts)
+
+function reread(picture: Picture, lines: ReadLine[], by = reader): Promise<ReadLine[]> {
+  return by.read(picture, lines)
+}
+
+async function textOf(picture: Picture): Promise<string> {
+  const lines = await reread(picture, await readFirst(picture))
+  return lines.map(({ text }) => text).join('\n')
+}
+
+test('Japanese is read as Japanese, and the Latin names in it as Latin', async () => {
+  const text = await textOf(await pageOf('powerpoint.pdf', 0))
+  assert.match(text, /知的財産とは何か/)
+  assert.match(text, /FOSSコンプライアンス概論/)
+})
+
+test('Traditional Chinese is read with its own characters, even after another script', async () => {
+  assert.match(await textOf(await pageOf('acrobat.pdf', 0)), /什麼是智慧財產/)
+})
+
+test('A picture of Latin text is left unchanged, including uncertain lines', async () => {
+  const file = await readFile(new URL('picture-png.png', decks))
+  const picture = await createPictureDecoder({ pixelsMax: 1e8 }).decode(file)
+  const lines = await readFirst(picture)
+  assert.deepEqual(await reread(picture, lines), lines)
+})
+
+test('For a picture of Latin text only the first of the other recognizers is loaded', async () => {
+  const file = await readFile(new URL('picture-png.png', decks))
+  const picture = await createPictureDecoder({ pixelsMax: 1e8 }).decode(file)
+  const lines = (await readFirst(picture)).map((line) => ({ ...line, confidence: 0.5 }))
+  const [first = assert.fail(), second = assert.fail()] = models.otherScripts
+  const broken = { ...second, file: '/nowhere/model.onnx' }
+  const guarded = openReader([first, broken])
+  assert.deepEqual(await reread(picture, lines, guarded), lines)
+})
+
+test('Japanese beside longer lines in Latin letters that are hard to read is read as Japanese', async () => {
+  const file = await readFile(new URL('picture-png.png', decks))
+  const latin = await createPictureDecoder({ pixelsMax: 1e8 }).decode(file)
+  const picture = stacked(await pageOf('powerpoint.pdf', 0), latin)
+  const isLatin = ({ box }: ReadLine) => box.centerY > picture.height - latin.height
+  const lines = (await readFirst(picture))
+    .filter((line) => isLatin(line) || line.box.width < shortMax * line.box.height)
+    .map((line) => (isLatin(line) ? { ...line, confidence: 0.85 } : line))
+  const text = (await reread(picture, lines)).map((line) => line.text).join('\n')
+  assert.match(text, /知的財産とは何か/)
+})
+
+/** Lines of fewer heights are shorter than those of the Latin slide. */
+const shortMax = 10
+
+/** Two pictures of the same width, one above the other. */
+function stacked(upper: Picture, lower: Picture): Picture {
+  assert.equal(upper.width, lower.width)
+  const pixels = Buffer.concat([upper.pixels, lower.pixels])
+  return { width: upper.width, height: upper.height + lower.height, pixels }
+}
+
+test('A line that was read completely and with confidence is not read again', async () => {
+  const picture = await pageOf('powerpoint.pdf', 0)
+  const certain = (await readFirst(picture)).map((line) => ({
+    ...line,
+    text: 'certain',
+    confidence: 1,
+    letters: [],
+  }))
+  assert.deepEqual(await reread(picture, certain), certain)
+})
+
+test('A date whose characters are missing is read again, however certain the digits are', async () => {
+  const picture = await pageOf('powerpoint.pdf', 0)
+  const [line = assert.fail()] = (await readFirst(picture))
+    .filter(({ text }) => text !== '')
+    .toSorted((a, b) => b.box.width / b.box.height - a.box.width / a.box.height)
+  const apart = [0.1, 0.9].map((position) => ({ character: '1', confidence: 0.99, position }))
+  const left = { ...line, text: '11', confidence: 0.97, letters: apart }
+  const [again] = await reread(picture, [left])
+  assert.match(again?.text ?? '', /\p{Script=Katakana}/u)
+})
+
+test('A single uncertain sign does not load another recognizer', async () => {
+  const [first = assert.fail()] = models.otherScripts
+  const guarded = openReader([{ ...first, file: '/nowhere/model.onnx' }])
+  const picture = await pageOf('powerpoint.pdf', 0)
+  const box = { centerX: 50, centerY: 50, width: 40, height: 40, angle: 0 }
+  const sign = { box, marginPx: 10, text: '', confidence: 0, letters: [] }
+  assert.deepEqual(await reread(picture, [sign], guarded), [sign])
+  const word = { ...sign, box: { ...box, width: 80 } }
+  await assert.rejects(reread(picture, [word], guarded), /nowhere/)
+})
+
+test('Without other scripts every line is kept', async () => {
+  const picture = await pageOf('powerpoint.pdf', 0)
+  const lines = await readFirst(picture)
+  assert.deepEqual(await reread(picture, lines, openReader([])), lines)
+})

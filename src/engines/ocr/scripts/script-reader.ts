@@ -1,0 +1,175 @@
+import type { Picture } from '../../../conversion/convert.ts'
+import type { ScriptModel } from '../models/ocr-models.ts'
+import type { ReadLine } from '../reading.ts'
+import { liesSideways } from '../straighten/find-direction.ts'
+import type { TextBox } from '../text-box.ts'
+import { chooseScript, type LazyScript } from './choose-script.ts'
+import { openScripts } from './loaded-scripts.ts'
+import { areSetVertically, columnsToRows, isColumn, readColumn } from './read-column.ts'
+import { hasGap, isCertain, leastCertain, readInScript } from './read-in-script.ts'
+
+/** Lines that the primary recognizer read with less confidence may be of another script. Chosen by eye. */
+const certainConfidenceMin = 0.88
+/**
+ * Number of longest lines that decide before the others are read, if all of them are uncertain. Chosen by
+ * eye.
+ */
+const earlyLinesMax = 3
+/** With fewer lines, the longest ones have already shown all there is. Chosen by eye. */
+const manyLinesMin = 12
+/**
+ * Separates text set vertically from lines that lie on their side: the Japanese recognizer reads the
+ * former at .78 to 1.00 and the latter at .22 to .70 (bench/LEVERS.md). Chosen by eye in between.
+ */
+const columnConfidenceMin = 0.88
+
+/** Reads a box with the primary recognizer. */
+export type ReadPrimary = (picture: Picture, box: TextBox) => Promise<ReadLine>
+
+export interface ScriptReaderOptions {
+  threads: number
+  readPrimary: ReadPrimary
+}
+
+export interface ScriptReader {
+  /**
+   * Reads the boxes of a picture: with the primary recognizer, and with the recognizer of the picture's
+   * script if that is another one. Returns a line per box, in the same order.
+   */
+  read(picture: Picture, boxes: TextBox[]): Promise<ReadLine[]>
+  /** Whether boxes that are mostly tall hold text set vertically, character below character. */
+  isVerticalText(picture: Picture, boxes: TextBox[]): Promise<boolean>
+  close(): Promise<void>
+}
+
+/**
+ * Creates a reader of many scripts. A picture has one other script or none: a few sample lines decide.
+ * If the recognizer of the first script sees no letters in the samples, the picture is left to the
+ * primary one.
+ */
+export function createScriptReader(
+  models: ScriptModel[],
+  { threads, readPrimary }: ScriptReaderOptions,
+): ScriptReader {
+  const { scripts, close } = openScripts(models, threads)
+  const isVerticalText = async (picture: Picture, boxes: TextBox[]) =>
+    liesSideways(boxes) && areSetVertically(picture, boxes.filter(isColumn), scripts)
+  return {
+    async read(picture, boxes) {
+      const primary = remember((box) => readPrimary(picture, box))
+      const isVertical = await isVerticalText(picture, boxes)
+      const context = { picture, primary, isVertical, scripts }
+      const script = await scriptOfPicture(boxes, context)
+      return readInTurn(boxes, script ? (box) => readBox(box, script, context) : primary.read)
+    },
+    isVerticalText,
+    close,
+  }
+}
+
+/** State while the boxes of one picture are read. */
+interface ReadingContext {
+  picture: Picture
+  primary: PrimaryReadings
+  /** Whether most of its text is set vertically. */
+  isVertical: boolean
+  scripts: LazyScript[]
+}
+
+/** Readings of the primary recognizer, each made once. */
+interface PrimaryReadings {
+  read(box: TextBox): Promise<ReadLine>
+  known(box: TextBox): ReadLine | undefined
+}
+
+function remember(read: (box: TextBox) => Promise<ReadLine>): PrimaryReadings {
+  const known = new Map<TextBox, ReadLine>()
+  return {
+    async read(box) {
+      const line = known.get(box) ?? (await read(box))
+      known.set(box, line)
+      return line
+    },
+    known: (box) => known.get(box),
+  }
+}
+
+/** The other script of a picture, from the cheapest evidence to the most expensive. */
+async function scriptOfPicture(
+  boxes: TextBox[],
+  { picture, primary, isVertical, scripts }: ReadingContext,
+): Promise<LazyScript | undefined> {
+  const fromColumns = () => chooseScript(columnsToRows(picture, boxes.filter(isColumn)), scripts)
+  const fromLines = async (lines: ReadLine[], uncertainMin = 1) => {
+    const uncertain = lines.filter(isUncertain)
+    if (uncertain.length < uncertainMin) return undefined
+    const samples = uncertain.map((line) => ({
+      picture,
+      box: line.box,
+      focus: leastCertain(line),
+    }))
+    return chooseScript(samples, scripts)
+  }
+  const readAll = () => readInTurn(boxes, primary.read)
+  return (
+    (isVertical ? await fromColumns() : undefined) ??
+    (await fromLines(await readInTurn(longestLevelBoxes(boxes), primary.read), earlyLinesMax)) ??
+    (await fromLines(await readAll())) ??
+    (await fromLines(leastConfident(await readAll())))
+  )
+}
+
+async function readBox(
+  box: TextBox,
+  script: LazyScript,
+  context: ReadingContext,
+): Promise<ReadLine> {
+  const { picture, primary } = context
+  const column = isColumn(box) && (await readIfVertical(box, script, context))
+  if (column) return column
+  // The primary recognizer tells in which direction a tall box is read.
+  const known = primary.known(box) ?? (isTall(box) ? await primary.read(box) : undefined)
+  if (known && isCertain(known)) return known
+  return readInScript(picture, known ?? box, { script, readPrimary: () => primary.read(box) })
+}
+
+async function readIfVertical(box: TextBox, script: LazyScript, context: ReadingContext) {
+  const { picture, isVertical, scripts } = context
+  if (!isVertical && !(await areSetVertically(picture, [box], scripts))) return undefined
+  const line = await readColumn(picture, box, script)
+  return line && line.confidence >= columnConfidenceMin ? line : undefined
+}
+
+function isUncertain(line: ReadLine): boolean {
+  return line.confidence < certainConfidenceMin || hasGap(line)
+}
+
+/**
+ * The quarter of the lines with the lowest confidence: beside lines in another script there may be
+ * longer ones in Latin letters that are hard to read. None if there are few lines, because all of them
+ * have been considered before.
+ */
+function leastConfident(lines: ReadLine[]): ReadLine[] {
+  const sorted = lines.toSorted((a, b) => a.confidence - b.confidence)
+  return lines.length < manyLinesMin ? [] : sorted.slice(0, Math.ceil(lines.length / 4))
+}
+
+function isTall({ box }: TextBox): boolean {
+  return box.height > box.width
+}
+
+function longestLevelBoxes(boxes: TextBox[]): TextBox[] {
+  return boxes
+    .filter((box) => !isTall(box))
+    .toSorted((a, b) => b.box.width / b.box.height - a.box.width / a.box.height)
+    .slice(0, earlyLinesMax)
+}
+
+async function readInTurn(
+  boxes: TextBox[],
+  read: (box: TextBox) => Promise<ReadLine>,
+): Promise<ReadLine[]> {
+  const lines: ReadLine[] = []
+  for (const box of boxes) lines.push(await read(box))
+  return lines
+}

@@ -1,0 +1,61 @@
+import { type Clock, systemClock } from './clock.ts'
+import { type Config, ConfigError } from './config/config.ts'
+import {
+  type ConversionOptions,
+  convert,
+  type Deck,
+  type Table,
+  withProgress,
+} from './conversion/convert.ts'
+import { createPool, type Pool } from './pool/pool.ts'
+
+export interface LocalConvertOptions extends ConversionOptions {
+  /** Told after every slide that is read. */
+  progress?: (pagesRead: number, pageCount: number) => void
+}
+
+export interface Converter {
+  convert(deck: Deck, options: LocalConvertOptions): Promise<Table>
+  close(): void
+}
+
+/** Who converts where there are no accounts. */
+const commandLine = { accountId: 'command line' }
+
+/** Conversion alone, without a server or accounts. */
+export function openConverter(config: Config): Converter {
+  const pool = openPool(config, systemClock)
+  const checked = checkOcrModels(config)
+  checked.catch(() => {})
+  const { signal } = new AbortController()
+  return {
+    async convert(deck, { progress = () => {}, ...requested }) {
+      await checked
+      return convert(deck, {
+        ...requested,
+        signal,
+        reader: withProgress(pool.readerFor(commandLine), progress),
+      })
+    },
+    close: () => pool.close(),
+  }
+}
+
+/** Checks the operator's own OCR models before a worker fails on them; the embedded ones are tested. Throws ConfigError. */
+export async function checkOcrModels({ reading }: Config): Promise<void> {
+  if (reading.ocrModels === undefined) return
+  // Loaded here only, since a server that uses the embedded models has no need of the runtime.
+  const { checkModels, ModelError } = await import('./engines/engines.ts')
+  try {
+    await checkModels(reading.ocrModels)
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    throw new ConfigError(`ROWDECK_OCR_MODELS cannot be used. ${error.message}`)
+  }
+}
+
+/** Starts the worker processes as the settings say. */
+export function openPool(config: Config, clock: Clock, program?: URL): Pool {
+  const settings = { ...config.pool, reading: config.reading, ...(program ? { program } : {}) }
+  return createPool(settings, clock)
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { Turns, turnMs } from './turns.ts'
+
+type Kind = 'quick' | 'picture'
+
+/** A document with the steps that it still has to run. */
+class Deck {
+  readonly accountId: string
+  readonly steps: Kind[]
+  constructor(accountId: string, steps: Kind[]) {
+    this.accountId = accountId
+    this.steps = [...steps]
+  }
+  get hasPending() {
+    return this.steps.length > 0
+  }
+  get isQuick() {
+    return this.steps[0] === 'quick'
+  }
+}
+
+/** Runs one step, which takes that long. Returns whose it was. */
+function serve(turns: Turns<Deck>, workedMs = 0): { accountId: string; kind: Kind } | undefined {
+  const turn = turns.next()
+  if (!turn) return undefined
+  const { job, quick } = turn
+  const charge = turns.take(turn)
+  job.steps.shift()
+  charge(workedMs)
+  if (!job.hasPending) turns.remove(job)
+  return { accountId: job.accountId, kind: quick ? 'quick' : 'picture' }
+}
+
+function decksOf(accountId: string, count: number, steps: Kind[]): Deck[] {
+  return Array.from({ length: count }, () => new Deck(accountId, steps))
+}
+
+function addAll(turns: Turns<Deck>, decks: Deck[]): void {
+  for (const deck of decks) turns.add(deck.accountId, deck)
+}
+
+const scan: Kind[] = ['quick', 'quick', 'picture']
+
+test('A new account with a one-page scan is served before a hundred decks of another.', () => {
+  const turns = new Turns<Deck>()
+  addAll(turns, decksOf('heavy', 100, [...scan, 'picture', 'picture']))
+  for (let n = 0; n < 250; n++) serve(turns)
+  addAll(turns, decksOf('light', 1, scan))
+  const next = [serve(turns), serve(turns), serve(turns)]
+  assert.deepEqual(
+    next.map((step) => step?.accountId),
+    ['light', 'light', 'light'],
+  )
+})
+
+test('An account that sends one deck after another takes turns with the rest, as if it had sent them at once.', () => {
+  const turns = new Turns<Deck>()
+  addAll(turns, decksOf('patient', 1, Array(50).fill('picture')))
+  let pictures = { patient: 0, eager: 0 }
+  for (let n = 0; n < 60; n++) {
+    if (![...turns].some(({ accountId }) => accountId === 'eager')) {
+      addAll(turns, decksOf('eager', 1, ['picture']))
+    }
+    const accountId = serve(turns)?.accountId as keyof typeof pictures
+    pictures = { ...pictures, [accountId]: pictures[accountId] + 1 }
+  }
+  assert.ok(Math.abs(pictures.patient - pictures.eager) <= 1, JSON.stringify(pictures))
+})
+
+test('An account whose steps take long pays for them in turns.', () => {
+  const turns = new Turns<Deck>()
+  addAll(turns, decksOf('slow', 1, Array(10).fill('picture')))
+  addAll(turns, decksOf('usual', 1, Array(100).fill('picture')))
+  const spent = { slow: 0, usual: 0 }
+  for (let n = 0; n < 66; n++) {
+    const slow = turns.next()?.job.accountId === 'slow'
+    serve(turns, slow ? 20 * turnMs : turnMs)
+    spent[slow ? 'slow' : 'usual'] += slow ? 20 : 1
+  }
+  assert.ok(Math.abs(spent.slow - spent.usual) <= 20, JSON.stringify(spent))
+})
+
+type Event = 'serve' | { accountId: string; steps: Kind[] }
+
+const event: fc.Arbitrary<Event> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('serve' as const) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      accountId: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+      steps: fc.array(fc.constantFrom<Kind>('quick', 'picture'), { minLength: 1, maxLength: 30 }),
+    }),
+  },
+)
+
+const ids = ['a', 'b', 'c', 'd', 'e']
+
+/** Counts, for every account that waits, how often each other one was served before it. */
+class PassedOver {
+  readonly #counts = new Map<string, number>()
+
+  count(served: { accountId: string; kind: Kind }, waiting: string[]): void {
+    for (const id of ids) {
+      if (id === served.accountId || !waiting.includes(id)) this.#reset(id)
+      else this.#add(`${id} by ${served.kind} of ${served.accountId}`)
+    }
+  }
+
+  most(kind: Kind): number {
+    const counts = [...this.#counts].filter(([key]) => key.includes(` by ${kind} of `))
+    return Math.max(0, ...counts.map(([, count]) => count))
+  }
+
+  #add(key: string): void {
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
+  }
+
+  #reset(id: string): void {
+    const keys = [...this.#counts.keys()].filter((key) => key.startsWith(`${id} `))
+    for (const key of keys) this.#counts.delete(key)
+  }
+}
+
+function runEvent(turns: Turns<Deck>, passedOver: PassedOver, one: Event): void {
+  if (one !== 'serve') {
+    turns.add(one.accountId, new Deck(one.accountId, one.steps))
+    return
+  }
+  const waiting = [...turns].filter(({ hasPending }) => hasPending)
+  const served = serve(turns)
+  assert.equal(served === undefined, waiting.length === 0)
+  if (!served) return
+  passedOver.count(
+    served,
+    waiting.map(({ accountId }) => accountId),
+  )
+}
+
+test('No account that waits sees another get more than one picture, and two turns of quick steps, before it is served.', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 200 }), (events) => {
+      const turns = new Turns<Deck>()
+      const passedOver = new PassedOver()
+      for (const one of events) {
+        runEvent(turns, passedOver, one)
+        assert.ok(passedOver.most('picture') <= 1)
+        assert.ok(passedOver.most('quick') <= 20)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('Steps of one account take turns between its documents.', () => {
+  const turns = new Turns<Deck>()
+  const decks = decksOf('a', 3, ['picture', 'picture'])
+  addAll(turns, decks)
+  for (let n = 0; n < 3; n++) serve(turns)
+  assert.deepEqual(
+    decks.map(({ steps }) => steps.length),
+    [1, 1, 1],
+  )
+})

@@ -1,0 +1,52 @@
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { AccountStore } from '../accounts/accounts.ts'
+import { toAccount } from './rows.ts'
+import type { Schema } from './schema.ts'
+
+type Flags = Pick<AccountStore, 'isOperator' | 'setOperator' | 'findSuspension' | 'suspendAccount'>
+
+/** Returns how an operator marks accounts, apart from what their ledgers change. */
+export function accountFlags(db: Kysely<Schema>): Flags {
+  return {
+    async isOperator(accountId) {
+      const query = db.selectFrom('accounts').select('operator').where('id', '=', accountId)
+      return (await query.executeTakeFirst())?.operator === 1
+    },
+    async setOperator(accountId, operator) {
+      const change = { operator: operator ? 1 : 0 }
+      await db.updateTable('accounts').set(change).where('id', '=', accountId).execute()
+    },
+    async findSuspension(of) {
+      const accountId = 'accountId' in of ? of.accountId : ''
+      const ownHash = (eb: ExpressionBuilder<Schema, 'accounts'>) =>
+        eb.selectFrom('accounts as own').select('own.person_hash').where('own.id', '=', accountId)
+      const row = await db
+        .selectFrom('accounts')
+        .select(['suspended_at', 'suspended_reason'])
+        .where('suspended_at', 'is not', null)
+        .where((eb) =>
+          eb.or([
+            eb('id', '=', accountId),
+            eb('person_hash', '=', 'personHash' in of ? of.personHash : ownHash(eb)),
+          ]),
+        )
+        .orderBy((eb) => eb('id', '=', accountId), 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.suspended_at ? { at: row.suspended_at, reason: row.suspended_reason } : null
+    },
+    async suspendAccount(accountId, suspension) {
+      const { at: suspended_at, reason: suspended_reason } = suspension ?? {
+        at: null,
+        reason: null,
+      }
+      const row = await db
+        .updateTable('accounts')
+        .set({ suspended_at, suspended_reason })
+        .where('id', '=', accountId)
+        .returningAll()
+        .executeTakeFirst()
+      return row && toAccount(row)
+    },
+  }
+}

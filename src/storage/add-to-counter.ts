@@ -1,0 +1,27 @@
+import type { Transaction } from 'kysely'
+import type { Counter } from '../admission/admit.ts'
+import type { Schema } from './schema.ts'
+
+/** Adds to a counter of the account, which starts at 0 and never falls below 0. */
+export async function addToCounter(
+  transaction: Transaction<Schema>,
+  { accountId, kind, startsAt, endsAt }: Counter & { accountId: string },
+  amount: number,
+): Promise<void> {
+  const used = Math.max(0, amount)
+  await transaction
+    .insertInto('counters')
+    .values({ account_id: accountId, kind, starts_at: startsAt, ends_at: endsAt, used })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'starts_at', 'kind']).doUpdateSet((eb) => ({
+        // `max` of several values is `greatest` elsewhere; a case works in every database
+        used: eb
+          .case()
+          .when(eb('counters.used', '+', amount), '<', 0)
+          .then(0)
+          .else(eb('counters.used', '+', amount))
+          .end(),
+      })),
+    )
+    .execute()
+}

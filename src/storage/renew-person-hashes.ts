@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { PersonHash } from '../accounts/accounts.ts'
+import type { Schema } from './schema.ts'
+
+const rowsPerBatch = 500
+/** Characters of a hash that identify the secret; see `createPersonHash`. */
+const keyLength = 8
+
+/**
+ * Computes the hashes of accounts that have none or one under another secret, in batches, so that other
+ * processes get their turns. Costs one look at an index where there is nothing to do.
+ */
+export async function renewPersonHashes(db: Kysely<Schema>, personHash: PersonHash): Promise<void> {
+  const key = personHash('').slice(0, keyLength)
+  for (;;) {
+    const rows = await db
+      .selectFrom('accounts')
+      .select(['id', 'email'])
+      .where((eb) =>
+        eb.or([
+          eb('person_hash', 'is', null),
+          eb('person_hash', '<', `${key}:`),
+          // the character after the colon
+          eb('person_hash', '>=', `${key};`),
+        ]),
+      )
+      .limit(rowsPerBatch)
+      .execute()
+    if (rows.length === 0) return
+    await db.transaction().execute(async (transaction) => {
+      for (const { id, email } of rows) {
+        const change = { person_hash: personHash(email) }
+        await transaction.updateTable('accounts').set(change).where('id', '=', id).execute()
+      }
+    })
+  }
+}

@@ -1,0 +1,27 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openConnections } from './connections.ts'
+import type { Envelope, Failure, Report } from './messages.ts'
+
+// The program of the database thread: it alone waits for the disk.
+const report = (content: Report) => parentPort?.postMessage(content)
+
+try {
+  const { path, identity } = workerData
+  const connections = await openConnections(path, identity)
+  parentPort?.on('message', ({ id, order }: Envelope) => {
+    try {
+      report({ id, result: connections.obey(order) })
+    } catch (error) {
+      report({ id, failure: failureOf(error) })
+    }
+    if (order.kind === 'close') parentPort?.close()
+  })
+  report({ id: 0, result: { rows: [connections.identity] } })
+} catch (error) {
+  report({ id: 0, failure: failureOf(error) })
+}
+
+function failureOf(error: unknown): Failure {
+  const { name, message, code, stack } = error as Error & { code?: string }
+  return { name, message, ...(code ? { code } : {}), ...(stack ? { stack } : {}) }
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { assertDescribed } from '../support/fetch-described.ts'
+import { manualClock } from '../support/manual-clock.ts'
+import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
+
+const clock = manualClock('2026-03-01T12:00:00Z')
+let service: TestApp
+before(async () => {
+  const workerProgram = new URL('../pool/fake-worker.ts', import.meta.url)
+  const environment = { ROWDECK_DOCUMENTS_MAX: '16', ROWDECK_FREE_REQUESTS_PER_DAY: '10' }
+  service = await startTestApp({ clock, workerProgram, environment })
+})
+after(() => service.close())
+
+const script = (...lines: string[]) => Buffer.from(`%PDF-1.7\n${lines.join('\n')}`)
+
+/** Begins a request whose body of 100 kB stops after its first byte. */
+function stall(key: string): Socket {
+  const socket = connect(Number(new URL(service.app.url).port), '127.0.0.1')
+  socket.on('error', () => {})
+  const head = `POST /api/v1/convert HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\n`
+  socket.write(`${head}content-type: application/json\r\ncontent-length: 100000\r\n\r\n{`)
+  return socket
+}
+
+async function freeUsed(id: string): Promise<number> {
+  const { free } = await service.app.accounts.standing(id)
+  return (free?.limit ?? 0) - (free?.left ?? 0)
+}
+
+/** Resolves when the account's requests hold as much as they are going to. */
+async function holding(id: string, count: number): Promise<void> {
+  while ((await freeUsed(id)) !== count) await setImmediate()
+}
+
+test('A body that stops arriving is refused after ten seconds, costs nothing, and its connection is closed.', async () => {
+  const { id, key } = await service.newAccount()
+  const answer = text(stall(key))
+  await holding(id, 1)
+  clock.advance(11_000)
+  const whole = await answer
+  assert.match(whole, /^HTTP\/1\.1 408 /)
+  assert.match(whole, /"request_too_slow"/)
+  assert.match(whole, /^connection: close\r$/im)
+  assertDescribed(service.app.url, '/api/v1/convert', whole)
+  assert.equal(await freeUsed(id), 0)
+})
+
+test('Free accounts that stall uploads take no slot that is kept for a paying account.', async () => {
+  const stalled: Promise<string>[] = []
+  const sockets: Socket[] = []
+  for (let account = 0; account < 5; account++) {
+    const { id, key } = await service.newAccount()
+    const own = Array.from({ length: 6 }, () => stall(key))
+    sockets.push(...own)
+    stalled.push(...own.map((socket) => text(socket)))
+    // four of an account, a quarter, and twelve of all of them
+    await holding(id, account < 3 ? 4 : 0)
+  }
+  const free = await service.newAccount()
+  const refused = await sendForm(service.convertUrl, free.key, { file: script('A slide') })
+  assert.equal(refused.body.error.code, 'busy')
+  const paying = await service.newAccount()
+  await service.app.accounts.grantCredits(paying.id, 1)
+  const served = await sendForm(service.convertUrl, paying.key, { file: script('A slide') })
+  assert.equal(served.status, 200)
+
+  clock.advance(11_000)
+  const answers = await Promise.all(stalled)
+  const statuses = answers.map((answer) => answer.slice(9, 12)).sort()
+  assert.deepEqual(statuses, [...Array(12).fill('408'), ...Array(18).fill('503')])
+  for (const socket of sockets) socket.destroy()
+  const again = await sendForm(service.convertUrl, free.key, { file: script('A slide') })
+  assert.equal(again.status, 200)
+})

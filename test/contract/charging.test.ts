@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { openAccounts } from '../../src/app.ts'
+import { manualClock } from '../support/manual-clock.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+const clock = manualClock('2026-03-01T12:00:00Z')
+const workerProgram = new URL('../pool/fake-worker.ts', import.meta.url)
+let service: TestApp
+before(async () => {
+  const environment = { ROWDECK_REQUESTS_PER_MINUTE: '1000' }
+  service = await startTestApp({ clock, workerProgram, environment })
+})
+after(() => service.close())
+
+const goodSlides = Array.from({ length: 40 }, (_, index) => `Slide ${index + 1}`)
+/** The first row waits for the slides after it. */
+const hangsBeforeRows = [...goodSlides.slice(0, 3), 'picture hang']
+const deckOf = (...lines: string[]) => Buffer.from(`%PDF-1.7\n${lines.join('\n')}`)
+
+interface Line {
+  row?: object
+  rowCount?: number
+  error?: { code: string; message: string; details: { charged: boolean } }
+}
+
+async function stream(
+  key: string,
+  deck: Buffer,
+  {
+    idempotencyKey,
+    convertUrl = service.convertUrl,
+  }: { idempotencyKey?: string; convertUrl?: string } = {},
+): Promise<Response> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(deck)]), 'deck.pdf')
+  const headers: Record<string, string> = {
+    authorization: `Bearer ${key}`,
+    accept: 'application/x-ndjson',
+  }
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  return await fetch(convertUrl, { method: 'POST', headers, body: form })
+}
+
+async function linesOf(answer: Response): Promise<Line[]> {
+  const lines = (await answer.text()).trimEnd().split('\n')
+  return lines.map((line) => JSON.parse(line))
+}
+
+/** Reads until a line of that kind has come, and hangs up. */
+async function hangUpAfter(answer: Response, kind: 'slideCount' | 'row'): Promise<void> {
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  assert.ok(reader)
+  for (let text = ''; !text.includes(`"${kind}"`); ) {
+    const { done, value = '' } = await reader.read()
+    assert.ok(!done, text)
+    text += value
+  }
+  await reader.cancel()
+}
+
+const used = async (id: string) => (await service.app.accounts.standing(id)).free?.used
+const newest = async (id: string) => (await service.app.accounts.recentRequests(id))[0]
+
+async function ended(id: string): Promise<void> {
+  while ((await newest(id))?.outcome === 'running') await setImmediate()
+}
+
+for (const poison of ['refuse', 'trap', 'bug', 'crash', 'hang']) {
+  test(`Rows before a slide that fails are paid for, however often it is tried: ${poison}.`, async () => {
+    const { id, key } = await service.newAccount()
+    const deck = deckOf(...goodSlides, `picture ${poison}`)
+    let rows = 0
+    const refusals: number[] = []
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const answer = await stream(key, deck)
+      if (answer.status !== 200) {
+        refusals.push(answer.status)
+        continue
+      }
+      const told = linesOf(answer)
+      if (poison === 'hang') {
+        await service.busy()
+        clock.advance(30_000)
+      }
+      const lines = await told
+      assert.deepEqual(lines.at(-1)?.error?.details, { charged: true })
+      assert.doesNotMatch(lines.at(-1)?.error?.message ?? '', /othing was charged/)
+      rows += lines.filter(({ row }) => row).length
+    }
+    assert.ok(rows > 90, `${rows} rows`)
+    assert.deepEqual(refusals, Array(9).fill(402))
+    assert.equal(await used(id), 3)
+  })
+}
+
+test('A failure before the first row is not charged, and the line of the error says so.', async () => {
+  const { id, key } = await service.newAccount()
+  const lines = await linesOf(
+    await stream(key, deckOf(...goodSlides.slice(0, 3), 'picture refuse')),
+  )
+  assert.deepEqual(lines.at(-1)?.error?.details, { charged: false })
+  assert.equal(lines.length, 2)
+  assert.equal(await used(id), 0)
+})
+
+test('A caller who hangs up before the first row is not charged, after it is.', async () => {
+  for (const [kind, charged] of [
+    ['slideCount', false],
+    ['row', true],
+  ] as const) {
+    const { id, key } = await service.newAccount()
+    const slides = charged ? [...goodSlides, 'picture hang'] : hangsBeforeRows
+    const answer = await stream(key, deckOf(...slides))
+    await hangUpAfter(answer, kind)
+    await ended(id)
+    clock.advance(30_000)
+    const { outcome, code, charged: told } = (await newest(id)) ?? {}
+    assert.deepEqual([outcome, code, told], ['failed', null, charged])
+    assert.equal(await used(id), charged ? 1 : 0)
+  }
+})
+
+test('A caller who lost the connection gets the rest under the same key, and pays once.', async () => {
+  const { id, key } = await service.newAccount()
+  const deck = deckOf(...goodSlides, 'picture 41')
+  await hangUpAfter(await stream(key, deck, { idempotencyKey: 'lost' }), 'row')
+  await ended(id)
+  const again = await stream(key, deck, { idempotencyKey: 'lost' })
+  assert.equal(again.headers.get('idempotent-replayed'), 'true')
+  assert.equal((await linesOf(again)).at(-1)?.rowCount, 42)
+  assert.equal(await used(id), 1)
+})
+
+test('What failed after its first row is repeated under the same key for nothing.', async () => {
+  const { id, key } = await service.newAccount()
+  const deck = deckOf(...goodSlides, 'picture refuse')
+  for (const charged of [true, false, false]) {
+    const lines = await linesOf(await stream(key, deck, { idempotencyKey: 'broken' }))
+    assert.deepEqual(lines.at(-1)?.error?.details, { charged })
+  }
+  assert.equal(await used(id), 1)
+})
+
+test('Of two streams at once on the last free conversion one has rows, the other 402.', async () => {
+  const { id, key } = await service.newAccount()
+  for (let n = 0; n < 2; n += 1) await (await stream(key, deckOf('A slide'))).text()
+  const both = await Promise.all([1, 2].map(() => stream(key, deckOf(...goodSlides))))
+  const statuses = both.map(({ status }) => status)
+  for (const answer of both) await answer.text()
+  assert.deepEqual(statuses.toSorted(), [200, 402])
+  assert.equal(await used(id), 3)
+})
+
+test('When the service is stopped in the middle of a stream its rows are refunded.', async () => {
+  const stopped = await startTestApp({ clock, workerProgram })
+  const { id, key } = await stopped.newAccount()
+  const { convertUrl } = stopped
+  const answer = await stream(key, deckOf(...goodSlides, 'picture hang'), { convertUrl })
+  await stopped.busy()
+  const closing = stopped.app.close()
+  clock.advance(29_000)
+  clock.advance(1000)
+  const { error } = (await linesOf(answer)).at(-1) ?? {}
+  assert.deepEqual([error?.code, error?.details], ['shutting_down', { charged: false }])
+  await closing
+  const { accounts, close } = await openAccounts(stopped.config, clock)
+  assert.equal((await accounts.standing(id)).free?.left, 3)
+  await close()
+})

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { MessageChannel } from 'node:worker_threads'
+import { systemClock } from '../../src/clock.ts'
+import { type EncodedReader, encodeReadings } from '../../src/conversion/convert.ts'
+import {
+  type ConversionThreadsSettings,
+  createConversionThreads,
+} from '../../src/conversion-threads/conversion-threads.ts'
+import { runConversion } from '../../src/conversion-threads/run-conversion.ts'
+import { AppError, type ErrorCode } from '../../src/errors.ts'
+import { openedDeck } from './opened-deck.ts'
+
+const settings: ConversionThreadsSettings = {
+  threads: 1,
+  heapMbMax: 64,
+  silenceMsMax: 2000,
+  charactersMax: 100_000,
+  answerBytesMax: 100_000,
+}
+const misbehaving = { program: new URL('./fake-thread.ts', import.meta.url) }
+const deck = { bytes: new Uint8Array(), type: 'pdf' as const }
+
+async function threadsFor(t: TestContext, changes: Partial<ConversionThreadsSettings> = {}) {
+  const threads = createConversionThreads({ ...settings, ...changes }, systemClock)
+  t.after(() => threads.close())
+  await threads.started()
+  return threads
+}
+
+/** A reader of a deck with these slides, and what has become of it. */
+function slides(texts: string[]) {
+  const state = { closed: 0 }
+  const reader: EncodedReader = {
+    async open() {
+      const open = openedDeck(texts)
+      return {
+        pageCount: texts.length,
+        readText: async (from, to) => encodeReadings(await open.readText(from, to)),
+        readPicture: () => Promise.reject(new Error('unasked')),
+        async close() {
+          state.closed++
+        },
+      }
+    },
+  }
+  return { reader, state }
+}
+
+function asked(reader: EncodedReader, more: { columns?: string[]; signal?: AbortSignal } = {}) {
+  const { signal } = new AbortController()
+  return { mode: 'text' as const, reader, signal, hold() {}, ...more }
+}
+
+const json = { kind: 'json' as const }
+
+const refusedAs = (code: ErrorCode) => (error: unknown) => {
+  assert.ok(error instanceof AppError, String(error))
+  assert.equal(error.code, code)
+  return true
+}
+
+test('A thread gives the table as a whole or as lines, and the deck is closed.', async (t) => {
+  const threads = await threadsFor(t)
+  const { reader, state } = slides(['One slide', 'Überraschung'])
+  const whole = await threads.start(deck, asked(reader))
+  assert.deepEqual([whole.rowCount, whole.columns], [2, [{ key: 'slide', label: 'Slide' }]])
+  const { type, content, mode, rowCount } = await whole.write('a.pdf', json)
+  assert.deepEqual([type, mode, rowCount], ['application/json; charset=utf-8', 'text', 2])
+  const rows = [{ slide: 'One slide' }, { slide: 'Überraschung' }]
+  assert.deepEqual(JSON.parse(Buffer.from(content).toString()).rows, rows)
+  const streamed = await threads.start(deck, asked(reader))
+  const lines = Buffer.concat(await Array.fromAsync(streamed.lines)).toString()
+  assert.equal(
+    lines,
+    '{"index":0,"row":{"slide":"One slide"}}\n{"index":1,"row":{"slide":"Überraschung"}}\n',
+  )
+  assert.ok(state.closed >= 2)
+})
+
+test('What the reader throws arrives as it was thrown, with its details.', async (t) => {
+  const threads = await threadsFor(t)
+  const busy = new AppError('busy', 'Later.', { retryAfterSeconds: 7, details: { a: 1 } })
+  const reader: EncodedReader = { open: () => Promise.reject(busy) }
+  await assert.rejects(threads.start(deck, asked(reader)), (error) => {
+    refusedAs('busy')(error)
+    assert.deepEqual({ ...(error as AppError) }, { ...busy })
+    return true
+  })
+})
+
+test('Rows that take more bytes than an answer may have are refused, as a whole and as lines.', async (t) => {
+  const threads = await threadsFor(t, { answerBytesMax: 500 })
+  const { reader } = slides(['x'.repeat(300), 'y'.repeat(300)])
+  const whole = await threads.start(deck, asked(reader))
+  await assert.rejects(whole.write('a.pdf', json), refusedAs('document_too_long'))
+  const streamed = await threads.start(deck, asked(reader))
+  await assert.rejects(Array.fromAsync(streamed.lines), refusedAs('document_too_long'))
+})
+
+test('A deck with more text than it may have is refused, and the caller is told what is held.', async (t) => {
+  const threads = await threadsFor(t, { charactersMax: 1000 })
+  const { reader } = slides(Array.from({ length: 20 }, () => 'Some more words. '.repeat(5)))
+  let heldBytes = 0
+  const hold = (bytes: number) => {
+    heldBytes = bytes
+  }
+  const started = threads.start(deck, { ...asked(reader), hold })
+  await assert.rejects(started, refusedAs('document_too_long'))
+  assert.ok(heldBytes > 0)
+})
+
+test('When the caller hangs up, the conversion ends with the reason and the deck is closed.', async (t) => {
+  const threads = await threadsFor(t)
+  const caller = new AbortController()
+  const { reader, state } = slides(['One slide'])
+  const conversion = await threads.start(deck, asked(reader, { signal: caller.signal }))
+  caller.abort(new Error('gone'))
+  await assert.rejects(conversion.write('a.pdf', json), /gone/)
+  assert.ok(state.closed > 0)
+})
+
+test('A conversion that keeps its thread busy is timed out; another one on it is begun again.', async (t) => {
+  const threads = await threadsFor(t, misbehaving)
+  const { reader } = slides(['One slide'])
+  const never = Promise.withResolvers<never>()
+  let opened = 0
+  // what it waits for at first does not come before its thread is gone
+  const patient: EncodedReader = {
+    open: (...given) => (++opened === 1 ? never.promise : reader.open(...given)),
+  }
+  const other = threads.start(deck, asked(patient))
+  while (opened === 0) await setImmediate()
+  const hung = threads.start(deck, asked(slides([]).reader, { columns: ['hang'] }))
+  await assert.rejects(hung, refusedAs('timed_out'))
+  assert.equal((await other).rowCount, 1)
+  assert.equal(opened, 2)
+})
+
+test('A conversion that fills the memory of its thread is refused, and the next one has a new thread.', async (t) => {
+  const threads = await threadsFor(t, { ...misbehaving, silenceMsMax: 600_000 })
+  const growing = threads.start(deck, asked(slides([]).reader, { columns: ['grow'] }))
+  await assert.rejects(growing, refusedAs('document_too_long'))
+  const next = await threads.start(deck, asked(slides(['One slide']).reader))
+  assert.equal((await next.write('a.pdf', json)).rowCount, 1)
+})
+
+test('Closed threads refuse what is under way, and what comes, as busy.', async (t) => {
+  const threads = await threadsFor(t)
+  const { promise } = Promise.withResolvers<never>()
+  const pending = threads.start(deck, asked({ open: () => promise }))
+  const refused = assert.rejects(pending, refusedAs('busy'))
+  await threads.close()
+  await refused
+  await assert.rejects(threads.start(deck, asked(slides([]).reader)), refusedAs('busy'))
+})
+
+test('No more of the lines is made than may be sent.', async () => {
+  const { port1, port2 } = new MessageChannel()
+  const open = openedDeck(Array.from({ length: 100 }, (_, at) => `Slide ${at}`))
+  let pieces = 0
+  const ended = new Promise<void>((resolve) => {
+    port1.on('message', async (message) => {
+      if (message.kind === 'piece') pieces++
+      if (message.kind === 'end') resolve()
+      if (message.kind !== 'read') return
+      const { call, asked: wanted } = message
+      if (wanted.kind === 'open') port1.postMessage({ kind: 'opened', call, pageCount: 100 })
+      else {
+        const bytes = encodeReadings(await open.readText(wanted.from, wanted.to))
+        port1.postMessage({ kind: 'readings', call, bytes })
+      }
+    })
+  })
+  const request = { mode: 'text' as const, type: 'pdf' as const, charactersMax: 1e6 }
+  const done = runConversion({ port: port2, begin() {} }, { ...request, answerBytesMax: 1e6 })
+  port1.postMessage({ kind: 'lines', pieces: 3 })
+  while (pieces < 3) await setImmediate()
+  for (let turn = 0; turn < 50; turn++) await setImmediate()
+  assert.equal(pieces, 3)
+  port1.postMessage({ kind: 'lines', pieces: 1000 })
+  await Promise.all([ended, done])
+  assert.equal(pieces, 100)
+  port1.close()
+})

@@ -1,0 +1,26 @@
+/** A conversion thread like the real one, but that columns name misbehaviours. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ThreadOrder } from '../../src/conversion-threads/messages.ts'
+import { runConversion } from '../../src/conversion-threads/run-conversion.ts'
+
+const busyWith = new Int32Array(workerData.busyWith)
+
+parentPort?.on('message', (order: ThreadOrder) => {
+  if (order.kind === 'ping') {
+    parentPort?.postMessage({ kind: 'pong' })
+    return
+  }
+  const { number, port, request } = order
+  Atomics.store(busyWith, 0, number)
+  if (request.columns?.includes('hang')) for (;;);
+  if (request.columns?.includes('grow')) grow()
+  const begin = () => Atomics.store(busyWith, 0, number)
+  void runConversion({ port, begin }, request)
+})
+parentPort?.postMessage({ kind: 'ready' })
+
+// Fills memory until somebody puts an end to it.
+function grow(): never {
+  const hoard: object[] = []
+  for (;;) hoard.push(new Array(100_000).fill(0.5))
+}

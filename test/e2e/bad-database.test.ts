@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { holdLock } from '../support/hold-lock.ts'
+import { rowdeck, temporaryDirectory } from '../support/program.ts'
+import { cannotMount, withMount } from '../support/with-mount.ts'
+
+const cli = join(import.meta.dirname, '..', '..', 'src', 'cli', 'cli.ts')
+const isRoot = process.getuid?.() === 0
+/** The user `nobody`: permissions do not hold root back. */
+const ordinary = isRoot ? { uid: 65_534, gid: 65_534 } : {}
+
+/** Starts the server on a data directory that it cannot use. */
+async function start(dataDir: string, options = {}): Promise<{ code: number; errors: string }> {
+  const child = spawn(process.execPath, [cli, 'serve'], {
+    env: { PORT: '0', ROWDECK_WORKERS: '1', ROWDECK_DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: '/',
+    ...options,
+  })
+  let errors = ''
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, errors }
+}
+
+/** The one line that says why. */
+function assertSentence({ code, errors }: { code: number; errors: string }, pattern: RegExp): void {
+  assert.equal(code, 1)
+  assert.match(errors, pattern)
+  assert.equal(errors.trim().split('\n').length, 1, errors)
+}
+
+test('A data directory that is a file, or lies under one, ends the start with a sentence.', async (t) => {
+  const file = join(await temporaryDirectory(t), 'file')
+  writeFileSync(file, '')
+  assertSentence(await start(file), /^rowdeck: The data directory .*file: it is not a folder\.$/m)
+  assertSentence(await start(join(file, 'data')), /part of the path is not a folder/)
+})
+
+test('A data directory in which this user may not write ends the start with a sentence.', async (t) => {
+  const folder = join(await temporaryDirectory(t), 'data')
+  mkdirSync(folder)
+  if (isRoot) chmodSync(join(folder, '..'), 0o755)
+  chmodSync(folder, 0o555)
+  assertSentence(await start(folder, ordinary), /rowdeck\.sqlite: this user may not write there/)
+  assertSentence(await start(join(folder, 'deeper'), ordinary), /this user may not write there/)
+  chmodSync(folder, 0o755)
+})
+
+test('A database file that this user may read and not write ends the start with a sentence.', async (t) => {
+  const folder = join(await temporaryDirectory(t), 'data')
+  mkdirSync(folder, { mode: 0o777 })
+  if (isRoot) chmodSync(join(folder, '..'), 0o755)
+  writeFileSync(join(folder, 'rowdeck.sqlite'), '', { mode: 0o444 })
+  if (isRoot) chownSync(folder, 65_534, 65_534)
+  assertSentence(await start(folder, ordinary), /rowdeck\.sqlite: this user may not write there/)
+})
+
+test('A file that is no database, or a broken one, ends the start with a sentence.', async (t) => {
+  const folder = await temporaryDirectory(t)
+  const path = join(folder, 'rowdeck.sqlite')
+  writeFileSync(path, 'Something else entirely. '.repeat(500))
+  assertSentence(await start(folder), /is damaged or is not a Rowdeck database\. Restore it/)
+  const header = Buffer.alloc(8192, 0xff)
+  header.write('SQLite format 3\0', 'latin1')
+  header.set([16, 0, 1, 1, 0, 64, 32, 32], 16)
+  writeFileSync(path, header)
+  assertSentence(await start(folder), /is damaged or is not a Rowdeck database\. Restore it/)
+})
+
+test('A read-only file system ends the start with a sentence.', {
+  skip: cannotMount(),
+}, async (t) => {
+  const folder = await temporaryDirectory(t)
+  const [command, ...args] = withMount('ro', folder, [process.execPath, cli, 'serve'])
+  const child = spawn(command, args, {
+    env: { PATH: process.env.PATH, PORT: '0', ROWDECK_DATA_DIR: folder },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const errors: Buffer[] = []
+  child.stderr.on('data', (chunk) => errors.push(chunk))
+  const [code] = await once(child, 'close')
+  assertSentence(
+    { code, errors: Buffer.concat(errors).toString() },
+    /rowdeck\.sqlite: the file system is read-only/,
+  )
+})
+
+test('A command that finds the database locked says so in a sentence, and works once it is free.', async (t) => {
+  const folder = await temporaryDirectory(t)
+  const list = ['accounts', 'list']
+  assert.equal((await rowdeck(list, { ROWDECK_DATA_DIR: folder })).code, 0)
+  const release = await holdLock(folder)
+  const create = ['accounts', 'create', 'ann@example.com']
+  const refused = await rowdeck(create, { ROWDECK_DATA_DIR: folder })
+  assert.equal(refused.code, 1)
+  assert.match(refused.stderr, /^rowdeck: .*\(the database is locked by another process\)$/m)
+  await release()
+  assert.equal((await rowdeck(create, { ROWDECK_DATA_DIR: folder })).code, 0)
+})

@@ -1,0 +1,53 @@
+/** A service in a process of its own that tells its parent how long its thread was kept busy at a time. */
+
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { startTestApp } from '../support/test-app.ts'
+
+export interface Stalls {
+  /** Milliseconds of processor time that the thread took between two turns of its loop, at most. */
+  sliceMsMax: number
+  /** Milliseconds by which the loop was late; other programs of the machine make it late too. */
+  delayMsMax: number
+  delayMsP999: number
+  memoryBytes: number
+}
+
+const service = await startTestApp({
+  environment: {
+    ROWDECK_FREE_REQUESTS_PER_DAY: '10000',
+    ROWDECK_REQUESTS_PER_MINUTE: '10000',
+    ...process.env,
+  },
+})
+const { key } = await service.newAccount()
+const delay = monitorEventLoopDelay({ resolution: 1 })
+let sliceMsMax = 0
+let before = cpuMs()
+setInterval(() => {
+  const now = cpuMs()
+  sliceMsMax = Math.max(sliceMsMax, now - before)
+  before = now
+}, 1)
+
+process.on('message', async (asked) => {
+  if (asked === 'close') {
+    await service.close()
+    process.exit(0)
+  }
+  const stalls: Stalls = {
+    sliceMsMax,
+    delayMsMax: delay.max / 1e6,
+    delayMsP999: delay.percentile(99.9) / 1e6,
+    memoryBytes: process.memoryUsage.rss(),
+  }
+  sliceMsMax = 0
+  delay.reset()
+  delay.enable()
+  process.send?.({ kind: 'stalls', stalls })
+})
+process.send?.({ kind: 'serves', url: service.convertUrl, key })
+
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { convert } from '../../src/conversion/convert.ts'
+import { AppError } from '../../src/errors.ts'
+import { createPool, type PoolSettings } from '../../src/pool/pool.ts'
+import { manualClock } from '../support/manual-clock.ts'
+
+const settings: PoolSettings = {
+  program: new URL('./fake-worker.ts', import.meta.url),
+  workers: 1,
+  workerMemoryBytesMax: 1500 * 1024 * 1024,
+  reading: {
+    slidesMax: 1000,
+    charactersMax: 5_000_000,
+    picturePixelsMax: 1_000_000,
+    renderPixelsMax: 1_000_000,
+  },
+  waitingMsMax: 30_000,
+  begunWaitingMsMax: 300_000,
+  workingMsMax: 120_000,
+  workingMsPerSlide: 5_000,
+  taskMsMax: 60_000,
+  documentsMax: 100,
+}
+
+async function poolFor(t: TestContext, taskMsMax = settings.taskMsMax) {
+  const clock = manualClock()
+  const pool = createPool({ ...settings, taskMsMax }, clock)
+  t.after(() => pool.close())
+  await pool.started()
+  return { pool, clock }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await setImmediate()
+}
+
+test('The working budget grows with every slide that is read by OCR; whoever runs into it is told how far reading came.', async (t) => {
+  const { pool, clock } = await poolFor(t, 1_000_000)
+  const slides = ['A slide', 'A slide', 'A slide', ...Array<string>(5).fill('hang when drawn')]
+  const bytes = new TextEncoder().encode(slides.join('\n'))
+  const { signal } = new AbortController()
+  const reader = pool.readerFor({ accountId: 'a' })
+  const hung = convert({ bytes, type: 'pdf' }, { mode: 'ocr', reader, signal })
+  // opened, its text layer read, three pictures read, the fourth begun
+  await until(() => pool.stats().steps === 6 && pool.stats().workersBusy === 1)
+  const allowedMs = settings.workingMsMax + slides.length * settings.workingMsPerSlide
+  clock.advance(allowedMs - 1)
+  assert.equal(pool.stats().documents, 1)
+  clock.advance(1)
+  await assert.rejects(hung, (error) => {
+    assert.ok(error instanceof AppError && error.code === 'timed_out')
+    const { details } = error
+    assert.deepEqual(details, {
+      secondsMax: allowedMs / 1000,
+      slidesRead: 3,
+      slides: 8,
+      rest: '4-',
+    })
+    return true
+  })
+})
+
+test('A document that was begun is not refused because it waits for its turn.', async (t) => {
+  const { pool, clock } = await poolFor(t)
+  const { signal } = new AbortController()
+  const bytes = new TextEncoder().encode('A slide')
+  const begun = await pool.readerFor({ accountId: 'a' }).open({ bytes, type: 'pdf' }, signal)
+  const script = new TextEncoder().encode('hang')
+  const options = { mode: 'text' as const, reader: pool.readerFor({ accountId: 'b' }), signal }
+  const hung = assert.rejects(convert({ bytes: script, type: 'pdf' }, options), AppError)
+  await until(() => pool.stats().steps === 3 && pool.stats().workersBusy === 1)
+  const text = begun.readText(0, 1)
+  clock.advance(settings.waitingMsMax + 1)
+  assert.equal(pool.stats().documents, 2)
+  clock.advance(settings.taskMsMax)
+  await hung
+  assert.equal((await text).length, 1)
+  await begun.close()
+})

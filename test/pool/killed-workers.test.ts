@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { convert } from '../../src/conversion/convert.ts'
+import { AppError } from '../../src/errors.ts'
+import { createPool } from '../../src/pool/pool.ts'
+import { childrenOf } from '../support/child-processes.ts'
+import { manualClock } from '../support/manual-clock.ts'
+import { deckBytes, sendForm, startTestApp } from '../support/test-app.ts'
+
+const program = new URL('./fake-worker.ts', import.meta.url)
+const skip = process.platform === 'linux' ? false : 'workers are found by /proc'
+const script = (...lines: string[]) => Buffer.from(`%PDF-1.7\n${lines.join('\n')}`)
+
+async function poolFor(t: TestContext, workers: number) {
+  const clock = manualClock()
+  const pool = createPool(
+    {
+      program,
+      workers,
+      workerMemoryBytesMax: 1500 * 1024 * 1024,
+      reading: {
+        slidesMax: 1000,
+        charactersMax: 5_000_000,
+        picturePixelsMax: 1_000_000,
+        renderPixelsMax: 1_000_000,
+      },
+      waitingMsMax: 30_000,
+      begunWaitingMsMax: 300_000,
+      workingMsMax: 120_000,
+      workingMsPerSlide: 5_000,
+      taskMsMax: 60_000,
+      documentsMax: 10,
+    },
+    clock,
+  )
+  t.after(() => pool.close())
+  await pool.started()
+  const until = async (condition: () => boolean) => {
+    while (!condition()) await setImmediate()
+  }
+  const times: number[] = []
+  const read = (...lines: string[]) => {
+    const reader = pool.readerFor({ accountId: 'a', worked: (ms) => times.push(ms) })
+    const { signal } = new AbortController()
+    return convert({ bytes: script(...lines), type: 'pdf' }, { mode: 'text', reader, signal })
+  }
+  return { pool, clock, until, read, times }
+}
+
+test('A step whose worker is killed from outside is tried on another; killed again, its document is refused.', {
+  skip,
+}, async (t) => {
+  const { pool, clock, until, read, times } = await poolFor(t, 2)
+  const before = childrenOf(process.pid)
+  const hung = assert.rejects(read('hang'), (error) => {
+    assert.ok(error instanceof AppError && error.code === 'reading_crashed')
+    return true
+  })
+  // the deck is open, and hangs
+  await until(() => pool.stats().steps === 2 && pool.stats().workersBusy === 1)
+  clock.advance(1000)
+  // one of the two works on it, the other waits
+  for (const pid of before) process.kill(pid, 'SIGKILL')
+  await until(() => pool.stats().steps === 3 && pool.stats().workersReady === 2)
+  const anew = childrenOf(process.pid)
+  assert.ok(!anew.some((pid) => before.includes(pid)))
+  clock.advance(500)
+  for (const pid of anew) process.kill(pid, 'SIGKILL')
+  await hung
+  assert.deepEqual(times.slice(-2), [1000, 500], 'both attempts count as worker time')
+  assert.equal((await read('The next deck')).rowCount, 2)
+})
+
+test('A document that crashes its worker is tried once more, then refused, and others go on.', async (t) => {
+  const { pool, read } = await poolFor(t, 1)
+  await assert.rejects(read('crash'), (error) => {
+    assert.ok(error instanceof AppError && error.code === 'reading_crashed')
+    return true
+  })
+  // it was opened, and its text asked for twice
+  assert.equal(pool.stats().steps, 3)
+  assert.equal((await read('The next deck')).rowCount, 2)
+})
+
+test('A step that takes too long is not tried again.', async (t) => {
+  const { pool, clock, until, read } = await poolFor(t, 1)
+  const hung = assert.rejects(read('hang'), (error) => {
+    assert.ok(error instanceof AppError && error.code === 'timed_out')
+    return true
+  })
+  await until(() => pool.stats().steps === 2 && pool.stats().workersBusy === 1)
+  clock.advance(60_000)
+  await hung
+  assert.equal(pool.stats().steps, 2)
+})
+
+test('Over HTTP, a picture whose worker is killed in the middle comes back whole, charged once.', {
+  skip,
+}, async (t) => {
+  const before = childrenOf(process.pid)
+  const service = await startTestApp({ environment: { ROWDECK_WORKERS: '1' } })
+  t.after(() => service.close())
+  const { id, key } = await service.newAccount()
+  const file = await deckBytes('picture-jpg.jpg')
+  const whole = await sendForm(service.convertUrl, key, { file })
+  const { steps } = service.app.stats()
+  const answer = sendForm(service.convertUrl, key, { file })
+  // opened, asked for its text layer, its picture begun
+  while (service.app.stats().steps < steps + 3) await setImmediate()
+  for (const pid of childrenOf(process.pid)) {
+    if (!before.includes(pid)) process.kill(pid, 'SIGKILL')
+  }
+  const { status, body } = await answer
+  assert.equal(status, 200)
+  assert.deepEqual(body, whole.body)
+  assert.equal((await service.app.accounts.standing(id)).free?.used, 2)
+})
+
+test('Over HTTP, a document that crashes two workers is reading_crashed, and costs nothing.', async (t) => {
+  const service = await startTestApp({ workerProgram: program })
+  t.after(() => service.close())
+  const { id, key } = await service.newAccount()
+  const { status, body } = await sendForm(service.convertUrl, key, { file: script('crash') })
+  assert.equal(status, 400)
+  assert.equal(body.error.code, 'reading_crashed')
+  assert.doesNotMatch(JSON.stringify(body), /SIG|src|stack/)
+  assert.equal((await service.app.accounts.standing(id)).free?.used, 0)
+  const next = await sendForm(service.convertUrl, key, { file: script('A slide') })
+  assert.equal(next.status, 200)
+})

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { test } from 'node:test'
+import ts from 'typescript'
+import { complexityOf } from './support/regex-complexity.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Expressions that may take more than linear time, and why that harms nobody. */
+const settled: Record<string, string> = {}
+
+/** Files that compose expressions at run time, and what they are composed of. */
+const composed: Record<string, string> = {
+  'src/upload/option-patterns.ts': 'constants, anchored, digits only',
+  'src/engines/ocr/models/model-manifest.ts': 'one class of characters',
+  'src/engines/ocr/languages/choose-alphabet.ts': 'one class of characters',
+  'src/accounts/api-key.ts': 'constants, anchored, of one length',
+  'console/src/playground/highlighted.tsx': 'escaped text without quantifiers, in the browser',
+}
+
+const literals = new Map<string, string[]>()
+const composing = new Set<string>()
+for (const file of globSync(['src/**/*.ts', 'console/src/**/*.{ts,tsx}'], { cwd: root })) {
+  if (!file.endsWith('.test.ts')) collect(file)
+}
+
+function collect(file: string): void {
+  const text = readFileSync(join(root, file), 'utf8')
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  function visit(node: ts.Node): void {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
+      literals.set(node.text, [...(literals.get(node.text) ?? []), `${file}:${line}`])
+    }
+    const callee = ts.isNewExpression(node) || ts.isCallExpression(node) ? node.expression : null
+    if (callee?.getText() === 'RegExp') composing.add(file)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+}
+
+test('Every regular expression takes time that grows no faster than the text it is matched against.', () => {
+  const faults: string[] = []
+  for (const [literal, places] of literals) {
+    const complexity = complexityOf(literal)
+    if (complexity !== 'linear' && !(literal in settled)) {
+      faults.push(`${literal} is ${complexity}: ${places.join(', ')}`)
+    }
+  }
+  assert.ok(literals.size > 100)
+  assert.deepEqual(faults, [])
+})
+
+test('Expressions are composed at run time only where it is settled, and no exception is left over.', () => {
+  assert.deepEqual([...composing].sort(), Object.keys(composed).sort())
+  assert.deepEqual(
+    Object.keys(settled).filter((literal) => !literals.has(literal)),
+    [],
+  )
+})
+
+test('What takes quadratic or exponential time is recognized, lookarounds included.', () => {
+  const slow = [
+    String.raw`/\s*,\s*/`,
+    '/^(a+)+$/',
+    '/a+$/u',
+    '/a(?=a*c)/g',
+    '/a+(?=b)/',
+    '/(?!a*c)a/g',
+    String.raw`/\p{L}+(?!_)/gu`,
+    String.raw`/^(\s*)(?=(?:_[ \t]*){3,}$)/gm`,
+  ]
+  assert.deepEqual(
+    slow.filter((literal) => complexityOf(literal) === 'linear'),
+    [],
+  )
+  const fast = [
+    '/^a+$/',
+    String.raw`/\s+/g`,
+    String.raw`/(?<=\p{L})\p{M}+/gu`,
+    String.raw`/&(?=#?\w+;)/g`,
+  ]
+  assert.deepEqual(fast.map(complexityOf), ['linear', 'linear', 'linear', 'linear'])
+})

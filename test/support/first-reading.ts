@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import type { Picture } from '../../src/conversion/convert.ts'
+import {
+  createTextDetector,
+  type TextDetector,
+} from '../../src/engines/ocr/find-text/detect-text.ts'
+import {
+  embeddedModels,
+  loadOcrModels,
+  type OcrModels,
+} from '../../src/engines/ocr/models/ocr-models.ts'
+import {
+  createLineRecognizer,
+  type LineRecognizer,
+} from '../../src/engines/ocr/read-lines/recognize-lines.ts'
+import type { ReadLine } from '../../src/engines/ocr/reading.ts'
+import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
+
+const decks = new URL('../decks/', import.meta.url)
+
+/** Slides as the detector and the primary recognizer see them: the input of every later pass. */
+export interface FirstReading {
+  models: OcrModels
+  /** A page of a deck of `test/decks`, from 0, 1600 pixels wide. */
+  pageOf(file: string, page: number): Promise<Picture>
+  readFirst(picture: Picture): Promise<ReadLine[]>
+  close(): Promise<void>
+}
+
+/** Loads PDFium, the detector and the primary recognizer of the embedded models. */
+export async function openFirstReading(): Promise<FirstReading> {
+  const models = await loadOcrModels(embeddedModels)
+  const pdfium = await createPdfiumEngine({ renderPixelsMax: 4e6, picturePixelsMax: 1e8 })
+  const networks = {
+    detector: await createTextDetector(models.detector, 1),
+    recognizer: await createLineRecognizer(models.recognizer, 1),
+  }
+  return {
+    models,
+    async pageOf(file, page) {
+      const pdf = pdfium.open(await readFile(new URL(file, decks)))
+      const picture = pdf.renderPage(page, 1600)
+      pdf.close()
+      return picture
+    },
+    readFirst: (picture) => readLines(networks, picture),
+    async close() {
+      pdfium.close()
+      await Promise.all(Object.values(networks).map((network) => network.close()))
+    },
+  }
+}
+
+interface Networks {
+  detector: TextDetector
+  recognizer: LineRecognizer
+}
+
+async function readLines(
+  { detector, recognizer }: Networks,
+  picture: Picture,
+): Promise<ReadLine[]> {
+  const found = await detector.detect(picture)
+  const boxes = found.map(({ box }) => box)
+  const readings = await recognizer.recognize(picture, boxes)
+  return readings.map((reading, index) => ({ ...(found[index] ?? assert.fail()), ...reading }))
+}

@@ -1,0 +1,30 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import type { LockOrder } from './locking-process.ts'
+
+const program = join(import.meta.dirname, 'locking-process.ts')
+
+/** Has another process take the write lock of a data directory; resolves, once it has it, to its release. */
+export async function holdLock(
+  dataDir: string,
+  begin: 'immediate' | 'exclusive' = 'immediate',
+): Promise<() => Promise<void>> {
+  const child = fork(program)
+  after(() => {
+    child.kill('SIGKILL')
+  })
+  await once(child, 'message')
+  await ask(child, { path: join(dataDir, 'rowdeck.sqlite'), begin })
+  return async () => {
+    await ask(child, 'release')
+    child.disconnect()
+  }
+}
+
+async function ask(child: ChildProcess, order: LockOrder): Promise<void> {
+  const done = once(child, 'message')
+  child.send(order)
+  await done
+}
