@@ -113,7 +113,7 @@ test('The secret may stand in a file of its own, which must be there and hold en
     /can be read by other users/,
   )
   const both = { ROWDECK_SECRET_FILE: path, ROWDECK_SECRET: secret }
-  assert.throws(() => readConfig(both), /must not be set beside ROWDECK_SECRET/)
+  assert.throws(() => readConfig(both), /must not be set together with ROWDECK_SECRET/)
 })
 
 test('With a secret of its own file, nothing is made in the data directory but the database.', async (t) => {
