@@ -15,25 +15,25 @@ import { readBy } from './rowdeck-reading.ts'
 
 const timeoutMs = 180_000
 
-export interface Order {
+export interface ReadRequest {
   id: number
   source: Source
   wishes?: Partial<Wishes>
 }
 
-export interface Answer {
+export interface ReadResponse {
   id: number
   reading: Reading
 }
 
 const reader = openReader()
 let warm = false
-let lastOrder: Promise<void> = Promise.resolve()
+let lastRequest: Promise<void> = Promise.resolve()
 
 process.on('disconnect', () => process.exit(0))
 // One file after the other, so that the processor time in between belongs to one of them.
-process.on('message', (order: Order) => {
-  lastOrder = lastOrder.then(() => obey(order))
+process.on('message', (request: ReadRequest) => {
+  lastRequest = lastRequest.then(() => handle(request))
 })
 
 async function openReader(): Promise<DeckReader> {
@@ -41,11 +41,11 @@ async function openReader(): Promise<DeckReader> {
   return localDeckReader(await createEngines(engineSettings), { slidesMax, charactersMax })
 }
 
-async function obey({ id, source, wishes }: Order): Promise<void> {
+async function handle({ id, source, wishes }: ReadRequest): Promise<void> {
   // A service is warm when a document comes: the first file is read once without being counted.
   if (!warm) await measure(source, wishes)
   warm = true
-  process.send?.({ id, reading: await measure(source, wishes) } satisfies Answer)
+  process.send?.({ id, reading: await measure(source, wishes) } satisfies ReadResponse)
 }
 
 async function measure(source: Source, wishes: Partial<Wishes> = {}): Promise<Reading> {

@@ -6,7 +6,7 @@ import type { Wishes } from '../../src/conversion/convert.ts'
 import { openConverter } from '../../src/local-converter.ts'
 import { workerEnvironment } from '../../src/pool/worker-environment.ts'
 import type { Reader, Reading, Source } from './reader.ts'
-import type { Answer, Order } from './rowdeck-process.ts'
+import type { ReadRequest, ReadResponse } from './rowdeck-process.ts'
 import { readBy } from './rowdeck-reading.ts'
 
 const program = join(import.meta.dirname, 'rowdeck-process.ts')
@@ -87,7 +87,7 @@ class RowdeckProcess {
       env: workerEnvironment,
       execArgv: ['--disable-warning=ExperimentalWarning'],
     })
-    this.#child.on('message', ({ id, reading }: Answer) => {
+    this.#child.on('message', ({ id, reading }: ReadResponse) => {
       this.#pending.get(id)?.resolve(reading)
       this.#pending.delete(id)
     })
@@ -106,7 +106,7 @@ class RowdeckProcess {
     const id = ++this.#ordersSoFar
     const reading = Promise.withResolvers<Reading>()
     this.#pending.set(id, reading)
-    this.#child.send({ id, source, wishes } satisfies Order, (error) => {
+    this.#child.send({ id, source, wishes } satisfies ReadRequest, (error) => {
       if (error) reading.reject(error)
     })
     return reading.promise

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Allowance, PastRequest, Standing } from '../accounts/accounts.ts'
-import type { Recognised } from '../admission/admit.ts'
+import type { UsageRead } from '../admission/admit.ts'
 import { statusOf } from './error-response.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 
 /** What the route of usage needs. */
 export interface UsageStages {
-  recognise(authorization: string | undefined): Promise<Recognised>
+  admitUsageRead(authorization: string | undefined): Promise<UsageRead>
   standing(accountId: string): Promise<Standing>
   /** The newest first, a bounded number. */
   recentRequests(accountId: string): Promise<PastRequest[]>
@@ -15,7 +15,7 @@ export interface UsageStages {
 /** What pays, what is used and left, and the last conversions of whoever asks. Costs nothing. */
 export function usageRoute(stages: UsageStages) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { accountId, windows } = await stages.recognise(request.headers.authorization) // 401 429
+    const { accountId, windows } = await stages.admitUsageRead(request.headers.authorization) // 401 429
     request.facts.accountId = accountId
     reply.headers(rateLimitHeaders(windows)).header('cache-control', 'no-store')
     const standing = await stages.standing(accountId)

@@ -15,18 +15,18 @@ export interface DatabaseContext {
   log?: HealthLog | undefined
 }
 
-/** How long a transaction waits, in milliseconds, while a lock keeps all transactions from making progress. */
+/** How long a transaction waits while a lock prevents all transactions from making progress, in milliseconds. */
 export interface Waits {
   stallMsMax: number
 }
 
-/** An open database of any kind. What it cannot do for reasons of its own is thrown as DatabaseFault. */
+/** An open database of any kind. Its own faults are thrown as DatabaseFault. */
 export interface OpenDatabase {
-  /** For a Kysely of its own; all of them share one database. */
+  /** Returns a dialect for another Kysely instance; all of them share one database. */
   dialect(waits: Waits): Dialect
-  /** Resolves to what keeps the database from working. Writes, so that a full disk is noticed. */
+  /** Resolves to the fault of the database; undefined if there is none. Writes, to detect a full disk. */
   fault(): Promise<string | undefined>
-  /** Waits for work under way, up to a bound. */
+  /** Waits for running transactions, up to a limit. */
   close(): Promise<void>
 }
 

@@ -212,13 +212,13 @@ test('A deck with a text layer does not wait for the pictures of others.', async
   await Promise.all(others)
 })
 
-test('A closed pool refuses what is under work, and what comes, as busy.', async (t) => {
+test('A closed pool refuses in-flight documents and new ones as shutting_down.', async (t) => {
   const { pool } = await poolFor(t)
   const hung = read(pool, ['hang'])
   await until(() => pool.stats().workersBusy === 1)
   pool.close()
-  await assert.rejects(hung, refusedAs('busy'))
-  await assert.rejects(read(pool, ['A slide']), refusedAs('busy'))
+  await assert.rejects(hung, refusedAs('shutting_down'))
+  await assert.rejects(read(pool, ['A slide']), refusedAs('shutting_down'))
 })
 
 test('Workers get nothing of the environment of the server.', async (t) => {
