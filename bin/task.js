@@ -29,6 +29,7 @@ const tasks = {
     ['--test', join('test', 'architecture.test.ts'), join('test', 'regular-expressions.test.ts')],
   ],
   bench: () => [[join('bench', 'bench.ts'), ...args]],
+  sensitivity: () => [[join('bench', 'sensitivity', 'sensitivity.ts'), ...args]],
 }
 
 if (task === 'test') buildConsole(runtime)

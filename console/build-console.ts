@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { describeColumns } from '../src/conversion/rows/columns.ts'
 import { compressFiles } from './compress-files.ts'
 import { scalarBundle } from './scalar-bundle.ts'
 
@@ -19,6 +20,8 @@ try {
     logLevel: 'warn',
     oxc: { jsx: { runtime: 'automatic' } },
     worker: { format: 'es' },
+    // data of the catalogue without the code that fills its cells
+    define: { columnCatalogue: JSON.stringify(catalogue()) },
     // the package's own build for browsers, which brings what Node.js has
     resolve: { alias: { 'csv-stringify/sync': 'csv-stringify/browser/esm/sync' } },
     build: {
@@ -40,6 +43,10 @@ try {
   await putInPlace()
 } finally {
   await rm(made, { recursive: true, force: true })
+}
+
+function catalogue() {
+  return describeColumns().map(({ key, label }) => ({ key, label }))
 }
 
 async function putInPlace(): Promise<void> {

@@ -1,9 +1,15 @@
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError } from './config/config.ts'
-import { convert, type Deck, type Table, type Wishes, withProgress } from './conversion/convert.ts'
+import {
+  type ConversionOptions,
+  convert,
+  type Deck,
+  type Table,
+  withProgress,
+} from './conversion/convert.ts'
 import { createPool, type Pool } from './pool/pool.ts'
 
-export interface LocalConvertOptions extends Wishes {
+export interface LocalConvertOptions extends ConversionOptions {
   /** Told after every slide that is read. */
   progress?: (pagesRead: number, pageCount: number) => void
 }
@@ -23,10 +29,10 @@ export function openConverter(config: Config): Converter {
   checked.catch(() => {})
   const { signal } = new AbortController()
   return {
-    async convert(deck, { progress = () => {}, ...wishes }) {
+    async convert(deck, { progress = () => {}, ...requested }) {
       await checked
       return convert(deck, {
-        ...wishes,
+        ...requested,
         signal,
         reader: withProgress(pool.readerFor(commandLine), progress),
       })

@@ -1,80 +1,22 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { test } from 'node:test'
-
-const root = resolve(import.meta.dirname, '..')
-const source = join(root, 'src')
-
-/** The one file of each folder that other folders may import. */
-const doors: Record<string, string> = {
-  accounts: 'accounts.ts',
-  admission: 'admit.ts',
-  cli: 'cli.ts',
-  config: 'config.ts',
-  conversion: 'convert.ts',
-  'conversion-threads': 'conversion-threads.ts',
-  engines: 'engines.ts',
-  http: 'server.ts',
-  output: 'write-table.ts',
-  pool: 'pool.ts',
-  storage: 'storage.ts',
-  telemetry: 'telemetry.ts',
-  upload: 'read-upload.ts',
-  web: 'web.ts',
-}
-
-/** Who may import whom. `errors.ts`, `clock.ts` and `network.ts` are open to all; a `type` arrow carries types only. */
-const arrows: Record<string, { values: string[]; types: string[] }> = {
-  accounts: { values: [], types: [] },
-  admission: { values: ['accounts'], types: [] },
-  cli: {
-    values: [
-      'app',
-      'local-converter',
-      'config',
-      'conversion',
-      'output',
-      'telemetry',
-      'upload',
-      'accounts',
-    ],
-    types: [],
-  },
-  config: { values: [], types: [] },
-  conversion: { values: [], types: [] },
-  'conversion-threads': { values: ['conversion', 'output'], types: [] },
-  // of values only the flags of the ports
-  engines: { values: ['conversion'], types: [] },
-  http: {
-    values: ['admission', 'output', 'telemetry'],
-    types: ['accounts', 'conversion', 'conversion-threads', 'upload'],
-  },
-  output: { values: [], types: ['conversion'] },
-  pool: { values: ['conversion', 'engines'], types: [] },
-  storage: { values: [], types: ['accounts', 'admission', 'web'] },
-  telemetry: { values: [], types: [] },
-  upload: { values: [], types: ['conversion'] },
-  web: { values: ['accounts'], types: ['telemetry'] },
-  app: {
-    values: [...Object.keys(doors).filter((folder) => folder !== 'cli'), 'local-converter'],
-    types: [],
-  },
-  'local-converter': { values: ['config', 'conversion', 'engines', 'pool'], types: [] },
-  errors: { values: [], types: [] },
-  clock: { values: [], types: [] },
-  network: { values: [], types: [] },
-}
-const openToAll = new Set(['errors', 'clock', 'network'])
+import { arrows, doors, openToAll, stages } from './support/architecture-table.ts'
+import {
+  circlesAmong,
+  folderOf,
+  importsOf,
+  pathsIn,
+  reachedFrom,
+  root,
+  siblingsOf,
+  source,
+  textOf,
+} from './support/source-imports.ts'
 
 /** Where a process of the service begins; the pages of the console reach for files of src too. */
 const programs = ['cli/cli.ts', 'pool/worker.ts', 'storage/sqlite/database-program.ts']
-
-interface Import {
-  from: string
-  to: string
-  typeOnly: boolean
-}
 
 const files = globSync('**/*.ts', { cwd: source }).filter((file) => !file.endsWith('.test.ts'))
 const imports = files.flatMap(importsOf)
@@ -109,26 +51,28 @@ test('Arrows between folders point only the way that the table allows.', () => {
   assert.deepEqual(forbidden, [])
 })
 
-test('No two files import each other, not even by way of others.', () => {
-  const cycles: string[][] = []
-  const done = new Set<string>()
-  function visit(file: string, path: string[]): void {
-    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file])
-    if (path.includes(file) || done.has(file)) return
-    for (const { to } of imports.filter(({ from, typeOnly }) => from === file && !typeOnly)) {
-      visit(to, [...path, file])
-    }
-    done.add(file)
-  }
-  for (const file of files) visit(file, [])
-  assert.deepEqual(cycles, [])
+test('No files or folders of src import each other in a circle, not even for types.', () => {
+  const edges = imports.map(({ from, to }) => siblingsOf(from, to))
+  assert.deepEqual(circlesAmong(edges), [])
 })
 
-test('Under src/engines no files or folders import each other in a circle, not even for types.', () => {
-  const edges = imports
-    .filter(({ from, to }) => folderOf(from) === 'engines' && folderOf(to) === 'engines')
-    .map(({ from, to }) => siblingsOf(from, to))
-  assert.deepEqual(circlesAmong(edges), [])
+test('The stages of conversion import each other only the way that their table allows.', () => {
+  const inside = imports
+    .filter(({ from, to }) => [from, to].every((file) => folderOf(file) === 'conversion'))
+    .map(({ from, to }) => ({ from: relative('conversion', from), to: relative('conversion', to) }))
+    .filter(({ from }) => from !== doors.conversion)
+  const used = new Set(inside.map(({ from }) => from).filter((file) => file.includes('/')))
+  assert.deepEqual(new Set([...used].map(folderOf)), new Set(Object.keys(stages)))
+  const forbidden = inside.filter(({ from, to }) => {
+    if (!to.includes('/')) return to === doors.conversion
+    if (!from.includes('/')) return true
+    return folderOf(from) !== folderOf(to) && !stages[folderOf(from)]?.includes(folderOf(to))
+  })
+  assert.deepEqual(forbidden, [])
+  const names = Object.keys(stages)
+  for (const name of names) {
+    for (const other of stages[name] ?? []) assert.ok(names.indexOf(other) < names.indexOf(name))
+  }
 })
 
 test('Every file of src is reached by a program or a page: what tests alone need stands under test.', () => {
@@ -194,7 +138,8 @@ test('Every file and folder that the documents name exists.', () => {
 })
 
 test('The pages know of the service its contract and how it writes tables, and nothing else.', () => {
-  const allowed = /^src\/(web\/contract\.ts|output\/table-as-(csv|json|markdown|sheet)\.ts)$/
+  const allowed =
+    /^src\/(web\/contract\.ts|conversion\/deck-types\.ts|output\/table-as-(csv|json|markdown|sheet)\.ts)$/
   const reaching = pageImports.filter((path) => path.startsWith('src/') && !allowed.test(path))
   assert.deepEqual(reaching, [])
 })
@@ -203,50 +148,3 @@ test('ARCHITECTURE.md fits on three screens: under 120 lines.', () => {
   const lines = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split('\n')
   assert.ok(lines.length < 120, `${lines.length} lines`)
 })
-
-function importsOf(file: string): Import[] {
-  const pattern = /^(import|export)\s+(type\s)?[^'";]*?from\s+'(\.[^']+)'/gm
-  return [...textOf(file).matchAll(pattern)].map(([, , type, path]) => ({
-    from: file,
-    to: relative(source, resolve(source, dirname(file), path ?? '')),
-    typeOnly: type !== undefined,
-  }))
-}
-
-/** The two entries of the innermost folder that contains both files, through which one imports the other. */
-function siblingsOf(from: string, to: string): [string, string] {
-  const [start, end] = [from.split('/'), to.split('/')]
-  const depth = start.findIndex((part, index) => part !== end[index]) + 1
-  return [start.slice(0, depth).join('/'), end.slice(0, depth).join('/')]
-}
-
-function circlesAmong(edges: [string, string][]): string[][] {
-  const circles: string[][] = []
-  const done = new Set<string>()
-  function visit(node: string, path: string[]): void {
-    if (path.includes(node)) circles.push([...path.slice(path.indexOf(node)), node])
-    if (path.includes(node) || done.has(node)) return
-    for (const [, to] of edges.filter(([from]) => from === node)) visit(to, [...path, node])
-    done.add(node)
-  }
-  for (const [node] of edges) visit(node, [])
-  return circles
-}
-
-/** Files that a file of src imports at once or later, or starts a process with. */
-function reachedFrom(file: string): string[] {
-  return pathsIn(textOf(file)).map((path) => join(dirname(file), path))
-}
-
-function pathsIn(text: string): string[] {
-  const pattern = /(?:\bfrom |\bimport\(|\bimport |\bnew URL\()'(\.[^'?]+)(?:\?\w+)?'/g
-  return [...text.matchAll(pattern)].map(([, path]) => path ?? '')
-}
-
-function folderOf(file: string): string {
-  return file.includes('/') ? (file.split('/')[0] ?? '') : basename(file, '.ts')
-}
-
-function textOf(file: string): string {
-  return readFileSync(join(source, file), 'utf8')
-}

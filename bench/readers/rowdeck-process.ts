@@ -4,10 +4,10 @@
  */
 import { readConfig } from '../../src/config/config.ts'
 import {
+  type ConversionOptions,
   convert,
   type DeckReader,
   localDeckReader,
-  type Wishes,
 } from '../../src/conversion/convert.ts'
 import { createEngines } from '../../src/engines/engines.ts'
 import type { Reading, Source } from './reader.ts'
@@ -18,7 +18,7 @@ const timeoutMs = 180_000
 export interface ReadRequest {
   id: number
   source: Source
-  wishes?: Partial<Wishes>
+  options?: Partial<ConversionOptions>
 }
 
 export interface ReadResponse {
@@ -41,19 +41,19 @@ async function openReader(): Promise<DeckReader> {
   return localDeckReader(await createEngines(engineSettings), { slidesMax, charactersMax })
 }
 
-async function handle({ id, source, wishes }: ReadRequest): Promise<void> {
+async function handle({ id, source, options }: ReadRequest): Promise<void> {
   // A service is warm when a document comes: the first file is read once without being counted.
-  if (!warm) await measure(source, wishes)
+  if (!warm) await measure(source, options)
   warm = true
-  process.send?.({ id, reading: await measure(source, wishes) } satisfies ReadResponse)
+  process.send?.({ id, reading: await measure(source, options) } satisfies ReadResponse)
 }
 
-async function measure(source: Source, wishes: Partial<Wishes> = {}): Promise<Reading> {
+async function measure(source: Source, options: Partial<ConversionOptions> = {}): Promise<Reading> {
   const opened = await reader
   const before = process.cpuUsage()
   const signal = AbortSignal.timeout(timeoutMs)
   const reading = await readBy(source, (deck) =>
-    convert(deck, { mode: 'auto', ...wishes, signal, reader: opened }),
+    convert(deck, { mode: 'auto', ...options, signal, reader: opened }),
   )
   const { user, system } = process.cpuUsage(before)
   const peakBytes = process.resourceUsage().maxRSS * 1024

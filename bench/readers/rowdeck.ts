@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../../src/config/config.ts'
-import type { Wishes } from '../../src/conversion/convert.ts'
+import type { ConversionOptions } from '../../src/conversion/convert.ts'
 import { openConverter } from '../../src/local-converter.ts'
 import { workerEnvironment } from '../../src/pool/worker-environment.ts'
 import type { Reader, Reading, Source } from './reader.ts'
@@ -17,7 +17,7 @@ const { version } = JSON.parse(
 export const ownVersion = `rowdeck ${version}`
 
 export interface OpenReader extends Reader {
-  read(source: Source, wishes?: Partial<Wishes>): Promise<Reading>
+  read(source: Source, options?: Partial<ConversionOptions>): Promise<Reading>
   close(): void
 }
 
@@ -27,10 +27,10 @@ export function openRowdeck(processCount: number): OpenReader {
   return {
     name: 'rowdeck',
     versions: [ownVersion],
-    read(source, wishes) {
+    read(source, options) {
       const [leastBusy] = processes.toSorted((a, b) => a.pendingCount - b.pendingCount)
       if (!leastBusy) throw new Error('There is no process to read with.')
-      return leastBusy.read(source, wishes)
+      return leastBusy.read(source, options)
     },
     close() {
       for (const process of processes) process.close()
@@ -80,7 +80,7 @@ export function openRowdeckBothWays(): OpenReader {
 class RowdeckProcess {
   readonly #child: ChildProcess
   readonly #pending = new Map<number, PromiseWithResolvers<Reading>>()
-  #ordersSoFar = 0
+  #requestsSoFar = 0
 
   constructor() {
     this.#child = fork(program, [], {
@@ -102,11 +102,11 @@ class RowdeckProcess {
     return this.#pending.size
   }
 
-  read(source: Source, wishes: Partial<Wishes> = {}): Promise<Reading> {
-    const id = ++this.#ordersSoFar
+  read(source: Source, options: Partial<ConversionOptions> = {}): Promise<Reading> {
+    const id = ++this.#requestsSoFar
     const reading = Promise.withResolvers<Reading>()
     this.#pending.set(id, reading)
-    this.#child.send({ id, source, wishes } satisfies ReadRequest, (error) => {
+    this.#child.send({ id, source, options } satisfies ReadRequest, (error) => {
       if (error) reading.reject(error)
     })
     return reading.promise

@@ -1,6 +1,6 @@
 import type { Account, LedgerEntry, ListedAccount, Suspension } from './account.ts'
 import type { ApiKey } from './api-key.ts'
-import type { PastRequest, UseCount, UseOfKey } from './history.ts'
+import type { PastRequest, UseCount, UseOfKey } from './past-requests.ts'
 import type { PersonHash } from './person.ts'
 import type { Usage, UsageQuery } from './standing.ts'
 
@@ -30,6 +30,11 @@ export interface AccountStore {
   countUsage(query: UsageQuery): Promise<Usage>
   isOperator(accountId: string): Promise<boolean>
   setOperator(accountId: string, operator: boolean): Promise<void>
+  /**
+   * The suspension of the account, else that of another account of the same person; null if there is
+   * neither. A person need not have an account.
+   */
+  findSuspension(of: { accountId: string } | { personHash: string }): Promise<Suspension | null>
   /** Suspends the account, or with null ends its suspension; undefined when there is none. */
   suspendAccount(accountId: string, suspension: Suspension | null): Promise<Account | undefined>
   /**

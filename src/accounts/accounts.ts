@@ -16,7 +16,7 @@ import { createKeys, type Keys, type NewKey } from './keys.ts'
 import { createEntry, type LedgerFacts } from './ledger-entry.ts'
 import type { PersonHash } from './person.ts'
 import { type Limits, type Standing, standingOf, usageQuery } from './standing.ts'
-import { checkedReason } from './suspension.ts'
+import { createSuspensions, type Suspensions } from './suspension.ts'
 import { dayOf } from './time-windows.ts'
 import { unknownAccount } from './unknown.ts'
 
@@ -27,11 +27,12 @@ export type { PlanWishes } from './grants.ts'
 export type * from './history.ts'
 export type { Keys, KeyWishes, NewKey } from './keys.ts'
 export { createEntry } from './ledger-entry.ts'
+export type * from './past-requests.ts'
 export { createPersonHash, mailDomain, type PersonHash } from './person.ts'
 export * from './standing.ts'
 export * from './time-windows.ts'
 
-export interface Accounts extends History {
+export interface Accounts extends History, Suspensions {
   /** True until the first account is created. */
   empty(): Promise<boolean>
   /** Adds an account and its first key. One e-mail address, kept in lower case, has one account. */
@@ -48,13 +49,6 @@ export interface Accounts extends History {
   /** Whether it may see the state of the whole service. */
   isOperator(accountId: string): Promise<boolean>
   setOperator(accountId: string, operator: boolean): Promise<void>
-  /**
-   * Has the account's keys refused from now on, with the reason. Requests under way go on. A
-   * suspended account that is suspended again gets the new reason and keeps the moment.
-   */
-  suspend(accountId: string, reason?: string): Promise<Account>
-  /** Ends a suspension; to do it again changes nothing. */
-  resume(accountId: string): Promise<Account>
   /** By id or e-mail address. */
   find(idOrEmail: string): Promise<Account>
   /** The newest first, 10,000 at most, each with its conversions of the last 30 UTC days. */
@@ -116,13 +110,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     renewPersonHashes: () => store.renewPersonHashes(personHash),
     isOperator: (accountId) => store.isOperator(accountId),
     setOperator: (accountId, operator) => store.setOperator(accountId, operator),
-    async suspend(accountId, reason) {
-      const known = existing(await store.findAccount({ id: accountId }))
-      const at = known.suspended?.at ?? clock.now()
-      const suspension = { at, reason: checkedReason(reason) }
-      return existing(await store.suspendAccount(accountId, suspension))
-    },
-    resume: async (accountId) => existing(await store.suspendAccount(accountId, null)),
+    ...createSuspensions(options),
     async find(idOrEmail) {
       const by = idOrEmail.includes('@') ? { email: normalise(idOrEmail) } : { id: idOrEmail }
       return existing(await store.findAccount(by))

@@ -1,53 +1,7 @@
 import type { Clock } from '../clock.ts'
-import type { ErrorCode } from '../errors.ts'
 import type { AccountStore } from './account-store.ts'
-import type { Pays } from './standing.ts'
+import type { PastRequest, UseCount, UseOfDay, UseOfKey } from './past-requests.ts'
 import { dayOf } from './time-windows.ts'
-
-/** How a request went. Lost is one that never ended: the service was killed in the middle of it. */
-export type Outcome = 'running' | 'converted' | 'failed' | 'refused' | 'lost'
-
-/** A request of the past: sizes, counts and kinds, nothing of the document's text or its name. */
-export interface PastRequest {
-  /** As the caller and the log know it; not necessarily unique. */
-  requestId: string
-  keyId: string
-  at: number
-  /** Null until it ends, and for ever when it is lost. */
-  endedAt: number | null
-  outcome: Outcome
-  /** Why it failed or was refused. */
-  code: ErrorCode | null
-  /** What pays or was to pay; it has paid when `charged`. */
-  pays: Pays | null
-  charged: boolean
-  /** Converted again on the receipt of an earlier request, and so not charged. */
-  replayed: boolean
-  /** Characters of the file's name. */
-  nameLength: number | null
-  /** Type of the file, such as `pdf`. */
-  type: string | null
-  fileBytes: number | null
-  slides: number | null
-  mode: string | null
-}
-
-/** What was made of requests; refused ones count as failed. */
-export interface UseCount {
-  converted: number
-  charged: number
-  failed: number
-  slides: number
-}
-
-export interface UseOfDay extends UseCount {
-  /** The UTC day, `YYYY-MM-DD`. */
-  day: string
-}
-
-export interface UseOfKey extends UseCount {
-  keyId: string
-}
 
 export interface History {
   /** The newest first; 50 unless told, 500 at most. Requests over the rate limits are not kept. */

@@ -132,7 +132,7 @@ export interface LockWait {
 /** Storage of requests and counters, shared by all processes of a service. */
 export interface AdmissionStore
   extends Pick<KeyStore, 'findKey'>,
-    Pick<AccountStore, 'findAccount'> {
+    Pick<AccountStore, 'findAccount' | 'findSuspension'> {
   /**
    * Runs `work` in a transaction that locks the account across all processes; rolls back if `work` throws.
    * `work` must await nothing but the locked account. Rejects with `busy`, without a write, if the account

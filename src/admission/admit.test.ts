@@ -108,7 +108,7 @@ test('The keys of a suspended account are refused with the reason, also at the u
   const { account, ask, key } = await newcomer()
   const admitUsageRead = createUsageReadAdmission({ store: storage, clock })
   const running = await ask('paid')
-  running.receive(arrived('deck'))
+  await running.receive(arrived('deck'))
   await accounts.suspend(account.id, 'payment overdue.')
   clock.advance(1000)
   await accounts.suspend(account.id, 'chargeback')

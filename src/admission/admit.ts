@@ -162,9 +162,9 @@ function admissionOf(
       const since = reservation.expiresAt - options.limits.reservationMs
       if (options.clock.now() - since >= renewAfterMs) await endings.renew()
     },
-    async receive({ bytes, options: contentOptions, ...received }) {
+    async receive({ bytes, options: requested, ...received }) {
       const contentHash = idempotencyKey
-        ? await hashContent(idempotencyKey, { bytes, options: contentOptions })
+        ? await hashContent(idempotencyKey, { bytes, options: requested })
         : null
       if (receipt !== null && contentHash !== receipt) {
         known = { received, contentHash: null }

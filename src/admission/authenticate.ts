@@ -10,8 +10,8 @@ import { AppError } from '../errors.ts'
 
 const bearer = /^bearer +(\S+) *$/i
 
-/** Storage of the keys and their accounts. */
-export type KeyHolders = Pick<KeyStore, 'findKey'> & Pick<AccountStore, 'findAccount'>
+/** Storage of the keys and of suspensions. */
+export type KeyHolders = Pick<KeyStore, 'findKey'> & Pick<AccountStore, 'findSuspension'>
 
 /**
  * Resolves to the key in the `Authorization` header. Refuses with a `key_…` code or with account_suspended;
@@ -32,8 +32,8 @@ export async function authenticate(
   if (apiKey.expiresAt !== null && now >= apiKey.expiresAt) {
     throw new AppError('key_expired', 'This API key has expired. Create a new one.')
   }
-  const account = await store.findAccount({ id: apiKey.accountId })
-  if (account?.suspended) throw suspended(account.suspended)
+  const suspension = await store.findSuspension({ accountId: apiKey.accountId })
+  if (suspension) throw suspended(suspension)
   return apiKey
 }
 

@@ -95,14 +95,14 @@ test('What broke off after its charge is repeated under its key for nothing, and
   for (const code of [undefined, 'timed_out'] as const) {
     const { ask, used, newest, clock } = await openPaying('credits')
     const first = await ask('lost')
-    first.receive(arrived('deck'))
+    await first.receive(arrived('deck'))
     await first.charge()
     assert.equal((await refusalOf(() => ask('lost'))).code, 'idempotency_in_progress')
     await first.release(code)
     clock.advance(1)
     const again = await ask('lost')
     assert.equal(again.pays, null)
-    again.receive(arrived('deck'))
+    await again.receive(arrived('deck'))
     await again.charge()
     await again.settle(delivery)
     assert.equal(await used(), 1)
@@ -113,12 +113,12 @@ test('What broke off after its charge is repeated under its key for nothing, and
 test('What was refunded is charged when it comes again under its key.', async () => {
   const { ask, used } = await openPaying('credits')
   const first = await ask('again')
-  first.receive(arrived('deck'))
+  await first.receive(arrived('deck'))
   await first.charge()
   await first.release('shutting_down')
   const second = await ask('again')
   assert.equal(second.pays, 'credits')
-  second.receive(arrived('deck'))
+  await second.receive(arrived('deck'))
   await second.settle(delivery)
   assert.equal(await used(), 1)
 })
@@ -129,7 +129,7 @@ test('A charge that another delivery rests on is not refunded.', async () => {
   clock.advance(300_000)
   const second = await ask('twice')
   for (const admission of [first, second]) {
-    admission.receive(arrived('deck'))
+    await admission.receive(arrived('deck'))
     await admission.charge()
   }
   await second.settle(delivery)
@@ -141,7 +141,7 @@ test('A day counts from the charge: what is charged late may be repeated for 24 
   const { ask, clock, used } = await openPaying('credits')
   const slow = await ask('slow')
   clock.advance(200_000)
-  slow.receive(arrived('deck'))
+  await slow.receive(arrived('deck'))
   await slow.charge()
   await slow.settle(delivery)
   clock.advance(24 * 3_600_000 - 1)
@@ -165,7 +165,7 @@ test('One charge covers a bounded number of repetitions, failed ones included; a
   const { account, ask } = await newcomer()
   const send = async (how: 'settle' | 'release') => {
     const admission = await ask('often')
-    admission.receive(arrived('deck'))
+    await admission.receive(arrived('deck'))
     if (how === 'settle') await admission.settle(delivery)
     else await admission.release('timed_out')
   }

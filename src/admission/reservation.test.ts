@@ -79,7 +79,7 @@ test('A request that goes on holds what pays for it beyond its time; one that do
   await long.renew()
   const next = await ask()
   await next.settle(delivery)
-  await long.settle(delivery)
+  await assert.rejects(long.settle(delivery), withCode('payment_required'))
   assert.equal((await accounts.find(account.id)).credits, 0, 'what had expired was not held again')
 })
 

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { withAccounts } from './with-accounts.ts'
 
 export const accountsSuspendCommand = new Command('suspend')
-  .description('Have the keys of an account refused until it is resumed')
+  .description('Refuse the keys and sessions of a person until the account is resumed')
   .argument('<email>', 'or the id of the account')
   .option('--reason <text>', 'told to whoever uses its keys')
   .action((email: string, { reason }: { reason?: string }) =>

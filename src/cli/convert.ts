@@ -2,10 +2,10 @@ import { access, constants, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { Command, Option } from 'commander'
 import { readConfig, readEnvironment } from '../config/config.ts'
-import type { Table } from '../conversion/convert.ts'
+import { defaultMode, listDeckTypes, requestModes, type Table } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
 import { openConverter } from '../local-converter.ts'
-import { requestWishes } from '../upload/read-upload.ts'
+import { requestOptions } from '../upload/read-upload.ts'
 import { deckPaths, readDeck } from './input-files.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { convertRemotely } from './remote-converter.ts'
@@ -32,11 +32,9 @@ interface FileConverter {
 
 export const convertCommand = new Command('convert')
   .description('Convert decks, here or on a running service')
-  .argument('<paths...>', 'PDF, PNG, JPG, WebP, or folders of them')
+  .argument('<paths...>', `${listDeckTypes('or')} files, or folders of them`)
   .addOption(
-    new Option('--mode <mode>', 'how slides are read')
-      .choices(['auto', 'text', 'ocr'])
-      .default('auto'),
+    new Option('--mode <mode>', 'how slides are read').choices(requestModes).default(defaultMode),
   )
   .option('--columns <keys>', 'what a row has, such as number,title,body', undefined)
   .option('--slides <ranges>', 'part of each deck, such as 1-5,9,12-')
@@ -125,13 +123,15 @@ function converterFor({ server, key }: Options, fields: Fields): FileConverter {
 }
 
 function localConverter({ password, ...fields }: Fields): FileConverter {
-  const wishes = requestWishes(new Map(Object.entries(fields) as [keyof typeof fields, string][]))
+  const selection = requestOptions(
+    new Map(Object.entries(fields) as [keyof typeof fields, string][]),
+  )
   const converter = openConverter(readConfig(readEnvironment()))
   return {
     async convert(path, progress) {
       const deck = await readDeck(path)
       return await converter.convert(password === undefined ? deck : { ...deck, password }, {
-        ...wishes,
+        ...selection,
         progress,
       })
     },

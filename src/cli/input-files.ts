@@ -1,12 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Deck } from '../conversion/convert.ts'
+import { extname, join } from 'node:path'
+import { type Deck, deckTypes } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
 import { fileType } from '../upload/read-upload.ts'
 
 /** A file on one's own machine may be larger than one that is sent; it is still held in memory. */
 const fileBytesMax = 500 * 1024 * 1024
-const deckName = /\.(?:pdf|png|jpe?g|webp)$/i
+const extensions: readonly string[] = Object.values(deckTypes).flatMap((type) => type.extensions)
 
 /** The files that are meant: of a folder the decks directly in it, by name; anything else as it is. */
 export async function deckPaths(paths: string[]): Promise<string[]> {
@@ -14,11 +14,15 @@ export async function deckPaths(paths: string[]): Promise<string[]> {
     paths.map(async (path) => {
       const folder = (await stat(path).catch(() => undefined))?.isDirectory()
       if (!folder) return [path]
-      const names = (await readdir(path)).filter((name) => deckName.test(name)).sort()
+      const names = (await readdir(path)).filter(isDeckName).sort()
       return names.map((name) => join(path, name))
     }),
   )
   return found.flat()
+}
+
+function isDeckName(name: string): boolean {
+  return extensions.includes(extname(name).toLowerCase())
 }
 
 /** Throws file_missing, file_empty, file_too_large, type_unsupported. */

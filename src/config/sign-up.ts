@@ -7,7 +7,9 @@ export interface SignUp {
 }
 
 const domainsMax = 100
-const domainShape = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
+/** Characters in a domain and in each of its labels (RFC 1035, section 2.3.4). */
+const domainLengthMax = 253
+const labelLengthMax = 63
 
 /** Parses `open`, `closed` or `domains:` and names separated by commas; throws an Error that says what is allowed. */
 export function parseSignUp(text: string): SignUp {
@@ -25,6 +27,10 @@ export function parseSignUp(text: string): SignUp {
 
 function parseDomain(name: string): string {
   const domain = domainToASCII(name.toLowerCase())
-  if (domainShape.test(domain) && domain.length <= 253) return domain
+  if (domain.length <= domainLengthMax && domain.split('.').every(isLabel)) return domain
   throw new Error(`must name domains such as example.com after "domains:", not "${name}"`)
+}
+
+function isLabel(text: string): boolean {
+  return text.length <= labelLengthMax && /^[a-z0-9-]+$/.test(text) && !/^-|-$/.test(text)
 }

@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from '../clock.ts'
 import {
   type Column,
+  type ConversionOptions,
   type Deck,
   type EncodedReader,
   type OcrTime,
   type TableMode,
-  type Wishes,
   withOcrTime,
 } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
@@ -25,7 +25,7 @@ export interface ConversionThreadsSettings extends ThreadPoolSettings {
 }
 
 /** What is wanted of a deck, and who reads it. */
-export interface ThreadConversion extends Wishes {
+export interface ThreadConversion extends ConversionOptions {
   /** Used on the calling thread. */
   reader: EncodedReader
   signal: AbortSignal
@@ -80,12 +80,12 @@ export function createConversionThreads(
   const { charactersMax, answerBytesMax } = settings
 
   async function begin(deck: Deck, conversion: ThreadConversion): Promise<ConversionCall> {
-    const { reader, signal, hold, ...wishes } = conversion
+    const { reader, signal, hold, ...requested } = conversion
     signal.throwIfAborted()
     const call = pool
       .leastLoaded()
       .convert(
-        { ...wishes, type: deck.type, charactersMax, answerBytesMax },
+        { ...requested, type: deck.type, charactersMax, answerBytesMax },
         { deck, reader, signal, hold, charactersMax },
       )
     await call.started

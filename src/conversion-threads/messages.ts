@@ -2,17 +2,17 @@ import type { MessagePort } from 'node:worker_threads'
 import type {
   Box,
   Column,
+  ConversionOptions,
   DeckLayout,
   DeckType,
   EncodedReadings,
   TableMode,
-  Wishes,
 } from '../conversion/convert.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import type { TableFormat } from '../output/write-table.ts'
 
 /** What a thread is told of a conversion. The deck itself stays with the server's thread, which has it read. */
-export interface TableRequest extends Wishes {
+export interface TableRequest extends ConversionOptions {
   type: DeckType
   /** Characters in the deck. */
   charactersMax: number

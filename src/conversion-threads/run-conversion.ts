@@ -23,13 +23,13 @@ const utf8 = new TextEncoder()
  */
 export async function runConversion(
   options: ServerPortOptions,
-  { type, charactersMax, answerBytesMax, ...wishes }: TableRequest,
+  { type, charactersMax, answerBytesMax, ...requested }: TableRequest,
 ): Promise<void> {
   const server = new ServerPort(options)
   try {
     const reader = withTextBound(decoded(server.reader), charactersMax)
     const deck = { type, bytes: noBytes }
-    const conversion = await startConversion(deck, { ...wishes, reader, signal: server.signal })
+    const conversion = await startConversion(deck, { ...requested, reader, signal: server.signal })
     const { columns, rowCount } = conversion
     server.tell({ kind: 'started', columns, rowCount })
     const wanted = await server.wanted()

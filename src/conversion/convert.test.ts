@@ -72,8 +72,8 @@ describe('a conversion', () => {
   })
 
   it('keeps the order of a deck that is longer than a request', async () => {
-    const slides = Array.from({ length: 60 }, (_, at) =>
-      smallPage([{ text: `This is slide number ${at}`, left: 20, top: 100 }]),
+    const slides = Array.from({ length: 60 }, (_, index) =>
+      smallPage([{ text: `This is slide number ${index}`, left: 20, top: 100 }]),
     )
     const { rows, mode } = await run(engines(slides), 'auto')
     assert.equal(mode, 'text')

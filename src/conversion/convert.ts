@@ -1,41 +1,43 @@
 import { AppError } from '../errors.ts'
-import { type Column, type ColumnKey, columnsAsked, columnsOf, type Row, rowOf } from './columns.ts'
+import type { ConversionOptions } from './conversion-options.ts'
+import { readBest } from './deck/read-best.ts'
+import type { DeckLayout } from './deck-layout.ts'
 import type { DeckReader, OpenDeck } from './deck-reader.ts'
-import { furnitureLastAsRead, moveFurnitureLast } from './furniture.ts'
-import type { DeckLayout } from './handouts/deck-layout.ts'
 import { findLayout } from './handouts/find-layout.ts'
-import { mayBeScannedHandout, readScans, samplePages } from './handouts/read-scans.ts'
-import { hasTellingLabels, markBuilds } from './mark-builds.ts'
+import { mayBeScannedHandout, pagesSampled, splitScannedHandout } from './handouts/read-scans.ts'
 import type { Deck } from './ports.ts'
-import { askedSlides, chosenSlides, type SlideRange } from './slide-ranges.ts'
-import { lettersIn, pageOf, type SlideReading } from './slide-reading.ts'
-import { modeOf, type Table, type TableMode } from './table.ts'
-import { withSlidesRead } from './tell-slides-read.ts'
-import { hasUsableText } from './usable-text.ts'
-
-export {
-  type Cell,
+import { moveFurnitureLast, streamFurnitureLast } from './repeats/furniture.ts'
+import { hasBuildLabels, markBuilds } from './repeats/mark-builds.ts'
+import {
   type Column,
-  type ColumnDescription,
   type ColumnKey,
-  columnKeys,
-  describeColumns,
+  columnsOf,
   type Row,
-} from './columns.ts'
+  requestedColumns,
+  rowOf,
+} from './rows/columns.ts'
+import { requestedSlides, selectSlides } from './rows/slide-ranges.ts'
+import { modeOf, type Table, type TableMode } from './rows/table.ts'
+import { withSlidesRead } from './rows/tell-slides-read.ts'
+import { pageOf, type SlideReading } from './slide-reading.ts'
 
-export type { DeckReader, Forms, OpenDeck } from './deck-reader.ts'
+export type { Box } from './box.ts'
+export * from './conversion-options.ts'
 export {
   decoded,
   type EncodedReader,
   type EncodedReadings,
   encodeReadings,
-} from './encoded-readings.ts'
-export type { DeckLayout } from './handouts/deck-layout.ts'
-export { localDeckReader } from './local-deck-reader.ts'
+} from './deck/encoded-readings.ts'
+export { localDeckReader } from './deck/local-deck-reader.ts'
+export { type OcrTime, withOcrTime } from './deck/with-ocr-time.ts'
+export { withProgress } from './deck/with-progress.ts'
+export { withTextBound } from './deck/with-text-bound.ts'
+export type { DeckLayout } from './deck-layout.ts'
+export type { DeckReader, Forms, OpenDeck } from './deck-reader.ts'
+export { type DeckType, deckTypes, listDeckTypes } from './deck-types.ts'
 export type {
-  Box,
   Deck,
-  DeckType,
   DrawnText,
   Engines,
   Frame,
@@ -52,71 +54,64 @@ export type {
   StraightPicture,
 } from './ports.ts'
 export { CharFlag } from './ports.ts'
-export type { SlideRange } from './slide-ranges.ts'
+export {
+  type Cell,
+  type Column,
+  type ColumnDescription,
+  type ColumnKey,
+  columnKeys,
+  describeColumns,
+  type Row,
+} from './rows/columns.ts'
+export type { Table, TableMode } from './rows/table.ts'
 export type { SlideBlock, SlideReading } from './slide-reading.ts'
-export type { Table, TableMode } from './table.ts'
-export { type OcrTime, withOcrTime } from './with-ocr-time.ts'
-export { withProgress } from './with-progress.ts'
-export { withTextBound } from './with-text-bound.ts'
 
-/** `auto`: the text layer, OCR where a slide has no usable one; `text`: never OCR; `ocr`: always. */
-export type RequestMode = 'auto' | 'text' | 'ocr'
-
-/** What is wanted of a deck. */
-export interface Wishes {
-  mode: RequestMode
-  /** Keys of the catalogue of columns. Default: the one column `slide`. */
-  columns?: readonly string[] | undefined
-  /** Default: every slide. */
-  slides?: readonly SlideRange[] | undefined
-}
-
-export interface ConvertOptions extends Wishes {
+export interface ConversionContext extends ConversionOptions {
   reader: DeckReader
   signal: AbortSignal
 }
 
-/** A deck whose slides are being read. */
+/** A conversion in progress. */
 export interface Conversion {
   columns: Column[]
-  /** How many rows there will be. */
+  /** Number of rows that will be produced. */
   rowCount: number
   /**
-   * The rows in the order of the deck, each as soon as it and the few after it are read. To be
-   * iterated once; whoever stops early aborts the signal. Throws as `convert` does.
+   * The rows in deck order, each as soon as it and the few slides after it have been read. Iterate only
+   * once; to stop early, abort the signal. Throws as `convert` does.
    */
   rows: AsyncIterable<Row>
-  /** How the rows so far were read. */
+  /** How the rows produced so far were read. */
   mode(): TableMode
-  /** All rows, once they are read; instead of iterating them. */
+  /** Reads all rows; use instead of iterating `rows`. */
   table(): Promise<Table>
 }
 
-/** Pages in one request to the reader: enough to be worth a message, few enough that workers share a deck. */
+/** Pages per request to the reader: enough to be worth a message, few enough that workers can share a deck. */
 const pagesPerRequest = 8
 
 /**
- * Turns a deck into a table of one row a slide. Throws what the reader throws, request_invalid where
- * a column is unknown, `text` is asked of a picture, or slides that the deck does not have, and document_unreadable where a
- * slide can be read in no way: a row is never empty because reading it failed.
+ * Converts a deck into a table with one row per slide. Throws what the reader throws; request_invalid if
+ * a column is unknown, if `text` is requested for a picture, or if the deck has none of the requested
+ * slides; and document_unreadable if a slide cannot be read: a row is never empty because of a failure.
  */
-export async function convert(deck: Deck, options: ConvertOptions): Promise<Table> {
+export async function convert(deck: Deck, options: ConversionContext): Promise<Table> {
   const conversion = await startConversion(deck, options)
   return await conversion.table()
 }
 
 /**
- * Reads the text layer of a deck, begins to read the pictures of the slides that need it, and returns
- * before they are all read. Throws as `convert` does.
+ * Reads the text layer of a deck, starts OCR for the slides that need it, and returns before OCR is
+ * complete. Throws as `convert` does.
  */
-export async function startConversion(deck: Deck, options: ConvertOptions): Promise<Conversion> {
+export async function startConversion(deck: Deck, options: ConversionContext): Promise<Conversion> {
   if (options.mode === 'text' && deck.type !== 'pdf') {
     throw new AppError(
       'request_invalid',
       'A picture has no text layer. Ask for mode "auto" or "ocr" instead of "text".',
     )
   }
-  const keys = columnsAsked(options.columns)
+  const keys = requestedColumns(options.columns)
   const open = await options.reader.open(deck, options.signal)
   try {
     const pages = await readTexts(open)
@@ -132,14 +127,14 @@ export async function startConversion(deck: Deck, options: ConvertOptions): Prom
   }
 }
 
-/** Slides that are being read, in the order of the deck, and which of them were asked for. */
+/** Slides being read, in deck order, and which of them were requested. */
 interface PendingSlides {
   readings: Promise<SlideReading>[]
   chosen: boolean[]
   labelled: boolean
 }
 
-/** The text layer of every page as one slide; with a layout, of every slide. */
+/** Reads the text layer, one reading per page, or per slide if there is a layout. */
 async function readTexts(open: OpenDeck, layout?: DeckLayout): Promise<SlideReading[]> {
   const requests: Promise<SlideReading[]>[] = []
   for (let from = 0; from < open.pageCount; from += pagesPerRequest) {
@@ -148,15 +143,15 @@ async function readTexts(open: OpenDeck, layout?: DeckLayout): Promise<SlideRead
   return moveFurnitureLast((await Promise.all(requests)).flat().map(numbered))
 }
 
-/** The text layer where it serves, pictures for the rest of what was asked for. */
+/** Reads the requested slides from the text layer if it is usable, and from their pictures otherwise. */
 async function readSlides(
   open: OpenDeck,
   texts: SlideReading[],
-  { mode, slides: ranges }: Wishes,
+  { mode, slides: ranges }: ConversionOptions,
 ): Promise<PendingSlides> {
-  const labelled = hasTellingLabels(texts)
+  const labelled = hasBuildLabels(texts)
   if (mode === 'text') {
-    const chosen = chosenSlides(ranges, texts.length)
+    const chosen = selectSlides(ranges, texts.length)
     return { readings: whole(texts, chosen), chosen, labelled }
   }
   const first = readFirst(ranges, texts.length)
@@ -168,30 +163,32 @@ async function readSlides(
     throw await withSlidesRead(error, readings, { chosen: first, ranges })
   })
   if (!mayBeHandout) {
-    return { readings, chosen: chosenSlides(ranges, texts.length), labelled }
+    return { readings, chosen: selectSlides(ranges, texts.length), labelled }
   }
   const pages = texts.map((text, at) => (first[at] ? readings[at] : readBest(open, text, mode)))
-  const slides = (await readScans(open, (await Promise.all(pages)) as SlideReading[])).map(numbered)
+  const slides = (
+    await splitScannedHandout(open, (await Promise.all(pages)) as SlideReading[])
+  ).map(numbered)
   return {
     readings: slides.map((slide) => Promise.resolve(slide)),
-    chosen: chosenSlides(ranges, slides.length),
+    chosen: selectSlides(ranges, slides.length),
     labelled,
   }
 }
 
 /**
- * The pages to begin with: those that were asked for, or the first few where the deck has not so
- * many: what is asked for may be slides of a scanned handout, which has several on a page.
+ * The pages to read first: the requested ones. If the deck has fewer pages, the first few, because the
+ * request may refer to slides of a scanned handout with several slides per page.
  */
-function readFirst(ranges: Wishes['slides'], pageCount: number): boolean[] {
-  const asked = askedSlides(ranges, pageCount)
-  return asked.includes(true) ? asked : asked.map((_, at) => at < samplePages)
+function readFirst(ranges: ConversionOptions['slides'], pageCount: number): boolean[] {
+  const asked = requestedSlides(ranges, pageCount)
+  return asked.includes(true) ? asked : asked.map((_, at) => at < pagesSampled)
 }
 
 function conversionOf(
   { readings, chosen, labelled }: PendingSlides,
   keys: readonly ColumnKey[],
-  ranges: Wishes['slides'],
+  ranges: ConversionOptions['slides'],
 ): Conversion {
   const columns = columnsOf(keys)
   const modes = new Set<SlideReading['mode']>()
@@ -203,8 +200,8 @@ function conversionOf(
     }
   }
   async function* rowsAsRead() {
-    const read = furnitureLastAsRead(readings)
-    // only whoever asks for builds waits for the end of one
+    const read = streamFurnitureLast(readings)
+    // only requests for the column `build` wait until a build is complete
     let at = 0
     for await (const slide of keys.includes('build') ? markBuilds(read, labelled) : read) {
       if (!chosen[at++]) continue
@@ -231,36 +228,17 @@ function whole(texts: SlideReading[], chosen: boolean[]): Promise<SlideReading>[
   return texts.map((text) => Promise.resolve(text))
 }
 
-/** Its failure is told to whoever waits for it, who may come later. */
+/** The rejection is handled later, by whoever awaits the promise. */
 function inBackground<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   return work
 }
 
-/** One slide from its text layer, or from its picture where that is asked for or finds more. */
-async function readBest(
-  open: OpenDeck,
-  text: SlideReading,
-  mode: 'auto' | 'ocr',
-): Promise<SlideReading> {
-  if (mode === 'auto' && hasUsableText(text)) return text
-  const picture = await open.readPicture(pageOf(text), text.at?.panel)
-  const words = text.broken || text.garbled ? 0 : lettersIn(text)
-  const better = mode === 'ocr' || words === 0 || lettersIn(picture) > words
-  return better ? inPlaceOf(text, picture) : text
-}
-
-/** What stands on the slide from its picture; what stands beside it on a sheet from the text layer. */
-function inPlaceOf(text: SlideReading, picture: SlideReading): SlideReading {
-  const beside = text.at?.panel ? text.blocks.filter(({ role }) => role === 'furniture') : []
-  return { ...text, ...picture, index: text.index, blocks: [...picture.blocks, ...beside] }
-}
-
-/** Counted by slides, no longer by pages. */
+/** Numbers a reading by slides instead of pages. */
 function numbered(reading: SlideReading, index: number): SlideReading {
   return index === reading.index
     ? reading
-    : { ...reading, index, at: { page: pageOf(reading), ...reading.at } }
+    : { ...reading, index, location: { page: pageOf(reading), ...reading.location } }
 }
 
 function brokenSlide(page: number): AppError {

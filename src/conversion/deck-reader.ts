@@ -1,11 +1,12 @@
-import type { DeckLayout } from './handouts/deck-layout.ts'
-import type { Box, Deck } from './ports.ts'
+import type { Box } from './box.ts'
+import type { DeckLayout } from './deck-layout.ts'
+import type { Deck } from './ports.ts'
 import type { SlideReading } from './slide-reading.ts'
 
 /**
- * Reads the slides of decks. `local-deck-reader.ts` does it on the spot over the engines; the pool
- * does it in worker processes. Conversion cannot tell them apart. `Readings` is the form in which
- * readings are returned: as objects, or encoded to be passed on.
+ * Reads the slides of decks. `deck/local-deck-reader.ts` calls the engines directly; the pool does so in
+ * workers. Both behave the same. `Readings` is the form in which readings are returned: as objects, or
+ * encoded to be passed on.
  */
 export interface DeckReader<Readings extends Forms = AsObjects> {
   /**
@@ -27,21 +28,21 @@ export interface AsObjects {
   picture: SlideReading
 }
 
-/** A deck under work. Its calls may run side by side. */
+/** An open deck. Its methods may be called concurrently. */
 export interface OpenDeck<Readings extends Forms = AsObjects> {
   /** Pages of a PDF; 1 for a picture. */
   readonly pageCount: number
   /**
-   * The text layer of pages `from` up to, not including, `to`; counted from 0. Never reads pictures.
-   * One reading a page; with the layout of a file whose pages hold several slides, one a slide.
-   * Throws document_too_long where the file then holds more slides than the bound.
+   * Reads the text layer of pages `from` (inclusive, from 0) to `to` (exclusive). Never reads pictures.
+   * Returns one reading per page; if `layout` says that pages hold several slides, one per slide.
+   * Throws document_too_long if the file then has more slides than the limit.
    */
   readText(from: number, to: number, layout?: DeckLayout): Promise<Readings['text']>
   /**
-   * Renders one page, or takes the picture as it is, and reads it by OCR; of a page that holds
-   * several slides the one that stands at `panel`, in shares of the page.
+   * Reads a page by OCR, from its rendering or from the picture itself. `panel`, in fractions of the
+   * page, selects one slide of a page that holds several.
    */
   readPicture(page: number, panel?: Box): Promise<Readings['picture']>
-  /** Ends the work on this deck and forgets its bytes. Safe to call twice. */
+  /** Closes the deck and releases its bytes. Safe to call twice. */
   close(): Promise<void>
 }

@@ -1,35 +1,27 @@
 /**
- * What conversion needs from the outside: an engine that reads PDF files, one that reads pictures,
- * and a decoder of picture files. Engines return or throw; none swallows a failure. Everything is
- * in the coordinates of the slide as a person sees it: rotation and crop applied, origin at the top
- * left, y downwards.
+ * The engines that conversion depends on: a PDF engine, an OCR engine and a picture decoder. Engines
+ * return or throw and never swallow a failure. All coordinates are those of the slide as displayed:
+ * rotation and crop applied, origin at the top left, y pointing down.
  */
 
-export type DeckType = 'pdf' | 'png' | 'jpg' | 'webp'
+import type { Box } from './box.ts'
+import type { DeckType } from './deck-types.ts'
 
-/** One file of the caller's, in memory. */
+/** The caller's file, in memory. */
 export interface Deck {
   bytes: Uint8Array
   type: DeckType
-  /** Opens a PDF that is encrypted; of no effect on any other file. A secret: never logged, never in an error. */
+  /** Opens an encrypted PDF; ignored for other files. A secret: never logged, never in an error. */
   password?: string
-}
-
-/** Edges in the unit of the page that it belongs to: points in a PDF, pixels in a picture. */
-export interface Box {
-  left: number
-  top: number
-  right: number
-  bottom: number
 }
 
 /** A shape that can hold text. */
 export interface Frame extends Box {
-  /** Place in drawing order, as of the objects of `PageText`, of a shape that covers what was drawn before; undefined for outlines. */
+  /** Position in the drawing order (see `PageText.objects`) of a filled shape; undefined for outlines, which cover nothing. */
   place?: number
 }
 
-/** Raw RGB pixels, 3 bytes a pixel, rows from the top, no padding, transparency laid on white. */
+/** Raw RGB pixels: 3 bytes per pixel, rows from the top, no padding, transparency blended onto white. */
 export interface Picture {
   width: number
   height: number
@@ -37,20 +29,20 @@ export interface Picture {
 }
 
 /**
- * The characters of a page in the order in which the file draws them, as parallel arrays of length
- * `length`, so that a page costs a handful of allocations.
+ * The characters of a page in drawing order, as parallel arrays of `length` entries, so that a page
+ * takes only a few allocations.
  */
 export interface PageText {
   length: number
   /** Unicode code points. Spaces and line ends that the engine inferred have `generated` set. */
   codes: Uint32Array
-  /** Four a character, left, top, right, bottom: the character's cell (advance by em) in points. Zeros where generated. */
+  /** Four values per character (left, top, right, bottom): its cell (advance by em) in points. Zeros for generated characters. */
   boxes: Float32Array
   /** Font size as drawn, in points. */
   sizes: Float32Array
   /** Direction of the baseline, in radians clockwise from left-to-right. */
   angles: Float32Array
-  /** Place in the page's drawing order of the object that draws the character; -1 where none. */
+  /** Position in the page's drawing order of the object that draws the character; -1 if none. */
   objects: Int32Array
   /** Bits of `CharFlag`. */
   flags: Uint8Array
@@ -59,19 +51,19 @@ export interface PageText {
 export const CharFlag = {
   /** Inferred by the engine; not in the file. */
   generated: 1,
-  /** A hyphen at a line's end that joins the word to the next line. */
+  /** A hyphen at the end of a line that joins the word to the next line. */
   hyphen: 2,
-  /** The font maps this glyph to no Unicode character. */
+  /** The font does not map this glyph to a Unicode character. */
   unmapped: 4,
   /** Drawn invisibly (render mode 3), as the text layer over a scan is. */
   invisible: 8,
-  /** Below a heading of the first level or a title in the document's structure. */
+  /** Inside a first-level heading or a title of the document's structure. */
   heading: 16,
-  /** Outside of the document's structure, as slide numbers are. Never set where there is none. */
+  /** Outside the document's structure, as slide numbers are. Never set if the document has no structure. */
   artifact: 32,
 } as const
 
-/** Words that the page draws as shapes, known from the document's structure alone. */
+/** Text that the page draws as shapes; known only from the document's structure. */
 export interface DrawnText {
   text: string
   box: Box
@@ -84,41 +76,41 @@ export interface Page {
   /** Points. */
   height: number
   text: PageText
-  /** Where pictures lie. */
+  /** Bounding boxes of the pictures. */
   pictures: Box[]
-  /** Outer boxes of the vector paths that are large enough to hold text, in drawing order. */
+  /** Bounding boxes of the vector paths that are large enough to hold text, in drawing order. */
   frames: Frame[]
-  /** Boxes of the paths that are lines: borders of table cells, separators of columns. */
+  /** Bounding boxes of the paths that are lines: cell borders, column separators. */
   rules: Box[]
-  /** What the outermost form XObjects show, as each slide of a sheet that a program put together. */
+  /** Visible boxes of the outermost form XObjects; programs that print handouts draw each slide as one. */
   forms: Box[]
-  /** How many vector paths the page draws. */
+  /** Number of vector paths on the page. */
   pathCount: number
   drawnText: DrawnText[]
-  /** The label that the document gives the page; empty where it gives none. */
+  /** The page label; empty if the document has none. */
   label: string
 }
 
-/** A page that is one picture, such as a scan. */
+/** The picture of a page that consists of a single picture, such as a scan. */
 export interface PagePicture {
-  /** A file that the decoder of pictures reads. */
+  /** A file that the picture decoder accepts. */
   bytes: Uint8Array
-  /** Quarter turns clockwise, 0 to 3, that bring it upright. */
+  /** Clockwise quarter turns (0 to 3) that make it upright. */
   quarterTurns: number
 }
 
 export interface PdfDocument {
   readonly pageCount: number
-  /** Throws document_unreadable where this page is broken. `index` from 0. */
+  /** Throws document_unreadable if the page is damaged. `index` counts from 0. */
   readPage(index: number): Page
   /**
-   * Renders a page `widthPx` wide, smaller where the pixel bound asks for it. Throws document_unreadable,
-   * and image_too_large where a picture on it claims more pixels than are allowed.
+   * Renders a page `widthPx` wide, or smaller to stay within the pixel limit. Throws document_unreadable,
+   * and image_too_large if a picture on the page exceeds the pixel limit.
    */
   renderPage(index: number, widthPx: number): Picture
   /**
-   * The picture that a page is, as the file holds it; undefined where the page is anything else that
-   * shows. It may have a mask that the file of the picture does not know of. Throws document_unreadable.
+   * The embedded picture of a page that shows nothing else; undefined for any other page. The page may
+   * apply a mask to it that the picture's own file does not contain. Throws document_unreadable.
    */
   pictureOfPage(index: number): PagePicture | undefined
   close(): void
@@ -126,11 +118,11 @@ export interface PdfDocument {
 
 export interface PdfEngine {
   /**
-   * Throws document_unreadable, and document_encrypted where the file asks for a password and this
-   * is not it. A file that opens without one opens with any.
+   * Throws document_unreadable, and document_encrypted if the password is missing or wrong. A file that
+   * needs no password opens with any.
    */
   open(bytes: Uint8Array, password?: string): PdfDocument
-  /** Bytes that the engine holds now, for recycling. */
+  /** Bytes currently allocated by the engine; used to decide when to recycle a worker. */
   memoryBytes(): number
   close(): void
 }
@@ -140,9 +132,9 @@ export interface OcrLine {
   text: string
   /** 0 to 1. */
   confidence: number
-  /** The upright box around the line, in pixels of the picture. */
+  /** The axis-aligned box around the line, in pixels. */
   box: Box
-  /** Direction of reading, in radians clockwise from left-to-right. */
+  /** Reading direction, in radians clockwise from left-to-right. */
   angle: number
 }
 
@@ -163,11 +155,11 @@ export interface OcrEngine {
   close(): Promise<void>
 }
 
-/** How a picture is shown that is part of a page. */
+/** How a page displays an embedded picture. */
 export interface PictureView {
-  /** Clockwise, instead of what the file says itself. */
+  /** Clockwise; replaces the orientation in the file. */
   quarterTurns: number
-  /** Wider pictures are shrunk to it, once they are turned. */
+  /** Wider pictures are scaled down to this width after rotation. */
   widthMax: number
 }
 
@@ -184,6 +176,6 @@ export interface Engines {
   pdf: PdfEngine
   ocr: OcrEngine
   pictures: PictureDecoder
-  /** Frees models and heaps; nothing of the engines may be used afterwards. */
+  /** Frees models and heaps. The engines cannot be used afterwards. */
   close(): Promise<void>
 }

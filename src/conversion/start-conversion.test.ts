@@ -5,7 +5,7 @@ import { pictureOf, type Scanned, scanned } from '../../test/support/small-scan.
 import { AppError } from '../errors.ts'
 import { type ColumnKey, columnKeys, convert, type DeckReader, startConversion } from './convert.ts'
 import type { Deck } from './ports.ts'
-import { readPicture } from './read-picture.ts'
+import { readOcrLines } from './slides/read-ocr-lines.ts'
 
 const deck: Deck = { bytes: new Uint8Array(), type: 'pdf' }
 const { signal } = new AbortController()
@@ -32,7 +32,7 @@ describe('a conversion under way', () => {
     const options = { mode: 'auto' as const, signal, columns: columnKeys }
     const run = async (reader: Scanned, work: typeof convert) => {
       const table = work(deck, { ...options, reader })
-      for (let at = 0; at < 40; at++) await reader.finish(1)
+      for (let place = 0; place < 40; place++) await reader.finish(1)
       return await table
     }
     const whole = await run(scanned(30), convert)
@@ -56,7 +56,7 @@ describe('a conversion under way', () => {
             await open.readPicture(page)
             const text = 'The very same words on every slide'
             const line = { text, confidence: 0.5, box: box(10, 100, 300, 120), angle: 0 }
-            return readPicture([line], { index: page, width: 400, height: 300 })
+            return readOcrLines([line], { index: page, width: 400, height: 300 })
           },
         }),
       }

@@ -44,7 +44,7 @@ function stages(released: unknown[]): Stages {
     refuseByLength() {},
     readUpload: async () => ({
       ...{ bytes: new Uint8Array(1), filename: 'a.pdf', type: 'pdf' },
-      wishes: { mode: 'auto', columns: undefined, slides: undefined },
+      options: { mode: 'auto', columns: undefined, slides: undefined },
     }),
     convert: async () => table,
   }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AcquireSlot, Admission, AdmissionRequest } from '../admission/admit.ts'
 import type { Clock } from '../clock.ts'
-import type { Deck, TableMode, Wishes } from '../conversion/convert.ts'
+import type { ConversionOptions, Deck, TableMode } from '../conversion/convert.ts'
 import type { PendingTable } from '../conversion-threads/conversion-threads.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import type { Upload } from '../upload/read-upload.ts'
@@ -26,7 +26,7 @@ export interface Stages {
   convert(deck: Deck, request: ConversionRequest): Promise<PendingTable>
 }
 
-export interface ConversionRequest extends Wishes {
+export interface ConversionRequest extends ConversionOptions {
   accountId: string
   signal: AbortSignal
   /** Told how many bytes are held for the request beside its document. Throws busy. */
@@ -75,13 +75,13 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
       const uploaded = stages.readUpload({ contentType, contentLength, body: body.stream })
       const upload = await timing.of('upload', uploaded) // 413 400
       await receive(upload, admission, request.facts) // 422
-      const asked = {
+      const context = {
         accountId,
         signal: caller,
         hold: room.hold,
         worked: keepHeld(admission, request),
       }
-      const started = reading(stages.convert(upload, { ...upload.wishes, ...asked }))
+      const started = reading(stages.convert(upload, { ...upload.options, ...context }))
       const conversion = await timing.of('read', started) // 400 500 503 504
       timing.ocrMs = conversion.ocrMs
       const deliver = deliveryOf(admission, request.facts)
@@ -160,10 +160,10 @@ async function receive(
   admission: Admission,
   facts: FastifyRequest['facts'],
 ): Promise<void> {
-  const { bytes, filename, type, wishes } = upload
+  const { bytes, filename, type, options } = upload
   Object.assign(facts, { type, fileBytes: bytes.length })
   const nameLength = Array.from(filename).length
-  await admission.receive({ type, fileBytes: bytes.length, nameLength, bytes, options: wishes })
+  await admission.receive({ type, fileBytes: bytes.length, nameLength, bytes, options })
 }
 
 /** Settles a table that is whole, charging for it unless that is done, and has the log say what was delivered. */

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Deck } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
@@ -8,6 +8,9 @@ import { WorkerLost, type WorkerProcess } from './worker-process.ts'
 
 /** Grace period for a step whose caller has gone, in milliseconds; then its worker is killed and replaced. */
 const abandonedMsMax = 1000
+
+/** Time within which the exits of all workers killed at the same moment have arrived, in milliseconds. */
+const deathsTogetherMs = 100
 
 export interface JobBudgets {
   /** Milliseconds until the first step starts. */
@@ -118,8 +121,8 @@ export class DocumentJob {
     try {
       pending.promise.resolve(await worker.run(this.number, this.deck, pending.step))
     } catch (error) {
-      // if several workers are killed at once, the other exits arrive in this turn of the event loop
-      if (error instanceof WorkerLost) await setImmediate()
+      // if several workers are killed at once, the step must not be given to the next one that is dead
+      if (error instanceof WorkerLost) await setTimeout(deathsTogetherMs)
       this.#failed(pending, error)
     } finally {
       cancel()

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { AccountStore } from '../accounts/accounts.ts'
 import { toAccount } from './rows.ts'
 import type { Schema } from './schema.ts'
 
-type Flags = Pick<AccountStore, 'isOperator' | 'setOperator' | 'suspendAccount'>
+type Flags = Pick<AccountStore, 'isOperator' | 'setOperator' | 'findSuspension' | 'suspendAccount'>
 
 /** Returns the part of the account store that sets flags: operator and suspension. */
 export function accountFlags(db: Kysely<Schema>): Flags {
@@ -15,6 +15,25 @@ export function accountFlags(db: Kysely<Schema>): Flags {
     async setOperator(accountId, operator) {
       const change = { operator: operator ? 1 : 0 }
       await db.updateTable('accounts').set(change).where('id', '=', accountId).execute()
+    },
+    async findSuspension(of) {
+      const accountId = 'accountId' in of ? of.accountId : ''
+      const ownHash = (eb: ExpressionBuilder<Schema, 'accounts'>) =>
+        eb.selectFrom('accounts as own').select('own.person_hash').where('own.id', '=', accountId)
+      const row = await db
+        .selectFrom('accounts')
+        .select(['suspended_at', 'suspended_reason'])
+        .where('suspended_at', 'is not', null)
+        .where((eb) =>
+          eb.or([
+            eb('id', '=', accountId),
+            eb('person_hash', '=', 'personHash' in of ? of.personHash : ownHash(eb)),
+          ]),
+        )
+        .orderBy((eb) => eb('id', '=', accountId), 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.suspended_at ? { at: row.suspended_at, reason: row.suspended_reason } : null
     },
     async suspendAccount(accountId, suspension) {
       const { at: suspended_at, reason: suspended_reason } = suspension ?? {

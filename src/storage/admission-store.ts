@@ -24,7 +24,7 @@ export interface Databases {
 export function admissionStore({
   shortWait: db,
   longWait,
-}: Databases): Omit<AdmissionStore, 'findKey' | 'findAccount'> {
+}: Databases): Omit<AdmissionStore, 'findKey' | 'findAccount' | 'findSuspension'> {
   return {
     onAccount: (accountId, work, { isLong = false } = {}) =>
       (isLong ? longWait : db).transaction().execute(async (transaction) => {

@@ -1,5 +1,5 @@
-import type { Dialect } from 'kysely'
 import type { Clock } from '../clock.ts'
+import type { OpenDatabase } from './database-driver.ts'
 import type { HealthLog } from './database-health.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 
@@ -13,21 +13,6 @@ export type DatabaseOptions = {
 export interface DatabaseContext {
   clock: Clock
   log?: HealthLog | undefined
-}
-
-/** How long a transaction waits while a lock prevents all transactions from making progress, in milliseconds. */
-export interface Waits {
-  stallMsMax: number
-}
-
-/** An open database of any kind. Its own faults are thrown as DatabaseFault. */
-export interface OpenDatabase {
-  /** Returns a dialect for another Kysely instance; all of them share one database. */
-  dialect(waits: Waits): Dialect
-  /** Resolves to the fault of the database; undefined if there is none. Writes, to detect a full disk. */
-  fault(): Promise<string | undefined>
-  /** Waits for running transactions, up to a limit. */
-  close(): Promise<void>
 }
 
 /** Opens the database. Throws AppError, with a message for the operator, if it cannot be used. */

@@ -1,4 +1,5 @@
-import { requestModes, slidesPattern } from './wish-values.ts'
+import { defaultMode, describeModes, requestModes } from '../conversion/convert.ts'
+import { slidesPattern } from './option-patterns.ts'
 
 /** What a field's text may be, as JSON Schema says it; every field is text. */
 export interface FieldSchema {
@@ -22,11 +23,10 @@ export const fieldSchemas = {
     examples: ['application/pdf'],
   },
   mode: {
-    description:
-      '`auto`: the text layer, OCR where a slide has no usable one; `text`: never OCR; `ocr`: always.',
+    description: describeModes(),
     enum: requestModes,
-    default: 'auto',
-    examples: ['auto'],
+    default: defaultMode,
+    examples: [defaultMode],
   },
   columns: {
     description:

@@ -1,14 +1,15 @@
+import { type DeckType, listDeckTypes } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
 import { containerKind, otherKind } from './other-kinds.ts'
 
-export type FileType = 'pdf' | 'png' | 'jpg' | 'webp'
+export type FileType = DeckType
 
 /** How far into a file readers look for `%PDF-` (ISO 32000-1 in Adobe's edition, annex H.3, note 13). */
 const pdfHeaderBytesMax = 1024
 
 /**
- * Tells the type of a file by its own bytes. Throws type_unsupported for any but the four that are
- * read, and says what the file seems to be and what to do.
+ * Detects the type of a file from its bytes. Throws type_unsupported for any type that cannot be
+ * converted; the message says what the file seems to be and what to do.
  */
 export function fileType(bytes: Buffer): FileType {
   const picture = pictureType(bytes)
@@ -33,5 +34,5 @@ function isPdf(bytes: Buffer): boolean {
 
 function typeUnsupported(seems: string | undefined): AppError {
   const what = seems ?? 'The file is of no known type. Export it as PDF and send that.'
-  return new AppError('type_unsupported', `${what} Accepted are PDF, PNG, JPG and WebP.`)
+  return new AppError('type_unsupported', `${what} Accepted are ${listDeckTypes('and')}.`)
 }

@@ -29,7 +29,7 @@ test('a file and its fields are read, cut before every byte or nowhere', async (
       bytes: pdf,
       filename: 'Überblick 🎉.pdf',
       type: 'pdf',
-      wishes: { mode: 'text', columns: undefined, slides: undefined },
+      options: { mode: 'text', columns: undefined, slides: undefined },
     })
   }
 })

@@ -32,8 +32,8 @@ test('a file and its fields are read, cut before every byte or nowhere', async (
   const body = multipartBody(parts)
   for (const cuts of [[], everywhere(body.length)]) {
     const upload = await readUpload(multipartRequest(body, { cuts }), limits)
-    const wishes = { mode: 'ocr', columns: undefined, slides: undefined }
-    assert.deepEqual(upload, { bytes: pdf, filename: 'Überblick.pdf', type: 'pdf', wishes })
+    const options = { mode: 'ocr', columns: undefined, slides: undefined }
+    assert.deepEqual(upload, { bytes: pdf, filename: 'Überblick.pdf', type: 'pdf', options })
   }
 })
 

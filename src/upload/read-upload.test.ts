@@ -110,7 +110,7 @@ test('a mode that is not known is refused with the ones that are', async () => {
 test('columns and slides are read from lists, with spaces or without', async () => {
   const read = async (fields: { columns?: string; slides?: string }) => {
     const request = jsonRequest({ file_base64: 'JVBERi0=', ...fields })
-    return (await readUpload(request, { fileBytesMax: 1000 })).wishes
+    return (await readUpload(request, { fileBytesMax: 1000 })).options
   }
   const { columns } = await read({ columns: 'number, title,body' })
   assert.deepEqual(columns, ['number', 'title', 'body'])

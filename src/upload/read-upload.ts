@@ -6,10 +6,10 @@ import { cleanFilename } from './filename.ts'
 import { readJson } from './read-json.ts'
 import { readMultipart } from './read-multipart.ts'
 import type { UploadRequest } from './received-file.ts'
-import { type RequestWishes, requestWishes } from './wishes.ts'
+import { type RequestOptions, requestOptions } from './request-options.ts'
 
-export type { FieldDescription, FileType, RequestWishes, UploadLimits, UploadRequest }
-export { describeFields, fileType, refuseByLength, requestWishes }
+export type { FieldDescription, FileType, RequestOptions, UploadLimits, UploadRequest }
+export { describeFields, fileType, refuseByLength, requestOptions }
 
 /** The one file of a request, and how it is to be read. */
 export interface Upload {
@@ -21,7 +21,7 @@ export interface Upload {
   type: FileType
   /** Opens an encrypted PDF. */
   password?: string
-  wishes: RequestWishes
+  options: RequestOptions
 }
 
 /**
@@ -36,10 +36,10 @@ export async function readUpload(request: UploadRequest, limits: UploadLimits): 
   const { bytes, ownName, fields } = await read(request, limits) // file_missing file_ambiguous base64_invalid …
   if (bytes.length === 0) throw fileEmpty()
   const type = fileType(bytes) // type_unsupported
-  const wishes = requestWishes(fields) // request_invalid
+  const options = requestOptions(fields) // request_invalid
   const filename = cleanFilename(fields.get('filename') || ownName, `document.${type}`)
   const password = fields.get('password')
-  return { bytes, filename, type, ...(password ? { password } : {}), wishes }
+  return { bytes, filename, type, ...(password ? { password } : {}), options }
 }
 
 function fileEmpty(): AppError {

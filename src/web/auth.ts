@@ -7,8 +7,6 @@ import { hashSessionTokens } from './hash-session-tokens.ts'
 import type { Entrance, People, PeopleSettings, PersonSession } from './people.ts'
 import type { WebStore } from './web-store.ts'
 
-export type Auth = People
-
 /** How long a session lasts; it is not prolonged by use. */
 export const sessionSeconds = 14 * 24 * 3600
 
@@ -16,7 +14,7 @@ export const sessionSeconds = 14 * 24 * 3600
 export const addressHeader = 'x-rowdeck-address'
 
 /** Returns people over better-auth, asked in code: none of its own routes is reachable. */
-export async function createAuth(store: WebStore, settings: PeopleSettings): Promise<Auth> {
+export async function createAuth(store: WebStore, settings: PeopleSettings): Promise<People> {
   const auth = betterAuth(optionsOf(store, settings))
   const { adapter, internalAdapter, password: hashing } = await auth.$context
 

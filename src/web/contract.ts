@@ -81,6 +81,7 @@ export type WebErrorCode =
   | 'link_invalid' // 400; used, expired or never given out
   | 'signed_out' // 401; no session, or it has ended
   | 'credentials_wrong' // 401; e-mail address or password, it is not said which
+  | 'account_suspended' // 403; the message gives the reason, if there is one
   | 'origin_refused' // 403; the request comes from another site
   | 'sign_up_closed' // 403; for everybody, or for addresses at other domains
   | 'not_found' // 404

@@ -75,12 +75,28 @@ function callerWith(cookie: string, userAgent: string, ip: string): Headers {
   return new Headers({ cookie, 'user-agent': userAgent, 'x-rowdeck-address': ip })
 }
 
-/** Resolves to who is signed in. Refuses with signed_out. */
-export async function personOf({ people }: Desk, request: FastifyRequest): Promise<SignedIn> {
-  const person = request.headers.cookie ? await people.whoIs(callerOf(request)) : undefined
+/** Resolves to who is signed in. Refuses with signed_out or account_suspended. */
+export async function personOf(desk: Desk, request: FastifyRequest): Promise<SignedIn> {
+  const { headers, facts } = request
+  const person = headers.cookie ? await desk.people.whoIs(callerOf(request)) : undefined
   if (!person) throw new WebError('signed_out', 'You are signed out. Sign in to go on.')
-  request.facts.accountId = person.accountId
+  facts.accountId = person.accountId
+  await requireNotSuspended(desk, person.accountId)
   return person
+}
+
+/**
+ * Refuses with account_suspended whoever has suspended accounts, by id or e-mail address. Deleting is
+ * refused like the rest, since the suspension would end with the account.
+ */
+export async function requireNotSuspended({ accounts }: Desk, idOrEmail: string): Promise<void> {
+  const suspension = await accounts.suspensionOf(idOrEmail)
+  if (!suspension) return
+  const because = suspension.reason === null ? '' : `: ${suspension.reason}`
+  throw new WebError(
+    'account_suspended',
+    `This account is suspended${because}. Contact the operator of this service.`,
+  )
 }
 
 /** Lets the caller in: sets the cookies of the session. */

@@ -11,6 +11,7 @@ import {
   letIn,
   personOf,
   rememberDevice,
+  requireNotSuspended,
   visitorOf,
 } from './desk.ts'
 import { emailOf, newPasswordOf, textOf } from './form.ts'
@@ -94,6 +95,7 @@ async function setPassword(desk: Desk, request: FastifyRequest, reply: FastifyRe
   const link = await links.look(token)
   // before the link is used up, so that it still works tomorrow
   if (link.purpose === 'sign-up' && !(await hasAccount(desk, link.email))) {
+    await requireNotSuspended(desk, link.email)
     await desk.signUps.count(request.ip)
   }
   const { email, purpose } = await links.use(token)
@@ -112,10 +114,11 @@ interface Arrival {
 }
 
 async function welcome(desk: Desk, { request, reply, entrance }: Arrival): Promise<Me> {
-  letIn(reply, entrance)
-  await desk.store.dropExpired(desk.clock.now())
   const person = await desk.people.whoIs(callerAfter(request, entrance))
   if (!person) throw new Error('The session that was just begun is not there.')
+  await requireNotSuspended(desk, person.accountId)
+  letIn(reply, entrance)
+  await desk.store.dropExpired(desk.clock.now())
   const me = await meOf(desk, person)
   await rememberDevice(desk, { request, reply }, me.email)
   return me

@@ -8,6 +8,7 @@ export const webStatusOf: Record<WebErrorCode, number> = {
   link_invalid: 400,
   signed_out: 401,
   credentials_wrong: 401,
+  account_suspended: 403,
   origin_refused: 403,
   sign_up_closed: 403,
   not_found: 404,

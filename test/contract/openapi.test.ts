@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import openapiTypescript, { astToString } from 'openapi-typescript'
 import { errorCodes } from '../../src/errors.ts'
 import { statusOf } from '../../src/http/error-response.ts'
-import { describeFields, requestWishes } from '../../src/upload/read-upload.ts'
+import { describeFields, requestOptions } from '../../src/upload/read-upload.ts'
 import { answerCheck } from '../support/described-answers.ts'
 import { servedDocument } from '../support/fetch-described.ts'
 import { sendForm, sendJson, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -170,7 +170,7 @@ test('Both forms have every field, and what a field may be is what is accepted.'
 
 function accepts(name: 'mode' | 'slides', value: string): boolean {
   try {
-    requestWishes(new Map([[name, value]]))
+    requestOptions(new Map([[name, value]]))
     return true
   } catch {
     return false

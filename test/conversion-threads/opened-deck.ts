@@ -1,5 +1,5 @@
 import type { OpenDeck } from '../../src/conversion/convert.ts'
-import { readPage } from '../../src/conversion/read-page.ts'
+import { readPage } from '../../src/conversion/slides/read-page.ts'
 import { smallPage } from '../support/small-page.ts'
 
 /** An open deck with a slide for each text. */

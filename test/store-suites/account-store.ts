@@ -75,6 +75,31 @@ export function accountStoreContract(name: string, openStore: () => Promise<Stor
       assert.equal(await store.suspendAccount('acc_none', null), undefined)
     })
 
+    test('A suspension is found for the account, and for the other accounts of the person.', async () => {
+      const [own, other, stranger] = ['mine', 'also', 'strange'].map(accountOf) as [
+        Account,
+        Account,
+        Account,
+      ]
+      await store.insertAccount(own, 'the person')
+      await store.insertAccount(other, 'the person')
+      await store.insertAccount(stranger)
+      const first = { at: 5, reason: 'first' }
+      const second = { at: 6, reason: null }
+      await store.suspendAccount(own.id, first)
+      assert.deepEqual(await store.findSuspension({ accountId: own.id }), first)
+      assert.deepEqual(await store.findSuspension({ accountId: other.id }), first)
+      assert.deepEqual(await store.findSuspension({ personHash: 'the person' }), first)
+      await store.suspendAccount(other.id, second)
+      assert.deepEqual(await store.findSuspension({ accountId: other.id }), second)
+      await store.suspendAccount(own.id, null)
+      await store.suspendAccount(other.id, null)
+      await store.suspendAccount(stranger.id, first)
+      assert.equal(await store.findSuspension({ accountId: own.id }), null)
+      assert.equal(await store.findSuspension({ personHash: 'the person' }), null)
+      assert.equal(await store.findSuspension({ accountId: 'acc_none' }), null)
+    })
+
     test('A change that throws leaves neither account nor entry behind.', async () => {
       const account = accountOf('thrown')
       await store.insertAccount(account)

@@ -1,4 +1,5 @@
-import { type Box, CharFlag, type Page } from '../../src/conversion/ports.ts'
+import type { Box } from '../../src/conversion/box.ts'
+import { CharFlag, type Page } from '../../src/conversion/ports.ts'
 
 /** Text of a hand-built page: upright, half an em a character, its cell .8 above the baseline. */
 export interface SmallText {

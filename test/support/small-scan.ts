@@ -1,6 +1,6 @@
 import type { DeckReader } from '../../src/conversion/deck-reader.ts'
-import { readPage } from '../../src/conversion/read-page.ts'
-import { readPicture } from '../../src/conversion/read-picture.ts'
+import { readOcrLines } from '../../src/conversion/slides/read-ocr-lines.ts'
+import { readPage } from '../../src/conversion/slides/read-page.ts'
 import { box, smallPage } from './small-page.ts'
 
 /** A scanned deck for tests, whose pictures are read when a test says so. */
@@ -44,5 +44,5 @@ export function pictureOf(page: number) {
     return { text, confidence: 0.5, box: box(10, top, 200, top + 20), angle: 0 }
   }
   const lines = [line(`Seen ${page + 1}`, 100), line('© ACME', 280)]
-  return readPicture(lines, { index: page, width: 400, height: 300 })
+  return readOcrLines(lines, { index: page, width: 400, height: 300 })
 }

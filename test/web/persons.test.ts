@@ -54,6 +54,41 @@ describe('A person who wants more than is free', () => {
     assert.equal(await convert(browser), 200)
   })
 
+  test('has nothing of the console while suspended, and no other account either.', async () => {
+    const email = 'dora@example.com'
+    const { accounts } = service.app
+    const browser = await signUp(email)
+    const other = await signUp('dora+other@example.com')
+    const { secret } = (await other.ask('POST', '/web/playground-key')).body
+    const { id } = await accounts.find(email)
+    await accounts.suspend(id, 'farming')
+    const message = /^This account is suspended: farming\. Contact the operator/
+    async function isRefused(who: Browser, request: string, form?: object) {
+      const [method = '', path = ''] = request.split(' ')
+      const { status, body } = await who.ask(method, path, form)
+      assert.equal(`${status} ${body.error?.code}`, '403 account_suspended', path)
+      assert.match(body.error.message, message)
+    }
+    for (const who of [browser, other]) {
+      await isRefused(who, 'GET /web/me')
+      await isRefused(who, 'POST /web/playground-key')
+      await isRefused(who, 'POST /web/delete-account', { password })
+      await isRefused(who, 'POST /web/change-password', {})
+    }
+    const visitor = service.browser()
+    await isRefused(visitor, 'POST /web/sign-in', { email, password })
+    assert.equal((await visitor.ask('GET', '/web/me')).status, 401, 'no session was begun')
+    await visitor.ask('POST', '/web/sign-up', { email: 'dora+third@example.com' })
+    const token = service.tokenFor('dora+third@example.com')
+    await isRefused(visitor, 'POST /web/set-password', { token, password })
+    const file = await deckBytes('sample.pdf')
+    assert.equal((await sendForm(service.convertUrl, secret, { file })).status, 401)
+
+    await accounts.resume(id)
+    assert.equal((await visitor.ask('POST', '/web/set-password', { token, password })).status, 200)
+    assert.equal((await sendForm(service.convertUrl, secret, { file })).status, 200)
+  })
+
   test('may have accounts under several tags, which share what is free and nothing else.', async () => {
     const one = await signUp('bob+one@example.com')
     const two = await signUp('bob+two@example.com')

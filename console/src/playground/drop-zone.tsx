@@ -1,6 +1,9 @@
 import { type ReactNode, useRef } from 'react'
+import { deckTypes, listDeckTypes } from '../../../src/conversion/deck-types.ts'
 
-const accepted = '.pdf,.png,.jpg,.jpeg,.webp,application/pdf,image/png,image/jpeg,image/webp'
+const accepted = Object.values(deckTypes)
+  .flatMap(({ extensions, mediaType }) => [...extensions, mediaType])
+  .join(',')
 
 interface DropZoneProps {
   onFile: (file: File) => void
@@ -21,7 +24,7 @@ export function DropZone({ onFile, over, main = true, pictured = false, children
       {pictured && <DropPicture />}
       <div className="stack">
         <h2 id="drop-title">{over ? 'Let go to convert it' : 'Drop a deck here'}</h2>
-        <p className="soft">PDF, PNG, JPG or WebP, up to 20 MB. Or paste a picture.</p>
+        <p className="soft">{listDeckTypes('or')}, up to 20 MB. Or paste a picture.</p>
       </div>
       <div className="line">
         <button

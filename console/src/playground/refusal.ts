@@ -1,3 +1,4 @@
+import { listDeckTypes } from '../../../src/conversion/deck-types.ts'
 export interface RefusalFacts {
   code: string
   message: string
@@ -120,7 +121,7 @@ const knownWords: Record<string, RefusalWords> = {
     remedy: 'other-file',
   },
   type_unsupported: {
-    title: 'This is not a PDF, PNG, JPG or WebP',
+    title: `This is not a ${listDeckTypes('or')}`,
     advice:
       'Export the deck as PDF: in PowerPoint and Keynote File, Export, PDF; in Google Slides File, Download, PDF.',
     remedy: 'other-file',

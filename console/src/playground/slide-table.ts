@@ -17,19 +17,11 @@ export interface SlideTable {
   rows: SlideRow[]
 }
 
+/** The catalogue of columns of the API, put in place by the build. */
+declare const columnCatalogue: readonly Column[]
+
 /** All columns that the API offers, in its order. */
-export const allColumns: readonly Column[] = [
-  { key: 'slide', label: 'Slide' },
-  { key: 'number', label: 'Number' },
-  { key: 'page', label: 'Page' },
-  { key: 'title', label: 'Title' },
-  { key: 'body', label: 'Body' },
-  { key: 'notes', label: 'Notes' },
-  { key: 'markdown', label: 'Markdown' },
-  { key: 'mode', label: 'Mode' },
-  { key: 'confidence', label: 'Confidence' },
-  { key: 'build', label: 'Build of' },
-]
+export const allColumns = columnCatalogue
 
 /** What a cell says, for people. */
 export function textOf(cell: Cell | undefined): string {

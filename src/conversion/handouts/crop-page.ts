@@ -1,25 +1,26 @@
-import { overlapAcross, overlapDown, widthOf } from '../layout/line.ts'
-import type { Box, Page, PageText } from '../ports.ts'
+import type { Box } from '../box.ts'
+import { overlapAcross, overlapDown, widthOf } from '../box.ts'
+import type { Page, PageText } from '../ports.ts'
 import { isMiddleIn, ownersOf } from './text-owners.ts'
 
-/** Points that a slide is wide; layout is tuned to slides, not to their small copies on a sheet. */
+/** Panels are enlarged to the usual width of a slide, in points, because layout thresholds are tuned to slides. */
 const slideWidth = 720
 
 export interface CutPage {
-  /** Every panel as a page of its own, enlarged to the width of a slide. */
+  /** Every panel as a separate page, enlarged to the width of a slide. */
   slides: Page[]
-  /** The page with nothing but the text outside of all panels; in the unit of the page. */
+  /** The page with only the text outside all panels, in the unit of the page. */
   rest: Page
 }
 
 /**
- * Cuts a page into its panels, boxes in the unit of the page. Every character is in exactly one of
- * the parts. The page's paths are counted to the slides in equal shares.
+ * Cuts a page into its panels, given as boxes in the unit of the page. Every character is in exactly one
+ * part. The number of paths is divided equally among the slides.
  */
 export function cutPage(page: Page, panels: Box[]): CutPage {
   const owners = ownersOf(page.text, panels)
   return {
-    slides: panels.map((panel, at) => cropPage(page, panel, { owners, owner: at, panels })),
+    slides: panels.map((panel, index) => cropPage(page, panel, { owners, owner: index, panels })),
     rest: restOf(page, panels, owners),
   }
 }
@@ -65,13 +66,13 @@ function restOf(page: Page, panels: Box[], owners: Int8Array): Page {
 
 function placesOf(owners: Int8Array, owner: number): number[] {
   const places: number[] = []
-  owners.forEach((one, at) => {
-    if (one === owner) places.push(at)
+  owners.forEach((one, index) => {
+    if (one === owner) places.push(index)
   })
   return places
 }
 
-/** Some of the characters, their cells moved edge by edge and their sizes as much as the cells. */
+/** Selects characters, transforming their cells edge by edge and scaling their sizes accordingly. */
 function pickText(
   text: PageText,
   places: number[],
@@ -79,9 +80,9 @@ function pickText(
 ): PageText {
   const scale = move(1, 0) - move(0, 0)
   const boxes = new Float32Array(places.length * 4)
-  places.forEach((place, at) => {
+  places.forEach((place, index) => {
     for (let edge = 0; edge < 4; edge++) {
-      boxes[at * 4 + edge] = move(text.boxes[place * 4 + edge] as number, edge)
+      boxes[index * 4 + edge] = move(text.boxes[place * 4 + edge] as number, edge)
     }
   })
   return {
@@ -95,7 +96,7 @@ function pickText(
   }
 }
 
-/** Lines have no area and may lie on the edge. */
+/** Rules have no area and may lie on the edge. */
 function isShown(box: Box, panel: Box): boolean {
   return overlapAcross(box, panel) >= 0 && overlapDown(box, panel) >= 0
 }

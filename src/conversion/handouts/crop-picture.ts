@@ -1,8 +1,9 @@
-import type { Box, Picture } from '../ports.ts'
+import type { Box } from '../box.ts'
+import type { Picture } from '../ports.ts'
 
 const bytesAPixel = 3
 
-/** The part of a picture at a box in shares of it, at least one pixel. */
+/** Crops a picture to a box given in fractions of it; at least one pixel. */
 export function cropPicture({ width, height, pixels }: Picture, box: Box): Picture {
   const left = clamp(Math.round(box.left * width), width - 1)
   const top = clamp(Math.round(box.top * height), height - 1)

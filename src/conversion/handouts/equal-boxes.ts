@@ -1,26 +1,27 @@
-import { heightOf, overlapAcross, overlapDown, widthOf } from '../layout/line.ts'
-import type { Box } from '../ports.ts'
+import type { Box } from '../box.ts'
+import { heightOf, overlapAcross, overlapDown, widthOf } from '../box.ts'
 
-/** Slides are printed this much wider than high. */
+/** Width to height of a slide: from a little narrower than 5:4 to a little wider than 16:9. */
 const aspectMin = 1.15
 const aspectMax = 1.95
-/** Shares of the page's sides: smaller boxes are no slides, larger ones are the page. */
+/** Separate slides from icons (minimum width and height) and from the page itself, as shares of the page. Chosen by eye. */
 const widthMin = 0.18
 const heightMin = 0.08
 const pageSideMin = 0.95
-/** Edges and sides this close, as a share of the page's side, are equal. */
+/** Tolerance for equal edges and sides, as a share of the page: borders and rounding. Chosen by eye. */
 export const equalShare = 0.015
-/** Boxes of a grid overlap by no more than this share of their side. */
+/** Maximum overlap of boxes in a grid, as a share of their side. Chosen by eye. */
 const overlapMax = 0.1
-/** A grid of which this share is filled may be a last page. */
+/** Minimum share of filled cells in a grid; the last page may have empty ones. Chosen by eye. */
 const filledMin = 0.5
+/** Bounds on work: slides per page (office programs print up to 9) and groups per page. */
 export const panelsMax = 16
 const groupsMax = 4
 
 /**
- * Boxes that may be the slides of one sheet: as wide to high as slides are, of one size, side by
- * side in rows and columns; a lone box too. `boxes` are shares of the page, `pageAspect` is its
- * width by its height. Groups that cover more come first; each keeps the order of `boxes`.
+ * Groups of boxes that may be the slides on a page: with the aspect ratio of slides, of equal size, in
+ * rows and columns; a group may be a single box. `boxes` are in fractions of the page, `pageAspect` is
+ * its width divided by its height. Groups that cover more come first; each keeps the order of `boxes`.
  */
 export function equalBoxes(boxes: Box[], pageAspect: number): Box[][] {
   const groups: Box[][] = []
@@ -38,7 +39,7 @@ export function equalBoxes(boxes: Box[], pageAspect: number): Box[][] {
     .slice(0, groupsMax)
 }
 
-/** Whether two boxes are as large, within what borders add. */
+/** Whether two boxes have the same size, apart from borders. */
 export function isSameSize(first: Box, second: Box): boolean {
   return (
     Math.abs(widthOf(first) - widthOf(second)) <= equalShare &&
@@ -46,7 +47,7 @@ export function isSameSize(first: Box, second: Box): boolean {
   )
 }
 
-/** Whether two boxes of one size stand at one place. */
+/** Whether two boxes have the same size and position. */
 export function isSamePlace(first: Box, second: Box): boolean {
   return (
     Math.abs(first.left - second.left) <= equalShare &&
@@ -55,7 +56,7 @@ export function isSamePlace(first: Box, second: Box): boolean {
   )
 }
 
-/** How many different values there are, those closer than edges of a grid counted as one. */
+/** The distinct values, in ascending order; values within the tolerance for edges count as one. */
 export function stepsOf(values: number[]): number[] {
   const steps: number[] = []
   for (const value of [...values].sort((a, b) => a - b)) {

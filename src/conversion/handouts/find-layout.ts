@@ -1,58 +1,51 @@
-import type { Box } from '../ports.ts'
-import { lettersIn, type SlideReading } from '../slide-reading.ts'
-import type { DeckLayout } from './deck-layout.ts'
+import type { Box } from '../box.ts'
+import type { DeckLayout, PanelCandidate } from '../deck-layout.ts'
+import { countLetters, type SlideReading } from '../slide-reading.ts'
 import { equalShare, isSamePlace, isSameSize, overlaps, panelsMax } from './equal-boxes.ts'
 import { findNotesLayout } from './find-notes-layout.ts'
+import type { PageEvidence } from './page-evidence.ts'
 import { inPrintedOrder } from './panel-order.ts'
-import type { PanelSighting } from './panel-sighting.ts'
 import { repeatedKeys, unexplainedLetters } from './text-outside.ts'
 
-/** What a page tells about the layout of its file. */
-export interface PageEvidence {
-  width: number
-  height: number
-  /** Letters on the page. */
-  letters: number
-  /** Whether it was read from its picture. */
-  seen: boolean
-  sightings: PanelSighting[]
-}
-
-/** Share of the pages with something on them that must have the grid. */
+/** Separates handouts from decks with some similar slides: minimum share of non-empty pages with the grid. Chosen by eye. */
 const pagesMin = 0.7
-/** Share of these pages on which a place must hold a box to be a slot. */
+/** Separates slots from stray boxes: minimum share of these pages with a box at the position. Chosen by eye. */
 const slotPagesMin = 0.3
-/** Sizes of boxes that are looked into. */
+/** Bound on work: number of box sizes tried. */
 const sizesMax = 24
-/** Letters outside of all slides that do not repeat, as a share of those inside: words run over edges. */
+/** Maximum share of letters outside the slides that do not repeat, relative to those inside; some text overflows its slide. Chosen by eye. */
 const outsideMax = 0.2
-/** Share of the page that the slots cover. */
+/** Minimum share of the page covered by slots. Chosen by eye. */
 const coveredMin = 0.15
-/** Share of the page that two slides cover where it has no more. */
+/** The same if there are only two slides: two printed slides cover about a third of it. */
 const pairCoveredMin = 0.3
-/** Share of slots with a box on the page, from which on slides are taken to have outlines. */
+/** Minimum share of slots with a box for slides to be considered outlined. Chosen by eye. */
 const outlinedMin = 0.9
-/** On pages as wide as slides: boxes on all pages together, pages, and share of boxes with text. */
+/**
+ * Separate landscape handouts from slides with cards or photos: minimum number of boxes and of pages,
+ * minimum share of boxes with text. Chosen by eye.
+ */
 const landscapeBoxesMin = 6
 const landscapePagesMin = 2
 const landscapeTextMin = 0.6
-/** Share of boxes with text where they are forms. */
+/** Minimum share of boxes with text if they are form XObjects. Chosen by eye. */
 const formsTextMin = 0.5
+/** As `outsideMax`, on landscape pages, where a title outside the boxes shows that the page is a slide. Chosen by eye. */
 const landscapeOutsideMax = 0.08
 
 /**
- * How the pages of a file hold slides; undefined where a page is a slide. The whole file decides:
- * most pages have boxes of one size in one grid, and next to no text outside of them but what
- * repeats from page to page. A slide with pictures side by side has its title outside, and
- * neighbours that look otherwise.
+ * The layout of a file whose pages hold several slides or notes; undefined if each page is a slide. The
+ * whole file decides: most pages have boxes of one size in one grid, and almost no text outside them
+ * except what repeats from page to page. In contrast, a slide with several pictures has its title outside
+ * them, and its neighbors look different.
  */
 export function findLayout(readings: SlideReading[]): DeckLayout | undefined {
   const pages = readings.map((reading) => ({
     width: reading.width,
     height: reading.height,
-    letters: lettersIn(reading),
-    seen: reading.mode === 'ocr',
-    sightings: reading.sightings ?? [],
+    letters: countLetters(reading),
+    readByOcr: reading.mode === 'ocr',
+    panelCandidates: reading.panelCandidates ?? [],
   }))
   return findHandoutLayout(pages) ?? findNotesLayout(pages)
 }
@@ -65,10 +58,10 @@ function findHandoutLayout(pages: PageEvidence[]): DeckLayout | undefined {
   return undefined
 }
 
-/** A box of each size that pages have more than once. */
+/** One box of each size that occurs at least twice on a page. */
 function sizesOf(pages: PageEvidence[]): Box[] {
   const sizes: Box[] = []
-  for (const { boxes } of pages.flatMap(({ sightings }) => sightings)) {
+  for (const { boxes } of pages.flatMap(({ panelCandidates }) => panelCandidates)) {
     const [first, second] = boxes
     if (first === undefined || second === undefined) continue
     if (!sizes.some((size) => isSameSize(size, first))) sizes.push(first)
@@ -77,28 +70,28 @@ function sizesOf(pages: PageEvidence[]): Box[] {
   return sizes
 }
 
-interface Sheet {
+interface MatchingPage {
   page: PageEvidence
-  sighting: PanelSighting
+  candidate: PanelCandidate
 }
 
 function layoutOfSize(size: Box, pages: PageEvidence[]): DeckLayout | undefined {
-  const sheets: Sheet[] = pages.flatMap((page) => {
-    const sighting = page.sightings.find(({ boxes }) => isSameSize(boxes[0] as Box, size))
-    return sighting === undefined ? [] : [{ page, sighting }]
+  const sheets: MatchingPage[] = pages.flatMap((page) => {
+    const candidate = page.panelCandidates.find(({ boxes }) => isSameSize(boxes[0] as Box, size))
+    return candidate === undefined ? [] : [{ page, candidate }]
   })
   const slots = slotsOf(sheets)
-  const fitting = sheets.filter(({ sighting }) => isOnSlots(sighting, slots))
-  const repeated = repeatedKeys(fitting.map(({ sighting }) => sighting))
+  const fitting = sheets.filter(({ candidate }) => isOnSlots(candidate, slots))
+  const repeated = repeatedKeys(fitting.map(({ candidate }) => candidate))
   if (slots.length < 2 || !isHandout(fitting, { slots, repeated, pages })) return undefined
-  const boxCount = fitting.reduce((sum, { sighting }) => sum + sighting.boxes.length, 0)
-  // The last page may hold fewer slides, with outlines or without.
+  const boxCount = fitting.reduce((sum, { candidate }) => sum + candidate.boxes.length, 0)
+  // the last page may hold fewer slides
   const room = Math.max(1, (fitting.length - 1) * slots.length)
   return {
     kind: 'handout',
     slots: inPrintedOrder(
       slots,
-      fitting.map(({ sighting }) => sighting),
+      fitting.map(({ candidate }) => candidate),
     ),
     outlined: boxCount >= outlinedMin * room,
     repeated: [...repeated],
@@ -106,11 +99,11 @@ function layoutOfSize(size: Box, pages: PageEvidence[]): DeckLayout | undefined 
   }
 }
 
-/** Places that hold a box on enough of the pages. */
-function slotsOf(sheets: Sheet[]): Box[] {
+/** Positions that have a box on enough pages. */
+function slotsOf(sheets: MatchingPage[]): Box[] {
   const places: { box: Box; count: number }[] = []
-  for (const { sighting } of sheets) {
-    for (const box of sighting.boxes) {
+  for (const { candidate } of sheets) {
+    for (const box of candidate.boxes) {
       const place = places.find((one) => isSamePlace(one.box, box))
       if (place === undefined) places.push({ box, count: 1 })
       else place.count++
@@ -124,7 +117,7 @@ function slotsOf(sheets: Sheet[]): Box[] {
   return slots
 }
 
-function isOnSlots({ boxes }: PanelSighting, slots: Box[]): boolean {
+function isOnSlots({ boxes }: PanelCandidate, slots: Box[]): boolean {
   return boxes.every((box) => slots.some((slot) => isSamePlace(slot, box)))
 }
 
@@ -134,46 +127,48 @@ interface Claim {
   pages: PageEvidence[]
 }
 
-function isHandout(sheets: Sheet[], { slots, repeated, pages }: Claim): boolean {
-  const written = pages.filter(({ letters, sightings }) => letters > 0 || sightings.length > 0)
+function isHandout(sheets: MatchingPage[], { slots, repeated, pages }: Claim): boolean {
+  const written = pages.filter(
+    ({ letters, panelCandidates }) => letters > 0 || panelCandidates.length > 0,
+  )
   if (sheets.length === 0 || sheets.length < pagesMin * written.length) return false
   const [slot] = slots as [Box, ...Box[]]
   const covered = slots.length * (slot.right - slot.left) * (slot.bottom - slot.top)
   if (covered < coveredMin) return false
-  const sightings = sheets.map(({ sighting }) => sighting)
-  const outside = sightings.map((sighting) => unexplainedLetters(sighting, repeated))
-  const inside = sightings.map(({ letters }) => sum(letters))
+  const panelCandidates = sheets.map(({ candidate }) => candidate)
+  const outside = panelCandidates.map((candidate) => unexplainedLetters(candidate, repeated))
+  const inside = panelCandidates.map(({ letters }) => sum(letters))
   const certain = sheets.every(isSheetOfPaper)
   if (sum(outside) > (certain ? outsideMax : landscapeOutsideMax) * sum(inside)) return false
-  if (!certain) return isLandscapeHandout(sightings)
-  // Two boxes on the only page of a file are no pattern.
+  if (!certain) return isLandscapeHandout(panelCandidates)
+  // two boxes on the only page of a file are not a pattern
   return slots.length * pages.length > 2 || (covered >= pairCoveredMin && isPair(sheets))
 }
 
 /**
- * Whether the picture of a sheet of paper shows two slides, one above the other: nobody has another
- * page of it, as a file of one page would have.
+ * Whether the picture of a printed page shows two slides, one above the other. Unlike a PDF of one page, a
+ * photograph or scan usually comes alone, so that a single page must be enough.
  */
-function isPair([sheet, second]: Sheet[]): boolean {
-  if (sheet === undefined || second !== undefined || !sheet.page.seen) return false
-  const { boxes, letters } = sheet.sighting
+function isPair([sheet, second]: MatchingPage[]): boolean {
+  if (sheet === undefined || second !== undefined || !sheet.page.readByOcr) return false
+  const { boxes, letters } = sheet.candidate
   const [upper, lower] = boxes as [Box, Box]
   const stacked = Math.abs(upper.left - lower.left) <= equalShare
-  const between = unexplainedLetters(sheet.sighting, new Set(), ({ atEdge }) => !atEdge)
+  const between = unexplainedLetters(sheet.candidate, new Set(), ({ atEdge }) => !atEdge)
   return stacked && !letters.includes(0) && between <= landscapeOutsideMax * sum(letters)
 }
 
-/** No slide is higher than wide, and hardly any is made of slides that are forms. */
-function isSheetOfPaper({ page, sighting }: Sheet): boolean {
+/** A portrait page, or one whose boxes are form XObjects with text, is not a slide. */
+function isSheetOfPaper({ page, candidate }: MatchingPage): boolean {
   if (page.height > page.width) return true
-  const written = sighting.letters.filter((letters) => letters > 0).length
-  return sighting.forms && written >= formsTextMin * sighting.letters.length
+  const written = candidate.letters.filter((letters) => letters > 0).length
+  return candidate.forms && written >= formsTextMin * candidate.letters.length
 }
 
-/** On a page that is as wide as a slide the boxes may be cards or photos: they must hold text, again and again. */
-function isLandscapeHandout(sightings: PanelSighting[]): boolean {
-  const letters = sightings.flatMap((sighting) => sighting.letters)
-  if (sightings.length < landscapePagesMin || letters.length < landscapeBoxesMin) return false
+/** The boxes on landscape pages may be cards or photos, so most of them must contain text, on several pages. */
+function isLandscapeHandout(panelCandidates: PanelCandidate[]): boolean {
+  const letters = panelCandidates.flatMap((candidate) => candidate.letters)
+  if (panelCandidates.length < landscapePagesMin || letters.length < landscapeBoxesMin) return false
   return letters.filter((count) => count > 0).length >= landscapeTextMin * letters.length
 }
 

@@ -1,49 +1,54 @@
-import { heightOf, widthOf } from '../layout/line.ts'
-import type { Box } from '../ports.ts'
-import type { DeckLayout } from './deck-layout.ts'
-import type { PageEvidence } from './find-layout.ts'
-import type { PanelSighting } from './panel-sighting.ts'
+import type { Box } from '../box.ts'
+import { heightOf, widthOf } from '../box.ts'
+import type { DeckLayout, PanelCandidate } from '../deck-layout.ts'
+import type { PageEvidence } from './page-evidence.ts'
 import { repeatedKeys, unexplainedLetters } from './text-outside.ts'
 
-/** Share of the pages that must have a slide above their notes. */
+/** Minimum share and number of pages with a slide above notes. Chosen by eye. */
 const pagesMin = 0.8
 const pagesLeast = 2
-/** The slide's place on the page, as shares of it. */
+/** Position of the slide: lowest center, smallest top margin, range of its area, as shares of the page. Chosen by eye. */
 const middleMax = 0.5
 const topMin = 0.02
 const areaMin = 0.08
 const areaMax = 0.6
-/** How much the slides' aspects may differ. */
+/** Maximum relative difference between the aspect ratios of the slides: rounding of their outlines. Chosen by eye. */
 const aspectSpread = 0.03
-/** Letters above or beside the slides that do not repeat, as a share of all. */
+/** Maximum share of letters above or beside the slides that do not repeat. Chosen by eye. */
 const besideMax = 0.02
-/** Share of pages with text below the slide: on fewer there are no notes to tell apart. */
+/** Minimum share of pages with text below the slide; with fewer there are no notes to separate. Chosen by eye. */
 const notesMin = 0.05
 
 interface NotesPage {
   slide: Box
   aspect: number
-  sighting: PanelSighting
+  candidate: PanelCandidate
 }
 
 /**
- * The layout of a file whose pages have one slide above its notes; undefined where they have not.
- * Slides on all pages have one aspect, stand in the upper half with room around them, and nothing but
- * what repeats stands above or beside them, as the title of a slide would above a picture.
+ * The layout of a file whose pages have one slide above its notes; otherwise undefined. The slides have
+ * the same aspect ratio on all pages and are in the upper half with a margin; above and beside them there
+ * is only text that repeats, whereas a slide with a picture has its title above it.
  */
 export function findNotesLayout(pages: PageEvidence[]): DeckLayout | undefined {
-  const written = pages.filter(({ letters, sightings }) => letters > 0 || sightings.length > 0)
+  const written = pages.filter(
+    ({ letters, panelCandidates }) => letters > 0 || panelCandidates.length > 0,
+  )
   const notesPages = pages.flatMap(notesPageOf)
   const aspect = median(notesPages.map((page) => page.aspect))
   const alike = notesPages.filter((page) => Math.abs(page.aspect / aspect - 1) <= aspectSpread)
   if (alike.length < Math.max(pagesLeast, pagesMin * written.length)) return undefined
-  const sightings = alike.map(({ sighting }) => sighting)
-  const repeated = repeatedKeys(sightings, ({ atEdge }) => atEdge)
-  const beside = sum(sightings.map((one) => unexplainedLetters(one, repeated, (t) => !t.below)))
-  const noted = sightings.filter((one) => unexplainedLetters(one, repeated, (t) => t.below) > 0)
+  const panelCandidates = alike.map(({ candidate }) => candidate)
+  const repeated = repeatedKeys(panelCandidates, ({ atEdge }) => atEdge)
+  const beside = sum(
+    panelCandidates.map((one) => unexplainedLetters(one, repeated, (t) => !t.below)),
+  )
+  const noted = panelCandidates.filter(
+    (one) => unexplainedLetters(one, repeated, (t) => t.below) > 0,
+  )
   const letters = sum(pages.map((page) => page.letters))
   if (beside > besideMax * letters || noted.length < notesMin * alike.length) return undefined
-  if (sum(sightings.flatMap((one) => one.letters)) === 0) return undefined
+  if (sum(panelCandidates.flatMap((one) => one.letters)) === 0) return undefined
   return {
     kind: 'notes',
     slots: [(alike[0] as NotesPage).slide],
@@ -53,15 +58,15 @@ export function findNotesLayout(pages: PageEvidence[]): DeckLayout | undefined {
   }
 }
 
-/** The lone box in the upper half that is a slide, if the page has one. */
+/** The page's single box in the upper half, if it may be a slide. */
 function notesPageOf(page: PageEvidence): NotesPage[] {
-  const sighting = page.sightings.find(({ boxes: [box, second] }) => {
+  const candidate = page.panelCandidates.find(({ boxes: [box, second] }) => {
     return second === undefined && box !== undefined && isSlideAboveNotes(box)
   })
-  const [slide] = sighting?.boxes ?? []
-  if (sighting === undefined || slide === undefined) return []
+  const [slide] = candidate?.boxes ?? []
+  if (candidate === undefined || slide === undefined) return []
   const aspect = (widthOf(slide) * page.width) / (heightOf(slide) * page.height)
-  return [{ slide, aspect, sighting }]
+  return [{ slide, aspect, candidate }]
 }
 
 /** Whether a box may be the slide of a notes page. */

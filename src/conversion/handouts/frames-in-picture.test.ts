@@ -53,8 +53,8 @@ test('Frames side by side come from left to right, where one stands a little hig
   const tops = [63, 62]
   const found = framesInPicture(
     paper((x, y) =>
-      tops.some((top, at) => {
-        const [from, to] = [20 + 200 * at, 180 + 200 * at]
+      tops.some((top, index) => {
+        const [from, to] = [20 + 200 * index, 180 + 200 * index]
         return x >= from && x <= to && y >= top && y <= top + 110
       }),
     ),

@@ -1,20 +1,21 @@
-import type { Box, Picture } from '../ports.ts'
-import { type Brightness, type Edge, longEdges } from './long-edges.ts'
+import type { Box } from '../box.ts'
+import type { Picture } from '../ports.ts'
+import { type Brightness, type ImageEdge, longEdges } from './long-edges.ts'
 
-/** Frames are looked for in a picture no wider than this. */
+/** The search works on a picture reduced to at most this width, in pixels: bounds the work. */
 const widthMax = 800
-/** Sides of a frame as shares of the picture's width, at least. */
+/** Minimum side of a frame, as a share of the picture's width. Chosen by eye. */
 const sideMin = 0.1
-/** Edges meet in a corner where their ends are this close, as a share of the picture's width. */
+/** Maximum distance between the ends of edges that form a corner, as a share of the picture's width. Chosen by eye. */
 const cornerShare = 0.02
-/** Frames whose tops differ by less than this share of the height stand in one row. */
+/** Frames whose tops differ by less than this share of the height are in one row. Chosen by eye. */
 const rowShare = 0.05
-/** Edges in each direction that are looked into, longest first. */
+/** Bound on work: number of edges per direction, longest first. */
 const edgesMax = 300
 
 /**
- * The rectangles that are drawn in a picture, by outline or by colour, large enough to be slides of
- * a sheet; in its pixels, row by row. Finds them where the sheet is turned by a degree or two.
+ * Finds rectangles in a picture, outlined or filled, that are large enough to be slides on a page; in
+ * pixels, row by row. Tolerates a rotation of one or two degrees.
  */
 export function framesInPicture(picture: Picture): Box[] {
   const step = Math.ceil(picture.width / widthMax)
@@ -46,7 +47,7 @@ function byRows(frames: Box[], height: number): Box[] {
   return rows.flatMap((row) => row.sort((a, b) => a.left - b.left))
 }
 
-/** Every so many pixels, the darkest around: thin lines stay. */
+/** Reduces the picture by keeping the darkest pixel of each cell, so that thin lines survive. */
 function brightness({ width, height, pixels }: Picture, step: number): Brightness {
   const small = { width: Math.floor(width / step), height: Math.floor(height / step) }
   const values = new Uint8Array(small.width * small.height)
@@ -65,35 +66,36 @@ function darkest(pixels: Uint8Array, from: number, of: { width: number; step: nu
   let least = 255
   for (let row = 0; row < of.step; row++) {
     for (let column = 0; column < of.step; column++) {
-      const at = (from + row * of.width + column) * 3
-      const value = ((pixels[at] ?? 0) * 2 + (pixels[at + 1] ?? 0) * 5 + (pixels[at + 2] ?? 0)) >> 3
+      const pixel = (from + row * of.width + column) * 3
+      const value =
+        ((pixels[pixel] ?? 0) * 2 + (pixels[pixel + 1] ?? 0) * 5 + (pixels[pixel + 2] ?? 0)) >> 3
       if (value < least) least = value
     }
   }
   return least
 }
 
-function longest(edges: Edge[]): Edge[] {
+function longest(edges: ImageEdge[]): ImageEdge[] {
   return edges.sort((a, b) => b.to - b.from - (a.to - a.from)).slice(0, edgesMax)
 }
 
-/** The box whose top and bottom these edges are, where they begin and end at one place. */
-function boxBetween(top: Edge, bottom: Edge, near: number): Box | undefined {
-  if (bottom.at <= top.at) return undefined
+/** The box between two edges that begin and end at the same positions, if they do. */
+function boxBetween(top: ImageEdge, bottom: ImageEdge, near: number): Box | undefined {
+  if (bottom.position <= top.position) return undefined
   if (Math.abs(top.from - bottom.from) > near || Math.abs(top.to - bottom.to) > near)
     return undefined
   return {
     left: Math.min(top.from, bottom.from),
     right: Math.max(top.to, bottom.to),
-    top: top.at,
-    bottom: bottom.at,
+    top: top.position,
+    bottom: bottom.position,
   }
 }
 
-function hasSide(down: Edge[], x: number, { box, near }: { box: Box; near: number }): boolean {
+function hasSide(down: ImageEdge[], x: number, { box, near }: { box: Box; near: number }): boolean {
   return down.some(
-    ({ at, from, to }) =>
-      Math.abs(at - x) <= near &&
+    ({ position, from, to }) =>
+      Math.abs(position - x) <= near &&
       Math.abs(from - box.top) <= near &&
       Math.abs(to - box.bottom) <= near,
   )

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
 import { places, smallSheet } from '../../../test/support/small-sheets.ts'
-import type { Box, Page } from '../ports.ts'
-import { readPage } from '../read-page.ts'
+import type { Box } from '../box.ts'
+import type { Page } from '../ports.ts'
+import { readPage } from '../slides/read-page.ts'
+import { readSheet } from '../slides/read-sheet.ts'
 import { findLayout } from './find-layout.ts'
-import { readSheet } from './read-sheet.ts'
 
 function layoutOf(pages: Page[]) {
   return findLayout(pages.map(readPage))
@@ -30,7 +31,7 @@ function sheets(slots: Box[], counts: number[], more: Partial<Page> = {}): Page[
 }
 
 function names(count: number): string[][] {
-  return Array.from({ length: count }, (_, at) => [`Slide ${at + 1} on`])
+  return Array.from({ length: count }, (_, index) => [`Slide ${index + 1} on`])
 }
 
 describe('a handout', () => {
@@ -54,8 +55,8 @@ describe('a handout', () => {
 
   it('goes by columns where the numbers of the slides say so', () => {
     const pages = [0, 1].map((page) => {
-      const texts = places[4].map((slot, at): SmallText => {
-        const number = page * 4 + ([1, 3, 2, 4][at] ?? 0)
+      const texts = places[4].map((slot, index): SmallText => {
+        const number = page * 4 + ([1, 3, 2, 4][index] ?? 0)
         return { text: `${number}`, left: slot.right - 20, top: slot.bottom - 14 }
       })
       return smallSheet(['a', 'c', 'b', 'd'], places[4], { texts })
@@ -65,7 +66,7 @@ describe('a handout', () => {
   })
 
   it('goes by columns where its slides are drawn so and have no numbers', () => {
-    const byColumns = [0, 2, 1, 3].map((at) => places[4][at] as Box)
+    const byColumns = [0, 2, 1, 3].map((index) => places[4][index] as Box)
     const pages = [1, 2].map(() => smallSheet(['a', 'b', 'c', 'd'], byColumns))
     assert.deepEqual(rows(pages)?.flat().join(''), 'abcdabcd')
   })
@@ -100,8 +101,8 @@ describe('a handout', () => {
 
   it('lays every slide out as a page of its own, the title first', () => {
     const title = { text: 'Title', left: 150, top: 60, size: 24 }
-    const pages = sheets(places[2], [2, 2]).map((page, at) =>
-      at === 0 ? smallSheet(['Body', 'Next'], places[2], { texts: [title] }) : page,
+    const pages = sheets(places[2], [2, 2]).map((page, index) =>
+      index === 0 ? smallSheet(['Body', 'Next'], places[2], { texts: [title] }) : page,
     )
     const layout = layoutOf(pages)
     assert.ok(layout)
@@ -143,27 +144,27 @@ describe('a handout', () => {
   })
 
   it('may be as wide as a slide where its slides are forms', () => {
-    const forms = [0, 1, 2, 3].map((at) => {
-      const [left, top] = [10 + 195 * (at % 2), 10 + 145 * Math.floor(at / 2)]
+    const forms = [0, 1, 2, 3].map((index) => {
+      const [left, top] = [10 + 195 * (index % 2), 10 + 145 * Math.floor(index / 2)]
       return box(left, top, left + 185, top + 135)
     })
-    const texts = forms.map(({ left, top }, at) => ({ text: `Form ${at}`, left, top }))
+    const texts = forms.map(({ left, top }, index) => ({ text: `Form ${index}`, left, top }))
     assert.deepEqual(
       rows([smallPage(texts, { forms })]),
-      names(4).map((_, at) => [`Form ${at}`]),
+      names(4).map((_, index) => [`Form ${index}`]),
     )
   })
 
   it('has slides of one height where forms end with what is drawn in them', () => {
-    const forms = places[4].map((slot, at) => ({ ...slot, bottom: slot.bottom - at * 20 }))
+    const forms = places[4].map((slot, index) => ({ ...slot, bottom: slot.bottom - index * 20 }))
     const pages = sheets(places[4], [4, 4]).map((page) => ({ ...page, forms, frames: [] }))
     assert.deepEqual(rows(pages), names(8))
   })
 })
 
 function textsIn(words: string[], from: number): SmallText[] {
-  return words.map((text, at) => {
-    const slot = places[3][from + at] as Box
+  return words.map((text, index) => {
+    const slot = places[3][from + index] as Box
     return { text, left: slot.left + 10, top: slot.top + 10 }
   })
 }

@@ -1,41 +1,41 @@
-/** Neighbouring pixels that differ by more are an edge. */
+/** Minimum difference in brightness (0 to 255) between neighboring pixels at an edge. Chosen by eye. */
 const contrastMin = 20
-/** Pixels without contrast that an edge may run over. */
+/** Maximum gap in an edge, in pixels. Chosen by eye. */
 const gapMax = 3
 
 export interface Brightness {
   width: number
   height: number
-  /** 0 to 255, a byte a pixel, rows from the top. */
+  /** 0 to 255, one byte per pixel, rows from the top. */
   values: Uint8Array
 }
 
-/** An edge: it runs from `from` to `to` and stands, halfway, at `at`; in pixels. */
-export interface Edge {
+/** An edge from `from` to `to`; `position` is its position across, halfway; in pixels. */
+export interface ImageEdge {
   from: number
   to: number
-  at: number
+  position: number
 }
 
 /**
- * Edges of at least `lengthMin` pixels that run across or down a picture and drift by one pixel a
- * step at most, as they do where it is slightly turned. They are followed from their starts; where
- * two meet, the one that started first goes on.
+ * Finds edges of at least `lengthMin` pixels that run across or down a picture and drift by at most one
+ * pixel per step, as in a slightly rotated picture. Edges are traced from their starts; when two meet,
+ * the older one continues.
  */
 export function longEdges(
   image: Brightness,
   direction: 'across' | 'down',
   lengthMin: number,
-): Edge[] {
+): ImageEdge[] {
   const [length, breadth] =
     direction === 'across' ? [image.width, image.height] : [image.height, image.width]
-  const edges = new Map<number, Edge>()
+  const edges = new Map<number, ImageEdge>()
   let trails = emptyTrails(breadth)
   for (let along = 0; along < length; along++) {
     const next = emptyTrails(breadth)
     for (let across = 1; across < breadth; across++) {
       if (contrastAt(image, direction, { along, across }) < contrastMin) {
-        stay(trails, next, { along, across })
+        carryOver(trails, next, { along, across })
         continue
       }
       const start = earliest(trails, across) ?? along * breadth + across
@@ -43,14 +43,14 @@ export function longEdges(
       next.lasts[across] = along
       const from = Math.floor(start / breadth)
       if (along - from < lengthMin) continue
-      edges.set(start, { from, to: along, at: ((start % breadth) + across) / 2 })
+      edges.set(start, { from, to: along, position: ((start % breadth) + across) / 2 })
     }
     trails = next
   }
   return [...edges.values()]
 }
 
-/** Of the edges that reach a row: where each started, plus one, 0 for none; where it last had contrast. */
+/** For each position: the start of the edge that reaches it, plus one (0 for none), and where it last had contrast. */
 interface Trails {
   starts: Int32Array
   lasts: Int32Array
@@ -70,12 +70,12 @@ function contrastAt(
   direction: 'across' | 'down',
   { along, across }: Place,
 ): number {
-  const at = direction === 'across' ? across * width + along : along * width + across
-  const before = direction === 'across' ? at - width : at - 1
-  return Math.abs((values[at] as number) - (values[before] as number))
+  const pixel = direction === 'across' ? across * width + along : along * width + across
+  const before = direction === 'across' ? pixel - width : pixel - 1
+  return Math.abs((values[pixel] as number) - (values[before] as number))
 }
 
-function stay(trails: Trails, next: Trails, { along, across }: Place): void {
+function carryOver(trails: Trails, next: Trails, { along, across }: Place): void {
   const last = trails.lasts[across] as number
   if (trails.starts[across] === 0 || along - last > gapMax) return
   next.starts[across] = trails.starts[across] as number

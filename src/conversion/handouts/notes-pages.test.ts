@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box, smallPage } from '../../../test/support/small-page.ts'
 import type { Page } from '../ports.ts'
-import { readPage } from '../read-page.ts'
+import { readPage } from '../slides/read-page.ts'
+import { readSheet } from '../slides/read-sheet.ts'
 import { findLayout } from './find-layout.ts'
-import { readSheet } from './read-sheet.ts'
 
 function layoutOf(pages: Page[]) {
   return findLayout(pages.map(readPage))
@@ -21,7 +21,7 @@ describe('a notes page', () => {
       ],
       { width: 600, height: 800, frames: [slide] },
     )
-  const pages = ['One', 'Two', 'Three'].map((name, at) => page(name, `Say: ${name}`, at + 1))
+  const pages = ['One', 'Two', 'Three'].map((name, index) => page(name, `Say: ${name}`, index + 1))
 
   it('gives one row with the slide alone; its notes are kept beside it', () => {
     const layout = layoutOf(pages)
@@ -40,10 +40,10 @@ describe('a notes page', () => {
   })
 
   it('is not a slide with a picture under its title, however alike all slides are', () => {
-    const titled = pages.map((one, at) =>
+    const titled = pages.map((one, index) =>
       smallPage(
         [
-          { text: `About matter ${'abc'[at]}`, left: 80, top: 20, size: 24 },
+          { text: `About matter ${'abc'[index]}`, left: 80, top: 20, size: 24 },
           { text: 'What it shows', left: 80, top: 420 },
         ],
         { width: one.width, height: one.height, frames: [slide] },

@@ -1,15 +1,16 @@
-import type { Box, Page } from '../ports.ts'
+import type { Box } from '../box.ts'
+import type { Page } from '../ports.ts'
 
-/** Forms whose widths differ by no more than this share are as wide. */
+/** Tolerance for equal widths of forms, as a share: rounding. Chosen by eye. */
 const sameWidth = 0.01
 
-/** What may be the outline of a slide on a page, in the unit of the page; forms come first. */
+/** Possible outlines of slides on a page, in its unit; forms come first. */
 export function outlinesOf({ forms, frames, pictures }: Page): Box[] {
-  return [...evened(forms), ...frames, ...pictures]
+  return [...withEqualHeights(forms), ...frames, ...pictures]
 }
 
-/** A form may end where its content does; of forms as wide as each other the highest tells the height. */
-function evened(forms: Box[]): Box[] {
+/** A form may be cropped to its content; forms of equal width get the height of the tallest. */
+function withEqualHeights(forms: Box[]): Box[] {
   return forms.map((form) => {
     const width = form.right - form.left
     const heights = forms

@@ -1,17 +1,20 @@
-import type { Box } from '../ports.ts'
+import type { Box } from '../box.ts'
+import type { PanelCandidate } from '../deck-layout.ts'
 import { stepsOf } from './equal-boxes.ts'
-import { holderOf, type PanelSighting } from './panel-sighting.ts'
+import { panelContaining } from './panel-candidates.ts'
 
 /**
- * Slots in the order in which the handout prints slides: by columns where the slides' own numbers
- * say so or, without numbers, where they are drawn so; else by rows, as office programs print them.
+ * Puts slots in printing order: by columns if the slide numbers, or without numbers the drawing order,
+ * say so; otherwise by rows, as office programs print.
  */
-export function inPrintedOrder(slots: Box[], sightings: PanelSighting[]): Box[] {
+export function inPrintedOrder(slots: Box[], panelCandidates: PanelCandidate[]): Box[] {
   const byRows = sorted(slots, 'rows')
   const byColumns = sorted(slots, 'columns')
-  const lead = countNumbered(byColumns, sightings) - countNumbered(byRows, sightings)
+  const lead = countNumbered(byColumns, panelCandidates) - countNumbered(byRows, panelCandidates)
   if (lead !== 0) return lead > 0 ? byColumns : byRows
-  return countDrawn(byColumns, sightings) > countDrawn(byRows, sightings) ? byColumns : byRows
+  return countDrawn(byColumns, panelCandidates) > countDrawn(byRows, panelCandidates)
+    ? byColumns
+    : byRows
 }
 
 function sorted(slots: Box[], by: 'rows' | 'columns'): Box[] {
@@ -25,29 +28,29 @@ function sorted(slots: Box[], by: 'rows' | 'columns'): Box[] {
   })
 }
 
-/** How often a slot's number is followed by the next number in the next slot. */
-function countNumbered(order: Box[], sightings: PanelSighting[]): number {
-  return count(order, sightings, ({ numbers }, from, to) =>
+/** Counts how often the next slot has the next slide number. */
+function countNumbered(order: Box[], panelCandidates: PanelCandidate[]): number {
+  return count(order, panelCandidates, ({ numbers }, from, to) =>
     (numbers[from] ?? []).some((number) => numbers[to]?.includes(number + 1)),
   )
 }
 
-/** How often the next slot is what the page draws next. */
-function countDrawn(order: Box[], sightings: PanelSighting[]): number {
-  return count(order, sightings, (_, from, to) => to === from + 1)
+/** Counts how often the next slot is drawn next. */
+function countDrawn(order: Box[], panelCandidates: PanelCandidate[]): number {
+  return count(order, panelCandidates, (_, from, to) => to === from + 1)
 }
 
 function count(
   order: Box[],
-  sightings: PanelSighting[],
-  follows: (sighting: PanelSighting, from: number, to: number) => boolean,
+  panelCandidates: PanelCandidate[],
+  follows: (candidate: PanelCandidate, from: number, to: number) => boolean,
 ): number {
   let steps = 0
-  for (const sighting of sightings) {
-    const places = order.map((slot) => holderOf(sighting.boxes, slot))
-    for (let at = 1; at < places.length; at++) {
-      const [from, to] = [places[at - 1] as number, places[at] as number]
-      if (from >= 0 && to >= 0 && follows(sighting, from, to)) steps++
+  for (const candidate of panelCandidates) {
+    const places = order.map((slot) => panelContaining(candidate.boxes, slot))
+    for (let index = 1; index < places.length; index++) {
+      const [from, to] = [places[index - 1] as number, places[index] as number]
+      if (from >= 0 && to >= 0 && follows(candidate, from, to)) steps++
     }
   }
   return steps

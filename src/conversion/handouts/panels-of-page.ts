@@ -1,34 +1,35 @@
-import type { Box, Page } from '../ports.ts'
-import type { DeckLayout } from './deck-layout.ts'
+import type { Box } from '../box.ts'
+import type { DeckLayout } from '../deck-layout.ts'
+import type { Page } from '../ports.ts'
 import { equalBoxes, isSamePlace } from './equal-boxes.ts'
 import { isSlideAboveNotes } from './find-notes-layout.ts'
 import { outlinesOf } from './outlines.ts'
-import { shareOf } from './panel-sighting.ts'
+import { toShares } from './panel-candidates.ts'
 import { ownersOf } from './text-owners.ts'
 
-/** Share of a page's characters that must stand on slots without outlines. */
+/** Minimum share of a page's characters on slots if there are no outlines. Chosen by eye. */
 const onSlotsMin = 0.6
 
 /**
- * Where the slides of a page stand, as shares of it, in printed order; none where the page does not
- * follow the layout of its file and is a slide itself.
+ * The slides of a page in fractions of it, in printing order; empty if the page does not match the layout
+ * of its file and is a slide itself.
  */
 export function panelsOfPage(page: Page, index: number, layout: DeckLayout): Box[] {
-  const shares = outlinesOf(page).map((box) => shareOf(box, page))
+  const shares = outlinesOf(page).map((box) => toShares(box, page))
   if (layout.kind === 'notes') return slideAboveNotes(shares, page)
   const boxes = layout.slots.map((slot) => shares.find((box) => isSamePlace(slot, box)))
   const characters = charactersOn(page, layout.slots)
   const total = characters.reduce((sum, count) => sum + count, 0)
   const outlined = boxes.some((box) => box !== undefined)
   if (!outlined && (total === 0 || total < onSlotsMin * writtenOn(page))) return []
-  const filled = (at: number) => boxes[at] !== undefined || (characters[at] as number) > 0
-  const panels = layout.slots.map((slot, at) => boxes[at] ?? slot)
+  const filled = (place: number) => boxes[place] !== undefined || (characters[place] as number) > 0
+  const panels = layout.slots.map((slot, place) => boxes[place] ?? slot)
   if (layout.outlined) {
-    // Words behind the last outline run over the edge of a slide.
+    // text after the last outline overflows its slide
     const end = outlined ? boxes.findLastIndex((box) => box !== undefined) : panels.length
-    return panels.filter((_, at) => at <= end && filled(at))
+    return panels.filter((_, place) => place <= end && filled(place))
   }
-  const last = panels.findLastIndex((_, at) => filled(at))
+  const last = panels.findLastIndex((_, place) => filled(place))
   return index === layout.pageCount - 1 ? panels.slice(0, last + 1) : panels
 }
 
@@ -47,8 +48,9 @@ function charactersOn({ text, width, height }: Page, slots: Box[]): number[] {
     right: slot.right * width,
     bottom: slot.bottom * height,
   }))
-  for (const [at, owner] of ownersOf(text, boxes).entries()) {
-    if (owner >= 0 && (text.sizes[at] as number) > 0) counts[owner] = (counts[owner] as number) + 1
+  for (const [index, owner] of ownersOf(text, boxes).entries()) {
+    if (owner >= 0 && (text.sizes[index] as number) > 0)
+      counts[owner] = (counts[owner] as number) + 1
   }
   return counts
 }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
 import { places } from '../../../test/support/small-sheets.ts'
-import type { Box, Page } from '../ports.ts'
-import { readPage } from '../read-page.ts'
+import type { Box } from '../box.ts'
+import type { Page } from '../ports.ts'
+import { readPage } from '../slides/read-page.ts'
 import { findLayout } from './find-layout.ts'
 
 function layoutOf(pages: Page[]) {
@@ -12,12 +13,16 @@ function layoutOf(pages: Page[]) {
 
 describe('a plain deck', () => {
   const pair = [box(20, 80, 180, 200), box(220, 80, 380, 200)]
-  const photos = [0, 1, 2, 3, 4, 5].map((at) => {
-    const [left, top] = [20 + 125 * (at % 3), 60 + 120 * Math.floor(at / 3)]
+  const photos = [0, 1, 2, 3, 4, 5].map((index) => {
+    const [left, top] = [20 + 125 * (index % 3), 60 + 120 * Math.floor(index / 3)]
     return box(left, top, left + 110, top + 80)
   })
   const inside = (boxes: Box[], name: string): SmallText[] =>
-    boxes.map(({ left, top }, at) => ({ text: `${name} ${at}`, left: left + 5, top: top + 5 }))
+    boxes.map(({ left, top }, index) => ({
+      text: `${name} ${index}`,
+      left: left + 5,
+      top: top + 5,
+    }))
 
   it('is never split where slides compare two things under a title', () => {
     const pages = ['Then', 'Now', 'Next'].map((name) =>
@@ -58,8 +63,8 @@ describe('a plain deck', () => {
   })
 
   it('is never split where cells of a table are as wide as slides', () => {
-    const cells = [0, 1, 2, 3, 4, 5].map((at) => {
-      const [left, top] = [20 + 120 * (at % 3), 80 + 90 * Math.floor(at / 3)]
+    const cells = [0, 1, 2, 3, 4, 5].map((index) => {
+      const [left, top] = [20 + 120 * (index % 3), 80 + 90 * Math.floor(index / 3)]
       return box(left, top, left + 120, top + 90)
     })
     const pages = ['Costs', 'Gains', 'Risks'].map((name) =>

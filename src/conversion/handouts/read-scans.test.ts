@@ -2,23 +2,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { box } from '../../../test/support/small-page.ts'
 import { places } from '../../../test/support/small-sheets.ts'
+import type { Box } from '../box.ts'
 import type { OpenDeck } from '../deck-reader.ts'
-import type { Box } from '../ports.ts'
-import { readPicture } from '../read-picture.ts'
-import { readScans } from './read-scans.ts'
+import { readOcrLines } from '../slides/read-ocr-lines.ts'
+import { splitScannedHandout } from './read-scans.ts'
 
 const size = { width: 600, height: 800 }
 
 /** The picture of a sheet with these words in its places, as OCR reads it as a whole. */
 function scanned(index: number, words: string[], { outlines = places[4], footer = '' } = {}) {
-  const found = words.map((text, at) => {
-    const { left, top } = places[4][at] as Box
+  const found = words.map((text, place) => {
+    const { left, top } = places[4][place] as Box
     return { text, confidence: 0.9, box: box(left + 10, top + 10, left + 90, top + 22), angle: 0 }
   })
   if (footer !== '') {
     found.push({ text: footer, confidence: 0.9, box: box(40, 780, 140, 792), angle: 0 })
   }
-  return readPicture(found, { index, ...size, outlines: outlines.slice(0, words.length) })
+  return readOcrLines(found, { index, ...size, outlines: outlines.slice(0, words.length) })
 }
 
 /** Reads every part of a page as its page and its place. */
@@ -26,19 +26,19 @@ const deck: OpenDeck = {
   pageCount: 2,
   readText: async () => [],
   async readPicture(page, panel) {
-    const at = places[4].findIndex(({ left, top }) => {
+    const place = places[4].findIndex(({ left, top }) => {
       const near = (share: number, edge: number) => Math.abs(share - edge) < 0.01
       return panel && near(panel.left, left / 600) && near(panel.top, top / 800)
     })
-    const line = { text: `${page}.${at}`, confidence: 0.9, box: box(1, 1, 9, 9), angle: 0 }
-    const reading = readPicture([line], { index: page, width: 100, height: 75 })
-    return panel ? { ...reading, at: { page, panel } } : reading
+    const line = { text: `${page}.${place}`, confidence: 0.9, box: box(1, 1, 9, 9), angle: 0 }
+    const reading = readOcrLines([line], { index: page, width: 100, height: 75 })
+    return panel ? { ...reading, location: { page, panel } } : reading
   },
   close: async () => {},
 }
 
 async function texts(readings: ReturnType<typeof scanned>[]): Promise<string[]> {
-  const slides = await readScans(deck, readings)
+  const slides = await splitScannedHandout(deck, readings)
   return slides.map(({ blocks }) => blocks.flatMap(({ lines }) => lines).join(' '))
 }
 
@@ -55,5 +55,5 @@ test('What stands beside the slides of a scanned handout is kept with the last o
 
 test('Scans without outlines of slides stay as they are.', async () => {
   const pages = [0, 1].map((index) => scanned(index, ['One', 'Two'], { outlines: [] }))
-  assert.deepEqual(await readScans(deck, pages), pages)
+  assert.deepEqual(await splitScannedHandout(deck, pages), pages)
 })

@@ -1,29 +1,31 @@
+import type { Box } from '../box.ts'
+import type { DeckLayout } from '../deck-layout.ts'
 import type { OpenDeck } from '../deck-reader.ts'
-import type { Box } from '../ports.ts'
 import { pageOf, type SlideReading } from '../slide-reading.ts'
-import { addBeside } from './add-beside.ts'
-import type { DeckLayout } from './deck-layout.ts'
+import { addTextOutside } from './add-text-outside.ts'
 import { isSamePlace } from './equal-boxes.ts'
 import { findLayout } from './find-layout.ts'
-import { holderOf, shareOf } from './panel-sighting.ts'
+import { panelContaining, toShares } from './panel-candidates.ts'
 
-/** So many pages tell whether a file may be a scanned handout. */
-export const samplePages = 4
+/** Number of pages examined before deciding whether a file may be a scanned handout. */
+export const pagesSampled = 4
 
 /**
- * Whether a file, whose first pages are waited for, may be a scanned handout: then only all of its
- * pages can tell, and no slide of it is known before.
+ * Whether a file may be a scanned handout, according to its first pages. If so, all pages must be read
+ * before any slide is known.
  */
 export async function mayBeScannedHandout(pending: Promise<SlideReading>[]): Promise<boolean> {
-  return (await Promise.all(pending.slice(0, samplePages))).some(isSheet)
+  return (await Promise.all(pending.slice(0, pagesSampled))).some(isSheet)
 }
 
 /**
- * Splits the pages of a scanned handout: where the pictures of the pages show the outlines of several
- * slides, each slide is read anew from its own part of the picture. Readings of other files, and of
- * pages that do not follow, are returned as they are.
+ * Splits the pages of a scanned handout: each slide whose outline is found is read again from its own
+ * part of the picture. Readings of other files, and of pages that do not match, are returned unchanged.
  */
-export async function readScans(open: OpenDeck, readings: SlideReading[]): Promise<SlideReading[]> {
+export async function splitScannedHandout(
+  open: OpenDeck,
+  readings: SlideReading[],
+): Promise<SlideReading[]> {
   const layout = findLayout(readings)
   if (layout?.kind !== 'handout') return readings
   const slides = readings.map((reading) =>
@@ -32,8 +34,8 @@ export async function readScans(open: OpenDeck, readings: SlideReading[]): Promi
   return (await Promise.all(slides)).flat()
 }
 
-function isSheet({ mode, at, sightings }: SlideReading): boolean {
-  return mode === 'ocr' && at?.panel === undefined && (sightings?.length ?? 0) > 0
+function isSheet({ mode, location, panelCandidates }: SlideReading): boolean {
+  return mode === 'ocr' && location?.panel === undefined && (panelCandidates?.length ?? 0) > 0
 }
 
 async function readSlides(
@@ -45,18 +47,20 @@ async function readSlides(
   if (panels.length === 0) return [sheet]
   const page = pageOf(sheet)
   const slides = await Promise.all(panels.map((panel) => open.readPicture(page, panel)))
-  const outside = sheet.blocks.filter(({ box }) => holderOf(panels, shareOf(box, sheet)) < 0)
-  addBeside(slides.at(-1) as SlideReading, { page: sheet, outside, layout })
+  const outside = sheet.blocks.filter(
+    ({ box }) => panelContaining(panels, toShares(box, sheet)) < 0,
+  )
+  addTextOutside(slides.at(-1) as SlideReading, { page: sheet, outside, layout })
   return slides
 }
 
-/** The slots with an outline or with words, as shares of the page. */
+/** The slots that have an outline or text, in fractions of the page. */
 function panelsOf(sheet: SlideReading, { slots }: DeckLayout): Box[] {
-  const boxes = sheet.sightings?.flatMap((sighting) => sighting.boxes) ?? []
-  const places = sheet.blocks.map(({ box }) => shareOf(box, sheet))
+  const boxes = sheet.panelCandidates?.flatMap((candidate) => candidate.boxes) ?? []
+  const places = sheet.blocks.map(({ box }) => toShares(box, sheet))
   return slots.flatMap((slot) => {
     const box = boxes.find((one) => isSamePlace(one, slot))
     if (box !== undefined) return [box]
-    return places.some((place) => holderOf([slot], place) === 0) ? [slot] : []
+    return places.some((place) => panelContaining([slot], place) === 0) ? [slot] : []
   })
 }

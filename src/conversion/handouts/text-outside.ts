@@ -1,29 +1,29 @@
-import type { OutsideText, PanelSighting } from './panel-sighting.ts'
+import type { OutsideText, PanelCandidate } from '../deck-layout.ts'
 
-/** What stands outside of the slides on this many pages at least, and on this share of them, repeats. */
+/** Separate headers and footers from other text: minimum number and share of pages with the same text. Chosen by eye. */
 const repeatsMin = 2
 const repeatShareMin = 0.3
-/** Punctuation after a place, `#` for every number included. */
+/** Punctuation after a location; `#`, which stands for every number, is punctuation too. */
 const punctuationOnly = /^[-\d,]+ [\p{P}\s]+$/u
 
-/** Keys of texts outside of the slides that repeat from page to page. */
+/** Keys of the texts outside the slides that repeat from page to page. */
 export function repeatedKeys(
-  sightings: PanelSighting[],
+  panelCandidates: PanelCandidate[],
   counted: (text: OutsideText) => boolean = () => true,
 ): Set<string> {
   const counts = new Map<string, number>()
-  for (const { outside } of sightings) {
+  for (const { outside } of panelCandidates) {
     for (const key of new Set(outside.filter(counted).map((text) => text.key))) {
       counts.set(key, (counts.get(key) ?? 0) + 1)
     }
   }
-  const least = Math.max(repeatsMin, repeatShareMin * sightings.length)
+  const least = Math.max(repeatsMin, repeatShareMin * panelCandidates.length)
   return new Set([...counts].filter(([, count]) => count >= least).map(([key]) => key))
 }
 
-/** Letters outside of the slides that are neither header nor footer. */
+/** Number of letters outside the slides that are neither header nor footer. */
 export function unexplainedLetters(
-  { outside }: PanelSighting,
+  { outside }: PanelCandidate,
   repeated: Set<string>,
   counted: (text: OutsideText) => boolean = () => true,
 ): number {
@@ -34,7 +34,7 @@ export function unexplainedLetters(
   return letters
 }
 
-/** Whether a text outside of the slides is a header, a footer, a date or a page number. */
+/** Whether a text outside the slides is a header, a footer, a date or a page number. */
 function isRunning(key: string, repeated: { has(key: string): boolean }): boolean {
   return repeated.has(key) || isNumber(key)
 }

@@ -1,34 +1,36 @@
-import { type Box, CharFlag, type PageText } from '../ports.ts'
+import type { Box } from '../box.ts'
+import { CharFlag, type PageText } from '../ports.ts'
 
-/** Text that leaves the page's slides and comes back to them more often than this, by slide, is not drawn slide by slide. */
+/** Above this number of runs per slide, text is not drawn slide by slide, so drawing order is no evidence. Chosen by eye. */
 const runsPerPanelMax = 4
-/** Words drawn right after those of a slide are taken for its own up to this many ems beside it. */
+/** Text drawn directly after that of a slide belongs to it up to this distance, in ems. Chosen by eye. */
 const besideEm = 4
 
 /**
- * The panel that each character belongs to, -1 where it stands outside of all. That is where its
- * middle lies; but where slides are drawn one after the other, words that run over the edge of
- * their slide stay with it. Separators go with what is before them.
+ * The panel of each character, -1 if it is outside all panels: the one that contains its center. If
+ * slides are drawn one after the other, text that overflows its slide stays with it. Separators belong to
+ * the panel of the preceding character.
  */
 export function ownersOf(text: PageText, panels: Box[]): Int8Array {
   const owners = new Int8Array(text.length)
   let owner = -1
-  for (let at = 0; at < text.length; at++) {
-    if (((text.flags[at] as number) & CharFlag.generated) === 0) owner = holderOf(text, at, panels)
-    owners[at] = owner
+  for (let index = 0; index < text.length; index++) {
+    if (((text.flags[index] as number) & CharFlag.generated) === 0)
+      owner = panelOfCharacter(text, index, panels)
+    owners[index] = owner
   }
-  if (panels.length > 1) bringBack(owners, text, panels)
+  if (panels.length > 1) reassignOverflow(owners, text, panels)
   return owners
 }
 
-/** Whether the middle of a box lies in another. */
+/** Whether the center of a box is inside another. */
 export function isMiddleIn({ left, top, right, bottom }: Box, other: Box): boolean {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
   return x >= other.left && x <= other.right && y >= other.top && y <= other.bottom
 }
 
-function holderOf({ boxes }: PageText, at: number, panels: Box[]): number {
-  const [left, top, right, bottom] = boxes.subarray(at * 4, at * 4 + 4)
+function panelOfCharacter({ boxes }: PageText, index: number, panels: Box[]): number {
+  const [left, top, right, bottom] = boxes.subarray(index * 4, index * 4 + 4)
   return panels.findIndex((panel) => isMiddleIn({ left, top, right, bottom } as Box, panel))
 }
 
@@ -38,32 +40,32 @@ interface Run {
   to: number
 }
 
-function bringBack(owners: Int8Array, text: PageText, panels: Box[]): void {
+function reassignOverflow(owners: Int8Array, text: PageText, panels: Box[]): void {
   const runs = runsOf(owners)
   if (runs.length > runsPerPanelMax * panels.length) return
-  runs.forEach((run, at) => {
-    const before = runs[at - 1]
+  runs.forEach((run, index) => {
+    const before = runs[index - 1]
     if (before === undefined || before.owner < 0) return
     const panel = panels[before.owner] as Box
-    if (isWithin(run, before, runs[at + 1]) || (run.owner < 0 && isBeside(run, text, panel))) {
+    if (isWithin(run, before, runs[index + 1]) || (run.owner < 0 && isBeside(run, text, panel))) {
       owners.fill(before.owner, run.from, run.to)
     }
   })
 }
 
-/** Whether a run stands in the middle of one slide's text, and is less than it where it stands on another slide. */
+/** Whether a run interrupts the text of one slide; if it lies on another slide, it must also be shorter. */
 function isWithin(run: Run, before: Run, after: Run | undefined): boolean {
   if (before.owner !== after?.owner) return false
   return run.owner < 0 || run.to - run.from < before.to - before.from + after.to - after.from
 }
 
-/** Whether a run begins close to a slide and keeps to its height. */
+/** Whether a run is close to a slide, at its height. */
 function isBeside({ from, to }: Run, { boxes, sizes }: PageText, panel: Box): boolean {
   let away = Number.POSITIVE_INFINITY
-  for (let at = from; at < to; at++) {
-    const em = sizes[at] as number
+  for (let index = from; index < to; index++) {
+    const em = sizes[index] as number
     if (em === 0) continue
-    const [left, top, right, bottom] = boxes.subarray(at * 4, at * 4 + 4) as unknown as Edges
+    const [left, top, right, bottom] = boxes.subarray(index * 4, index * 4 + 4) as unknown as Edges
     if (top < panel.top - besideEm * em || bottom > panel.bottom + besideEm * em) return false
     away = Math.min(away, Math.max(panel.left - right, left - panel.right) / em)
   }
@@ -74,10 +76,10 @@ type Edges = [number, number, number, number]
 
 function runsOf(owners: Int8Array): Run[] {
   const runs: Run[] = []
-  owners.forEach((owner, at) => {
+  owners.forEach((owner, index) => {
     const last = runs.at(-1)
-    if (last?.owner === owner) last.to = at + 1
-    else runs.push({ owner, from: at, to: at + 1 })
+    if (last?.owner === owner) last.to = index + 1
+    else runs.push({ owner, from: index, to: index + 1 })
   })
   return runs
 }

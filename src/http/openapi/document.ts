@@ -1,3 +1,4 @@
+import { listDeckTypes } from '../../conversion/convert.ts'
 import { paths } from '../paths.ts'
 import { errorResponses, errorSchemas } from './error-responses.ts'
 import {
@@ -62,7 +63,7 @@ export function openApiDocument(parts: RequestParts): Schema {
   }
 }
 
-const description = `Send a PDF, PNG, JPG or WebP, get one row a slide.
+const description = `Send a ${listDeckTypes('or')}, get one row a slide.
 
 Every error is JSON with a code for programs and a message for people. Only a 200 is charged, and a
 stream of rows right before its first row is sent. With an \`Idempotency-Key\` the same request within

@@ -1,3 +1,4 @@
+import { listDeckTypes } from '../../conversion/convert.ts'
 import type { ErrorCode } from '../../errors.ts'
 
 /** What a caller may read under each code. A code without an example does not compile. */
@@ -84,8 +85,7 @@ export const errorExamples: Record<ErrorCode, { message: string; details?: objec
     details: { fileBytesMax: 20_971_520 },
   },
   type_unsupported: {
-    message:
-      'This is a PowerPoint file. Export it as PDF and send that. Accepted are PDF, PNG, JPG and WebP.',
+    message: `This is a PowerPoint file. Export it as PDF and send that. Accepted are ${listDeckTypes('and')}.`,
   },
   document_unreadable: {
     message: 'This file is not a readable PDF: it is damaged or cut off. Export it again.',

@@ -1,4 +1,4 @@
-import type { ColumnDescription } from '../../conversion/convert.ts'
+import { type ColumnDescription, deckTypes, listDeckTypes } from '../../conversion/convert.ts'
 import type { FieldDescription } from '../../upload/read-upload.ts'
 import { exampleDeck, exampleRequest } from './example-conversion.ts'
 import { objectOf, type Schema, textOf } from './schema.ts'
@@ -15,9 +15,11 @@ const exampleForm = { file: 'deck.pdf', columns: 'number,slide' }
 
 /** What may be sent to be converted, in both forms. */
 export function requestBody({ columns, fields, fileBytesMax }: RequestParts): Schema {
-  const wishes = Object.fromEntries(
+  const options = Object.fromEntries(
     fields.map((field) => [field.name, fieldSchema(field, columns)]),
   )
+  const deck = `The deck, ${listDeckTypes('or')},`
+  const mediaTypes = Object.values(deckTypes).map(({ mediaType }) => mediaType)
   const bound = `at most ${fileBytesMax.toLocaleString('en')} bytes. What it is, is told by its bytes.`
   return {
     required: true,
@@ -29,25 +31,25 @@ export function requestBody({ columns, fields, fileBytesMax }: RequestParts): Sc
               type: 'string',
               contentMediaType: 'application/octet-stream',
               format: 'binary',
-              description: `The deck, PDF, PNG, JPG or WebP, ${bound}`,
+              description: `${deck} ${bound}`,
             },
-            ...wishes,
+            ...options,
           },
           { required: ['file'] },
         ),
         examples: {
           deck: { summary: 'A deck, and rows with these columns', value: exampleForm },
         },
-        encoding: { file: { contentType: 'application/pdf, image/png, image/jpeg, image/webp' } },
+        encoding: { file: { contentType: mediaTypes.join(', ') } },
       },
       'application/json': {
         schema: objectOf(
           {
             file_base64: textOf(
-              `The deck, PDF, PNG, JPG or WebP, in base64; decoded ${bound} A \`data:\` prefix, line breaks and the URL-safe alphabet are fine.`,
+              `${deck} in base64; decoded ${bound} A \`data:\` prefix, line breaks and the URL-safe alphabet are fine.`,
               { contentEncoding: 'base64', examples: [exampleDeck()] },
             ),
-            ...wishes,
+            ...options,
           },
           { required: ['file_base64'] },
         ),

@@ -1,0 +1,84 @@
+/**
+ * The program of a process that runs one copy of conversion over documents that were parsed before:
+ * `conversion-process.ts SOURCE DOCUMENTS RESULT`. Writes the rows of every document.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { deserialize } from 'node:v8'
+import type { Engines, OcrLine, PdfDocument, Picture, Row } from '../../src/conversion/convert.ts'
+import type { ParsedDocument, ReadDocuments } from './documents.ts'
+
+const [source = '', documentsFile = '', resultFile = ''] = process.argv.slice(2)
+const { convert, localDeckReader } = (await import(
+  pathToFileURL(join(source, 'conversion', 'convert.ts')).href
+)) as typeof import('../../src/conversion/convert.ts')
+const { AppError } = (await import(
+  pathToFileURL(join(source, 'errors.ts')).href
+)) as typeof import('../../src/errors.ts')
+
+/** What a slide reads as when it is sent to OCR: longer than any text layer, so that it is taken. */
+const sentToOcr = 'readbyocr'.repeat(2_000)
+const slidesMax = 10_000
+const charactersMax = 100_000_000
+
+const documents = deserialize(readFileSync(documentsFile)) as ParsedDocument[]
+const linesOf = new WeakMap<Picture, OcrLine[]>()
+const read: ReadDocuments = {}
+for (const document of documents) read[document.name] = await readDocument(document)
+writeFileSync(resultFile, JSON.stringify(read))
+
+async function readDocument(document: ParsedDocument): Promise<Row[] | string> {
+  const engines: Engines = {
+    pdf: { open: () => openDocument(document), memoryBytes: () => 0, close() {} },
+    ocr: {
+      straighten: async (picture) => ({ picture }),
+      read: async ({ picture }) => linesOf.get(picture) ?? [lineOver(picture)],
+      close: async () => {},
+    },
+    pictures: { decode: () => Promise.reject(new Error('There are no pictures to decode.')) },
+    close: async () => {},
+  }
+  try {
+    const { rows } = await convert(
+      { bytes: new Uint8Array(), type: 'pdf' },
+      {
+        mode: document.pictures === undefined ? 'auto' : 'ocr',
+        columns: ['slide', 'title', 'notes', 'markdown', 'build'],
+        reader: localDeckReader(engines, { slidesMax, charactersMax }),
+        signal: AbortSignal.timeout(600_000),
+      },
+    )
+    return rows
+  } catch (error) {
+    return String(error)
+  }
+}
+
+function openDocument({ pages, pictures }: ParsedDocument): PdfDocument {
+  return {
+    pageCount: pages.length,
+    readPage(index) {
+      const page = pages[index]
+      if (page) return page
+      throw new AppError('document_unreadable', 'This page is damaged.')
+    },
+    pictureOfPage: () => undefined,
+    renderPage(index, widthPx) {
+      const page = pages[index]
+      const picture = pictures?.[index]
+      if (picture !== undefined) {
+        linesOf.set(picture.picture, picture.lines)
+        return picture.picture
+      }
+      const height = Math.round((widthPx * (page?.height ?? 1)) / (page?.width ?? 1))
+      return { width: widthPx, height, pixels: new Uint8Array() }
+    },
+    close() {},
+  }
+}
+
+function lineOver({ width, height }: Picture): OcrLine {
+  const text = `${sentToOcr} ${width} ${height}`
+  return { text, confidence: 0.5, angle: 0, box: { left: 0, top: 0, right: width, bottom: height } }
+}

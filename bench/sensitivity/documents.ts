@@ -1,0 +1,128 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { serialize } from 'node:v8'
+import type { OcrLine, Page, PdfDocument, Picture, Row } from '../../src/conversion/convert.ts'
+import { linesOfPage } from '../../src/conversion/lines/page-lines.ts'
+import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
+import { goldenDecks } from '../../test/golden/golden-decks.ts'
+import { sheetSets } from '../quality/handout-sets.ts'
+import { type Benchmark, deckSet, find, type TruthLine } from '../quality/slide-sets.ts'
+
+/** A PDF after parsing, so that a run measures conversion alone. */
+export interface ParsedDocument {
+  name: string
+  /** Undefined where a page is damaged. */
+  pages: (Page | undefined)[]
+  /** What OCR finds on each page; the document is read from these pictures alone. */
+  pictures?: { picture: Picture; lines: OcrLine[] }[]
+}
+
+/** The rows of each document by its name, or the error it was refused with. */
+export type ReadDocuments = Record<string, Row[] | string>
+
+export interface MeasuredDocuments {
+  /** Serialized `ParsedDocument`s. */
+  file: string
+  truth: TruthLine[]
+  paragraphs: TruthLine[]
+}
+
+/** Pages of sheets are rendered this wide: wide enough for the search for frames. */
+const sheetWidthPx = 800
+/** Pages of each document that are read as pictures too, and every how many documents. */
+const picturedPagesMax = 3
+const picturedEvery = 4
+
+/** Parses the golden decks and the PDFs of the benchmark, and writes them into `folder`. */
+export async function parseDocuments(
+  benchmark: Benchmark,
+  folder: string,
+): Promise<MeasuredDocuments> {
+  const more = { ...benchmark, folder: join(benchmark.folder, 'more') }
+  const sets = [
+    ...['decks', 'real_pdf'].map((name) => deckSet(benchmark, name)),
+    deckSet(more, 'decks'),
+    ...sheetSets(benchmark),
+  ]
+  const golden = [...new Set(goldenDecks.map(({ file }) => file))]
+    .filter((file) => file.endsWith('.pdf'))
+    .map((file) => ({ deck: goldenName(file), path: join('test', 'decks', file) }))
+  const web = deckSet(benchmark, 'web_pdf').sources
+  const sources = [...golden, ...sets.flatMap(({ sources }) => sources), ...web]
+  const engine = await createPdfiumEngine({
+    picturePixelsMax: 100_000_000,
+    renderPixelsMax: 8_000_000,
+  })
+  const documents: ParsedDocument[] = []
+  for (const [index, { deck, path }] of sources.entries()) {
+    const document = engine.open(readFileSync(path))
+    const pages = Array.from({ length: document.pageCount }, (_, page) => pageOf(document, page))
+    documents.push({ name: deck, pages })
+    if (path.includes('handouts') || index % picturedEvery === 0) {
+      documents.push(picturesOf(deck, pages.slice(0, picturedPagesMax), document))
+    }
+    document.close()
+  }
+  engine.close()
+  const file = join(folder, 'documents')
+  writeFileSync(file, serialize(documents))
+  return {
+    file,
+    truth: sets.flatMap(({ truth }) => truth),
+    paragraphs: [benchmark.folder, more.folder]
+      .flatMap((one) => find(one, 'paragraphs.jsonl'))
+      .flatMap(linesIn),
+  }
+}
+
+/** What a golden deck is called among the documents. */
+export function goldenName(file: string): string {
+  return `golden ${file}`
+}
+
+function pageOf(document: PdfDocument, index: number): Page | undefined {
+  try {
+    return document.readPage(index)
+  } catch {
+    // a damaged page is measured as one
+    return undefined
+  }
+}
+
+/** The text layer taken for what OCR finds; pages of paper are rendered for the outlines on them. */
+function picturesOf(
+  deck: string,
+  pages: (Page | undefined)[],
+  document: PdfDocument,
+): ParsedDocument {
+  const pictures = pages.map((page, index) => {
+    const isPaper = page !== undefined && page.height > page.width
+    const picture = isPaper
+      ? document.renderPage(index, sheetWidthPx)
+      : { width: page?.width ?? 1, height: page?.height ?? 1, pixels: new Uint8Array() }
+    return {
+      picture,
+      lines: page === undefined ? [] : ocrLinesOf(page, picture.width / page.width),
+    }
+  })
+  return { name: `${deck} (pictures)`, pages, pictures }
+}
+
+function ocrLinesOf(page: Page, scale: number): OcrLine[] {
+  return linesOfPage(page).map(({ text, angle, box }) => ({
+    text,
+    angle,
+    confidence: 1,
+    box: {
+      left: box.left * scale,
+      top: box.top * scale,
+      right: box.right * scale,
+      bottom: box.bottom * scale,
+    },
+  }))
+}
+
+function linesIn(path: string): TruthLine[] {
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
+  return lines.map((line) => JSON.parse(line) as TruthLine)
+}

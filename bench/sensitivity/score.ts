@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Row } from '../../src/conversion/convert.ts'
+import type { TruthLine } from '../quality/slide-sets.ts'
+import type { MeasuredDocuments, ReadDocuments } from './documents.ts'
+
+/** What one moved threshold changes. Shares are of all slides that the truth knows, new less old. */
+export interface Change {
+  /** Rows that differ, in any column. */
+  rows: number
+  /** Rows of golden decks among them. */
+  goldenRows: number
+  /** Word F1, edits to the visual orders, slides that begin with their title. */
+  f1: number
+  nedVisual: number
+  titleFirst: number
+  /** Paragraphs that are a line of their own. */
+  whole: number
+}
+
+type Scores = Record<string, number | string>
+
+interface SlideKey {
+  deck: string
+  slide_index: number
+}
+
+export interface Scorer {
+  compare(read: ReadDocuments): Promise<Change>
+}
+
+/** Scores readings against a baseline with the benchmark's own scorers; only rows that differ are scored again. */
+export async function openScorer(
+  benchmarkFolder: string,
+  { truth, paragraphs }: MeasuredDocuments,
+  baseline: ReadDocuments,
+): Promise<Scorer> {
+  const judge = { benchmarkFolder, truth, paragraphs }
+  const before = await scoresOf(judge, baseline, slidesOf(baseline))
+  const all = totals(before.values())
+  return {
+    async compare(read) {
+      const differing = slidesOf(baseline, read).filter((slide) => !isSame(slide, baseline, read))
+      const after = await scoresOf(judge, read, differing)
+      const known = [...after.keys()].map((key) => before.get(key) ?? {})
+      const [now, then] = [totals(after.values()), totals(known)]
+      const mean = (key: string, count: string) =>
+        ((now[key] ?? 0) - (then[key] ?? 0)) / Math.max(1, all[count] ?? 0)
+      return {
+        rows: differing.length,
+        goldenRows: differing.filter(({ deck }) => deck.startsWith('golden ')).length,
+        f1: mean('f1', 'f1 count'),
+        nedVisual: mean('ned_visual', 'ned_visual count'),
+        titleFirst: mean('title_first', 'title_first count'),
+        whole: mean('whole', 'paragraphs'),
+      }
+    },
+  }
+}
+
+/** Every row that one of the readings has. */
+function slidesOf(...readings: ReadDocuments[]): SlideKey[] {
+  const names = new Set(readings.flatMap((read) => Object.keys(read)))
+  return [...names].flatMap((deck) => {
+    const rows = Math.max(...readings.map((read) => rowsOf(read, deck).length), 1)
+    return Array.from({ length: rows }, (_, index) => ({ deck, slide_index: index + 1 }))
+  })
+}
+
+function rowsOf(read: ReadDocuments, deck: string): Row[] {
+  const rows = read[deck]
+  return typeof rows === 'object' ? rows : []
+}
+
+function isSame({ deck, slide_index }: SlideKey, one: ReadDocuments, two: ReadDocuments): boolean {
+  const [first, second] = [one, two].map((read) => {
+    const rows = read[deck]
+    return JSON.stringify(typeof rows === 'object' ? rows[slide_index - 1] : rows)
+  })
+  return first === second
+}
+
+interface Judge {
+  benchmarkFolder: string
+  truth: TruthLine[]
+  paragraphs: TruthLine[]
+}
+
+/** Scores of these slides, of those that the truth knows. */
+async function scoresOf(
+  { benchmarkFolder, truth, paragraphs }: Judge,
+  read: ReadDocuments,
+  slides: SlideKey[],
+): Promise<Map<string, Scores>> {
+  const wanted = new Set(slides.map(keyOf))
+  const predictions = slides.map((slide) => {
+    const { slide: text = '', title = '' } = rowsOf(read, slide.deck)[slide.slide_index - 1] ?? {}
+    return { ...slide, text, title }
+  })
+  const scores = new Map<string, Scores>()
+  for (const [scorer, lines] of [
+    ['score.py', truth],
+    ['score_lines.py', paragraphs],
+  ] as const) {
+    const known = lines.filter((line) => wanted.has(keyOf(line)))
+    if (known.length === 0) continue
+    for (const row of await runScorer(join(benchmarkFolder, scorer), predictions, known)) {
+      const key = keyOf(row as unknown as SlideKey)
+      scores.set(key, { ...scores.get(key), ...row })
+    }
+  }
+  return scores
+}
+
+async function runScorer(
+  scorer: string,
+  predictions: object[],
+  truth: object[],
+): Promise<Scores[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'sensitivity-score-'))
+  const [given, right, perSlide] = ['given', 'right', 'scores'].map((name) => join(folder, name))
+  try {
+    writeFileSync(given as string, linesOf(predictions))
+    writeFileSync(right as string, linesOf(truth))
+    const files = [given, right, '--per-slide', perSlide] as string[]
+    await promisify(execFile)('python3', [scorer, ...files])
+    const lines = readFileSync(perSlide as string, 'utf8').split('\n')
+    return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Scores)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The sum of each score and how many slides have it; paragraphs together. */
+function totals(scores: Iterable<Scores>): Record<string, number> {
+  const sums: Record<string, number> = {}
+  const add = (key: string, value: number) => {
+    sums[key] = (sums[key] ?? 0) + value
+  }
+  for (const row of scores) {
+    for (const [key, value] of Object.entries(row)) {
+      if (typeof value !== 'number') continue
+      add(key, value)
+      add(`${key} count`, 1)
+      if (['whole', 'joined', 'torn', 'lost'].includes(key)) add('paragraphs', value)
+    }
+  }
+  return sums
+}
+
+function keyOf({ deck, slide_index }: SlideKey | TruthLine): string {
+  return `${deck} ${slide_index}`
+}
+
+function linesOf(objects: object[]): string {
+  return objects.map((one) => `${JSON.stringify(one)}\n`).join('')
+}

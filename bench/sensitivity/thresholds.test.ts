@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { movedValues, thresholdsIn, withValue } from './thresholds.ts'
+
+const source = `/** Above 0.4 it is large. */
+const largeMin = 0.4
+const bands = { top: 0.15, bottom: 0.8 }
+const bytesAPixel = 3
+const pattern = /[0-9]{4}/
+
+export function isLarge(size: number): boolean {
+  // not 0.7
+  return size > largeMin && size < 0.5 * bands.top
+}
+`
+
+test('Thresholds are the constants of a module, members of them, and fractions in the code.', () => {
+  const found = thresholdsIn('a.ts', source).map(({ name, value }) => [name, value])
+  assert.deepEqual(found, [
+    ['largeMin', 0.4],
+    ['bands.top', 0.15],
+    ['bands.bottom', 0.8],
+    ['line 9', 0.5],
+  ])
+})
+
+test('A threshold moves by a fifth each way, a whole number by one at least.', () => {
+  const [threshold] = thresholdsIn('a.ts', source)
+  assert.ok(threshold)
+  assert.deepEqual(movedValues({ ...threshold, value: 0.4 }), [0.32, 0.48])
+  assert.deepEqual(movedValues({ ...threshold, value: 2 }), [1, 3])
+  assert.deepEqual(movedValues({ ...threshold, value: 20 }), [16, 24])
+})
+
+test('A moved threshold changes its digits in the source and nothing else.', () => {
+  const bottom = thresholdsIn('a.ts', source).find(({ name }) => name === 'bands.bottom')
+  assert.ok(bottom)
+  assert.equal(withValue(source, bottom, 0.64), source.replace('0.8', '0.64'))
+})

@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A number in the code that is a judgement: what it is called, and where its digits are. */
+export interface Threshold {
+  /** Below the folder of the source. */
+  file: string
+  /** Name of the constant; for a number in the middle of code its line, such as `line 12`. */
+  name: string
+  value: number
+  /** Where the digits begin and end in the text of the file. */
+  from: number
+  to: number
+}
+
+const constantPattern = /^(?:export )?const (\w+) = (.+)$/gm
+const numberPattern = /(?<![\w.])\d[\d_]*(?:\.\d+)?(?![\w.])/g
+const fractionPattern = /(?<![\w.])\d+\.\d+(?![\w.])/g
+/** Numbers that are facts: the layout of pixels, the alphabet, CommonMark. */
+const arithmetic = new Set(['bytesAPixel', 'bytesPerPixel', 'lowerCase', 'indentSpaces'])
+
+/** Every threshold of the files below `source`: constants of a module, and fractions in the middle of code. */
+export function findThresholds(source: string): Threshold[] {
+  return globSync('**/*.ts', { cwd: source })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .sort()
+    .flatMap((file) => thresholdsIn(file, readFileSync(join(source, file), 'utf8')))
+}
+
+/** The thresholds in the text of one file. */
+export function thresholdsIn(file: string, text: string): Threshold[] {
+  const constants: Threshold[] = []
+  const lines = new Set<number>()
+  for (const { 1: name = '', 2: value = '', index, 0: whole } of text.matchAll(constantPattern)) {
+    lines.add(index)
+    if (arithmetic.has(name) || !/^[\d{[]/.test(value)) continue
+    const start = index + whole.length - value.length
+    const found = numbersIn(value, numberPattern).map((one) => shifted(one, start))
+    for (const one of found) {
+      constants.push({ file, name: name + memberBefore(value.slice(0, one.from - start)), ...one })
+    }
+  }
+  const inline = numbersIn(withoutComments(text), fractionPattern)
+    .filter(({ from }) => !lines.has(text.lastIndexOf('\n', from) + 1))
+    .map((one) => ({ file, name: `line ${lineOf(text, one.from)}`, ...one }))
+  return [...constants, ...inline]
+}
+
+/** The values a fifth below and above; a whole number moves by one at least. */
+export function movedValues({ value }: Threshold): [number, number] {
+  const step = Number.isInteger(value) ? Math.max(1, Math.round(0.2 * value)) : 0.2 * value
+  return [value - step, value + step].map((moved) => Number(moved.toPrecision(12))) as [
+    number,
+    number,
+  ]
+}
+
+/** The text of the threshold's file with another value in its place. */
+export function withValue(text: string, { from, to }: Threshold, value: number): string {
+  return text.slice(0, from) + String(value) + text.slice(to)
+}
+
+type Digits = Pick<Threshold, 'value' | 'from' | 'to'>
+
+function numbersIn(text: string, pattern: RegExp): Digits[] {
+  return [...text.matchAll(pattern)].map(({ 0: digits, index }) => ({
+    value: Number(digits.replaceAll('_', '')),
+    from: index,
+    to: index + digits.length,
+  }))
+}
+
+function shifted({ value, from, to }: Digits, by: number): Digits {
+  return { value, from: from + by, to: to + by }
+}
+
+/** The member of an object whose value follows. */
+function memberBefore(text: string): string {
+  const member = /(\w+): $/.exec(text)?.[1]
+  return member === undefined ? '' : `.${member}`
+}
+
+/** The same length, so that places stay. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(?<![:'/])\/\/.*$/gm, (comment) =>
+    comment.replace(/[^\n]/g, ' '),
+  )
+}
+
+function lineOf(text: string, place: number): number {
+  return text.slice(0, place).split('\n').length
+}

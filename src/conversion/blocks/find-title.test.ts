@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Block, blockOf } from '../lines/block.ts'
+import { findTitle } from './find-title.ts'
+
+const slideHeight = 400
+
+/** A block of one line of this size, 300 wide. */
+function block(text: string, top: number, { size = 12, heading = false } = {}): Block {
+  const box = { left: 40, top, right: 340, bottom: top + size }
+  const line = { text, box, size, angle: 0, order: top, heading }
+  return blockOf([{ ...line, artifact: false, confidence: null }])
+}
+
+test('The title is the topmost block in a large font at the top.', () => {
+  const blocks = [block('Body', 200), block('Title', 40, { size: 30 }), block('More body', 230)]
+  assert.equal(findTitle(blocks, slideHeight), 1)
+})
+
+test('A heading of the document structure is the title wherever it is.', () => {
+  const blocks = [block('Large', 40, { size: 30 }), block('Heading', 300, { heading: true })]
+  assert.equal(findTitle(blocks, slideHeight), 1)
+})
+
+test('A kicker above a larger line is not the title.', () => {
+  const blocks = [
+    block('Chapter two', 30, { size: 15 }),
+    block('The title', 50, { size: 26 }),
+    block('Body text of the slide', 150),
+    block('that is longer than the rest', 170),
+  ]
+  assert.equal(findTitle(blocks, slideHeight), 1)
+})
+
+test('A slide of labels in one size, or of bullets, has no title.', () => {
+  const labels = [60, 120, 180, 240, 300].map((top) => block('Label', top))
+  assert.equal(findTitle(labels, slideHeight), -1)
+  assert.equal(findTitle([block('• Large bullet', 30, { size: 30 })], slideHeight), -1)
+})

@@ -1,0 +1,121 @@
+import { heightOf, overlapAcross, widthOf } from '../box.ts'
+import type { Block } from '../lines/block.ts'
+
+/** Shares of the slide's height: top band in which titles are expected, and lowest start of a title elsewhere. Chosen by eye. */
+const topBand = 0.3
+const startsAbove = 0.55
+/** Minimum font size, as a share of the slide's height, of a title at the top that is no larger than the body. Chosen by eye. */
+const largeLetter = 0.05
+/** Minimum font size of a title of a slide whose text is all one size, such as a section slide. Chosen by eye. */
+const hugeLetter = 0.08
+/** Minimum font size of a title relative to the largest in the top band: separates it from small headers. Chosen by eye. */
+const topShareMin = 0.4
+/** The same outside the top band, relative to the largest on the slide. Chosen by eye. */
+const largestShareMin = 0.8
+/** Separates a title from body text: minimum ratio to the most frequent font size. Chosen by eye. */
+const overUsualMin = 1.08
+/** A kicker is at least this much smaller than the title below it. Chosen by eye. */
+const kickerRatio = 1.25
+/** Longer blocks are body text. Chosen by eye. */
+const linesMax = 4
+/** This many blocks of one size are labels of a drawing, none of them the title. Chosen by eye. */
+const labelsMin = 4
+
+/**
+ * Index of the title block, -1 if there is none: the heading in the document's structure, otherwise the
+ * topmost block in a large font in the top band, otherwise the one in the largest font in the upper half.
+ * A small line directly above a larger one (a kicker) is not the title.
+ */
+export function findTitle(blocks: Block[], slideHeight: number): number {
+  const heading = blocks.findIndex((block) => block.lines.some((line) => line.heading))
+  if (heading >= 0) return heading
+  const able = blocks.filter((block) => canBeTitle(block, slideHeight))
+  const usual = usualSize(blocks)
+  const atTop = able.filter((block) => block.box.top < topBand * slideHeight)
+  const largestAtTop = largestOf(atTop)
+  const largest = largestOf(blocks)
+  const outstanding = (block: Block) =>
+    block.size >= overUsualMin * usual ||
+    (block.size >= largeLetter * slideHeight && !isOneOfMany(block, blocks))
+  const title =
+    topmost(
+      atTop.filter((block) => outstanding(block) && block.size >= topShareMin * largestAtTop),
+    ) ??
+    topmost(
+      able.filter(
+        (block) => block.size >= overUsualMin * usual && block.size >= largestShareMin * largest,
+      ),
+    ) ??
+    topmost(able.filter((block) => block.size >= hugeLetter * slideHeight && block.size >= largest))
+  return title === undefined
+    ? -1
+    : blocks.indexOf(title.size < largeLetter * slideHeight ? underKicker(title, able) : title)
+}
+
+function canBeTitle(block: Block, slideHeight: number): boolean {
+  if (block.rows !== undefined || startsWithBullet(block)) return false
+  if (block.lines.length > linesMax || block.box.top > startsAbove * slideHeight) return false
+  return block.lines.every(({ angle }) => Math.abs(angle) < 0.03) && hasWords(block)
+}
+
+function startsWithBullet({ lines: [first] }: Block): boolean {
+  return first !== undefined && /^[•‣⁃◦▪▫●➢➤✓✔❑❖–-] ?\S/u.test(first.text)
+}
+
+/** Whether several blocks have the same font size, as the labels of a drawing do. */
+function isOneOfMany({ size }: Block, blocks: Block[]): boolean {
+  const alike = blocks.filter((other) => Math.abs(other.size - size) < 0.05 * size)
+  return alike.length >= labelsMin
+}
+
+function hasWords(block: Block): boolean {
+  return block.lines.some(({ text }) => /[\p{L}\p{N}]/u.test(text))
+}
+
+function largestOf(blocks: Block[]): number {
+  return blocks.reduce((most, block) => Math.max(most, block.size), 0)
+}
+
+/** The font size of most letters on the slide. */
+function usualSize(blocks: Block[]): number {
+  const letters = new Map<number, number>()
+  for (const { lines } of blocks) {
+    for (const { size, text } of lines) {
+      const step = Math.round(size * 2) / 2
+      letters.set(step, (letters.get(step) ?? 0) + text.length)
+    }
+  }
+  let usual = 0
+  let most = 0
+  for (const [size, count] of letters) {
+    if (count > most) {
+      usual = size
+      most = count
+    }
+  }
+  return usual
+}
+
+function topmost(blocks: Block[]): Block | undefined {
+  let best: Block | undefined
+  for (const block of blocks) if (best === undefined || isAbove(block, best)) best = block
+  return best
+}
+
+function isAbove(block: Block, best: Block): boolean {
+  const rise = best.box.top - block.box.top
+  const near = 0.3 * Math.min(heightOf(block.box), heightOf(best.box))
+  return Math.abs(rise) > near ? rise > 0 : block.box.left < best.box.left
+}
+
+function underKicker(title: Block, able: Block[]): Block {
+  const larger = able.find(
+    (block) =>
+      block.size >= kickerRatio * title.size &&
+      block.box.top >= title.box.top &&
+      block.box.top - title.box.bottom < 1.5 * title.size &&
+      widthOf(block.box) >= widthOf(title.box) &&
+      overlapAcross(block.box, title.box) > 0.5 * widthOf(title.box),
+  )
+  return larger ?? title
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Box } from '../box.ts'
+import type { Line } from '../lines/line.ts'
+import { joinBlocks } from './join-blocks.ts'
+
+/** A line 200 wide and 10 high. */
+function line(text: string, left: number, top: number): Line {
+  const box: Box = { left, top, right: left + 200, bottom: top + 10 }
+  const rest = { angle: 0, heading: false, artifact: false, confidence: null }
+  return { text, box, size: 10, order: Number(text), ...rest }
+}
+
+function textsOf(lines: Line[], frames: Box[] = []): string[] {
+  return joinBlocks(lines, frames).map((block) => block.lines.map(({ text }) => text).join(' '))
+}
+
+test('Lines directly below one another are one block, from top to bottom.', () => {
+  assert.deepEqual(textsOf([line('1', 0, 12), line('0', 0, 0), line('2', 0, 24)]), ['0 1 2'])
+})
+
+test('A wide gap separates blocks, and so does a line above two columns.', () => {
+  assert.deepEqual(textsOf([line('0', 0, 0), line('1', 0, 40)]), ['0', '1'])
+  const heading = { ...line('0', 0, 0), box: { left: 0, top: 0, right: 500, bottom: 10 } }
+  assert.deepEqual(textsOf([heading, line('1', 0, 12), line('2', 300, 12)]), ['0', '1', '2'])
+})
+
+test('Lines in different frames are not joined.', () => {
+  const frames = [
+    { left: -5, top: -2, right: 205, bottom: 11 },
+    { left: -5, top: 11, right: 205, bottom: 30 },
+  ]
+  assert.deepEqual(textsOf([line('0', 0, 0), line('1', 0, 13)], frames), ['0', '1'])
+})

@@ -1,0 +1,95 @@
+import { heightOf, overlapAcross, overlapDown } from '../box.ts'
+import { type Block, blockOf } from '../lines/block.ts'
+import { frameOf } from '../lines/frame-of-line.ts'
+import type { Line } from '../lines/line.ts'
+import type { Frame } from '../ports.ts'
+
+/** Separates emphasis inside a block from another text: maximum ratio of font sizes. Chosen by eye. */
+const sizeRatioMax = 1.6
+/** Maximum gap between lines of a block, in line heights: for lines drawn consecutively, and for others. Chosen by eye. */
+const gapMax = 1.1
+const gapApartMax = 0.6
+/** Above this ratio of font sizes the smaller gap below applies. Chosen by eye. */
+const sameSizeRatio = 1.12
+const gapOtherSizeMax = 0.4
+/** Lines further apart in drawing order are not in one block. Chosen by eye. */
+const orderApartMax = 12
+/** Maximum gap, in ems, to a line that begins to the right of the end of the previous one. Chosen by eye. */
+const indentMaxEm = 4
+/** Two lines that overlap vertically by more than this share are in one row. */
+const overlapMax = 0.5
+
+/**
+ * Joins lines that are directly below one another and drawn together, like the lines of a text box.
+ * Lines in different frames, or with different roles in the document's structure, are not joined, nor is
+ * a line above two columns. Every line is in exactly one block; blocks are in drawing order, their lines
+ * from top to bottom.
+ */
+export function joinBlocks(lines: Line[], frames: Frame[]): Block[] {
+  const places = lines.map((line) => ({ line, frame: frameOf(line, frames) }))
+  places.sort((a, b) => a.line.box.top - b.line.box.top || a.line.box.left - b.line.box.left)
+  const below = places.map((place, index) => directlyBelow(places, place, index))
+  const above = new Array<number>(places.length).fill(0)
+  for (const next of below) if (next >= 0) above[next] = (above[next] as number) + 1
+  const blocks: Block[] = []
+  const taken = new Set<number>()
+  places.forEach((_, index) => {
+    if (taken.has(index)) return
+    const members: Line[] = []
+    let next = index
+    do {
+      taken.add(next)
+      members.push((places[next] as Place).line)
+      next = below[next] as number
+    } while (next >= 0 && above[next] === 1)
+    blocks.push({ ...blockOf(members), frame: frames[(places[index] as Place).frame] })
+  })
+  return blocks.sort((a, b) => a.order - b.order)
+}
+
+interface Place {
+  line: Line
+  frame: number
+}
+
+/** Index of the one line that continues below this one; -1 if there is none or more than one. */
+function directlyBelow(places: Place[], { line, frame }: Place, index: number): number {
+  let nearest: Line | undefined
+  let found = -1
+  for (let next = index + 1; next < places.length; next++) {
+    const { line: other, frame: otherFrame } = places[next] as Place
+    if (nearest !== undefined && !sameRow(other, nearest)) break
+    if (sameRow(line, other)) continue
+    if (overlapAcross(line.box, other.box) <= 0 && !isIndented(line, other)) continue
+    nearest ??= other
+    if (frame !== otherFrame || !follows(line, other)) continue
+    if (found >= 0) return -1
+    found = next
+  }
+  return found
+}
+
+/** Whether the next line drawn begins beside the end of this one, like text after a tab. */
+function isIndented(line: Line, other: Line): boolean {
+  if (other.order !== line.order + 1) return false
+  if (Math.abs(other.size - line.size) > 0.1 * line.size) return false
+  return -overlapAcross(line.box, other.box) < indentMaxEm * line.size
+}
+
+function sameRow(first: Line, second: Line): boolean {
+  const lower = Math.min(heightOf(first.box), heightOf(second.box))
+  return overlapDown(first.box, second.box) > overlapMax * lower
+}
+
+function follows(line: Line, other: Line): boolean {
+  if (Math.abs(line.angle - other.angle) > 0.03) return false
+  if (line.heading !== other.heading || line.artifact !== other.artifact) return false
+  const ratio = line.size / other.size
+  if (ratio > sizeRatioMax || ratio < 1 / sizeRatioMax) return false
+  const apart = Math.abs(other.order - line.order)
+  if (apart > orderApartMax) return false
+  const gap = other.box.top - line.box.bottom
+  const height = Math.min(heightOf(line.box), heightOf(other.box))
+  if (Math.max(ratio, 1 / ratio) > sameSizeRatio && gap > gapOtherSizeMax * height) return false
+  return gap <= (apart === 1 ? gapMax : gapApartMax) * height
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type SmallText, smallPage } from '../../../test/support/small-page.ts'
+import { readPage } from '../slides/read-page.ts'
+
+function read(texts: SmallText[]): string[] {
+  return readPage(smallPage(texts), 0).blocks.flatMap(({ lines }) => lines)
+}
+
+const words = ['Welcome', 'Reports', 'Election'].map((text, index) => ({
+  text,
+  left: 60,
+  top: 100 + index * 30,
+}))
+
+describe('numbers in a column of their own', () => {
+  it('stand before what they number, whatever was drawn first', () => {
+    const numbers = [1, 2, 3].map((number) => ({
+      text: `0${number}`,
+      left: 20,
+      top: 69 + number * 30,
+      size: 12,
+    }))
+    assert.deepEqual(read([...numbers, ...words]), ['01 Welcome', '02 Reports', '03 Election'])
+    assert.deepEqual(read([...words, ...numbers]), ['01 Welcome', '02 Reports', '03 Election'])
+  })
+
+  it('stay where they are when they do not count up, as those of an axis', () => {
+    const axis = ['30', '20', '10'].map((text, index) => ({
+      text,
+      left: 20,
+      top: 100 + index * 30,
+    }))
+    assert.ok(read([...axis, ...words]).includes('30'))
+  })
+})

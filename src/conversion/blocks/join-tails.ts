@@ -1,0 +1,77 @@
+import { heightOf, overlapAcross, overlapDown, union } from '../box.ts'
+import { separatorBetween } from '../lines/characters.ts'
+import { frameOf } from '../lines/frame-of-line.ts'
+import type { Line } from '../lines/line.ts'
+import type { Frame } from '../ports.ts'
+
+/** Separates text with tails (comments behind code) from columns: maximum share of lines with one. Chosen by eye. */
+const tailShareMax = 0.5
+/** A tail has nearly the font size of its line. */
+const sizeRatioMax = 1.1
+/** Maximum line gap, in line heights, and maximum indentation (code is deeply indented), in ems. Chosen by eye. */
+const gapMax = 1.1
+const indentMaxEm = 12
+
+/**
+ * Joins text after a wide space to the line that it ends, such as comments behind code and values behind
+ * tabs: it is drawn directly after the beginning of its line and before the next line. Returns lines in
+ * drawing order; all others are unchanged.
+ */
+export function joinTails(lines: Line[], frames: Frame[]): Line[] {
+  const drawn = [...lines].sort((a, b) => a.order - b.order)
+  const joined: Line[] = []
+  let text: Line[][] = []
+  const finish = () => {
+    const tails = text.filter((row) => row.length > 1).length
+    const isText = text.length > 2 && tails <= tailShareMax * text.length
+    joined.push(...(isText ? text.map(joinedRow) : text.flat()))
+    text = []
+  }
+  for (const line of drawn) {
+    const row = text.at(-1)
+    const last = row?.at(-1)
+    if (row === undefined || last === undefined || !goesOn(last, line)) finish()
+    else if (isBehind(last, line) && sameFrame(last, line, frames)) {
+      row.push(line)
+      continue
+    } else if (!isUnder(row[0] as Line, line)) finish()
+    text.push([line])
+  }
+  finish()
+  return joined
+}
+
+function goesOn(last: Line, line: Line): boolean {
+  if (line.order !== last.order + 1 || last.heading !== line.heading) return false
+  if (Math.abs(line.angle) > 0.03 || Math.abs(last.angle) > 0.03) return false
+  const ratio = last.size / line.size
+  return ratio <= sizeRatioMax && ratio >= 1 / sizeRatioMax
+}
+
+function isBehind(last: Line, line: Line): boolean {
+  const lower = Math.min(heightOf(last.box), heightOf(line.box))
+  return line.box.left > last.box.right && overlapDown(last.box, line.box) > 0.8 * lower
+}
+
+function sameFrame(last: Line, line: Line, frames: Frame[]): boolean {
+  return frameOf(last, frames) === frameOf(line, frames)
+}
+
+function isUnder(first: Line, line: Line): boolean {
+  const gap = line.box.top - first.box.bottom
+  const height = heightOf(first.box)
+  if (gap < -0.3 * height || gap > gapMax * height) return false
+  if (Math.abs(line.box.left - first.box.left) > indentMaxEm * line.size) return false
+  return overlapAcross(first.box, line.box) > -indentMaxEm * line.size
+}
+
+function joinedRow(row: Line[]): Line {
+  const first = row[0] as Line
+  if (row.length === 1) return first
+  const text = row.reduce(
+    (all, tail) => all + (all && separatorBetween(all, tail.text)) + tail.text,
+    '',
+  )
+  const box = row.map((tail) => tail.box).reduce(union)
+  return { ...first, text, box, tailed: true }
+}

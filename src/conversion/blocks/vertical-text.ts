@@ -1,0 +1,50 @@
+import { heightOf, overlapAcross, overlapDown } from '../box.ts'
+import { type Block, blockOf } from '../lines/block.ts'
+import { isUnspacedScript } from '../lines/characters.ts'
+import type { Line } from '../lines/line.ts'
+
+const downwards = Math.PI / 2
+/** Maximum distance, in ems, and difference in font size between columns of one text. Chosen by eye. */
+const gapEm = 1.5
+const sizeShareMax = 0.1
+/** A column that ends this far above the lowest one, in ems, ends a paragraph: one character is not enough. */
+const shortEm = 1.5
+
+/**
+ * Separates vertical text (Japanese, Chinese) from the other lines of a slide. Adjacent columns form one
+ * text, read from right to left. Every line is in one block or in `rest`.
+ */
+export function verticalTexts(lines: Line[]): { texts: Block[]; rest: Line[] } {
+  const rest = lines.filter((line) => !isVertical(line))
+  if (rest.length === lines.length) return { texts: [], rest }
+  const columns = lines.filter(isVertical).sort((a, b) => b.box.right - a.box.right)
+  const groups: Line[][] = []
+  for (const column of columns) {
+    const group = groups.find((other) => goesOn(other.at(-1) as Line, column))
+    if (group === undefined) groups.push([column])
+    else group.push(column)
+  }
+  return { texts: groups.map(textOf), rest }
+}
+
+function isVertical({ text, angle }: Line): boolean {
+  return Math.abs(angle - downwards) < 0.03 && isUnspacedScript(text.codePointAt(0) ?? 0)
+}
+
+function goesOn(last: Line, next: Line): boolean {
+  if (Math.abs(last.size - next.size) > sizeShareMax * last.size) return false
+  if (-overlapAcross(last.box, next.box) > gapEm * last.size) return false
+  const lower = Math.min(heightOf(last.box), heightOf(next.box))
+  return overlapDown(last.box, next.box) > 0.5 * lower
+}
+
+function textOf(columns: Line[]): Block {
+  const lowest = Math.max(...columns.map(({ box }) => box.bottom))
+  const rows: string[] = []
+  let isFull = false
+  for (const { text, box, size } of columns) {
+    rows.push((isFull ? (rows.pop() ?? '') : '') + text)
+    isFull = box.bottom > lowest - shortEm * size
+  }
+  return { ...blockOf(columns), rows }
+}

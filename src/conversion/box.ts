@@ -1,0 +1,42 @@
+/** Edges, in the unit of the page: points in a PDF, pixels in a picture. */
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** The smallest box that contains both. */
+export function union(first: Box, second: Box): Box {
+  return {
+    left: Math.min(first.left, second.left),
+    top: Math.min(first.top, second.top),
+    right: Math.max(first.right, second.right),
+    bottom: Math.max(first.bottom, second.bottom),
+  }
+}
+
+export function heightOf(box: Box): number {
+  return box.bottom - box.top
+}
+
+export function widthOf(box: Box): number {
+  return box.right - box.left
+}
+
+/** Horizontal overlap of two boxes; if negative, the gap between them. */
+export function overlapAcross(first: Box, second: Box): number {
+  return Math.min(first.right, second.right) - Math.max(first.left, second.left)
+}
+
+/** Vertical overlap of two boxes; if negative, the gap between them. */
+export function overlapDown(first: Box, second: Box): number {
+  return Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top)
+}
+
+/** Whether at least four fifths of the box, in width and in height, lie inside the frame. */
+export function containsMost(frame: Box, box: Box): boolean {
+  return (
+    overlapAcross(frame, box) > 0.8 * widthOf(box) && overlapDown(frame, box) > 0.8 * heightOf(box)
+  )
+}

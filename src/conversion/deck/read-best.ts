@@ -1,0 +1,22 @@
+import type { OpenDeck } from '../deck-reader.ts'
+import { countLetters, pageOf, type SlideReading } from '../slide-reading.ts'
+import { hasUsableText } from '../text-layer/usable-text.ts'
+
+/** Reads one slide from its text layer, or from its picture if requested or if OCR finds more letters. */
+export async function readBest(
+  open: OpenDeck,
+  text: SlideReading,
+  mode: 'auto' | 'ocr',
+): Promise<SlideReading> {
+  if (mode === 'auto' && hasUsableText(text)) return text
+  const picture = await open.readPicture(pageOf(text), text.location?.panel)
+  const words = text.broken || text.garbled ? 0 : countLetters(text)
+  const better = mode === 'ocr' || words === 0 || countLetters(picture) > words
+  return better ? inPlaceOf(text, picture) : text
+}
+
+/** The slide as OCR read it, plus the text around it on a handout page from the text layer. */
+function inPlaceOf(text: SlideReading, picture: SlideReading): SlideReading {
+  const beside = text.location?.panel ? text.blocks.filter(({ role }) => role === 'furniture') : []
+  return { ...text, ...picture, index: text.index, blocks: [...picture.blocks, ...beside] }
+}

@@ -1,0 +1,37 @@
+import type { DeckReader } from '../deck-reader.ts'
+import { countCharacters, type SlideReading } from '../slide-reading.ts'
+import { tooMuchText } from './too-much-text.ts'
+
+/**
+ * A reader of one deck that throws document_too_long once its slides hold more than so many
+ * characters together. A slide that is read again counts as it was read last.
+ */
+export function withTextBound(reader: DeckReader, charactersMax: number): DeckReader {
+  return {
+    async open(deck, signal) {
+      const open = await reader.open(deck, signal)
+      const readings = new Map<string, number>()
+      let characters = 0
+      function count(key: string, read: SlideReading[]): void {
+        const now = read.reduce((sum, reading) => sum + countCharacters(reading), 0)
+        characters += now - (readings.get(key) ?? 0)
+        readings.set(key, now)
+        if (characters > charactersMax) throw tooMuchText(charactersMax)
+      }
+      return {
+        pageCount: open.pageCount,
+        async readText(from, to, layout) {
+          const read = await open.readText(from, to, layout)
+          count(`pages from ${from}`, read)
+          return read
+        },
+        async readPicture(page, panel) {
+          const read = await open.readPicture(page, panel)
+          count(`picture ${page} ${panel?.left} ${panel?.top}`, [read])
+          return read
+        },
+        close: () => open.close(),
+      }
+    },
+  }
+}

@@ -1,0 +1,105 @@
+/** Marks at the start of a list item. */
+const bulletPattern = /^[•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔✗✘❖–—*·»-]$/u
+const numberPattern = /^(?:\(?(?:\d{1,2}|[a-zA-Z]|[ivxIVX]{1,4})[.)]|[①-⑳])$/u
+
+/** Wingdings and Symbol glyphs that decks use as bullets and arrows, by private-use code point. */
+const privateGlyphs: Record<number, string> = {
+  61656: '➢',
+  61664: '→',
+  61672: '➔',
+  61680: '⇨',
+  61692: '✓',
+  61691: '✗',
+  61607: '▪',
+  61550: '■',
+  61553: '❑',
+  61558: '❖',
+  61623: '•',
+  61614: '→',
+  61616: '°',
+  61485: '-',
+  61630: '—',
+}
+const ligatures = ['ff', 'fi', 'fl', 'ffi', 'ffl', 'st', 'st']
+
+/**
+ * The text of a code point for a row: glyphs of symbol fonts as similar Unicode characters, ligatures
+ * expanded, a visible soft hyphen as a hyphen; empty for invisible characters.
+ */
+export function textOfCharacter(code: number): string {
+  if (code < 0x7f) return code < 0x20 ? '' : String.fromCharCode(code)
+  if (code === 0xad) return '-'
+  if (code === 0xa0 || code === 0x202f || code === 0x2028 || code === 0x2029) return ' '
+  if (isInvisible(code)) return ''
+  if (code >= 0xe000 && code <= 0xf8ff) return privateGlyphs[code] ?? '•'
+  if (code >= 0xfb00 && code <= 0xfb06) return ligatures[code - 0xfb00] as string
+  return code < 0x10000 ? String.fromCharCode(code) : beyond(code)
+}
+
+/** Control characters, zero-width spaces, byte order marks, noncharacters. Joiners shape letters and are kept. */
+function isInvisible(code: number): boolean {
+  if (code < 0xa0 || code === 0xfeff) return true
+  return code === 0x200b || code === 0xfffe || code === 0xffff
+}
+
+function beyond(code: number): string {
+  return code > 0x10ffff ? '' : String.fromCodePoint(code)
+}
+
+/** Whether a text consists of a list mark only. */
+export function isListMark(text: string): boolean {
+  return text.length <= 5 && (bulletPattern.test(text) || numberPattern.test(text))
+}
+
+/** Marks that may touch the following word; the output has a space after the first kind. */
+const spacedMark = /^[•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔✗✘❑❖➔]/u
+const touchingMark = /^[・･※★☆①-⑳]/u
+
+/** Length of the list mark at the start of a line; 0 if there is none. */
+export function listMarkLength(text: string): number {
+  const end = text.indexOf(' ')
+  const first = end < 0 ? text : text.slice(0, end)
+  if (isListMark(first)) return first.length
+  return spacedMark.test(text) || touchingMark.test(text) ? 1 : 0
+}
+
+/** Puts a space between a list mark and the first word. */
+export function spaceAfterMark(text: string): string {
+  return spacedMark.test(text) && text.length > 1 && text[1] !== ' '
+    ? `${text[0]} ${text.slice(1)}`
+    : text
+}
+
+/** Scripts that are written from right to left. */
+export function isRightToLeft(code: number): boolean {
+  return (
+    (code >= 0x590 && code <= 0x8ff) ||
+    (code >= 0xfb1d && code <= 0xfdff) ||
+    (code >= 0xfe70 && code <= 0xfefc)
+  )
+}
+
+/** Scripts that are written without spaces between words: Chinese, Japanese, Thai, Lao, Khmer. */
+export function isUnspacedScript(code: number): boolean {
+  return (
+    (code >= 0x2e80 && code <= 0x9fff) ||
+    (code >= 0xf900 && code <= 0xfaff) ||
+    (code >= 0xff00 && code <= 0xffef) ||
+    (code >= 0x20000 && code <= 0x3ffff) ||
+    (code >= 0x0e00 && code <= 0x0eff) ||
+    (code >= 0x1780 && code <= 0x17ff)
+  )
+}
+
+/** The separator between two pieces of a line: none in scripts without spaces. */
+export function separatorBetween(before: string, after: string): '' | ' ' {
+  const last = before.codePointAt(before.length - 1) ?? 0x20
+  const first = after.codePointAt(0) ?? 0x20
+  if (last === 0x20 || first === 0x20) return ''
+  return isUnspacedScript(last) && isUnspacedScript(first) ? '' : ' '
+}
+
+/** Normalizes to Unicode NFC and single spaces, with none at the ends. */
+export function normalizeText(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim().normalize('NFC')
+}

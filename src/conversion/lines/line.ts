@@ -1,0 +1,23 @@
+import type { Box } from '../box.ts'
+
+/** A line of text on a slide, from a text layer or from a picture. */
+export interface Line {
+  text: string
+  box: Box
+  /** Largest font size on the line, in the unit of the boxes. */
+  size: number
+  /** Reading direction, in radians clockwise from left-to-right. */
+  angle: number
+  /** Left edge of the text after a list mark; undefined if there is no mark or it is unknown. */
+  textLeft?: number | undefined
+  /** Whether a tail after a wide space was joined to it; such a line was not merely wrapped. */
+  tailed?: boolean
+  /** Position in drawing order, from 0. */
+  order: number
+  /** Position in the page's drawing order of the object that draws its start; undefined if unknown. */
+  place?: number | undefined
+  heading: boolean
+  artifact: boolean
+  /** 0 to 1; null if the line does not come from OCR. */
+  confidence: number | null
+}

@@ -1,0 +1,148 @@
+import { heightOf, overlapDown, union } from '../box.ts'
+import { CharFlag, type Page, type PageText } from '../ports.ts'
+import { isListMark, listMarkLength, normalizeText, spaceAfterMark } from './characters.ts'
+import type { Line } from './line.ts'
+import { type Letter, lettersInterleave, lettersOf, mergeRuns } from './merge-runs.ts'
+import { type Run, runsOfPage } from './page-runs.ts'
+
+/** Runs closer than a wide word space are one line, in whatever order they are drawn. Chosen by eye. */
+const closeEm = 0.35
+/** Maximum gap between runs of a right-to-left line, and to a list mark beside it, as in `page-runs.ts`. */
+const besideEm = 1.5
+const markGapEm = 4
+/** A lone "o" is a list mark if the gap after it is wider than a word space. */
+const outlineGapEm = 0.5
+/** Text drawn twice at a smaller distance is a shadow. Chosen by eye. */
+const shadowEm = 0.25
+
+/**
+ * The lines of a page in drawing order. Runs on one baseline that touch or interleave are joined, because
+ * exporters draw letters that a font lacks separately. Shadows (the same text drawn again at nearly the
+ * same position) are dropped.
+ */
+export function linesOfPage(page: Page): Line[] {
+  const { text } = page
+  const runs = withoutShadows(runsOfPage(page))
+  const lines: Line[] = []
+  for (const group of groupRuns(runs, text)) {
+    const words = normalizeText(isInOrder(group) ? (group[0] as Run).text : mergeRuns(group, text))
+    if (words === '') continue
+    const textLeft = textLeftOf(group, words, text)
+    const place = text.objects[(group[0] as Run).from] as number
+    lines.push({
+      ...lineOf(group, spaceAfterMark(words), lines.length),
+      textLeft,
+      place: place < 0 ? undefined : place,
+    })
+  }
+  return lines
+}
+
+/** Whether the file draws the run in reading order; a bullet after its text does not. */
+function isInOrder([run, ...more]: Run[]): boolean {
+  if (run === undefined || more.length > 0) return false
+  return !run.rightToLeft || !/[•▪●○■–]\s*$/u.test(run.text)
+}
+
+function withoutShadows(runs: Run[]): Run[] {
+  const seen = new Map<string, Run[]>()
+  return runs.filter((run) => {
+    const same = seen.get(run.text)
+    if (same === undefined) {
+      seen.set(run.text, [run])
+      return true
+    }
+    if (same.some((other) => isShadow(run, other))) return false
+    same.push(run)
+    return true
+  })
+}
+
+function isShadow(run: Run, other: Run): boolean {
+  const near = shadowEm * run.size
+  return (
+    Math.abs(run.box.left - other.box.left) < near && Math.abs(run.box.top - other.box.top) < near
+  )
+}
+
+/** Groups runs that form a line, in the order of their first run. */
+function groupRuns(runs: Run[], text: PageText): Run[][] {
+  const leaders = runs.map((_, index) => index)
+  const sorted = runs.map((run, index) => ({ run, index }))
+  sorted.sort((a, b) => a.run.box.top - b.run.box.top)
+  sorted.forEach(({ run, index }, place) => {
+    for (let next = place + 1; next < sorted.length; next++) {
+      const other = sorted[next] as { run: Run; index: number }
+      if (other.run.box.top > run.box.bottom) break
+      if (belongTogether(run, other.run, text)) unite(leaders, index, other.index)
+    }
+  })
+  const groups: Run[][] = runs.map(() => [])
+  runs.forEach((run, index) => {
+    groups[leaderOf(leaders, index)]?.push(run)
+  })
+  return groups.filter((group) => group.length > 0)
+}
+
+function unite(leaders: number[], first: number, second: number): void {
+  const [one, two] = [leaderOf(leaders, first), leaderOf(leaders, second)]
+  leaders[Math.max(one, two)] = Math.min(one, two)
+}
+
+function leaderOf(leaders: number[], index: number): number {
+  let leader = index
+  while (leaders[leader] !== leader) leader = leaders[leader] as number
+  return leader
+}
+
+function belongTogether(run: Run, other: Run, text: PageText): boolean {
+  if (Math.abs(run.angle) > 0.03 || Math.abs(other.angle) > 0.03) return false
+  const standing = CharFlag.heading | CharFlag.artifact
+  if ((run.flags & standing) !== (other.flags & standing)) return false
+  const em = Math.min(run.size, other.size)
+  if (run.rightToLeft || other.rightToLeft) return isBeside(run, other)
+  if (Math.max(run.size, other.size) > 1.5 * em) return false
+  const shift = run.last.across2 - other.last.across2
+  if (Math.abs(shift) > 0.3 * em) return false
+  const gap = Math.max(run.start - other.end, other.start - run.end)
+  if (gap > closeEm * em) return false
+  return gap > -0.1 * em || lettersInterleave(run, other, text)
+}
+
+/** The pieces of a right-to-left line are drawn in no reliable order. */
+function isBeside(run: Run, other: Run): boolean {
+  const lower = Math.min(heightOf(run.box), heightOf(other.box))
+  if (overlapDown(run.box, other.box) < 0.6 * lower) return false
+  const mark = isListMark(run.text.trim()) || isListMark(other.text.trim())
+  const gap = Math.max(run.start - other.end, other.start - run.end)
+  return gap < (mark ? markGapEm : besideEm) * Math.max(run.size, other.size)
+}
+
+/** Left edge of the text after a list mark. A lone "o" counts as a mark if a gap follows. */
+function textLeftOf(group: Run[], words: string, text: PageText): number | undefined {
+  const outline = words.startsWith('o ')
+  const marked = outline ? 1 : listMarkLength(words)
+  if (marked === 0 || marked === words.length) return undefined
+  const letters = group
+    .flatMap((run) => lettersOf(run, text))
+    .filter((letter) => /\S/.test(letter.text))
+  letters.sort((a, b) => a.along - b.along)
+  const first = letters[marked]
+  if (first === undefined) return undefined
+  const gap = first.along - (letters[marked - 1] as Letter).along2
+  return outline && gap < outlineGapEm * (group[0] as Run).size ? undefined : first.along
+}
+
+function lineOf(group: Run[], text: string, order: number): Line {
+  const first = group[0] as Run
+  return {
+    text,
+    box: group.reduce((box, run) => union(box, run.box), first.box),
+    size: Math.max(...group.map((run) => run.size)),
+    angle: first.angle,
+    order,
+    heading: (first.flags & CharFlag.heading) !== 0,
+    artifact: (first.flags & CharFlag.artifact) !== 0,
+    confidence: null,
+  }
+}

@@ -1,0 +1,216 @@
+import { type Box, union } from '../box.ts'
+import { CharFlag, type Page, type PageText } from '../ports.ts'
+import { type CharacterCell, horizontalRadiansMax, readCharacterCell } from './character-cell.ts'
+import { isListMark, isRightToLeft, isUnspacedScript, textOfCharacter } from './characters.ts'
+
+/** A wider gap starts another line, such as the next table cell: far above a justified word space (about 0.5 em). Chosen by eye. */
+const wideGapEm = 1.5
+/** A gap wider than a word space (0.25 em) ends the line if the border of a shape lies in it. */
+const borderGapEm = 0.3
+/** Maximum gap between a list mark and its text: hanging indents are wide. Chosen by eye. */
+const markGapEm = 4
+/** Typesetting adds up to a quarter em between CJK and other scripts; a smaller inferred gap is not a space. */
+const scriptGapEm = 0.3
+/** Separates kerning from text drawn over itself, which steps back further. Chosen by eye. */
+const stepBackEm = 0.3
+
+/** Consecutive characters of the file on one baseline without a wide gap between them. */
+export interface Run {
+  text: string
+  box: Box
+  /** The cell of the last character, and the extent of the run along its direction. */
+  last: CharacterCell
+  start: number
+  end: number
+  size: number
+  lastSize: number
+  angle: number
+  /** Index of the first character on the page; `to` is exclusive. */
+  from: number
+  to: number
+  flags: number
+  rightToLeft: boolean
+}
+
+/**
+ * The runs of a page in drawing order. Spaces are those of the file and those inferred by the engine;
+ * a run has one direction.
+ */
+export function runsOfPage({ text, frames, rules }: Page): Run[] {
+  const borders = verticalBorders(frames, rules)
+  const runs: Run[] = []
+  const cell: CharacterCell = { along: 0, along2: 0, across: 0, across2: 0 }
+  let run: Run | undefined
+  let separated: 'no' | 'space' | 'line' = 'no'
+  for (let index = 0; index < text.length; index++) {
+    const code = text.codes[index] as number
+    const separator = separatorOf(code)
+    if (separator !== 'no') {
+      if (separated !== 'line') separated = separator
+      if (separator === 'space' && run !== undefined) extendOverSpace(run, text, index)
+      continue
+    }
+    readCharacterCell(text, index, cell)
+    const next = { text, index, cell, separated, rightToLeft: isRightToLeft(code), borders }
+    run = addTo(runs, run, next)
+    run.text += letterAt(text, index)
+    separated = 'no'
+  }
+  if (run !== undefined) runs.push(run)
+  return runs
+}
+
+/** Empty for a hyphen over a hyphen: a font that maps one glyph to several characters repeats it. */
+function letterAt({ codes, boxes, flags }: PageText, index: number): string {
+  const code = codes[index] as number
+  if (!isHyphen(code)) return textOfCharacter(code)
+  const again = index > 0 && isHyphen(codes[index - 1] as number)
+  if (again && Math.abs((boxes[index * 4] as number) - (boxes[index * 4 - 4] as number)) < 0.1) {
+    return ''
+  }
+  return (flags[index] as number) & CharFlag.hyphen ? '-' : textOfCharacter(code)
+}
+
+function isHyphen(code: number): boolean {
+  return code === 0x2d || code === 0xad || code === 0x2010 || code === 0x02
+}
+
+/** Adds the character to the current run or starts a new one, which completes the current one. */
+function addTo(runs: Run[], run: Run | undefined, next: Next): Run {
+  if (run === undefined) return startRun(next)
+  if (continues(run, next)) {
+    extendRun(run, next)
+    return run
+  }
+  runs.push(run)
+  return startRun(next)
+}
+
+function separatorOf(code: number): 'no' | 'space' | 'line' {
+  if (code === 0x0a || code === 0x0d) return 'line'
+  return code === 0x20 || code === 0xa0 || code === 0x09 || code === 0x3000 ? 'space' : 'no'
+}
+
+interface Next {
+  text: PageText
+  index: number
+  cell: CharacterCell
+  separated: 'no' | 'space' | 'line'
+  rightToLeft: boolean
+  borders: Border[]
+}
+
+function continues(run: Run, next: Next): boolean {
+  const { text, index, cell } = next
+  const angle = text.angles[index] as number
+  if (Math.abs(angle - run.angle) > horizontalRadiansMax) return false
+  const flags = CharFlag.heading | CharFlag.artifact
+  if (((text.flags[index] as number) & flags) !== (run.flags & flags)) return false
+  if (!sameBaseline(run.last, cell)) return false
+  const em = Math.max(run.lastSize, text.sizes[index] as number)
+  const gap = Math.max(cell.along - run.end, run.start - cell.along2)
+  if (gap > wideGapEm * em && !(gap <= markGapEm * em && isListMark(run.text.trim()))) return false
+  if (gap > borderGapEm * em && crossesBorder(run, next)) return false
+  if (run.rightToLeft || next.rightToLeft) return true
+  return cell.along >= run.last.along - stepBackEm * em
+}
+
+function crossesBorder({ end, angle }: Run, { cell, borders }: Next): boolean {
+  if (Math.abs(angle) > horizontalRadiansMax) return false
+  const middle = (cell.across + cell.across2) / 2
+  return borders.some(
+    ({ x, top, bottom }) => x >= end && x <= cell.along && top <= middle && bottom >= middle,
+  )
+}
+
+/** A vertical edge of a shape. */
+interface Border {
+  x: number
+  top: number
+  bottom: number
+}
+
+function verticalBorders(frames: Box[], rules: Box[]): Border[] {
+  const borders: Border[] = []
+  for (const { left, top, right, bottom } of [...frames, ...rules]) {
+    if (right - left > bottom - top && rules.length > 0 && bottom - top < 1) continue
+    borders.push({ x: left, top, bottom }, { x: right, top, bottom })
+  }
+  return borders
+}
+
+function sameBaseline(last: CharacterCell, cell: CharacterCell): boolean {
+  const overlap = Math.min(last.across2, cell.across2) - Math.max(last.across, cell.across)
+  const least = Math.min(last.across2 - last.across, cell.across2 - cell.across)
+  return overlap > 0.45 * least
+}
+
+function startRun({ text, index, cell, rightToLeft }: Next): Run {
+  return {
+    text: '',
+    box: boxOf(text, index),
+    last: { ...cell },
+    start: cell.along,
+    end: cell.along2,
+    size: text.sizes[index] as number,
+    lastSize: text.sizes[index] as number,
+    angle: text.angles[index] as number,
+    from: index,
+    to: index + 1,
+    flags: text.flags[index] as number,
+    rightToLeft,
+  }
+}
+
+function extendRun(run: Run, { text, index, cell, separated, rightToLeft }: Next): void {
+  const size = text.sizes[index] as number
+  const gap = cell.along - run.last.along2
+  const spaced = separated === 'space' || (separated === 'line' && gap > 0.15 * size)
+  if (spaced && !(gap < scriptGapEm * size && changesScript(text, index))) run.text += ' '
+  if (separated !== 'no' && run.text.length < 6 && isListMark(run.text.trim()))
+    measureByText(run, text, index)
+  run.box = union(run.box, boxOf(text, index))
+  Object.assign(run.last, cell)
+  run.start = Math.min(run.start, cell.along)
+  run.end = Math.max(run.end, cell.along2)
+  run.size = Math.max(run.size, size)
+  run.lastSize = size
+  run.to = index + 1
+  run.rightToLeft ||= rightToLeft
+}
+
+/** Whether the space is inferred and lies between a script with spaces and one without. */
+function changesScript({ codes, flags }: PageText, index: number): boolean {
+  if (((flags[index - 1] as number) & CharFlag.generated) === 0) return false
+  let before = index - 1
+  while (before > 0 && (flags[before] as number) & CharFlag.generated) before--
+  return isUnspacedScript(codes[before] as number) !== isUnspacedScript(codes[index] as number)
+}
+
+/** The size of a line is that of its words, not of the list mark before them. */
+function measureByText(run: Run, { boxes, sizes }: PageText, index: number): void {
+  run.size = sizes[index] as number
+  if (Math.abs(run.angle) > horizontalRadiansMax) return
+  run.box.top = boxes[index * 4 + 1] as number
+  run.box.bottom = boxes[index * 4 + 3] as number
+}
+
+/** Spaces drawn by the file are part of the line, however many there are. */
+function extendOverSpace(run: Run, text: PageText, index: number): void {
+  if ((text.flags[index] as number) & CharFlag.generated) return
+  const cell = { along: 0, along2: 0, across: 0, across2: 0 }
+  readCharacterCell(text, index, cell)
+  if (sameBaseline(run.last, cell) && cell.along <= run.end + wideGapEm * run.lastSize) {
+    run.end = Math.max(run.end, cell.along2)
+  }
+}
+
+function boxOf({ boxes }: PageText, index: number): Box {
+  const start = index * 4
+  return {
+    left: boxes[start] as number,
+    top: boxes[start + 1] as number,
+    right: boxes[start + 2] as number,
+    bottom: boxes[start + 3] as number,
+  }
+}

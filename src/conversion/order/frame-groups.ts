@@ -1,0 +1,128 @@
+import type { Box } from '../box.ts'
+import { heightOf, overlapAcross, overlapDown, union, widthOf } from '../box.ts'
+import type { Block } from '../lines/block.ts'
+import { isDrawnBelow } from '../lines/frame-of-line.ts'
+import type { Frame } from '../ports.ts'
+
+/** A unit of reading order: a block, or a group of items that is read as a whole. */
+export interface Item {
+  /** Includes the frame that contains only this block, if any. */
+  box: Box
+  /** Position of its first line in drawing order. */
+  order: number
+  /** Whether the box is the frame around a single block. */
+  framed: boolean
+  content: Block | Item[]
+}
+
+/** Separates panels from backgrounds: share of the slide's area. Chosen by eye. */
+const frameShareMax = 0.7
+/** A frame contains a block if this share of its width and height is inside. Chosen by eye. */
+const insideShare = 0.8
+/** Edges closer than this coincide, in points. Chosen by eye. */
+const edgeDistance = 3
+/** Space left between touching cells so that a cut fits between them, in points; not critical. */
+const cutGap = 0.5
+
+/**
+ * Groups blocks by the shapes drawn around them (cards, panels), nested. Of two frames that share blocks
+ * without containing one another, the larger wins. Every block is in exactly one item.
+ */
+export function groupByFrames(blocks: Block[], slide: { area: number; frames: Frame[] }): Item[] {
+  const cards = blocks.map(({ box }) => box)
+  const root: Group = { members: new Set(blocks.keys()), groups: [] }
+  const { frames } = slide
+  for (const { frame, members } of holdersOf(blocks, slide)) {
+    const [only] = members
+    if (members.size === 1 && only !== undefined) {
+      cards[only] = union((blocks[only] as Block).box, shrunk(frame))
+    } else if (!isPartOf(frame, frames)) {
+      addGroup(root, { members, groups: [] })
+    }
+  }
+  return itemsOf(root, blocks, cards)
+}
+
+/** Whether a larger frame shares three edges with this one, like a table and one of its columns. */
+function isPartOf(frame: Box, frames: Box[]): boolean {
+  const size = widthOf(frame) * heightOf(frame)
+  return frames.some((other) => {
+    if (widthOf(other) * heightOf(other) <= size * 1.05) return false
+    const edges = [
+      frame.left - other.left,
+      frame.top - other.top,
+      frame.right - other.right,
+      frame.bottom - other.bottom,
+    ]
+    return edges.filter((distance) => Math.abs(distance) < edgeDistance).length >= 3
+  })
+}
+
+/** Shrinks a frame slightly, because touching cells leave no band to cut along. */
+function shrunk({ left, top, right, bottom }: Box): Box {
+  return { left: left + cutGap, top: top + cutGap, right: right - cutGap, bottom: bottom - cutGap }
+}
+
+interface Group {
+  members: Set<number>
+  groups: Group[]
+}
+
+/** Frames and the blocks inside them, largest first. */
+function holdersOf(blocks: Block[], { area, frames }: { area: number; frames: Frame[] }) {
+  return frames
+    .map((frame) => ({ frame, size: widthOf(frame) * heightOf(frame) }))
+    .filter(({ size }) => size < frameShareMax * area)
+    .sort((a, b) => b.size - a.size)
+    .map(({ frame }) => ({ frame, members: membersOf(frame, blocks) }))
+    .filter(({ members }) => members.size > 0 && members.size < blocks.length)
+}
+
+function membersOf(frame: Frame, blocks: Block[]): Set<number> {
+  const members = new Set<number>()
+  blocks.forEach(({ box, lines: [first] }, index) => {
+    if (first !== undefined && !isDrawnBelow(frame, first)) return
+    const across = overlapAcross(frame, box) >= insideShare * widthOf(box)
+    if (across && overlapDown(frame, box) >= insideShare * heightOf(box)) members.add(index)
+  })
+  return members
+}
+
+/** Adds a group to the smallest group that contains it; drops it if it equals or partially overlaps another. */
+function addGroup(parent: Group, group: Group): void {
+  if (group.members.size === parent.members.size) return
+  for (const other of parent.groups) {
+    if (group.members.isSubsetOf(other.members)) {
+      addGroup(other, group)
+      return
+    }
+  }
+  if (parent.groups.every(({ members }) => group.members.isDisjointFrom(members))) {
+    parent.groups.push(group)
+  }
+}
+
+function itemsOf({ members, groups }: Group, blocks: Block[], cards: Box[]): Item[] {
+  const items: Item[] = []
+  const alone = new Set(members)
+  for (const group of groups) {
+    const content = itemsOf(group, blocks, cards)
+    for (const member of group.members) alone.delete(member)
+    items.push({
+      box: content.map(({ box }) => box).reduce(union),
+      framed: false,
+      order: Math.min(...content.map(({ order }) => order)),
+      content,
+    })
+  }
+  for (const index of alone) {
+    const block = blocks[index] as Block
+    items.push({
+      box: cards[index] as Box,
+      order: block.order,
+      framed: cards[index] !== block.box,
+      content: block,
+    })
+  }
+  return items
+}

@@ -1,0 +1,41 @@
+import { heightOf, overlapDown } from '../box.ts'
+import type { Line } from '../lines/line.ts'
+import type { Item } from './frame-groups.ts'
+
+/** Lines are beside each other if they overlap vertically by this share of the smaller height. Chosen by eye. */
+const besideShare = 0.5
+
+/**
+ * The item that is read first among items that overlap too much to cut: the topmost that is not to the
+ * right of another.
+ */
+export function firstToRead(items: Item[]): Item {
+  const sorted = fromTop(items)
+  const free = sorted.find((item) => sorted.every((other) => !isBefore(other, item)))
+  return free ?? (sorted[0] as Item)
+}
+
+/** Sorted by upper edge, then by left edge. */
+export function fromTop(items: Item[]): Item[] {
+  return [...items].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
+}
+
+/** Whether the lines of one item are to the left of those of the other beside them. */
+function isBefore(item: Item, other: Item): boolean {
+  if (item === other || overlapDown(item.box, other.box) <= 0) return false
+  const others = linesOf(other)
+  let beside = 0
+  for (const { box } of linesOf(item)) {
+    for (const { box: second } of others) {
+      const lower = Math.min(heightOf(box), heightOf(second))
+      if (overlapDown(box, second) < besideShare * lower) continue
+      if (box.right > second.left) return false
+      beside++
+    }
+  }
+  return beside > 0
+}
+
+function linesOf({ content }: Item): Line[] {
+  return Array.isArray(content) ? content.flatMap(linesOf) : content.lines
+}

@@ -1,0 +1,79 @@
+import { overlapAcross, overlapDown, union } from '../box.ts'
+import type { Block } from '../lines/block.ts'
+import { listMarkLength } from '../lines/characters.ts'
+import type { Item } from './frame-groups.ts'
+
+/** Maximum difference in font size (share) and left edge (ems) between paragraphs of one text. Chosen by eye. */
+const sizeShareMax = 0.05
+const leftEmMax = 0.3
+/** The same between list items, whose levels differ in size and indentation. Chosen by eye. */
+const levelSizeShareMax = 0.35
+const levelEmMax = 5
+/** Maximum gap between paragraphs of one text, in ems. Chosen by eye. */
+const gapEmMax = 2.5
+
+/**
+ * Groups paragraphs that are drawn consecutively, share a left edge and follow one another with nothing
+ * in between: they are one text, so that text beside them is not read in the middle.
+ */
+export function groupTexts(items: Item[]): Item[] {
+  const drawn = [...items].sort((a, b) => a.order - b.order)
+  const grouped: Item[] = []
+  let text: Item[] = []
+  const finish = () => {
+    grouped.push(...(text.length > 1 ? [asOne(text)] : text))
+    text = []
+  }
+  for (const item of drawn) {
+    const last = text.at(-1)
+    if (last !== undefined && !(goesOn(last, item) && isFree(last, item, items))) finish()
+    text.push(Array.isArray(item.content) ? { ...item, content: groupTexts(item.content) } : item)
+  }
+  finish()
+  return grouped
+}
+
+function goesOn(last: Item, item: Item): boolean {
+  if (Array.isArray(last.content) || Array.isArray(item.content)) return false
+  if (last.framed || item.framed || isTable(last.content) || isTable(item.content)) return false
+  const { size } = item.content
+  const gap = item.box.top - last.box.bottom
+  if (gap < -0.5 * size || gap > gapEmMax * size) return false
+  const levels = isListItem(last.content) && isListItem(item.content)
+  const resized = Math.abs(last.content.size - size)
+  const shifted = Math.abs(item.box.left - last.box.left)
+  return (
+    resized < (levels ? levelSizeShareMax : sizeShareMax) * size &&
+    shifted < (levels ? levelEmMax : leftEmMax) * size
+  )
+}
+
+function isListItem({ lines: [first] }: Block): boolean {
+  return first !== undefined && listMarkLength(first.text) > 0
+}
+
+function isTable({ rows }: Block): boolean {
+  return rows !== undefined
+}
+
+/** Whether there is nothing between the two. */
+function isFree(last: Item, item: Item, items: Item[]): boolean {
+  const between = {
+    left: Math.max(last.box.left, item.box.left),
+    right: Math.min(last.box.right, item.box.right),
+    top: last.box.bottom,
+    bottom: item.box.top,
+  }
+  return items.every(
+    ({ box }) => overlapAcross(box, between) <= 0 || overlapDown(box, between) <= 0,
+  )
+}
+
+function asOne(text: Item[]): Item {
+  return {
+    box: text.map(({ box }) => box).reduce(union),
+    order: (text[0] as Item).order,
+    framed: false,
+    content: text,
+  }
+}

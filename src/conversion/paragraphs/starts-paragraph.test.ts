@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
+import { readPage } from '../slides/read-page.ts'
+import { startsParagraph } from './starts-paragraph.ts'
+
+function read(texts: SmallText[], more = {}): string[] {
+  return readPage(smallPage(texts, more), 0).blocks.flatMap(({ lines }) => lines)
+}
+
+describe('a line', () => {
+  it('begins a paragraph by what is written', () => {
+    const anew = [
+      ['44.実証実験での利用', '45.OEM商品に添付'],
+      ['・自己紹介', '-当日いきなり'],
+      ['(1)ライセンス条件', '(2)必要なし'],
+      ['日時: 2020年5月20日', '場所: オンライン'],
+      ['github.com/someone', 'someone.example.org'],
+      ['@someone', 'github.com/someone'],
+      ['work(); // slow', '} // end'],
+    ] as const
+    for (const [before, line] of anew) assert.ok(startsParagraph(before, line), line)
+  })
+
+  it('goes on with decimals, options, times and broken addresses', () => {
+    const goesOn = [
+      ['needs version', '14.04 or later'],
+      ['start it with', '-v and wait'],
+      ['from 9', '12:30 at the latest'],
+      ['see https://example.org/some-', 'where/else'],
+    ] as const
+    for (const [before, line] of goesOn) assert.ok(!startsParagraph(before, line), line)
+  })
+})
+
+describe('a centred label of two lines', () => {
+  const label = (right: number) => ({ frames: [box(100, 90, right, 140)] })
+
+  it('is one phrase where its frame has no room for it on one line', () => {
+    const texts = [
+      { text: 'Version', left: 107, top: 100 },
+      { text: 'Control', left: 107, top: 112 },
+    ]
+    assert.deepEqual(read(texts, label(149)), ['Version Control'])
+  })
+
+  it('is two where there was room', () => {
+    const texts = [
+      { text: 'Client', left: 120, top: 100 },
+      { text: 'Server', left: 120, top: 112 },
+    ]
+    assert.deepEqual(read(texts, label(174)), ['Client', 'Server'])
+  })
+})

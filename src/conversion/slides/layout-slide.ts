@@ -1,0 +1,70 @@
+import { findTitle } from '../blocks/find-title.ts'
+import { joinBlocks } from '../blocks/join-blocks.ts'
+import { joinNumbers } from '../blocks/join-numbers.ts'
+import { joinTails } from '../blocks/join-tails.ts'
+import { verticalTexts } from '../blocks/vertical-text.ts'
+import type { Box } from '../box.ts'
+import type { Block } from '../lines/block.ts'
+import type { Line } from '../lines/line.ts'
+import { readingOrder } from '../order/reading-order.ts'
+import { listLevels, type ReadBlock } from '../paragraphs/list-levels.ts'
+import { paragraphsOf } from '../paragraphs/paragraphs.ts'
+import type { Frame } from '../ports.ts'
+import type { SlideBlock } from '../slide-reading.ts'
+import { findTables } from '../tables/find-tables.ts'
+
+/** The content of a slide before layout. */
+export interface SlideContent {
+  width: number
+  height: number
+  lines: Line[]
+  /** Shapes that may contain text; empty if unknown. */
+  frames: Frame[]
+  /** Rules that separate texts; empty if unknown. */
+  rules: Box[]
+}
+
+/** Lays out a slide: its title first, if any, then the other blocks in reading order. */
+export function layoutSlide({ width, height, lines, frames, rules }: SlideContent): SlideBlock[] {
+  const vertical = verticalTexts(lines)
+  const { tables, rest } = findTables(vertical.rest, { width, height, frames, rules })
+  const joined = joinBlocks(joinNumbers(joinTails(rest, frames)), frames)
+  const blocks = [...joined, ...tables, ...vertical.texts].sort((a, b) => a.order - b.order)
+  const title = findTitle(blocks, height)
+  const body = blocks.filter((_, index) => index !== title)
+  const ordered = readingOrder(body, { area: width * height, frames, rules }).map((block) => ({
+    block,
+    paragraphs: paragraphsOf(block),
+  }))
+  const levels = listLevels(ordered)
+  const slideBlocks = ordered.map((read, index) => slideBlock(read, 'body', levels[index]))
+  if (title < 0) return slideBlocks
+  const block = blocks[title] as Block
+  return [slideBlock({ block, paragraphs: paragraphsOf(block, true) }, 'title'), ...slideBlocks]
+}
+
+function slideBlock(
+  { block, paragraphs }: ReadBlock,
+  role: SlideBlock['role'],
+  levels: number[] = [],
+): SlideBlock {
+  const { box, size } = block
+  return {
+    lines: paragraphs.map(({ text }) => text),
+    ...(levels.some((level) => level > 0) ? { levels } : {}),
+    role,
+    box,
+    size,
+    confidence: confidenceOf(block),
+  }
+}
+
+/** The mean over the lines. */
+function confidenceOf({ lines }: Block): number | null {
+  let sum = 0
+  for (const { confidence } of lines) {
+    if (confidence === null) return null
+    sum += confidence
+  }
+  return sum / lines.length
+}

@@ -1,0 +1,61 @@
+import { outlinesOf } from '../handouts/outlines.ts'
+import { findPanelCandidates } from '../handouts/panel-candidates.ts'
+import { normalizeText } from '../lines/characters.ts'
+import type { Line } from '../lines/line.ts'
+import { linesOfPage } from '../lines/page-lines.ts'
+import type { DrawnText, Page } from '../ports.ts'
+import type { SlideReading } from '../slide-reading.ts'
+import { isGarbled } from '../text-layer/garbled-text.ts'
+import { mayHoldWords } from '../text-layer/usable-text.ts'
+import { layoutSlide } from './layout-slide.ts'
+
+/** Average width of a Latin letter, in ems. */
+const letterWidthEm = 0.5
+
+/** Lays out the text layer of a page as one slide and records groups of boxes that may be slides. Boxes are in points. */
+export function readPage(page: Page, index: number): SlideReading {
+  const { width, height, frames, rules } = page
+  const lines = linesOfPage(page)
+  for (const drawn of page.drawnText) lines.push(...linesOfDrawn(drawn, lines.length))
+  return {
+    index,
+    mode: 'text',
+    garbled: isGarbled(page),
+    mayHoldWords: mayHoldWords(page),
+    broken: false,
+    width,
+    height,
+    blocks: layoutSlide({ width, height, lines, frames, rules }),
+    panelCandidates: findPanelCandidates({
+      ...{ width, height, lines },
+      outlines: outlinesOf(page),
+      formCount: page.forms.length,
+    }),
+    label: page.label,
+  }
+}
+
+/**
+ * Text drawn as outlines, of which only the box is known, is spread over the box line by line. If a text
+ * without line breaks is too long for one line, it is wrapped in the box, so its letters are smaller.
+ */
+function linesOfDrawn({ text, box, heading }: DrawnText, order: number): Line[] {
+  const texts = text.split(/[\r\n\u2028\u2029]+/u).map(normalizeText)
+  const written = texts.filter((line) => line !== '')
+  const step = (box.bottom - box.top) / Math.max(1, written.length)
+  const widest = Math.max(...written.map((line) => line.length))
+  const wrapped = Math.max(
+    1,
+    Math.round(Math.sqrt((widest * letterWidthEm * step) / Math.max(1, box.right - box.left))),
+  )
+  return written.map((line, index) => ({
+    text: line,
+    box: { ...box, top: box.top + index * step, bottom: box.top + (index + 1) * step },
+    size: step / wrapped,
+    angle: 0,
+    order: order + index,
+    heading,
+    artifact: false,
+    confidence: null,
+  }))
+}

@@ -1,0 +1,43 @@
+import type { Box } from '../box.ts'
+import { heightOf, overlapDown, union } from '../box.ts'
+import type { Line } from '../lines/line.ts'
+import type { DetectedTable } from './table-cells.ts'
+
+/**
+ * Separate row labels from other text beside a table: maximum distance in ems, minimum number of labels,
+ * minimum share of rows with one. Chosen by eye.
+ */
+const reachEm = 4
+const labelsMin = 3
+const labelledShareMin = 0.5
+
+/**
+ * Adds the row labels to the left of a ruled table as its first column. Returns the table unchanged if the
+ * lines beside it do not match its rows one to one.
+ */
+export function withRowLabels(table: DetectedTable, lines: Line[]): DetectedTable {
+  const boxes = table.rows.map(boxOfRow)
+  const whole = boxes.filter((box) => box !== undefined).reduce(union)
+  const own = new Set(table.rows.flat(2))
+  const beside = lines.filter((line) => !own.has(line) && isLeftOf(whole, line))
+  const labels = boxes.map((box) => (box ? beside.filter((line) => isInRow(box, line)) : []))
+  const labelled = labels.filter((row) => row.length === 1).length
+  const clean = labels.every((row) => row.length < 2) && labelled === beside.length
+  if (!clean || labelled < Math.max(labelsMin, labelledShareMin * boxes.length)) return table
+  return { rows: table.rows.map((cells, index) => [labels[index] ?? [], ...cells]) }
+}
+
+function boxOfRow(cells: Line[][]): Box | undefined {
+  const boxes = cells.flat().map(({ box }) => box)
+  return boxes.length === 0 ? undefined : boxes.reduce(union)
+}
+
+function isLeftOf(table: Box, { box, size, angle, heading }: Line): boolean {
+  if (heading || Math.abs(angle) > 0.03) return false
+  const gap = table.left - box.right
+  return gap > 0 && gap < reachEm * size && overlapDown(table, box) > 0.5 * heightOf(box)
+}
+
+function isInRow(row: Box, { box }: Line): boolean {
+  return overlapDown(row, box) > 0.5 * heightOf(box)
+}

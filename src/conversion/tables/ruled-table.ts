@@ -1,0 +1,145 @@
+import { containsMost, heightOf, overlapDown } from '../box.ts'
+import { listMarkLength } from '../lines/characters.ts'
+import type { Line } from '../lines/line.ts'
+import type { Grid, GridEdge } from './ruled-grid.ts'
+import type { DetectedTable, TableCell } from './table-cells.ts'
+
+/** Separates tables from drawings made of boxes: minimum share of cells with text. Chosen by eye. */
+const filledMin = 0.4
+/** An empty column or row belongs to the table if this share of the crossing rules runs through it. Chosen by eye. */
+const crossedMin = 0.5
+/** A narrower column or row without text is a gap between double rules, in points. Chosen by eye. */
+const gapMax = 8
+/** A line belongs to the row that contains the point at this share of its height: text may overflow its cell. */
+const startShare = 0.25
+/** Below this share of the slide's height, text in a table that runs off the slide is a footer. Chosen by eye. */
+const footerBand = 0.94
+/** Separates a table from panels with cards: maximum share of lines in frames inside cells. Chosen by eye. */
+const cardedMax = 0.25
+/** Separates a table cell from text in columns: maximum number of lines with another line beside them. Chosen by eye. */
+const cellRowsMax = 2
+
+/**
+ * The table in a grid, undefined if there is none: rows from top to bottom, with a cell for every column
+ * that has text. A cell that spans several columns or rows is placed in the first.
+ */
+export function tableInGrid(
+  grid: Grid,
+  lines: Line[],
+  slideHeight: number,
+): DetectedTable | undefined {
+  const places: Place[] = []
+  for (const line of lines) {
+    const covered = grid.box.bottom > slideHeight - 1 && line.box.top > footerBand * slideHeight
+    const place = !covered && isInside(line, grid) ? placeOf(line, grid) : undefined
+    if (place !== undefined) places.push(place)
+  }
+  if (places.length < 4) return undefined
+  const columns = used(places.map(({ column }) => column))
+  const rows = used(places.map(({ row }) => row))
+  if (columns.length < 2 || rows.length < 2) return undefined
+  if (!isWhole(columns, grid.columns, grid.rows) || !isWhole(rows, grid.rows, grid.columns)) {
+    return undefined
+  }
+  const table: TableCell[][] = rows.map(() => columns.map(() => []))
+  for (const { line, column, row } of places) {
+    table[rows.indexOf(row)]?.[columns.indexOf(column)]?.push(line)
+  }
+  return isTable(table) && !holdsCards(grid, places) ? { rows: table } : undefined
+}
+
+function isInside({ box, angle, heading }: Line, { box: grid }: Grid): boolean {
+  if (heading || Math.abs(angle) > 0.03) return false
+  const x = (box.left + box.right) / 2
+  const y = (box.top + box.bottom) / 2
+  return x > grid.left && x < grid.right && y > grid.top && y < grid.bottom
+}
+
+interface Place {
+  line: Line
+  column: number
+  row: number
+}
+
+/** The cell around a line; it may be open at the sides of the grid. */
+function placeOf(line: Line, { columns, rows }: Grid): Place | undefined {
+  const x = (line.box.left + line.box.right) / 2
+  const y = line.box.top + startShare * heightOf(line.box)
+  const row = edgeBefore(rows, y, x)
+  if (row < 0 || !hasEdgeAfter(rows, y, x)) return undefined
+  return { line, column: edgeBefore(columns, x, y), row }
+}
+
+/** Index of the nearest edge before a position that has a rule at `across`; -1 if there is none. */
+function edgeBefore(edges: GridEdge[], position: number, across: number): number {
+  let index = edges.length - 1
+  while (
+    index >= 0 &&
+    !((edges[index] as GridEdge).position <= position && covers(edges[index] as GridEdge, across))
+  )
+    index--
+  return index
+}
+
+function hasEdgeAfter(edges: GridEdge[], position: number, across: number): boolean {
+  return edges.some((edge) => edge.position > position && covers(edge, across))
+}
+
+function covers({ spans }: GridEdge, position: number): boolean {
+  for (let index = 0; index < spans.length; index += 2) {
+    if ((spans[index] as number) <= position && (spans[index + 1] as number) >= position)
+      return true
+  }
+  return false
+}
+
+function used(places: number[]): number[] {
+  return [...new Set(places)].sort((a, b) => a - b)
+}
+
+/** Whether the used columns, or rows, are contiguous, unlike separate boxes. */
+function isWhole(places: number[], edges: GridEdge[], crossing: GridEdge[]): boolean {
+  const taken = new Set(places)
+  const first = places[0] as number
+  const last = places.at(-1) as number
+  for (let index = Math.max(0, first + 1); index < last; index++) {
+    if (taken.has(index)) continue
+    const from = (edges[index] as GridEdge).position
+    const to = (edges[index + 1] as GridEdge).position
+    if (to - from < gapMax) continue
+    const crossed = crossing.filter((edge) => covers(edge, (from + to) / 2)).length
+    if (crossed < crossedMin * crossing.length) return false
+  }
+  return true
+}
+
+/** Whether many lines are inside frames within the cells, as on panels with cards. */
+function holdsCards({ inner }: Grid, places: Place[]): boolean {
+  const carded = places.filter(({ line }) => inner.some((frame) => containsMost(frame, line.box)))
+  return carded.length > cardedMax * places.length
+}
+
+/** Whether several lines of a cell are beside other lines of the same cell, as in columns of text. */
+function holdsColumns(cell: TableCell): boolean {
+  const beside = cell.filter(({ box, size }) =>
+    cell.some(
+      (other) =>
+        other.box.left > box.right + size &&
+        overlapDown(box, other.box) > 0.5 * Math.min(heightOf(box), heightOf(other.box)),
+    ),
+  )
+  return beside.length > cellRowsMax
+}
+
+function isTable(rows: TableCell[][]): boolean {
+  const cells = rows.flat()
+  const filled = cells.filter((cell) => cell.length > 0).length
+  if (filled < filledMin * cells.length || cells.some(holdsColumns)) return false
+  const shared = rows.filter((row) => row.filter((cell) => cell.length > 0).length > 1)
+  if (shared.length < 2 || shared.length < rows.length / 2) return false
+  return cells.length > 4 || !cells.some(isList)
+}
+
+function isList(cell: TableCell): boolean {
+  return cell.filter(({ text }) => listMarkLength(text) > 0).length > 1
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { SlideReading } from '../slide-reading.ts'
+import { hasUsableText } from './usable-text.ts'
+
+const box = { left: 0, top: 0, right: 10, bottom: 10 }
+
+function reading(changes: Partial<SlideReading>, words = '', furniture = ''): SlideReading {
+  const block = { box, size: 10, confidence: null }
+  return {
+    index: 0,
+    mode: 'text',
+    garbled: false,
+    broken: false,
+    mayHoldWords: true,
+    width: 960,
+    height: 540,
+    blocks: [
+      { ...block, lines: [words], role: 'body' as const },
+      { ...block, lines: [furniture], role: 'furniture' as const },
+    ],
+    ...changes,
+  }
+}
+
+describe('the text layer of a slide', () => {
+  it('is usable under a picture when the slide has words of its own', () => {
+    assert.equal(hasUsableText(reading({}, 'Thank you')), true)
+  })
+
+  it('is not usable when all it has over a picture belongs to the deck, or is a number', () => {
+    assert.equal(hasUsableText(reading({}, '', '© Example Ltd. Confidential')), false)
+    assert.equal(hasUsableText(reading({}, '12')), false)
+  })
+
+  it('of a blank slide is usable: there is nothing to read', () => {
+    assert.equal(hasUsableText(reading({ mayHoldWords: false })), true)
+  })
+
+  it('is never usable when it is garbled or broken', () => {
+    assert.equal(hasUsableText(reading({ garbled: true }, 'ƒ ‡ †')), false)
+    assert.equal(hasUsableText(reading({ broken: true, mayHoldWords: false })), false)
+  })
+})

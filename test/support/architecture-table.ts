@@ -1,0 +1,75 @@
+/** The one file of each folder that other folders may import. */
+export const doors: Record<string, string> = {
+  accounts: 'accounts.ts',
+  admission: 'admit.ts',
+  cli: 'cli.ts',
+  config: 'config.ts',
+  conversion: 'convert.ts',
+  'conversion-threads': 'conversion-threads.ts',
+  engines: 'engines.ts',
+  http: 'server.ts',
+  output: 'write-table.ts',
+  pool: 'pool.ts',
+  storage: 'storage.ts',
+  telemetry: 'telemetry.ts',
+  upload: 'read-upload.ts',
+  web: 'web.ts',
+}
+
+/** Who may import whom. `errors.ts`, `clock.ts` and `network.ts` are open to all; a `type` arrow carries types only. */
+export const arrows: Record<string, { values: string[]; types: string[] }> = {
+  accounts: { values: [], types: [] },
+  admission: { values: ['accounts'], types: [] },
+  cli: {
+    values: [
+      'app',
+      'local-converter',
+      'config',
+      'conversion',
+      'output',
+      'telemetry',
+      'upload',
+      'accounts',
+    ],
+    types: [],
+  },
+  config: { values: [], types: [] },
+  conversion: { values: [], types: [] },
+  'conversion-threads': { values: ['conversion', 'output'], types: [] },
+  // of values only the flags of the ports
+  engines: { values: ['conversion'], types: [] },
+  http: {
+    values: ['admission', 'conversion', 'output', 'telemetry'],
+    types: ['accounts', 'conversion-threads', 'upload'],
+  },
+  output: { values: [], types: ['conversion'] },
+  pool: { values: ['conversion', 'engines'], types: [] },
+  storage: { values: [], types: ['accounts', 'admission', 'web'] },
+  telemetry: { values: [], types: [] },
+  upload: { values: ['conversion'], types: [] },
+  web: { values: ['accounts'], types: ['telemetry'] },
+  app: {
+    values: [...Object.keys(doors).filter((folder) => folder !== 'cli'), 'local-converter'],
+    types: [],
+  },
+  'local-converter': { values: ['config', 'conversion', 'engines', 'pool'], types: [] },
+  errors: { values: [], types: [] },
+  clock: { values: [], types: [] },
+  network: { values: [], types: [] },
+}
+export const openToAll = new Set(['errors', 'clock', 'network'])
+
+/** The folders of conversion and which of those above it each may import, types included. */
+export const stages: Record<string, string[]> = {
+  'text-layer': [],
+  lines: [],
+  tables: ['lines'],
+  blocks: ['lines'],
+  order: ['lines'],
+  paragraphs: ['lines'],
+  handouts: [],
+  slides: ['text-layer', 'lines', 'tables', 'blocks', 'order', 'paragraphs', 'handouts'],
+  deck: ['text-layer', 'handouts', 'slides'],
+  repeats: [],
+  rows: ['lines'],
+}
