@@ -1,9 +1,8 @@
 import type { Limits } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
-import type { ErrorCode } from '../errors.ts'
+import { type ErrorCode, keepsCharge } from '../errors.ts'
 import type { AdmissionStore, Delivery, LockedAccount } from './admission-store.ts'
 import { type Known, refund, takeCharge } from './charge.ts'
-import { keepsCharge } from './charge-after-failure.ts'
 import { receiptMs } from './idempotency.ts'
 import { type Reservation, useOf } from './reservation.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Allowance, PastRequest, Standing } from '../accounts/accounts.ts'
 import type { UsageRead } from '../admission/admit.ts'
-import { statusOf } from './error-response.ts'
+import { statusOf } from '../errors.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 
 /** What the route of usage needs. */
@@ -57,7 +57,7 @@ function pastRequest(request: PastRequest) {
     requestId: request.requestId,
     keyId: request.keyId,
     outcome,
-    status: outcome === 'converted' ? 200 : code && statusOf[code],
+    status: outcome === 'converted' ? 200 : code && statusOf(code),
     code,
     charged: request.charged,
     paidBy: request.charged ? request.pays : null,
