@@ -1,5 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import { type Accounts, createAccounts, createPersonHash } from './accounts/accounts.ts'
+import {
+  type Accounts,
+  createAccounts,
+  createPersonHash,
+  standingAsJson,
+} from './accounts/accounts.ts'
 import {
   createAdmission,
   createConcurrencyLimit,
@@ -68,7 +73,7 @@ export async function startApp(
       describeColumns,
       describeFields,
       admitUsageRead: createUsageReadAdmission({ store: storage, clock }),
-      standing: accounts.standing,
+      standing: async (accountId) => standingAsJson(await accounts.standing(accountId)),
       recentRequests: (accountId) => accounts.recentRequests(accountId),
     },
     health: { faults: () => faultsOf(storage, pool, threads) },
