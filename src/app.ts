@@ -1,9 +1,14 @@
 import type { AddressInfo } from 'node:net'
-import { type Accounts, createAccounts, createPersonHash } from './accounts/accounts.ts'
+import {
+  type Accounts,
+  createAccounts,
+  createPersonHash,
+  standingAsJson,
+} from './accounts/accounts.ts'
 import {
   createAdmission,
-  createRecognition,
-  createTurns,
+  createConcurrencyLimit,
+  createUsageReadAdmission,
   createWorkerTime,
   pruneRegularly,
   type WorkerTime,
@@ -60,15 +65,15 @@ export async function startApp(
   const workerTime = createWorkerTime(background)
   const server = createServer({
     stages: {
-      takeTurn: createTurns(config.admission, clock),
+      acquireSlot: createConcurrencyLimit(config.admission, clock),
       admit: createAdmission({ store: storage, clock, limits: config.admission }),
       refuseByLength: (type, length) => refuseByLength(type, length, config.upload),
       readUpload: (request) => readUpload(request, config.upload),
       convert: converting(threads, pool, workerTime),
       describeColumns,
       describeFields,
-      recognise: createRecognition({ store: storage, clock }),
-      standing: accounts.standing,
+      admitUsageRead: createUsageReadAdmission({ store: storage, clock }),
+      standing: async (accountId) => standingAsJson(await accounts.standing(accountId)),
       recentRequests: (accountId) => accounts.recentRequests(accountId),
     },
     health: { faults: () => faultsOf(storage, pool, threads) },
@@ -97,15 +102,15 @@ export async function startApp(
     stats: () => pool.stats(),
     warm: async () => void (await Promise.all([pool.started(), threads.started()])),
     async close() {
-      const callOff = clock.after(config.http.drainMsMax, () => {
+      const cancel = clock.after(config.http.drainMsMax, () => {
         pool.close()
         // those who are refused now get a moment to hear it
-        callOffAgain = clock.after(lastAnswersMs, () => server.server.closeAllConnections())
+        cancelLastAnswers = clock.after(lastAnswersMs, () => server.server.closeAllConnections())
       })
-      let callOffAgain = () => {}
+      let cancelLastAnswers = () => {}
       await server.close()
-      callOff()
-      callOffAgain()
+      cancel()
+      cancelLastAnswers()
       await free()
     },
   }

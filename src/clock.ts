@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since 1970-01-01 UTC. */
   now(): number
-  /** Calls `run` once after `ms` milliseconds; the function returned calls it off. */
+  /** Calls `run` once after `ms` milliseconds; the returned function cancels it. */
   after(ms: number, run: () => void): () => void
 }
 

@@ -15,25 +15,25 @@ import { readBy } from './rowdeck-reading.ts'
 
 const timeoutMs = 180_000
 
-export interface Order {
+export interface ReadRequest {
   id: number
   source: Source
   options?: Partial<ConversionOptions>
 }
 
-export interface Answer {
+export interface ReadResponse {
   id: number
   reading: Reading
 }
 
 const reader = openReader()
 let warm = false
-let lastOrder: Promise<void> = Promise.resolve()
+let lastRequest: Promise<void> = Promise.resolve()
 
 process.on('disconnect', () => process.exit(0))
 // One file after the other, so that the processor time in between belongs to one of them.
-process.on('message', (order: Order) => {
-  lastOrder = lastOrder.then(() => handle(order))
+process.on('message', (request: ReadRequest) => {
+  lastRequest = lastRequest.then(() => handle(request))
 })
 
 async function openReader(): Promise<DeckReader> {
@@ -41,11 +41,11 @@ async function openReader(): Promise<DeckReader> {
   return localDeckReader(await createEngines(engineSettings), { slidesMax, charactersMax })
 }
 
-async function handle({ id, source, options }: Order): Promise<void> {
+async function handle({ id, source, options }: ReadRequest): Promise<void> {
   // A service is warm when a document comes: the first file is read once without being counted.
   if (!warm) await measure(source, options)
   warm = true
-  process.send?.({ id, reading: await measure(source, options) } satisfies Answer)
+  process.send?.({ id, reading: await measure(source, options) } satisfies ReadResponse)
 }
 
 async function measure(source: Source, options: Partial<ConversionOptions> = {}): Promise<Reading> {

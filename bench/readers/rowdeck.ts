@@ -6,7 +6,7 @@ import type { ConversionOptions } from '../../src/conversion/convert.ts'
 import { openConverter } from '../../src/local-converter.ts'
 import { workerEnvironment } from '../../src/pool/worker-environment.ts'
 import type { Reader, Reading, Source } from './reader.ts'
-import type { Answer, Order } from './rowdeck-process.ts'
+import type { ReadRequest, ReadResponse } from './rowdeck-process.ts'
 import { readBy } from './rowdeck-reading.ts'
 
 const program = join(import.meta.dirname, 'rowdeck-process.ts')
@@ -80,14 +80,14 @@ export function openRowdeckBothWays(): OpenReader {
 class RowdeckProcess {
   readonly #child: ChildProcess
   readonly #pending = new Map<number, PromiseWithResolvers<Reading>>()
-  #ordersSoFar = 0
+  #requestsSoFar = 0
 
   constructor() {
     this.#child = fork(program, [], {
       env: workerEnvironment,
       execArgv: ['--disable-warning=ExperimentalWarning'],
     })
-    this.#child.on('message', ({ id, reading }: Answer) => {
+    this.#child.on('message', ({ id, reading }: ReadResponse) => {
       this.#pending.get(id)?.resolve(reading)
       this.#pending.delete(id)
     })
@@ -103,10 +103,10 @@ class RowdeckProcess {
   }
 
   read(source: Source, options: Partial<ConversionOptions> = {}): Promise<Reading> {
-    const id = ++this.#ordersSoFar
+    const id = ++this.#requestsSoFar
     const reading = Promise.withResolvers<Reading>()
     this.#pending.set(id, reading)
-    this.#child.send({ id, source, options } satisfies Order, (error) => {
+    this.#child.send({ id, source, options } satisfies ReadRequest, (error) => {
       if (error) reading.reject(error)
     })
     return reading.promise

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../src/config/config.ts'
-import type { Answer, Order } from '../../src/pool/messages.ts'
+import type { WorkerRequest, WorkerResponse } from '../../src/pool/messages.ts'
 import { workerEnvironment } from '../../src/pool/worker-environment.ts'
 import type { Source } from '../readers/reader.ts'
 
@@ -57,7 +57,7 @@ export async function measureColdStarts(picture: Source): Promise<ColdStarts> {
   return starts
 }
 
-type Told = Answer | { kind: 'stopwatch'; processMs: number; modulesMs: number }
+type Told = WorkerResponse | { kind: 'stopwatch'; processMs: number; modulesMs: number }
 
 async function startWorker(picture: Source, env: Record<string, string>): Promise<ColdStart> {
   const bytes = await readFile(picture.path)
@@ -68,17 +68,17 @@ async function startWorker(picture: Source, env: Record<string, string>): Promis
     execArgv: ['--disable-warning=ExperimentalWarning', '--import', stopwatch],
   })
   const told = on(worker, 'message', { close: ['exit'] })
-  const order = (asked: Order) => worker.send(asked)
+  const request = (asked: WorkerRequest) => worker.send(asked)
   try {
-    order({ kind: 'start', settings: readConfig({}).reading })
+    request({ kind: 'start', settings: readConfig({}).reading })
     const { processMs, modulesMs } = await hear(told, 'stopwatch')
     await hear(told, 'ready')
     const [readyMs, readyCpuMs] = [nowMs(), cpuMsOf(worker.pid)]
-    order({ kind: 'deck', document: 1, deck: { type: picture.type }, byteLength: bytes.length })
-    order({ kind: 'bytes', document: 1, bytes })
-    order({ kind: 'step', document: 1, step: { kind: 'open' } })
+    request({ kind: 'deck', document: 1, deck: { type: picture.type }, byteLength: bytes.length })
+    request({ kind: 'bytes', document: 1, bytes })
+    request({ kind: 'step', document: 1, step: { kind: 'open' } })
     await hear(told, 'done')
-    order({ kind: 'step', document: 1, step: { kind: 'picture', page: 0 } })
+    request({ kind: 'step', document: 1, step: { kind: 'picture', page: 0 } })
     await hear(told, 'done')
     return {
       processMs: processMs - forkedMs,

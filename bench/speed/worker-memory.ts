@@ -62,8 +62,8 @@ function startWorker() {
 }
 
 async function readPicture(worker: WorkerProcess, document: number, deck: Deck): Promise<void> {
-  await worker.take(document, deck, { kind: 'open' })
-  await worker.take(document, deck, { kind: 'picture', page: 0 })
+  await worker.run(document, deck, { kind: 'open' })
+  await worker.run(document, deck, { kind: 'picture', page: 0 })
   worker.forget(document)
 }
 

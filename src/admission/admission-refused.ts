@@ -1,7 +1,7 @@
 import type { RateWindow } from '../accounts/accounts.ts'
 import { AppError, type AppErrorOptions, type ErrorCode } from '../errors.ts'
 
-/** A refusal of a caller who is known, with the windows that the answer's headers tell of. */
+/** A refusal of an authenticated caller, with the rate windows for the response headers. */
 export class AdmissionRefused extends AppError {
   readonly windows: readonly RateWindow[]
   readonly accountId: string

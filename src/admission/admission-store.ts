@@ -11,7 +11,7 @@ import type {
 } from '../accounts/accounts.ts'
 import type { ErrorCode } from '../errors.ts'
 
-/** An authenticated request, as it is kept: what it holds, and later what became of it. */
+/** An authenticated request as it is stored: its reservation, and later its outcome. */
 export interface AdmittedRequest {
   id: string
   accountId: string
@@ -19,21 +19,21 @@ export interface AdmittedRequest {
   /** As the caller and the log know it; not necessarily unique. */
   requestId: string
   at: number
-  /** Refused: nothing paid for it. It counts to the rates and holds nothing. */
+  /** Refused requests count towards the rate limits but reserve nothing. */
   state: 'held' | 'refused'
   pays: Pays | null
-  /** Start of the day or the month that it draws on, when the free tier or a plan pays. */
+  /** Start of the day or month whose quota it uses, if the free tier or a plan pays. */
   windowStartsAt: number | null
-  /** From then on a request that is still held holds nothing any more. */
+  /** From this moment on the reservation of a request that has not ended no longer counts. */
   expiresAt: number | null
   code: ErrorCode | null
-  /** Under what its `Idempotency-Key` is kept; null without one. */
+  /** Hash of its `Idempotency-Key`; null without one. */
   idempotencyHash: string | null
-  /** Admitted on the receipt of an earlier request: nothing pays, nothing is charged. */
+  /** A replay of an earlier request: nothing is reserved or charged. */
   replayed: boolean
 }
 
-/** What arrived: sizes and kinds, nothing of the document's text or its name. */
+/** Facts about the upload: sizes and types, but neither the text nor the name of the document. */
 export interface Received {
   /** Type of the file, such as `pdf`. */
   type: string
@@ -42,22 +42,22 @@ export interface Received {
   nameLength: number
 }
 
-/** What was delivered. */
+/** Facts about the delivered rows. */
 export interface Delivery {
   slides: number
   mode: string
 }
 
-/** How a request is charged, right before its first row is sent. */
+/** The charge of a request, made right before its first row is sent. */
 export interface RequestCharge {
   at: number
-  /** What the request was about, if it has an `Idempotency-Key`. */
+  /** Hash of the file and options, if the request has an `Idempotency-Key`. */
   contentHash: string | null
-  /** Nothing is charged because another request with the same key and content was. */
+  /** Nothing is charged because another request with the same key and content was charged. */
   replayed: boolean
 }
 
-/** How a request ended. Settled keeps its charge, even if it failed; released was not charged or was refunded. */
+/** The end of a request. Settled requests keep their charge, even if they failed; released ones were not charged or were refunded. */
 export interface RequestEnd {
   state: 'settled' | 'released'
   at: number
@@ -67,85 +67,85 @@ export interface RequestEnd {
   code: ErrorCode | null
 }
 
-/** A request that has not ended: it holds what pays for it, or has been charged. */
+/** A request that has not ended: reserved (held) or already charged. */
 export interface OpenRequest {
   state: 'held' | 'charged'
   replayed: boolean
 }
 
-/** A counter of one account over one window of time. */
+/** A counter of one account in one time window. */
 export interface Counter extends TimeWindow {
   kind: 'requests_day' | 'free_day' | 'plan_month' | 'worker_ms_day'
 }
 
-/** What earlier requests with one `Idempotency-Key` have left. */
+/** The state that earlier requests with the same `Idempotency-Key` have left. */
 export interface Receipt {
-  /** One of them is still running and not expired; replays do not count. */
+  /** One of them is still running and has not expired; replays do not count. */
   running: boolean
-  /** Hash of the content that the newest charged one was about; null if none was charged. */
+  /** Content hash of the most recently charged request; null if none was charged. */
   contentHash: string | null
-  /** Requests that were not charged because of that charge. */
+  /** Number of replays of that charge. */
   replays: number
 }
 
 export interface ReceiptQuery {
   idempotencyHash: string
   now: number
-  /** Charges before that moment are forgotten. */
+  /** Earlier charges are ignored. */
   after: number
 }
 
-/** What became of one more request of a key. */
+/** Counts to add for a key and day. */
 export interface KeyUse extends UseCount {
   keyId: string
   startsAt: number
 }
 
-/** One account, while no one else changes it. */
+/** An account whose lock is held. */
 export interface LockedAccount {
   readonly account: Account
   countUsage(query: UsageQuery): Promise<Usage>
   addRequest(request: AdmittedRequest): Promise<void>
-  /** Undefined once the request has ended, and for one that was refused or is unknown. */
+  /** Undefined if the request has ended, was refused or is unknown. */
   findOpenRequest(id: string): Promise<OpenRequest | undefined>
-  /** Marks the request as charged. The caller has seen that it is held. */
+  /** Marks the request as charged. The caller must have checked that it is held. */
   chargeRequest(id: string, charge: RequestCharge): Promise<void>
-  /** Has an open request hold what it holds until then; false, and nothing changed, if it is not open. */
+  /** Extends the reservation of an open request; returns false, without a change, if it is not open. */
   extendRequest(id: string, expiresAt: number): Promise<boolean>
-  /** Ends the request. The caller has seen that it is open. */
+  /** Ends the request. The caller must have checked that it is open. */
   endRequest(id: string, end: RequestEnd): Promise<void>
-  /** Adds to the counter, which starts at 0; it never falls below 0. */
+  /** Adds to the counter, which starts at 0 and never falls below 0. */
   addToCounter(counter: Counter, amount: number): Promise<void>
-  /** Adds the counts to those of that key and day. */
+  /** Adds the counts to those of the key and day. */
   addUse(use: KeyUse): Promise<void>
   findReceipt(query: ReceiptQuery): Promise<Receipt>
-  /** Writes the entry, and the account as it is after it. */
+  /** Writes the entry, and the account as it is after the entry. */
   appendEntry(entry: LedgerEntry, account: Account): Promise<void>
   touchKey(keyId: string, at: number): Promise<void>
 }
 
-export interface Wait {
-  /** Waits longer for the lock: what is to be written must not be lost to a short interruption. */
-  isPatient?: boolean
+export interface LockWait {
+  /** Waits longer for the lock, because losing this write costs more than waiting. */
+  isLong?: boolean
 }
 
-/** Where requests and counters are kept, shared by all processes of a service. */
+/** Storage of requests and counters, shared by all processes of a service. */
 export interface AdmissionStore
   extends Pick<KeyStore, 'findKey'>,
     Pick<AccountStore, 'findAccount' | 'findSuspension'> {
   /**
-   * Runs `work` alone among all work on this account, in all processes, and keeps all that it wrote,
-   * or nothing when it throws. `work` waits for nothing but the locked account. Rejects with `busy`,
-   * with nothing written, if the account cannot be locked in time.
+   * Runs `work` in a transaction that locks the account across all processes; rolls back if `work` throws.
+   * `work` must await nothing but the locked account. Rejects with `busy`, without a write, if the account
+   * cannot be locked in time.
    */
   onAccount<T>(
     accountId: string,
     work: (locked: LockedAccount) => Promise<T>,
-    wait?: Wait,
+    wait?: LockWait,
   ): Promise<T>
   /**
-   * Deletes requests made, and counters and days ended, before that moment, at most `rowsMax` of
-   * each; resolves to how many there were.
+   * Deletes requests made, and counters and days ended, before that moment, at most `rowsMax` of each;
+   * resolves to the number of deleted rows.
    */
   prune(before: number, rowsMax: number): Promise<number>
 }

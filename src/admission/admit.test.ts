@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { arrived, delivery, openDesk, temporaryStorage } from '../../test/support/open-accounts.ts'
 import { refusalOf, withCode } from '../../test/support/refusals.ts'
 import { AppError } from '../errors.ts'
-import { createRecognition } from './admit.ts'
+import { createUsageReadAdmission } from './admit.ts'
 
 const storage = await temporaryStorage()
 
@@ -106,13 +106,13 @@ test('A quota comes back on its anchor day, not before.', async () => {
 test('The keys of a suspended account are refused with the reason, also at the usage, until it is resumed.', async () => {
   const { accounts, admit, clock, newcomer } = openDesk({ storage })
   const { account, ask, key } = await newcomer()
-  const recognise = createRecognition({ store: storage, clock })
+  const admitUsageRead = createUsageReadAdmission({ store: storage, clock })
   const running = await ask('paid')
   await running.receive(arrived('deck'))
   await accounts.suspend(account.id, 'payment overdue.')
   clock.advance(1000)
   await accounts.suspend(account.id, 'chargeback')
-  for (const refused of [ask, () => ask('paid'), () => recognise(`Bearer ${key}`)]) {
+  for (const refused of [ask, () => ask('paid'), () => admitUsageRead(`Bearer ${key}`)]) {
     await assert.rejects(refused(), (error) => {
       assert.ok(withCode('account_suspended')(error) && error instanceof AppError)
       assert.match(error.message, /suspended: chargeback\. Contact/)

@@ -35,21 +35,25 @@ import {
   stillRunning,
 } from './idempotency.ts'
 import { rateLimit, workerTimeLimit } from './rate-limit.ts'
-import { keepRefused, type Reservation, reserve } from './reservation.ts'
+import { type Reservation, reserve, storeRefused } from './reservation.ts'
 
 export type { RateWindow } from '../accounts/accounts.ts'
 export { AdmissionRefused } from './admission-refused.ts'
 export type * from './admission-store.ts'
+export {
+  type AdmitUsageRead,
+  createUsageReadAdmission,
+  type UsageRead,
+} from './admit-usage-read.ts'
+export { type AcquireSlot, createConcurrencyLimit } from './concurrency-limit.ts'
 export { type PruneOptions, prune } from './prune.ts'
 export { pruneRegularly } from './prune-regularly.ts'
-export { createRecognition, type Recognise, type Recognised } from './recognise.ts'
-export { createTurns, type TakeTurn } from './turns.ts'
 export { createWorkerTime, type WorkerTime } from './worker-time.ts'
 
 export interface AdmissionLimits extends Limits {
-  /** How long a request may take; longer than the slowest that can still succeed. */
+  /** Lifetime of a reservation in milliseconds; longer than any pause of a request that can still succeed. */
   reservationMs: number
-  /** How often a request may be repeated under one `Idempotency-Key` on one charge. */
+  /** Maximum number of replays that one charge covers under its `Idempotency-Key`. */
   replaysMax: number
 }
 
@@ -67,43 +71,43 @@ export interface AdmissionRequest {
   idempotencyKey?: string | undefined
 }
 
-/** A request that may convert. It reserves what pays for it until it is charged or ends. */
+/** An admitted request. It holds a reservation until it is charged or ends. */
 export interface Admission {
   accountId: string
   keyId: string
-  /** Null where an earlier request with the same `Idempotency-Key` has paid. */
+  /** Null for a replay: an earlier request with the same `Idempotency-Key` was charged. */
   pays: Pays | null
   /** The account has a plan, Pro or credits, even if this request uses the free tier or a receipt. */
   isPaying: boolean
-  /** The minute, then the day, this request counted. */
+  /** The minute, then the day, including this request. */
   windows: readonly RateWindow[]
-  /** When what is held is given back if nothing has ended it, in milliseconds since 1970 UTC. */
+  /** When the reservation expires, in milliseconds since the Unix epoch. */
   readonly expiresAt: number
   /**
-   * To be called whenever work on the request goes on: once a third of the time is over, all of it is
-   * given anew. What has expired stays expired. A request whose process has died is not renewed.
+   * Must be called while work on the request continues: extends the reservation once a third of its lifetime
+   * is over. An expired reservation stays expired, and so does that of a process that has died.
    */
   renew(): Promise<void>
   /**
-   * Tells what has arrived. Rejects with idempotency_mismatch where it is not what the earlier request with
-   * the same key was about.
+   * Records the upload. Rejects with idempotency_mismatch if it differs from that of the earlier request
+   * with the same key.
    */
   receive(received: Received & Content): Promise<void>
   /**
-   * Charges the request, for good once this resolves; to be awaited before the first row is sent. Not
-   * charged is what an earlier request with the same `Idempotency-Key` and content has paid for.
-   * Throws payment_required if the reservation has expired and what it held is gone.
+   * Charges the request; must be awaited before the first row is sent. A replay of a request with the same
+   * `Idempotency-Key` and content is not charged. Throws payment_required if the reservation has expired
+   * and its quota or credit is no longer available.
    */
   charge(): Promise<void>
   /**
-   * Ends the request as delivered, and charges it first if `charge` has not; to be awaited before the
-   * answer, or its last line, is sent. Throws as `charge`. No effect after the first end.
+   * Ends the request as delivered, and charges it first if `charge` has not; must be awaited before the
+   * response, or its last line, is sent. Throws like `charge`. Has no effect after the first end.
    */
   settle(delivery: Delivery): Promise<void>
   /**
-   * Ends the request as failed; `code` is the reason, undefined if the caller hung up. Releases the
-   * reservation; a request that was charged keeps its charge or is refunded as `keepsCharge` says.
-   * Resolves to whether it is charged. No effect after the first end.
+   * Ends the request as failed; `code` is the reason, undefined if the caller disconnected. Releases the
+   * reservation; `keepsCharge` decides whether a request that was charged keeps its charge or is refunded.
+   * Resolves to whether it is charged. Has no effect after the first end.
    */
   release(code?: ErrorCode): Promise<boolean>
 }
@@ -111,11 +115,10 @@ export interface Admission {
 export type Admit = (request: AdmissionRequest) => Promise<Admission>
 
 /**
- * Returns the way in: authenticate, rate limit, receipt, entitlement, reservation, all but the first in
- * one transaction, alone among all requests of the account. Refuses with `key_…` codes or
- * account_suspended, and a caller
- * who is known with `AdmissionRefused`. A request that is over the rate is not counted, so that the
- * time to wait which it is told stays true; every other authenticated request is.
+ * Returns the admission of conversions: authentication, rate limits, receipt, entitlement and reservation,
+ * all but the first in one transaction that locks the account. Refuses with `key_…` codes or
+ * account_suspended, and an authenticated caller with `AdmissionRefused`. Requests over the rate limit are
+ * not counted, so that their Retry-After stays correct; all other authenticated requests are.
  */
 export function createAdmission(options: AdmissionOptions): Admit {
   const { store, clock } = options
@@ -178,7 +181,7 @@ function admissionOf(
 interface Candidate extends AdmissionOptions {
   apiKey: ApiKey
   requestId: string
-  /** Null where the header has none that can be used. */
+  /** Null if the header is malformed. */
   idempotencyKey: string | null | undefined
 }
 
@@ -186,7 +189,7 @@ interface Admitted {
   isPaying: boolean
   windows: readonly RateWindow[]
   reservation: Reservation
-  /** Hash of the content that was paid for under the same `Idempotency-Key`; null where none was. */
+  /** Content hash of the request that was charged under the same `Idempotency-Key`; null if there is none. */
   receipt: string | null
   refusal?: never
 }
@@ -195,7 +198,7 @@ type Decision = Admitted | { windows: readonly RateWindow[]; refusal: Refusal }
 
 const keyUseMs = 60_000
 
-// A refusal that is thrown undoes the transaction; one that is returned has been counted.
+// A thrown refusal rolls back the transaction; a returned one has been counted.
 async function decide(locked: LockedAccount, candidate: Candidate): Promise<Decision> {
   const { apiKey, clock, limits, requestId } = candidate
   const { account } = locked
@@ -211,11 +214,11 @@ async function decide(locked: LockedAccount, candidate: Candidate): Promise<Deci
   const { idempotencyKey } = candidate
   const idempotencyHash = idempotencyKey ? hashIdempotencyKey(idempotencyKey) : null
   const receipt = await receiptOf(locked, idempotencyHash, now)
-  const { pays, refusal } = meansOf(standing, receipt, candidate)
+  const { pays, refusal } = fundingOf(standing, receipt, candidate)
 
   const request = { apiKey, requestId, idempotencyHash, now }
   if (refusal) {
-    await keepRefused(locked, request, refusal.code)
+    await storeRefused(locked, request, refusal.code)
     return { refusal, windows }
   }
   const expiresAt = now + limits.reservationMs
@@ -236,22 +239,23 @@ async function receiptOf(
   return locked.findReceipt({ idempotencyHash, now, after: now - receiptMs })
 }
 
-type Means = { pays: Pays | null; refusal?: never } | { pays?: never; refusal: Refusal }
+type Funding = { pays: Pays | null; refusal?: never } | { pays?: never; refusal: Refusal }
 
-// What is paid for already needs nothing that pays: a caller without credits may have its answer again.
-function meansOf(
+// A replay needs no entitlement: a caller without credits may repeat a request that was charged.
+function fundingOf(
   standing: Standing,
   { running, contentHash, replays }: Receipt,
   { idempotencyKey, limits }: Candidate,
-): Means {
+): Funding {
   if (running) return { refusal: stillRunning() } // 409
   if (contentHash !== null) {
     return replays < limits.replaysMax
       ? { pays: null }
       : { refusal: replaysExhausted(limits.replaysMax) } // 409
   }
-  const means = entitlement(standing) // 402
-  return means.refusal || idempotencyKey !== null ? means : { refusal: keyMalformed() } // 400
+  const entitled = entitlement(standing) // 402
+  if (entitled.refusal || idempotencyKey !== null) return entitled
+  return { refusal: keyMalformed() } // 400
 }
 
 function withOneMore(usage: Usage, now: number): Usage {

@@ -10,12 +10,12 @@ import { AppError } from '../errors.ts'
 
 const bearer = /^bearer +(\S+) *$/i
 
-/** Where keys are found, and whether those who hold them are suspended. */
+/** Storage of the keys and of suspensions. */
 export type KeyHolders = Pick<KeyStore, 'findKey'> & Pick<AccountStore, 'findSuspension'>
 
 /**
- * Resolves to the key that an `Authorization` header carries. Refuses with a `key_…` code or with
- * account_suspended; what cannot be a key is refused without a look-up.
+ * Resolves to the key in the `Authorization` header. Refuses with a `key_…` code or with account_suspended;
+ * a malformed key is refused without a lookup.
  */
 export async function authenticate(
   store: KeyHolders,
@@ -24,10 +24,7 @@ export async function authenticate(
 ): Promise<ApiKey> {
   const apiKey = await store.findKey({ keyHash: hashKey(keyOf(authorization)) })
   if (!apiKey) {
-    throw new AppError(
-      'key_invalid',
-      'This API key is not known here. Check it, or create a new one.',
-    )
+    throw new AppError('key_invalid', 'Unknown API key. Check it, or create a new one.')
   }
   if (apiKey.revokedAt !== null) {
     throw new AppError('key_revoked', 'This API key was revoked. Create a new one.')
@@ -53,14 +50,14 @@ function keyOf(authorization: string | undefined): string {
   if (authorization === undefined || authorization.trim() === '') {
     throw new AppError(
       'key_missing',
-      'There is no API key. Send it in the header: Authorization: Bearer <API_KEY>.',
+      'The API key is missing. Send it in the header: Authorization: Bearer <API_KEY>.',
     )
   }
   const key = bearer.exec(authorization)?.[1]
   if (key === undefined || !isWellFormedKey(key)) {
     throw new AppError(
       'key_malformed',
-      'This is not an API key, or it is mistyped or cut off. Send the whole key in the header: Authorization: Bearer <API_KEY>.',
+      'The API key is malformed, mistyped or truncated. Send the whole key in the header: Authorization: Bearer <API_KEY>.',
     )
   }
   return key

@@ -10,7 +10,7 @@ import type { Counter, LockedAccount, Received } from './admission-store.ts'
 import { receiptMs } from './idempotency.ts'
 import { type Reservation, useOf } from './reservation.ts'
 
-/** What is known of a request when it is charged or ends; nothing of one that is refused early. */
+/** Facts about the upload of a request; null until it has arrived. */
 export interface Known {
   received: Received | null
   contentHash: string | null
@@ -23,8 +23,8 @@ export interface ChargeFacts {
 }
 
 /**
- * Charges a request that is held, or marks it as a replay that costs nothing. Throws payment_required,
- * and the transaction writes nothing, if the reservation has expired and what it held is gone.
+ * Charges a held request, or marks it as a replay, which is free. Throws payment_required, which rolls back
+ * the transaction, if the reservation has expired and its quota or credit is no longer available.
  */
 export async function takeCharge(
   locked: LockedAccount,
@@ -41,7 +41,7 @@ export async function takeCharge(
   await locked.chargeRequest(reservation.id, { at: now, contentHash, replayed })
 }
 
-/** Gives back what a request was charged, to the window or the balance that it came from. */
+/** Refunds the charge of a request to the quota or balance it came from. */
 export async function refund(
   locked: LockedAccount,
   { accountId, requestId, keyId, at, pays, window }: Reservation,
@@ -55,8 +55,8 @@ export async function refund(
   await locked.addUse({ ...useOf(keyId, at), charged: -1 })
 }
 
-// Admitted on a receipt, or overtaken: of two that run at once, because the first had outlived its
-// reservation, the one that is charged first pays for both.
+// A replay, or overtaken: if two requests run concurrently because the reservation of the first has expired,
+// the one that is charged first covers both.
 async function isPaidFor(
   locked: LockedAccount,
   { pays, idempotencyHash }: Reservation,
@@ -68,8 +68,8 @@ async function isPaidFor(
   return receipt.contentHash === contentHash
 }
 
-// A reservation that has expired no longer holds anything, so it is consumed only if as much is still
-// left: a late charge never takes what another request holds, nor a balance below zero.
+// An expired reservation holds nothing, so it is consumed only if enough is left: a late charge must
+// neither use what another request has reserved nor make the balance negative.
 async function isConsumable(
   locked: LockedAccount,
   { pays, window, expiresAt }: Reservation,
@@ -77,7 +77,7 @@ async function isConsumable(
 ): Promise<boolean> {
   const { account } = locked
   if (pays === null || pays === 'pro') return true
-  // credits are checked in any case: an operator may have taken them back
+  // credits are always checked, because an operator may have withdrawn them
   if (now < expiresAt) return pays !== 'credits' || account.credits > 0
   const query = usageQuery(account, limits, now)
   if (pays === 'free' && window) query.dayStartsAt = window.startsAt
@@ -107,6 +107,6 @@ function counterOf(pays: Reservation['pays'], window: TimeWindow): Counter {
 function reservationGone(): AppError {
   return new AppError(
     'payment_required',
-    'What was reserved to pay for this request is gone, because the request took too long or credits were taken back. Nothing was charged; send it again.',
+    'The reservation for this request expired because it took too long, or its credits were withdrawn. Nothing was charged; send the request again.',
   )
 }

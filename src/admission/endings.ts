@@ -1,18 +1,17 @@
 import type { Limits } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
-import type { ErrorCode } from '../errors.ts'
+import { type ErrorCode, keepsCharge } from '../errors.ts'
 import type { AdmissionStore, Delivery, LockedAccount } from './admission-store.ts'
 import { type Known, refund, takeCharge } from './charge.ts'
-import { keepsCharge } from './charge-after-failure.ts'
 import { receiptMs } from './idempotency.ts'
 import { type Reservation, useOf } from './reservation.ts'
 
-/** How a request goes on after its admission; see `Admission` for what each step promises. */
+/** The rest of the life of an admitted request; see `Admission` for the contract of each step. */
 export interface Endings {
   charge(known: Known): Promise<void>
   settle(delivery: Delivery, known: Known): Promise<void>
   release(code: ErrorCode | null, known: Known): Promise<boolean>
-  /** Holds on to what is held for another whole reservation time. What has expired already stays expired. */
+  /** Extends the reservation by its whole lifetime. An expired reservation stays expired. */
   renew(): Promise<void>
 }
 
@@ -22,16 +21,16 @@ interface EndingOptions {
   limits: Limits & { reservationMs: number }
 }
 
-/** Returns how a reservation is charged and ended. Only the first charge and the first end have an effect. */
+/** Returns the functions that charge and end a reservation. Only the first charge and the first end have an effect. */
 export function endingsOf(
   reservation: Reservation,
   { store, clock, limits }: EndingOptions,
 ): Endings {
   const { id, accountId, keyId, at } = reservation
-  // the deck has been read by now: a short lock must not waste that work, nor lose a refund
-  const onAccount = <T>(work: (locked: LockedAccount) => Promise<T>, isPatient = true) =>
-    store.onAccount(accountId, work, { isPatient })
-  // only after `charge` has resolved can a row have been sent
+  // the deck has been read: a short lock must not waste that work or lose a refund
+  const onAccount = <T>(work: (locked: LockedAccount) => Promise<T>, isLong = true) =>
+    store.onAccount(accountId, work, { isLong })
+  // rows can have been sent only after `charge` has resolved
   let rowsMayHaveLeft = false
 
   return {
@@ -76,7 +75,7 @@ export function endingsOf(
       }, false),
   }
 
-  // a repetition that was let through because this request had paid keeps the charge in place
+  // a replay that was admitted because this request was charged keeps the charge in place
   async function isReliedOn(locked: LockedAccount, now: number): Promise<boolean> {
     const { idempotencyHash } = reservation
     if (idempotencyHash === null) return false

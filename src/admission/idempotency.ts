@@ -3,24 +3,24 @@ import { setImmediate } from 'node:timers/promises'
 import { AppError } from '../errors.ts'
 import type { Refusal } from './admission-refused.ts'
 
-/** How long an `Idempotency-Key` is remembered, from the charge of the request that it came with. */
+/** How long an `Idempotency-Key` is remembered after the charge of its request. */
 export const receiptMs = 24 * 3_600_000
 
-/** Bytes that are hashed at a time, in about a millisecond; requests of others get their turns between. */
+/** Bytes hashed at a time, which takes about a millisecond; other requests are served in between. */
 const sliceBytes = 512 * 1024
 
-/** What a conversion is made from: the file, and the options that change its rows. */
+/** The input of a conversion: the file, and the options that affect its rows. */
 export interface Content {
   bytes: Uint8Array
-  /** A record of plain values; `undefined` is as good as absent. */
+  /** A record of JSON values; `undefined` counts as absent. */
   options: object
 }
 
 const keyShape = /^[\x21\x23-\x5b\x5d-\x7e]{1,255}$/
 
 /**
- * Returns the key of the header `Idempotency-Key`, 1 to 255 visible ASCII characters, with or without
- * the quotes that the IETF draft asks for; undefined where there is none, null where it is none.
+ * Returns the key in the header `Idempotency-Key`: 1 to 255 visible ASCII characters, with or without the
+ * quotes that the IETF draft requires. Undefined without the header, null if it is malformed.
  */
 export function idempotencyKeyOf(header: string | undefined): string | null | undefined {
   if (header === undefined) return undefined
@@ -28,14 +28,14 @@ export function idempotencyKeyOf(header: string | undefined): string | null | un
   return keyShape.test(key) ? key : null
 }
 
-/** Returns what a key is kept and found under: the key itself is known to the caller only. */
+/** Returns the hash under which a key is stored; the key itself is not stored. */
 export function hashIdempotencyKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
 /**
- * Returns the HMAC-SHA-256 of a content, keyed by the caller's `Idempotency-Key`: since that is not
- * kept, nobody who has the database can try documents or passwords against the hash.
+ * Returns the HMAC-SHA-256 of the content, keyed with the caller's `Idempotency-Key`. The key is not stored,
+ * so that nobody with access to the database can test documents or passwords against the hash.
  */
 export async function hashContent(key: string, { bytes, options }: Content): Promise<string> {
   const sorted = Object.entries(options)
@@ -53,7 +53,7 @@ export function keyMalformed(): Refusal {
   return {
     code: 'idempotency_key_malformed',
     message:
-      'The Idempotency-Key cannot be used. Send 1 to 255 visible ASCII characters without quotes or backslashes inside, such as a UUID.',
+      'The Idempotency-Key is malformed. Send 1 to 255 visible ASCII characters without quotes or backslashes, such as a UUID.',
   }
 }
 
@@ -61,16 +61,16 @@ export function stillRunning(): Refusal {
   return {
     code: 'idempotency_in_progress',
     message:
-      'A request with this Idempotency-Key is still being answered. Wait for its answer, or send this one again in a moment.',
+      'A request with this Idempotency-Key is still in progress. Wait for its response, or retry in a few seconds.',
     retryAfterSeconds: 2,
   }
 }
 
-// 409 rather than 429: a client that waits and tries again by itself would not be helped
+// 409 rather than 429, because automatic retries would not succeed
 export function replaysExhausted(replaysMax: number): Refusal {
   return {
     code: 'idempotency_replays_exhausted',
-    message: `This Idempotency-Key was used for ${replaysMax} repetitions, the most that one charge covers. Use a new key, which is charged again.`,
+    message: `This Idempotency-Key has reached the limit of ${replaysMax} replays per charge. Use a new key, which is charged again.`,
     details: { replaysMax },
   }
 }
@@ -78,6 +78,6 @@ export function replaysExhausted(replaysMax: number): Refusal {
 export function otherContent(): AppError {
   return new AppError(
     'idempotency_mismatch',
-    'This Idempotency-Key was used within 24 hours with another file or other options. Use a new key for a new conversion.',
+    'This Idempotency-Key was used within the last 24 hours with a different file or different options. Use a new key for a new conversion.',
   )
 }

@@ -2,19 +2,19 @@ import { type PruneOptions, prune } from './prune.ts'
 
 export interface RegularPruneOptions extends PruneOptions {
   store: PruneOptions['store'] & {
-    /** Deletes what has an end of its own. */
+    /** Deletes records that have an expiry of their own. */
     dropExpired(now: number): Promise<void>
   }
   log: { error(error: unknown): void }
 }
 
 const pruneMs = 3_600_000
-/** Between two batches, so that requests get their turns. */
+/** Pause between two batches, so that requests are served in between. */
 const pruneBatchMs = 1000
 
 /**
- * Prunes every hour, from an hour after the start on; returns what ends that. A failure is logged and
- * tried again an hour later: history that stays a little longer harms nobody.
+ * Prunes every hour, for the first time an hour after the start; returns a function that stops it. A failure
+ * is logged and retried an hour later, because history that is kept a little longer does no harm.
  */
 export function pruneRegularly({ log, ...options }: RegularPruneOptions): () => void {
   const { store, clock } = options
@@ -26,8 +26,8 @@ export function pruneRegularly({ log, ...options }: RegularPruneOptions): () => 
     } catch (error) {
       log.error(error)
     }
-    callOff = clock.after(more ? pruneBatchMs : pruneMs, () => void pruneNow())
+    cancel = clock.after(more ? pruneBatchMs : pruneMs, () => void pruneNow())
   }
-  let callOff = clock.after(pruneMs, () => void pruneNow())
-  return () => callOff()
+  let cancel = clock.after(pruneMs, () => void pruneNow())
+  return () => cancel()
 }

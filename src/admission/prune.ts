@@ -4,7 +4,7 @@ import type { AdmissionStore } from './admission-store.ts'
 export interface PruneOptions {
   store: Pick<AdmissionStore, 'prune'>
   clock: Clock
-  /** For how many days requests are kept as history; at least one, for limits count on the last day. */
+  /** Retention of the request history in days; at least one, because the limits count the last day. */
   daysKept: number
 }
 
@@ -12,8 +12,7 @@ const rowsPerBatch = 1000
 const dayMs = 86_400_000
 
 /**
- * Deletes one batch of what is older than the days kept; resolves to true when there may be more. The
- * ledger stays whole.
+ * Deletes one batch of expired history; resolves to true if there may be more. Never deletes ledger entries.
  */
 export async function prune({ store, clock, daysKept }: PruneOptions): Promise<boolean> {
   const before = clock.now() - Math.max(1, daysKept) * dayMs

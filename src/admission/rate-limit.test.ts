@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { openDesk, temporaryStorage } from '../../test/support/open-accounts.ts'
 import { askTimes, refusalOf } from '../../test/support/refusals.ts'
-import { AdmissionRefused, createRecognition } from './admit.ts'
+import { AdmissionRefused, createUsageReadAdmission } from './admit.ts'
 
 const storage = await temporaryStorage()
 
@@ -160,8 +160,8 @@ test('A clock that is set back by seconds keeps nobody out for longer than two m
 test('Reads of the usage go on after the clock was set back.', async () => {
   const { clock, newcomer } = openDesk({ storage })
   const { key } = await newcomer()
-  const recognise = createRecognition({ store: storage, clock })
-  const look = () => recognise(`Bearer ${key}`)
+  const admitUsageRead = createUsageReadAdmission({ store: storage, clock })
+  const look = () => admitUsageRead(`Bearer ${key}`)
   await askTimes(look, 60)
   await assert.rejects(look())
   clock.setBack(3_600_000)

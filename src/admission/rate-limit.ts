@@ -2,8 +2,8 @@ import type { RateWindow, Standing } from '../accounts/accounts.ts'
 import type { Refusal } from './admission-refused.ts'
 
 /**
- * Returns the refusal of one request more in these windows, or undefined when there is room. The same
- * request is in time after `retryAfterSeconds`, unless others come first, and not a second earlier.
+ * Returns the refusal of another request in these windows, or undefined if they have room. A retry after
+ * `retryAfterSeconds`, and not a second earlier, succeeds unless other requests come first.
  */
 export function rateLimit(windows: readonly [RateWindow, RateWindow]): Refusal | undefined {
   const [minute, day] = windows
@@ -11,16 +11,16 @@ export function rateLimit(windows: readonly [RateWindow, RateWindow]): Refusal |
   const [longest] = full
   if (!longest) return undefined
   const retryAfterSeconds = Math.max(...full.map(({ resetSeconds }) => resetSeconds))
-  const span = longest.name === 'day' ? 'a UTC day' : `${longest.seconds} seconds`
+  const span = longest.name === 'day' ? 'UTC day' : `${longest.seconds} seconds`
   return {
     code: longest.name === 'day' ? 'rate_limited_day' : 'rate_limited_minute',
-    message: `The account has made its ${longest.limit} requests in ${span}. Try again in ${retryAfterSeconds} seconds.`,
+    message: `The account has reached its limit of ${longest.limit} requests per ${span}. Retry in ${retryAfterSeconds} seconds.`,
     details: { limit: longest.limit, windowSeconds: longest.seconds },
     retryAfterSeconds,
   }
 }
 
-/** Returns the refusal of an account that has used its worker time of the UTC day; undefined if some is left. */
+/** Returns the refusal of an account without worker time left in this UTC day; undefined if it has some. */
 export function workerTimeLimit(
   { workerSeconds }: Pick<Standing, 'workerSeconds'>,
   now: number,
@@ -30,7 +30,7 @@ export function workerTimeLimit(
   const retryAfterSeconds = Math.max(1, Math.ceil((resetsAt - now) / 1000))
   return {
     code: 'worker_time_exhausted',
-    message: `The account has used its ${limit} seconds of worker time for this UTC day. Try again in ${retryAfterSeconds} seconds.`,
+    message: `The account has reached its limit of ${limit} seconds of worker time per UTC day. Retry in ${retryAfterSeconds} seconds.`,
     details: { workerSecondsMax: limit },
     retryAfterSeconds,
   }

@@ -3,15 +3,15 @@ import { type ApiKey, dayOf, monthOf, type Pays, type TimeWindow } from '../acco
 import type { ErrorCode } from '../errors.ts'
 import type { KeyUse, LockedAccount } from './admission-store.ts'
 
-/** What a running request holds until it is charged, released or expired. */
+/** The reservation of a running request, until it is charged or released or expires. */
 export interface Reservation {
   id: string
   requestId: string
   accountId: string
   keyId: string
-  /** Null where it is admitted on a receipt: then nothing is held. */
+  /** Null for a replay, which reserves nothing. */
   pays: Pays | null
-  /** The day or the month that it draws on; null when Pro, a credit or nothing pays. */
+  /** The day or month whose quota it uses; null if Pro, a credit or nothing pays. */
   window: TimeWindow | null
   at: number
   expiresAt: number
@@ -25,7 +25,7 @@ export interface CountedRequest {
   now: number
 }
 
-/** Keeps the request and what it holds. The caller has seen, under the same lock, that there is something to hold. */
+/** Stores the request and its reservation. The caller must have checked the entitlement under the same lock. */
 export async function reserve(
   locked: LockedAccount,
   request: CountedRequest,
@@ -44,8 +44,8 @@ export async function reserve(
   return { ...row, pays, window, expiresAt }
 }
 
-/** Keeps a request that is refused before its body is read. It holds nothing. */
-export async function keepRefused(
+/** Stores a request that is refused before its body is read. It reserves nothing. */
+export async function storeRefused(
   locked: LockedAccount,
   request: CountedRequest,
   code: ErrorCode,
@@ -66,7 +66,7 @@ function rowOf({ apiKey, requestId, idempotencyHash, now }: CountedRequest) {
   return { id: randomUUID(), accountId, keyId, requestId, idempotencyHash, at: now }
 }
 
-/** Counts of nothing yet, for the key and the day of a request. */
+/** Returns zero counts for the key and the day of a request. */
 export function useOf(keyId: string, at: number): KeyUse {
   return { keyId, startsAt: dayOf(at).startsAt, converted: 0, charged: 0, failed: 0, slides: 0 }
 }

@@ -1,11 +1,11 @@
 import { Command } from 'commander'
-import type { Account, ListedAccount } from '../accounts/accounts.ts'
+import { type Account, type ListedAccount, lastDayBefore } from '../accounts/accounts.ts'
 import { systemClock } from '../clock.ts'
 import { isoTime } from './iso-time.ts'
 import { withAccounts } from './with-accounts.ts'
 
 export const accountsListCommand = new Command('list')
-  .description('List the accounts, the newest first, with what pays and what they converted')
+  .description('List the accounts, newest first, with their billing sources and conversions')
   .option('--json', 'print them as a JSON array')
   .action((options: { json?: boolean }) =>
     withAccounts(async (accounts) => {
@@ -30,9 +30,8 @@ function toShow({ account, converted }: ListedAccount, now: number) {
   }
 }
 
-// the last day of Pro, not the midnight after it
 function proUntilOf({ proEndsAt }: Account, now: number): string | null {
-  return proEndsAt === null || proEndsAt <= now ? null : isoTime(proEndsAt - 1).slice(0, 10)
+  return proEndsAt === null || proEndsAt <= now ? null : lastDayBefore(proEndsAt)
 }
 
 function asText(accounts: Shown[]): string {

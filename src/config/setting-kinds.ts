@@ -3,28 +3,39 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { parseSignUp, type SignUp } from './sign-up.ts'
 
-/** One environment variable: what it means, what it may be, and what it is when it is not set. */
+/** One environment variable: what it means, which values it accepts, and its default. */
 export interface Setting<T> {
+  /** The environment variable. */
+  readonly name: string
   readonly description: string
-  /** As a person writes it in the documentation. */
+  /** The default as the documentation shows it, in the unit of the variable. */
   readonly shownDefault: string
-  /** Returns the value, or throws an Error whose message says what is allowed. */
+  /** Returns the value in the unit that the code uses, or throws an Error whose message says what is allowed. */
   parse(text: string | undefined): T
 }
 
-const secretLengthMin = 32
+/** In the unit of the variable; both bounds are included. */
+export interface NumberRange {
+  default: number
+  min: number
+  max: number
+}
 
-export function text(byDefault: string, description: string): Setting<string> {
-  return { description, shownDefault: byDefault, parse: (given) => given || byDefault }
+const secretLengthMin = 32
+const bytesPerKibibyte = 1024
+const bytesPerMegabyte = 1024 * 1024
+
+export function text(name: string, byDefault: string, description: string): Setting<string> {
+  return { name, description, shownDefault: byDefault, parse: (given) => given || byDefault }
 }
 
 export function wholeNumber(
-  byDefault: number,
-  range: [number, number],
+  name: string,
+  { default: byDefault, min, max }: NumberRange,
   description: string,
 ): Setting<number> {
-  const [min, max] = range
   return {
+    name,
     description,
     shownDefault: String(byDefault),
     parse(given) {
@@ -36,18 +47,42 @@ export function wholeNumber(
   }
 }
 
-export function cores(description: string): Setting<number> {
-  return {
-    ...wholeNumber(availableParallelism(), [1, 512], description),
-    shownDefault: 'the cores',
-  }
+/** Seconds in the environment, milliseconds in the code. */
+export function seconds(name: string, range: NumberRange, description: string): Setting<number> {
+  return scaled(wholeNumber(name, range, description), 1000)
+}
+
+/** Kibibytes in the environment, bytes in the code. */
+export function kibibytes(name: string, range: NumberRange, description: string): Setting<number> {
+  return scaled(wholeNumber(name, range, description), bytesPerKibibyte)
+}
+
+/** Megabytes of 1,048,576 bytes in the environment, bytes in the code. */
+export function megabytes(name: string, range: NumberRange, description: string): Setting<number> {
+  return scaled(wholeNumber(name, range, description), bytesPerMegabyte)
+}
+
+/** Millions of pixels in the environment, pixels in the code. */
+export function megapixels(name: string, range: NumberRange, description: string): Setting<number> {
+  return scaled(wholeNumber(name, range, description), 1_000_000)
+}
+
+function scaled(setting: Setting<number>, factor: number): Setting<number> {
+  return { ...setting, parse: (given) => setting.parse(given) * factor }
+}
+
+export function cores(name: string, description: string): Setting<number> {
+  const range = { default: availableParallelism(), min: 1, max: 512 }
+  return { ...wholeNumber(name, range, description), shownDefault: 'number of cores' }
 }
 
 export function oneOf<const T extends string>(
+  name: string,
   values: readonly [T, ...T[]],
   description: string,
 ): Setting<T> {
   return {
+    name,
     description: `${description}: ${values.join(', ')}`,
     shownDefault: values[0],
     parse(given) {
@@ -58,14 +93,15 @@ export function oneOf<const T extends string>(
   }
 }
 
-export function signUp(description: string): Setting<SignUp> {
-  return { description, shownDefault: 'open', parse: (given) => parseSignUp(given || 'open') }
+export function signUp(name: string, description: string): Setting<SignUp> {
+  return { name, description, shownDefault: 'open', parse: (given) => parseSignUp(given || 'open') }
 }
 
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-export function networks(description: string): Setting<string> {
+export function networks(name: string, description: string): Setting<string> {
   return {
+    name,
     description,
     shownDefault: '',
     parse(given) {
@@ -84,16 +120,22 @@ function isNetwork(part: string): boolean {
   return namedNetworks.has(part) || (isIP(address) > 0 && whole && rest.length === 0)
 }
 
-/** Text that may be left out; `check` returns what is meant, or throws what it must be. */
+/** Text that may be empty; `check` returns its value, or throws an Error that says what is allowed. */
 export function optional<T>(
+  name: string,
   description: string,
   check: (given: string) => T,
 ): Setting<T | undefined> {
-  return { description, shownDefault: '', parse: (given) => (given ? check(given) : undefined) }
+  return {
+    name,
+    description,
+    shownDefault: '',
+    parse: (given) => (given ? check(given) : undefined),
+  }
 }
 
-export function publicUrl(description: string): Setting<string | undefined> {
-  return optional(description, (given) => {
+export function publicUrl(name: string, description: string): Setting<string | undefined> {
+  return optional(name, description, (given) => {
     const url = URL.parse(given)
     const plain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search
     if (plain && !url.hash && !url.username) return url.origin
@@ -101,40 +143,40 @@ export function publicUrl(description: string): Setting<string | undefined> {
   })
 }
 
-export function smtpUrl(description: string): Setting<string | undefined> {
-  return optional(description, (given) => {
+export function smtpUrl(name: string, description: string): Setting<string | undefined> {
+  return optional(name, description, (given) => {
     const url = URL.parse(given)
     if (url && /^smtps?:$/.test(url.protocol) && url.hostname) return given
-    // the value is not repeated, for it may hold a password
+    // the value is not repeated because it may contain a password
     throw new Error('must begin with smtp:// or smtps:// and name a mail server')
   })
 }
 
-export function secret(description: string): Setting<string | undefined> {
-  return optional(description, (given) => {
+export function secret(name: string, description: string): Setting<string | undefined> {
+  return optional(name, description, (given) => {
     if (given.length >= secretLengthMin) return given
     throw new Error(`must have at least ${secretLengthMin} characters`)
   })
 }
 
-/** A path whose file holds a secret; parsed into its content, because a service without it cannot start. */
-export function secretFile(description: string): Setting<string | undefined> {
-  return optional(description, (path) => {
+/** Path of a file that contains a secret. Parsed into the content, because the service cannot start without it. */
+export function secretFile(name: string, description: string): Setting<string | undefined> {
+  return optional(name, description, (path) => {
     let content: string
     try {
       content = readFileSync(path, 'utf8').trim()
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       const make = `openssl rand -base64 48 > ${path}; chmod 600 ${path}`
-      throw new Error(`must be a file that can be read (${code}); make one: ${make}`)
+      throw new Error(`must be a readable file (${code}); create one with: ${make}`)
     }
     if (content.length >= secretLengthMin) return content
-    throw new Error(`must hold at least ${secretLengthMin} characters`)
+    throw new Error(`must contain at least ${secretLengthMin} characters`)
   })
 }
 
-export function notYet(description: string): Setting<undefined> {
-  return optional(description, () => {
+export function postgresUrl(name: string, description: string): Setting<undefined> {
+  return optional(name, description, () => {
     throw new Error(
       'is set, but this version keeps its data in SQLite (ROWDECK_DATA_DIR) only; unset it',
     )

@@ -40,7 +40,7 @@ function stages(released: unknown[]): Stages {
         return false
       },
     }),
-    takeTurn: async () => ({ [Symbol.dispose]() {} }),
+    acquireSlot: async () => ({ [Symbol.dispose]() {} }),
     refuseByLength() {},
     readUpload: async () => ({
       ...{ bytes: new Uint8Array(1), filename: 'a.pdf', type: 'pdf' },

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Admission, AdmissionRequest, TakeTurn } from '../admission/admit.ts'
+import type { AcquireSlot, Admission, AdmissionRequest } from '../admission/admit.ts'
 import type { Clock } from '../clock.ts'
 import type { ConversionOptions, Deck, TableMode } from '../conversion/convert.ts'
 import type { PendingTable } from '../conversion-threads/conversion-threads.ts'
@@ -20,7 +20,7 @@ import { streamRows } from './stream-rows.ts'
 /** The stages of the road, each ready to be called. */
 export interface Stages {
   admit(request: AdmissionRequest): Promise<Admission>
-  takeTurn: TakeTurn
+  acquireSlot: AcquireSlot
   refuseByLength(contentType: string | undefined, contentLength: number | undefined): void
   readUpload(request: BodyOfRequest): Promise<Upload>
   convert(deck: Deck, request: ConversionRequest): Promise<PendingTable>
@@ -68,7 +68,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
     const { accountId } = admission
     try {
       stages.refuseByLength(contentType, contentLength) // 413
-      using _turn = await timing.of('admission', stages.takeTurn(accountId, caller)) // 429
+      using _slot = await timing.of('admission', stages.acquireSlot(accountId, caller)) // 429
       const room = settings.takeRoom(admission, contentLength ?? settings.fileBytesMax) // 503
       disposeWhenAnswered(reply, room)
       using body = openBody(request.raw, reply.raw, settings)

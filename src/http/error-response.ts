@@ -1,45 +1,4 @@
-import { AppError, type ErrorCode } from '../errors.ts'
-
-/** What each code means in HTTP. A code without a status does not compile. */
-export const statusOf: Record<ErrorCode, number> = {
-  key_missing: 401,
-  key_malformed: 401,
-  key_invalid: 401,
-  key_revoked: 401,
-  key_expired: 401,
-  account_suspended: 401,
-  rate_limited_minute: 429,
-  rate_limited_day: 429,
-  worker_time_exhausted: 429,
-  concurrency_limited: 429,
-  free_tier_exhausted: 402,
-  plan_quota_exhausted: 402,
-  payment_required: 402,
-  idempotency_key_malformed: 400,
-  idempotency_in_progress: 409,
-  idempotency_mismatch: 422,
-  idempotency_replays_exhausted: 409,
-  request_invalid: 400,
-  request_too_slow: 408,
-  file_missing: 400,
-  file_ambiguous: 400,
-  base64_invalid: 400,
-  file_empty: 400,
-  file_too_large: 413,
-  type_unsupported: 400,
-  document_unreadable: 400,
-  document_encrypted: 400,
-  document_too_long: 400,
-  image_too_large: 400,
-  reading_crashed: 400,
-  busy: 503,
-  shutting_down: 503,
-  timed_out: 504,
-  reading_failed: 500,
-  internal: 500,
-  not_found: 404,
-  method_not_allowed: 405,
-}
+import { AppError, type ErrorCode, statusOf } from '../errors.ts'
 
 export interface ErrorResponse {
   status: number
@@ -48,13 +7,13 @@ export interface ErrorResponse {
 }
 
 /**
- * The answer to any error. What is no AppError is a fault of ours: it is answered as `internal`
- * without a word of what went wrong inside.
+ * Returns the response to any error. Anything but an AppError is an internal fault, whose response does not
+ * reveal its cause.
  */
 export function errorResponse(error: unknown, requestId: string): ErrorResponse {
   const { code, message, details, retryAfterSeconds } =
     error instanceof AppError ? error : (asRefusedByFramework(error) ?? internalError())
-  const status = statusOf[code]
+  const status = statusOf(code)
   const headers: Record<string, string> = {}
   if (status === 401) headers['www-authenticate'] = 'Bearer realm="rowdeck"'
   if (status === 429 || status === 503) headers['retry-after'] = String(retryAfterSeconds ?? 10)
@@ -66,13 +25,13 @@ export function errorResponse(error: unknown, requestId: string): ErrorResponse 
   }
 }
 
-/** True for faults of the service itself, so that the log must have the stack. */
+/** Returns whether the error is a fault of the service, which is logged with its stack. */
 export function isOurFault(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'reading_failed'
   return !asRefusedByFramework(error)
 }
 
-// Fastify refuses some requests by itself, such as one whose path cannot be decoded.
+// Fastify itself refuses some requests, such as one whose path cannot be decoded.
 function asRefusedByFramework(error: unknown): AppError | undefined {
   const { statusCode, message } = error as { statusCode?: unknown; message?: string }
   if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) return undefined

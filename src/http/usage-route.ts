@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Allowance, PastRequest, Standing } from '../accounts/accounts.ts'
-import type { Recognised } from '../admission/admit.ts'
-import { statusOf } from './error-response.ts'
+import type { PastRequest, StandingJson } from '../accounts/accounts.ts'
+import type { UsageRead } from '../admission/admit.ts'
+import { statusOf } from '../errors.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 
-/** What the route of usage needs. */
+/** The stages that the usage route calls. */
 export interface UsageStages {
-  recognise(authorization: string | undefined): Promise<Recognised>
-  standing(accountId: string): Promise<Standing>
-  /** The newest first, a bounded number. */
+  admitUsageRead(authorization: string | undefined): Promise<UsageRead>
+  standing(accountId: string): Promise<StandingJson>
+  /** The most recent requests, newest first, a bounded number. */
   recentRequests(accountId: string): Promise<PastRequest[]>
 }
 
-/** What pays, what is used and left, and the last conversions of whoever asks. Costs nothing. */
+/** Returns the usage route: billing sources, usage and recent requests of the caller's account. Free of charge. */
 export function usageRoute(stages: UsageStages) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { accountId, windows } = await stages.recognise(request.headers.authorization) // 401 429
+    const { accountId, windows } = await stages.admitUsageRead(request.headers.authorization) // 401 429
     request.facts.accountId = accountId
     reply.headers(rateLimitHeaders(windows)).header('cache-control', 'no-store')
     const standing = await stages.standing(accountId)
@@ -23,31 +23,17 @@ export function usageRoute(stages: UsageStages) {
   }
 }
 
-/** Returns the body of the answer: times as ISO 8601 in UTC, lengths in characters, sizes in bytes. */
+/** Returns the response body: times as ISO 8601 in UTC, lengths in characters, sizes in bytes. */
 export function usageAsJson(
   accountId: string,
-  standing: Standing,
+  standing: StandingJson,
   requests: readonly PastRequest[],
 ) {
-  const { paysNext, free, plan, proEndsAt, credits, workerSeconds, windows } = standing
   return {
     account: accountId,
-    paysNext,
-    free: free && allowance(free),
-    plan: plan && { name: plan.name, ...allowance(plan) },
-    // the last day of Pro, not the midnight after it
-    proUntil: proEndsAt === null ? null : iso(proEndsAt - 1).slice(0, 10),
-    credits: { left: credits.left, held: credits.held },
-    workerSeconds: allowance(workerSeconds),
-    rateLimits: windows.map(({ name, limit, seconds, remaining, resetSeconds }) => {
-      return { name, limit, seconds, remaining, resetSeconds }
-    }),
+    ...standing,
     recent: requests.map(pastRequest),
   }
-}
-
-function allowance({ limit, used, left, resetsAt }: Allowance) {
-  return { limit, used, left, resetsAt: iso(resetsAt) }
 }
 
 function pastRequest(request: PastRequest) {
@@ -57,12 +43,12 @@ function pastRequest(request: PastRequest) {
     requestId: request.requestId,
     keyId: request.keyId,
     outcome,
-    status: outcome === 'converted' ? 200 : code && statusOf[code],
+    status: outcome === 'converted' ? 200 : code && statusOf(code),
     code,
     charged: request.charged,
     paidBy: request.charged ? request.pays : null,
     replayed: request.replayed,
-    // a clock that was set back is no reason for a time below zero
+    // a clock that was set back must not make the duration negative
     durationMs: endedAt === null ? null : Math.max(0, endedAt - at),
     filenameLength: request.nameLength,
     type: request.type,

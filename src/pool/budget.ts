@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts'
 
-/** Time that may be spent in instalments. Calls `spent` once, when the sum reaches `msMax`. */
+/** A time budget that runs only while it is started. Calls `spent` once, when `msMax` milliseconds are used up. */
 export class Budget {
   readonly #clock: Clock
   readonly #spent: () => void
   #msLeft: number
   #since = 0
-  #callOff: (() => void) | undefined
+  #cancel: (() => void) | undefined
 
   constructor(clock: Clock, msMax: number, spent: () => void) {
     this.#clock = clock
@@ -15,32 +15,32 @@ export class Budget {
   }
 
   start(): void {
-    if (this.#callOff) return
+    if (this.#cancel) return
     this.#since = this.#clock.now()
-    this.#callOff = this.#clock.after(Math.max(0, this.#msLeft), this.#spent)
+    this.#cancel = this.#clock.after(Math.max(0, this.#msLeft), this.#spent)
   }
 
-  /** Adds time. */
+  /** Adds milliseconds. */
   grow(ms: number): void {
     this.set(this.#left() + ms)
   }
 
-  /** Leaves that much time from now on, whatever was spent. */
+  /** Sets the remaining time, whatever has been used. */
   set(ms: number): void {
-    const running = this.#callOff !== undefined
+    const running = this.#cancel !== undefined
     this.stop()
     this.#msLeft = ms
     if (running) this.start()
   }
 
   stop(): void {
-    if (!this.#callOff) return
-    this.#callOff()
-    this.#callOff = undefined
+    if (!this.#cancel) return
+    this.#cancel()
+    this.#cancel = undefined
     this.#msLeft -= this.#clock.now() - this.#since
   }
 
   #left(): number {
-    return this.#callOff ? this.#msLeft - (this.#clock.now() - this.#since) : this.#msLeft
+    return this.#cancel ? this.#msLeft - (this.#clock.now() - this.#since) : this.#msLeft
   }
 }

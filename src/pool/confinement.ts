@@ -6,15 +6,15 @@ const probeMsMax = 2000
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Programs of util-linux, each of which starts the next one with fewer rights, which native code cannot
- * get back either. A system may lack one or forbid it, as containers often forbid namespaces.
+ * Programs of util-linux that start the next one with fewer privileges, which native code cannot regain
+ * either. A system may lack one or forbid it, as containers often forbid namespaces.
  */
 const wrappers = [
-  // a crash writes no memory, and so no document, to the disk
+  // a crash must not write a core dump, which may contain a document, to the disk
   ['/usr/bin/prlimit', '--core=0', '--'],
-  // a network namespace of its own, in which there is nothing
+  // an empty network namespace
   ['/usr/bin/unshare', '--user', '--map-current-user', '--net', '--'],
-  // no setuid program gives rights back, and no worker outlives the server
+  // setuid programs grant no privileges, and no worker outlives the server
   ['/usr/bin/setpriv', '--no-new-privs', '--pdeathsig', 'KILL', '--'],
 ]
 
@@ -24,10 +24,11 @@ export interface WorkerCommand {
 }
 
 /**
- * Returns how to start Node.js with as few rights as the system lets us give it: the permission model
- * (reads of the program, its packages and `readable` only; no writes but to the compile cache; no
- * processes, threads, inspector or WASI), and on Linux the wrappers that work here. Native add-ons are
- * allowed, since the OCR runtime and the decoder of pictures are some; the permission model does not bind them.
+ * Returns the command that starts Node.js with as few privileges as the system supports: under the
+ * permission model (reads the program, its packages and `readable` only; writes the compile cache only; no
+ * processes, threads, inspector or WASI), and on Linux through the wrappers that work here. Native add-ons
+ * are allowed because the OCR runtime and the picture decoder are native; the permission model does not
+ * restrict them.
  */
 export function confinedNode(readable: string[]): WorkerCommand {
   const [execPath = process.execPath, ...args] = [
@@ -46,7 +47,7 @@ function permissions(readable: string[]): string[] {
     '--allow-addons',
     ...reads.map((path) => `--allow-fs-read=${path}`),
     ...(compileCache ? [`--allow-fs-write=${compileCache}`] : []),
-    // one tells that type stripping is experimental, the other that add-ons are allowed
+    // the warnings that type stripping is experimental and that add-ons are allowed
     '--disable-warning=ExperimentalWarning',
     '--disable-warning=SecurityWarning',
   ]
@@ -59,7 +60,7 @@ function workingWrappers(): string[][] {
   return working
 }
 
-// Started through it, a program must still be able to run Node.js, which may belong to another user.
+// A program started through the wrapper must still be able to run Node.js, which may belong to another user.
 function works([program = '', ...args]: string[]): boolean {
   const probe = [...args, '/usr/bin/test', '-x', process.execPath]
   return spawnSync(program, probe, { stdio: 'ignore', timeout: probeMsMax }).status === 0

@@ -4,9 +4,9 @@ import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 
 /**
- * Makes every attempt of JavaScript in this process to open a connection, to listen, to send a datagram
- * or to look up a name throw, since the permission model of Node.js 24 leaves the network alone. The
- * channel to the parent process stays open. Native code is not bound by this.
+ * Makes connecting, listening, sending datagrams and looking up names throw for all JavaScript in this
+ * process, because the permission model of Node.js 24 does not cover the network. The channel to the
+ * parent process stays open. Native code is not affected.
  */
 export function denyNetwork(): void {
   const denied = () => {

@@ -6,43 +6,42 @@ import { Budget } from './budget.ts'
 import type { Step, StepResult } from './messages.ts'
 import { WorkerLost, type WorkerProcess } from './worker-process.ts'
 
-/** How long a worker may go on with a step that nobody waits for, before it is killed and costs a fresh start. */
+/** Grace period for a step whose caller has gone, in milliseconds; then its worker is killed and replaced. */
 const abandonedMsMax = 1000
 
-/** Within so long all workers that were killed at the same moment are known to be dead. */
+/** Time within which the exits of all workers killed at the same moment have arrived, in milliseconds. */
 const deathsTogetherMs = 100
 
 export interface JobBudgets {
-  /** Milliseconds in which no worker has begun to work on the document. */
+  /** Milliseconds until the first step starts. */
   waitingMsMax: number
-  /** Milliseconds between two steps of a document that was begun, in which other documents have their turns. */
+  /** Milliseconds between two steps, while workers serve other documents. */
   begunWaitingMsMax: number
-  /** Milliseconds in which at least one worker works on the document, apart from its pictures. */
+  /** Milliseconds in which at least one worker runs a step, without the addition for pictures. */
   workingMsMax: number
-  /** Milliseconds by which that grows with every slide that is read by OCR. */
+  /** Milliseconds added to this for every slide read by OCR. */
   workingMsPerSlide: number
-  /** Milliseconds for one step. */
+  /** Milliseconds that one step may take. */
   taskMsMax: number
 }
 
 export interface JobOptions {
   clock: Clock
   budgets: JobBudgets
-  /** Called after every step with the milliseconds that a worker spent on it. */
+  /** Called after every step with the worker time in milliseconds. */
   worked(ms: number): void
 }
 
 interface PendingStep {
   step: Step
   promise: PromiseWithResolvers<StepResult>
-  /** Whether a worker was lost over it already. */
+  /** Whether a worker was already lost while running it. */
   retried: boolean
 }
 
 /**
- * A document under work: its steps in order, and its two budgets. Its life is split into waiting
- * (steps are pending, no worker is on it) and working; a document that waits does not use up the
- * time that it may work.
+ * An in-flight document: its steps in order, and its two time budgets. It is either waiting (steps are
+ * pending and no worker runs one) or working. Waiting does not use up the working budget.
  */
 export class DocumentJob {
   readonly number: number
@@ -76,17 +75,17 @@ export class DocumentJob {
     return this.#pending.length > 0
   }
 
-  /** Whether the next step takes milliseconds, as all do but OCR. */
+  /** Whether the next step takes milliseconds, as all but OCR do. */
   get isQuick(): boolean {
     return this.hasPending && this.#pending[0]?.step.kind !== 'picture'
   }
 
-  /** Whether a worker was lost over the next step. */
+  /** Whether a worker was lost while running the next step. */
   get isRetrying(): boolean {
     return this.#pending[0]?.retried === true
   }
 
-  /** Whether it waits for nothing but to be asked for its next step. */
+  /** Whether it is open with no step pending or running. */
   get isBetweenSteps(): boolean {
     return !this.#ended && !this.hasPending && this.#running.size === 0
   }
@@ -94,7 +93,7 @@ export class DocumentJob {
   /** Queues a step. Rejects at once if the job has ended. */
   add(step: Step): Promise<StepResult> {
     const promise = Promise.withResolvers<StepResult>()
-    // a job that ends rejects all of its steps, also those that nobody has come to await yet
+    // a job that ends rejects all of its steps, including those that nobody awaits yet
     promise.promise.catch(() => {})
     if (this.#ended) promise.reject(this.#ended.error)
     else {
@@ -106,8 +105,8 @@ export class DocumentJob {
   }
 
   /**
-   * Gives the oldest pending step to an idle worker. Resolves, never rejects, when the worker is done
-   * with it, to the milliseconds that it took.
+   * Gives the oldest pending step to an idle worker. Resolves to the milliseconds it took when the
+   * worker is done; never rejects.
    */
   async runNextOn(worker: WorkerProcess): Promise<number> {
     const pending = this.#pending.shift()
@@ -116,17 +115,17 @@ export class DocumentJob {
     this.#keepTime()
     this.#waiting.set(this.#budgets.begunWaitingMsMax)
     const startedAt = this.#clock.now()
-    const callOff = this.#clock.after(this.#budgets.taskMsMax, () =>
+    const cancel = this.#clock.after(this.#budgets.taskMsMax, () =>
       worker.kill(stepTookTooLong(this.#budgets.taskMsMax)),
     )
     try {
-      pending.promise.resolve(await worker.take(this.number, this.deck, pending.step))
+      pending.promise.resolve(await worker.run(this.number, this.deck, pending.step))
     } catch (error) {
-      // where several workers are killed at once, the step must not be given to the next one that is dead
+      // if several workers are killed at once, the step must not be given to the next one that is dead
       if (error instanceof WorkerLost) await setTimeout(deathsTogetherMs)
       this.#failed(pending, error)
     } finally {
-      callOff()
+      cancel()
       this.#running.delete(worker)
       this.#keepTime()
     }
@@ -140,19 +139,19 @@ export class DocumentJob {
     this.#working.grow(ms)
   }
 
-  // A worker may be lost for reasons of its own, such as the system's lack of memory, but not twice over.
+  // A worker may be lost for reasons unrelated to the document, such as a lack of memory, but hardly twice.
   #failed(pending: PendingStep, error: unknown): void {
     if (!(error instanceof WorkerLost)) pending.promise.reject(error)
     else if (pending.retried || this.#ended) pending.promise.reject(lostTwice(error))
     else this.#pending.unshift({ ...pending, retried: true })
   }
 
-  /** Ends the job: every open step rejects with `error`, and workers in the middle of one are killed. */
+  /** Ends the job: every open step rejects with `error`, and workers that run one are killed. */
   fail(error: unknown): void {
     for (const worker of this.#end(error)) worker.kill(error)
   }
 
-  /** Ends the job because nobody waits for it: workers get a moment to finish their step. */
+  /** Ends the job because its caller has gone: workers get a grace period to finish their step. */
   abandon(reason: unknown): void {
     for (const worker of this.#end(reason)) {
       this.#clock.after(abandonedMsMax, () => {
@@ -182,16 +181,16 @@ export class DocumentJob {
 function waitedTooLong(): AppError {
   return new AppError(
     'busy',
-    'Too many documents are waiting to be read. Send the request again in a moment.',
+    'Too many documents are waiting to be read. Retry in a few seconds.',
     { retryAfterSeconds: 10 },
   )
 }
 
-// Most likely the document's fault, and to try again would only cost more workers: no 5xx, which clients retry.
+// The document is most likely the cause, and another try would only cost more workers: not a 5xx, because clients retry those.
 function lostTwice(cause: WorkerLost): AppError {
   return new AppError(
     'reading_crashed',
-    'The program that reads documents ended twice in the middle of this one, most likely because of what the document contains. Export it again, or send it in parts.',
+    'The worker process crashed twice while reading this document, most likely because of its contents. Export the document again, or send it in parts.',
     { cause },
   )
 }
@@ -199,7 +198,7 @@ function lostTwice(cause: WorkerLost): AppError {
 function workedTooLong(msMax: number): AppError {
   return new AppError(
     'timed_out',
-    `Reading this document takes longer than the ${msMax / 1000} seconds allowed. Send it in parts.`,
+    `Reading this document takes longer than the limit of ${msMax / 1000} seconds. Send it in parts.`,
     { details: { secondsMax: msMax / 1000 } },
   )
 }
@@ -207,6 +206,6 @@ function workedTooLong(msMax: number): AppError {
 function stepTookTooLong(msMax: number): AppError {
   return new AppError(
     'timed_out',
-    `A slide of this document takes longer to read than the ${msMax / 1000} seconds allowed. Export the document anew, or leave that slide out.`,
+    `Reading one slide of this document takes longer than the limit of ${msMax / 1000} seconds. Export the document again, or leave that slide out.`,
   )
 }

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const pageBytes = 4096
 
 /**
- * Resident memory of another process in bytes; 0 where it cannot be told: the process has ended, or
- * the system has no /proc. There the bounds on pixels and on the PDF engine's heap are what holds.
+ * Resident memory of another process in bytes; 0 if it is unknown because the process has ended or the
+ * system has no /proc. Without it, only the limits on pixels and on the PDF engine's heap apply.
  */
 export function memoryBytesOf(pid: number | undefined): number {
   if (pid === undefined || process.platform !== 'linux') return 0

@@ -2,32 +2,32 @@ import type { Box, Deck, DeckLayout, EncodedReadings } from '../conversion/conve
 import type { EngineSettings } from '../engines/engines.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 
-/** What a worker needs to know to read decks. */
+/** What a worker needs to read decks. */
 export interface ReadingSettings extends EngineSettings {
   slidesMax: number
   /** Characters in a deck. */
   charactersMax: number
 }
 
-/** One step of reading a deck, small enough that decks can take turns. */
+/** One step of reading a deck, small enough for fair scheduling between decks. */
 export type Step =
   | { kind: 'open' }
   | { kind: 'text'; from: number; to: number; layout?: DeckLayout }
   | { kind: 'picture'; page: number; panel?: Box }
 
-/** What `open` tells of a deck. */
+/** The result of `open`. */
 export interface Opened {
   pageCount: number
 }
 
-/** Page count of `open`; readings of `text` and `picture`, which the server's thread passes on as they are. */
+/** The page count for `open`, readings for `text` and `picture`; the server's thread forwards readings undecoded. */
 export type StepResult = Opened | EncodedReadings
 
 /**
- * From the pool to a worker. A document that the worker has not got comes before its first step: the
- * deck without its bytes, and these in pieces, because sending a piece keeps the server's thread busy.
+ * From the pool to a worker. Before the first step of a document that the worker does not have, its deck is
+ * sent without the bytes, then the bytes in pieces, because sending them blocks the server's thread.
  */
-export type Order =
+export type WorkerRequest =
   | { kind: 'start'; settings: ReadingSettings }
   | { kind: 'deck'; document: number; deck: Omit<Deck, 'bytes'>; byteLength: number }
   | { kind: 'bytes'; document: number; bytes: Uint8Array }
@@ -35,22 +35,22 @@ export type Order =
   | { kind: 'forget'; document: number }
 
 /** From a worker to the pool. */
-export type Answer =
+export type WorkerResponse =
   | { kind: 'ready' }
   | { kind: 'done'; result: StepResult; memoryBytes: number }
   | { kind: 'failed'; failure: Failure; memoryBytes: number }
 
-/** An error on its way between processes. Without a code it is a fault of ours. */
+/** An error as it is sent between processes. Without a code it is an internal fault. */
 export interface Failure {
   code?: ErrorCode
   message: string
   details?: Record<string, unknown>
   stack?: string
-  /** Nobody can say what state the engines are in: the next deck needs a fresh process. */
+  /** The state of the engines is unknown: the next deck needs a new process. */
   fatal: boolean
 }
 
-/** Flattens any error into what the other process needs to throw it again. */
+/** Serializes any error so that the other process can rethrow it. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof AppError) {
     const { code, message, details } = error
@@ -63,11 +63,11 @@ export function toFailure(error: unknown): Failure {
   return { message: error.message, stack: error.stack ?? '', fatal: true }
 }
 
-// Sandboxed engines trap on documents made to break them, such as a form that draws itself.
+// Sandboxed engines trap on malicious documents, such as a form that draws itself.
 const engineGaveUp =
-  'The PDF is damaged in a way that cannot be read. Open it in another program, export it as PDF anew and send that.'
+  'The PDF is damaged and cannot be read. Open it in another program, export it as a PDF again and send that.'
 
-/** The error that `toFailure` flattened. */
+/** Returns the error that `toFailure` serialized. */
 export function fromFailure({ code, message, details, stack }: Failure): Error {
   if (code) return new AppError(code, message, details === undefined ? {} : { details })
   return Object.assign(new Error(`A worker failed: ${message}`), stack ? { stack } : {})

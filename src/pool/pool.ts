@@ -8,40 +8,40 @@ import {
   withTextBound,
 } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
-import { Crew, type CrewSettings, shuttingDown } from './crew.ts'
 import { DocumentJob, type JobBudgets } from './document-job.ts'
+import { FairQueue } from './fair-queue.ts'
 import type { Opened, Step, StepResult } from './messages.ts'
-import { Turns } from './turns.ts'
+import { shuttingDown, WorkerSet, type WorkerSetSettings } from './worker-set.ts'
 
 export type { ReadingSettings } from './messages.ts'
 
-/** How long a worker is kept free for the next step of a deck between two of its steps, instead of beginning a slow one. */
+/** How long an idle worker is reserved for the next step of a deck instead of starting a slow step, in milliseconds. */
 const followUpMsMax = 25
 
-export interface PoolSettings extends CrewSettings, JobBudgets {
-  /** Documents under work or waiting; one more is refused as busy. */
+export interface PoolSettings extends WorkerSetSettings, JobBudgets {
+  /** Maximum number of in-flight documents; further ones are refused as busy. */
   documentsMax: number
 }
 
-/** On whose behalf decks are read. */
+/** The account for which decks are read. */
 export interface PoolCaller {
   accountId: string
-  /** Called after every step with the milliseconds that a worker spent on it, whether or not it succeeded. */
+  /** Called after every step with the worker time in milliseconds, whether or not the step succeeded. */
   worked?(ms: number): void
 }
 
 export interface Pool {
-  /** Reads the decks of one caller in the workers. Adds `busy` and `timed_out` to what a reader throws. */
+  /** Returns a reader that uses the workers. It throws `busy` and `timed_out` in addition to the errors of any reader. */
   readerFor(caller: PoolCaller): DeckReader
   /**
-   * The same, without decoding what the workers send, which spares the calling thread that; the
-   * characters of the deck are for the caller to count.
+   * The same without decoding the readings, to spare the calling thread; the caller must count the
+   * characters of the deck itself.
    */
   encodedReaderFor(caller: PoolCaller): EncodedReader
-  /** Resolves when every worker is warm, rejects if one cannot start. */
+  /** Resolves when every worker has loaded its engines; rejects if one cannot start. */
   started(): Promise<void>
   stats(): PoolStats
-  /** Kills the workers; documents under work are refused as shutting_down. */
+  /** Kills the workers; in-flight documents are refused as shutting_down. */
   close(): void
 }
 
@@ -49,9 +49,9 @@ export interface PoolStats {
   workers: number
   workersReady: number
   workersBusy: number
-  /** Under work or waiting. */
+  /** In flight: being read or waiting. */
   documents: number
-  /** Steps that workers have been given since the start. */
+  /** Steps started since the pool was created. */
   steps: number
 }
 
@@ -61,15 +61,16 @@ export function createPool(settings: PoolSettings, clock: Clock = systemClock): 
 }
 
 /**
- * Reads decks in worker processes. Accounts take turns, then their documents, so that a long deck
- * does not hold up a short one, and steps of one deck run side by side on every free worker.
+ * Reads decks in worker processes. Accounts share the workers fairly, and so do the documents of an
+ * account, so that a long deck does not delay a short one; steps of one deck run in parallel on idle
+ * workers.
  */
 class WorkerPool implements Pool {
   readonly #settings: PoolSettings
   readonly #clock: Clock
-  readonly #crew: Crew
-  readonly #turns = new Turns<DocumentJob>()
-  /** Decks between two steps, each with what ends the wait for the second. */
+  readonly #workers: WorkerSet
+  readonly #queue = new FairQueue<DocumentJob>()
+  /** Decks between two steps, each with the function that cancels the wait for the next one. */
   readonly #betweenSteps = new Map<DocumentJob, () => void>()
   #documentsSoFar = 0
   #steps = 0
@@ -78,7 +79,7 @@ class WorkerPool implements Pool {
   constructor(settings: PoolSettings, clock: Clock) {
     this.#settings = settings
     this.#clock = clock
-    this.#crew = new Crew(settings, clock, () => this.#dispatch())
+    this.#workers = new WorkerSet(settings, clock, () => this.#dispatch())
   }
 
   readerFor(caller: PoolCaller): DeckReader {
@@ -91,23 +92,23 @@ class WorkerPool implements Pool {
   }
 
   started(): Promise<void> {
-    return this.#crew.started()
+    return this.#workers.started()
   }
 
   stats(): PoolStats {
     return {
       workers: this.#settings.workers,
-      workersReady: this.#crew.readyCount,
-      workersBusy: this.#crew.busyCount,
-      documents: this.#turns.size,
+      workersReady: this.#workers.readyCount,
+      workersBusy: this.#workers.busyCount,
+      documents: this.#queue.size,
       steps: this.#steps,
     }
   }
 
   close(): void {
     this.#closed = true
-    for (const job of this.#turns) job.fail(shuttingDown())
-    this.#crew.close()
+    for (const job of this.#queue) job.fail(shuttingDown())
+    this.#workers.close()
   }
 
   async #open(
@@ -147,35 +148,35 @@ class WorkerPool implements Pool {
   #admit(deck: Deck, signal: AbortSignal, caller: PoolCaller): DocumentJob {
     signal.throwIfAborted()
     if (this.#closed) throw shuttingDown()
-    if (this.#turns.size >= this.#settings.documentsMax) throw tooManyDocuments()
+    if (this.#queue.size >= this.#settings.documentsMax) throw tooManyDocuments()
     const job = new DocumentJob(++this.#documentsSoFar, deck, {
       clock: this.#clock,
       budgets: this.#settings,
       worked: caller.worked ?? (() => {}),
     })
-    this.#turns.add(caller.accountId, job)
+    this.#queue.add(caller.accountId, job)
     return job
   }
 
   #end(job: DocumentJob, reason: unknown): void {
-    this.#turns.remove(job)
+    this.#queue.remove(job)
     job.abandon(reason)
-    this.#crew.forget(job.number)
+    this.#workers.forget(job.number)
     if (this.#stopExpecting(job)) this.#dispatch()
   }
 
-  /** Gives steps to idle workers, in turn, until there are no more of either. */
+  /** Gives pending steps to idle workers until either runs out. */
   #dispatch(): void {
     for (;;) {
-      const turn = this.#turns.next()
-      if (!turn || (!turn.quick && this.#idleAreKept())) return
-      const worker = this.#crew.idleFor(turn.job)
+      const turn = this.#queue.next()
+      if (!turn || (!turn.quick && this.#idleWorkersAreReserved())) return
+      const worker = this.#workers.idleFor(turn.job)
       if (!worker) return
       this.#steps++
-      const charge = this.#turns.take(turn)
+      const charge = this.#queue.start(turn)
       void turn.job.runNextOn(worker).then((workedMs) => {
         charge(workedMs)
-        this.#crew.stepEnded(worker)
+        this.#workers.stepEnded(worker)
         if (turn.quick && turn.job.isBetweenSteps) this.#expect(turn.job)
         this.#dispatch()
       })
@@ -183,16 +184,16 @@ class WorkerPool implements Pool {
   }
 
   /**
-   * A deck asks for its next step a moment after it has the result of the one before. If a worker began
-   * on a picture of another's in that moment, a deck of three steps would wait for three pictures.
+   * A deck requests its next step a moment after the result of the previous one. If a worker started on a
+   * picture of another deck in that moment, a deck of three steps would wait for three pictures.
    */
   #expect(job: DocumentJob): void {
     this.#stopExpecting(job)
-    const callOff = this.#clock.after(followUpMsMax, () => {
+    const cancel = this.#clock.after(followUpMsMax, () => {
       this.#betweenSteps.delete(job)
       this.#dispatch()
     })
-    this.#betweenSteps.set(job, callOff)
+    this.#betweenSteps.set(job, cancel)
   }
 
   #stopExpecting(job: DocumentJob): boolean {
@@ -200,16 +201,16 @@ class WorkerPool implements Pool {
     return this.#betweenSteps.delete(job)
   }
 
-  #idleAreKept(): boolean {
-    const expected = [...this.#betweenSteps.keys()].filter((job) => this.#turns.hasCredit(job))
-    return this.#crew.idleCount <= expected.length
+  #idleWorkersAreReserved(): boolean {
+    const expected = [...this.#betweenSteps.keys()].filter((job) => this.#queue.hasCredit(job))
+    return this.#workers.idleCount <= expected.length
   }
 }
 
 function tooManyDocuments(): AppError {
   return new AppError(
     'busy',
-    'Too many documents are waiting to be read. Send the request again in a moment.',
+    'Too many documents are waiting to be read. Retry in a few seconds.',
     {
       retryAfterSeconds: 10,
     },

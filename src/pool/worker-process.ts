@@ -3,22 +3,22 @@ import { fileURLToPath } from 'node:url'
 import type { Deck } from '../conversion/convert.ts'
 import { confinedNode } from './confinement.ts'
 import {
-  type Answer,
   fromFailure,
-  type Order,
   type ReadingSettings,
   type Step,
   type StepResult,
+  type WorkerRequest,
+  type WorkerResponse,
 } from './messages.ts'
 import { workerEnvironment } from './worker-environment.ts'
 
-/** One message to a worker holds no more bytes of a deck: sending it takes a fraction of a millisecond. */
+/** Maximum number of bytes of a deck in one message: sending it takes a fraction of a millisecond. */
 const pieceBytesMax = 256 * 1024
 
-/** Decks that a worker keeps open side by side; the one used longest ago is closed for the next. */
+/** Maximum number of decks that a worker keeps open; the least recently used one is closed first. */
 const openDecksMax = 4
 
-/** A worker ended in the middle of a step although the pool did not kill it: it crashed, or somebody else killed it. */
+/** A worker exited during a step although the pool did not kill it: it crashed, or another program killed it. */
 export class WorkerLost extends Error {
   override readonly name = 'WorkerLost'
 }
@@ -28,18 +28,18 @@ interface Running {
   reject(error: unknown): void
 }
 
-/** A worker process as the pool sees it: takes one step at a time, can be killed at any moment. */
+/** A worker process as the pool sees it: runs one step at a time and can be killed at any moment. */
 export class WorkerProcess {
-  /** Bytes of memory that the process held at its last answer. */
+  /** Resident memory of the process at its last response, in bytes. */
   memoryBytes = 0
   readonly #child: ChildProcess
   readonly #decks = new Set<number>()
-  #stepsTaken = 0
+  #stepsRun = 0
   #running: Running | undefined
   #ready = false
   #killedBecause: unknown
 
-  /** Starts the process. `events.ready` is called once its engines are loaded, `events.ended` when it is gone. */
+  /** Starts the process. `events.ready` is called once its engines are loaded, `events.ended` when it has exited. */
   constructor(program: URL, settings: ReadingSettings, events: { ready(): void; ended(): void }) {
     this.#child = fork(fileURLToPath(program), [], {
       serialization: 'advanced',
@@ -48,11 +48,11 @@ export class WorkerProcess {
       stdio: ['ignore', 2, 2, 'ipc'],
       ...confinedNode(settings.ocrModels === undefined ? [] : [settings.ocrModels]),
     })
-    this.#child.on('message', (answer: Answer) => {
-      if (answer.kind === 'ready') {
+    this.#child.on('message', (response: WorkerResponse) => {
+      if (response.kind === 'ready') {
         this.#ready = true
         events.ready()
-      } else this.#settle(answer)
+      } else this.#settle(response)
     })
     this.#child.on('error', (error) => {
       this.kill(lost(error))
@@ -79,20 +79,20 @@ export class WorkerProcess {
     return this.#running !== undefined
   }
 
-  /** Whether no document has had a chance to do harm to it. */
+  /** Whether it has not run any step, so that no document can have harmed it. */
   get fresh(): boolean {
-    return this.#stepsTaken === 0
+    return this.#stepsRun === 0
   }
 
   has(document: number): boolean {
     return this.#decks.has(document)
   }
 
-  /** Takes one step; the caller sees to it that the worker is idle. Rejects with what the step threw, or with the reason of `kill`. */
-  take(document: number, deck: Deck, step: Step): Promise<StepResult> {
+  /** Runs one step; the worker must be idle. Rejects with what the step threw, or with the reason of `kill`. */
+  run(document: number, deck: Deck, step: Step): Promise<StepResult> {
     return new Promise((resolve, reject) => {
       this.#running = { resolve, reject }
-      this.#stepsTaken++
+      this.#stepsRun++
       const known = this.#decks.delete(document)
       this.#decks.add(document)
       this.#closeOldest()
@@ -101,12 +101,12 @@ export class WorkerProcess {
     })
   }
 
-  /** Closes a deck that is done with. */
+  /** Closes a deck that is no longer needed. */
   forget(document: number): void {
     if (this.#decks.delete(document)) this.#send({ kind: 'forget', document })
   }
 
-  /** Ends the process at once, whatever it is doing. A step under way rejects with `reason`. */
+  /** Kills the process at once. A running step rejects with `reason`. */
   kill(reason: unknown): void {
     if (this.#killedBecause !== undefined) return
     this.#killedBecause = reason
@@ -119,7 +119,7 @@ export class WorkerProcess {
     if (this.#decks.size > openDecksMax && oldest !== undefined) this.forget(oldest)
   }
 
-  /** Sends the bytes in pieces, the next one when the last one has been taken; stops if the deck is forgotten. */
+  /** Sends the bytes in pieces, each after the previous one was accepted; stops if the deck is forgotten. */
   async #sendDeck(document: number, { bytes, ...deck }: Deck): Promise<void> {
     this.#send({ kind: 'deck', document, deck, byteLength: bytes.length })
     for (let at = 0; at < bytes.length && this.#decks.has(document); at += pieceBytesMax) {
@@ -135,16 +135,16 @@ export class WorkerProcess {
     else this.#fail(new Error('The deck was closed while it was being sent.'))
   }
 
-  #settle(answer: Exclude<Answer, { kind: 'ready' }>): void {
-    this.memoryBytes = answer.memoryBytes
+  #settle(response: Exclude<WorkerResponse, { kind: 'ready' }>): void {
+    this.memoryBytes = response.memoryBytes
     const running = this.#running
     this.#running = undefined
-    if (answer.kind === 'done') {
-      running?.resolve(answer.result)
+    if (response.kind === 'done') {
+      running?.resolve(response.result)
       return
     }
-    const error = fromFailure(answer.failure)
-    if (answer.failure.fatal) this.kill(error)
+    const error = fromFailure(response.failure)
+    if (response.failure.fatal) this.kill(error)
     running?.reject(error)
   }
 
@@ -154,13 +154,13 @@ export class WorkerProcess {
     running?.reject(reason)
   }
 
-  /** Calls `sent` when the order is on its way, or never will be because the process is gone. */
-  #send(order: Order, sent: () => void = () => {}): void {
-    if (this.#child.connected) this.#child.send(order, sent)
+  /** Calls `sent` when the request was sent, or cannot be because the process has exited. */
+  #send(request: WorkerRequest, sent: () => void = () => {}): void {
+    if (this.#child.connected) this.#child.send(request, sent)
     else sent()
   }
 }
 
 function lost(cause?: Error): WorkerLost {
-  return new WorkerLost('A worker process ended in the middle of a step.', { cause })
+  return new WorkerLost('A worker process exited during a step.', { cause })
 }

@@ -1,9 +1,9 @@
 /**
- * The program of a worker process. It is a process and not a thread because the OCR runtime aborts
- * the whole process when a thread of it is terminated in the middle of a run, and because only a
- * process has a memory of its own to bound.
+ * The program of a worker process. It is a process, not a thread, because the OCR runtime aborts the whole
+ * process if one of its threads is terminated during a run, and because only a process has its own
+ * memory, which can be limited.
  */
 import { createEngines } from '../engines/engines.ts'
-import { takeOrders } from './take-orders.ts'
+import { runWorkerLoop } from './worker-loop.ts'
 
-takeOrders(createEngines)
+runWorkerLoop(createEngines)

@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts'
 
 type Flags = Pick<AccountStore, 'isOperator' | 'setOperator' | 'findSuspension' | 'suspendAccount'>
 
-/** Returns how an operator marks accounts, apart from what their ledgers change. */
+/** Returns the part of the account store that sets flags: operator and suspension. */
 export function accountFlags(db: Kysely<Schema>): Flags {
   return {
     async isOperator(accountId) {

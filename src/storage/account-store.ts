@@ -5,10 +5,10 @@ import { countUsage } from './count-usage.ts'
 import { deleteAccount } from './delete-account.ts'
 import { lockAccount, writeEntry } from './lock-account.ts'
 import { renewPersonHashes } from './renew-person-hashes.ts'
-import { fromStanding, toAccount, toEntry } from './rows.ts'
+import { balanceColumns, toAccount, toEntry } from './rows.ts'
 import type { Schema } from './schema.ts'
 
-/** Returns the store of accounts over a database, but for their past. */
+/** Returns the account store of a database, without the history. */
 export function accountStore(
   db: Kysely<Schema>,
 ): Omit<AccountStore, 'listRequests' | 'useByDay' | 'useByKey'> {
@@ -30,7 +30,7 @@ export function accountStore(
           person_hash: personHash ?? null,
           suspended_at: null,
           suspended_reason: null,
-          ...fromStanding(account),
+          ...balanceColumns(account),
         })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .executeTakeFirstOrThrow()

@@ -14,7 +14,7 @@ export async function addToCounter(
     .values({ account_id: accountId, kind, starts_at: startsAt, ends_at: endsAt, used })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'starts_at', 'kind']).doUpdateSet((eb) => ({
-        // `max` of several values is `greatest` elsewhere; a case works in every database
+        // `max` of several values is called `greatest` in other databases; a case works in all of them
         used: eb
           .case()
           .when(eb('counters.used', '+', amount), '<', 0)

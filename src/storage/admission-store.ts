@@ -14,20 +14,20 @@ import { findReceipt } from './find-receipt.ts'
 import { lockAccount, writeEntry } from './lock-account.ts'
 import type { RequestRow, Schema } from './schema.ts'
 
-/** The same database twice: its transactions wait a short and a long time for their turn. */
+/** The same database twice, with a short and a long wait for locks. */
 export interface Databases {
-  brief: Kysely<Schema>
-  patient: Kysely<Schema>
+  shortWait: Kysely<Schema>
+  longWait: Kysely<Schema>
 }
 
-/** Returns the store of requests and counters over a database. */
+/** Returns the admission store of a database. */
 export function admissionStore({
-  brief: db,
-  patient,
+  shortWait: db,
+  longWait,
 }: Databases): Omit<AdmissionStore, 'findKey' | 'findAccount' | 'findSuspension'> {
   return {
-    onAccount: (accountId, work, { isPatient = false } = {}) =>
-      (isPatient ? patient : db).transaction().execute(async (transaction) => {
+    onAccount: (accountId, work, { isLong = false } = {}) =>
+      (isLong ? longWait : db).transaction().execute(async (transaction) => {
         const account = await lockAccount(transaction, accountId)
         if (!account) throw new Error(`There is no account ${accountId}.`)
         return work(lockedAccount(transaction, account))

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { KeyUse } from '../admission/admit.ts'
 import type { Schema } from './schema.ts'
 
-/** Adds the counts to those of the key and the day. */
+/** Adds the counts to those of the key and day. */
 export async function addUse(
   transaction: Transaction<Schema>,
   accountId: string,
@@ -24,7 +24,7 @@ export async function addUse(
 
 const dayMs = 86_400_000
 
-/** Deletes days that ended before that moment, the oldest first; resolves to how many there were. */
+/** Deletes days that ended before that moment, the oldest first; resolves to the number of deleted rows. */
 export async function pruneDays(
   db: Kysely<Schema>,
   before: number,

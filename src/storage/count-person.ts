@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Counter } from '../admission/admit.ts'
 import type { Schema } from './schema.ts'
 
-/** Selects what deleted accounts of the same person used in windows that began at that moment. */
+/** Selects the usage by deleted accounts of the same person in the windows that began at that moment. */
 export function usedByDeletedAccounts(
   db: Kysely<Schema>,
   { accountId, dayStartsAt }: { accountId: string; dayStartsAt: number },
@@ -19,7 +19,7 @@ export function usedByDeletedAccounts(
     .where('h.starts_at', '=', dayStartsAt)
 }
 
-/** Selects what other accounts of the same person used of the free tier on the day that began then. */
+/** Selects the free conversions that other accounts of the same person used on that day. */
 export function freeUsedByOtherAccounts(
   db: Kysely<Schema>,
   { accountId, dayStartsAt }: { accountId: string; dayStartsAt: number },
@@ -35,7 +35,7 @@ export function freeUsedByOtherAccounts(
     .where('c.kind', '=', 'free_day')
 }
 
-/** Selects what other accounts of the same person hold of the free tier. */
+/** Selects the free conversions that other accounts of the same person have reserved. */
 export function freeHeldByOtherAccounts(
   db: Kysely<Schema>,
   { accountId, now }: { accountId: string; now: number },
@@ -48,7 +48,7 @@ export function freeHeldByOtherAccounts(
       .select((eb) => ['r.pays', 'r.window_starts_at', eb.fn.countAll().as('held')])
       .where('own.id', '=', accountId)
       .where('other.id', '<>', accountId)
-      // a literal, for the index of held requests is not used with a parameter
+      // a literal, because the partial index of held requests is not used with a parameter
       .where('r.state', '=', sql.lit('held' as const))
       .where('r.expires_at', '>', now)
       .where('r.pays', '=', 'free')

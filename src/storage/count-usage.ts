@@ -8,7 +8,7 @@ import {
 } from './count-person.ts'
 import type { Schema } from './schema.ts'
 
-/** Counts what the query asks for, in three statements whose cost does not grow with past use. */
+/** Counts the usage in three statements, whose cost does not grow with past usage. */
 export async function countUsage(db: Kysely<Schema>, query: UsageQuery): Promise<Usage> {
   const minute = await countMinute(db, query)
   const settled = await readCounters(db, query)
@@ -72,7 +72,7 @@ async function countHeld(
     .selectFrom('requests')
     .select((eb) => ['pays', 'window_starts_at', eb.fn.countAll().as('held')])
     .where('account_id', '=', accountId)
-    // a literal, for the index of held requests is not used with a parameter
+    // a literal, because the partial index of held requests is not used with a parameter
     .where('state', '=', sql.lit('held' as const))
     .where('expires_at', '>', now)
     .groupBy(['pays', 'window_starts_at'])

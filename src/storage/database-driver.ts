@@ -11,6 +11,6 @@ export interface OpenDatabase {
   dialect(waits: Waits): Dialect
   /** Resolves to what keeps the database from working. Writes, so that a full disk is noticed. */
   fault(): Promise<string | undefined>
-  /** Waits for work under way, up to a bound. */
+  /** Waits for running transactions, up to a limit. */
   close(): Promise<void>
 }

@@ -11,7 +11,7 @@ export type FaultReason =
   | 'failing'
   | 'stopped'
 
-/** What each reason means, in words for the operator. */
+/** The reasons in words, for the operator. */
 export const faultTexts: Record<FaultReason, string> = {
   locked: 'the database is locked by another process',
   overloaded: 'too many requests are waiting for the database',
@@ -23,34 +23,30 @@ export const faultTexts: Record<FaultReason, string> = {
   stopped: 'the database thread stopped',
 }
 
-const briefReasons = new Set<FaultReason>(['locked', 'overloaded', 'stopped'])
+const transientReasons = new Set<FaultReason>(['locked', 'overloaded', 'stopped'])
 
 /**
- * Thrown instead of whatever the database reported, by every dialect: callers get 503 `busy`. The cause
- * is the underlying error, for the log and the command line.
+ * Thrown by every dialect in place of the error that the database reported: callers get 503 `busy`. The
+ * cause is the original error, for the log and the command line.
  */
 export class DatabaseFault extends AppError {
   readonly reason: FaultReason
 
   constructor(reason: FaultReason, cause?: unknown) {
-    super(
-      'busy',
-      'The service cannot reach its database at the moment. Nothing was charged; try again later.',
-      {
-        retryAfterSeconds: briefReasons.has(reason) ? 1 : 30,
-        cause: new Error(faultTexts[reason], { cause }),
-      },
-    )
+    super('busy', 'The database is temporarily unavailable and nothing was charged. Retry later.', {
+      retryAfterSeconds: transientReasons.has(reason) ? 1 : 30,
+      cause: new Error(faultTexts[reason], { cause }),
+    })
     this.reason = reason
   }
 }
 
-/** Returns the error of a database that cannot be opened; the message says why and what to do. */
+/** Returns the error for a database that cannot be opened; the message says why and what to do. */
 export function cannotOpen(message: string): AppError {
   return new AppError('busy', message)
 }
 
-/** Returns the text with its first letter in upper case, as a sentence begins. */
+/** Returns the text with its first letter in upper case. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,14 +1,14 @@
 import type { Clock } from '../clock.ts'
 import { capitalized, DatabaseFault, type FaultReason, faultTexts } from './database-fault.ts'
 
-/** Where changes of the database's health are written. */
+/** The log for changes of the database's health. */
 export interface HealthLog {
   warn(facts: object, message: string): void
   error(facts: object, message: string): void
   info(facts: object, message: string): void
 }
 
-/** What the operator can do about a fault that does not pass by itself. */
+/** What the operator can do about each fault. */
 const advice: Record<FaultReason, string> = {
   locked: 'Find the process that holds the lock.',
   overloaded: 'Requests get 503 until the database catches up.',
@@ -17,13 +17,13 @@ const advice: Record<FaultReason, string> = {
   missing: 'Put the same file back, or restart the service to use the file that is there now.',
   damaged: 'Stop the service and restore the database from a backup.',
   failing: 'Check the disk; the service recovers by itself.',
-  stopped: 'It is started again.',
+  stopped: 'It is being restarted.',
 }
 
-/** Faults that pass by themselves are warnings. */
-const passing = new Set<FaultReason>(['locked', 'overloaded'])
+/** Transient faults, which are logged as warnings. */
+const transient = new Set<FaultReason>(['locked', 'overloaded'])
 
-/** Remembers whether the database works, and logs each change once. */
+/** Tracks whether the database works, and logs every change once. */
 export class DatabaseHealth {
   readonly #clock: Clock
   readonly #log: HealthLog | undefined
@@ -39,18 +39,18 @@ export class DatabaseHealth {
     return this.#fault?.reason
   }
 
-  /** Records a failure. Errors that are no fault of the database are ignored. */
+  /** Records a failure. Errors other than database faults are ignored. */
   failed(error: unknown): void {
     if (!(error instanceof DatabaseFault) || error.reason === this.#fault?.reason) return
     if (this.#fault?.reason === 'damaged') return
     const { reason } = error
     this.#fault = { reason, since: this.#fault?.since ?? this.#clock.now() }
-    const level = passing.has(reason) ? 'warn' : 'error'
+    const level = transient.has(reason) ? 'warn' : 'error'
     const message = `${capitalized(faultTexts[reason])}. ${advice[reason]}`
     this.#log?.[level]({ fault: reason, err: error.cause }, message)
   }
 
-  /** Records that a write was committed: whatever was wrong is over, unless the file is damaged. */
+  /** Records a committed write, which ends any fault except a damaged file. */
   worked(): void {
     if (!this.#fault || this.#fault.reason === 'damaged') return
     const { reason, since } = this.#fault

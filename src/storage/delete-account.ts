@@ -9,21 +9,21 @@ export interface Deletion {
 }
 
 /**
- * Deletes an account with all that is kept of the person, in one transaction. Its ledger stays, without
- * the ids of requests, because callers may choose those; and what it used of windows that still run
- * stays under the person's hash, until those windows are over.
+ * Deletes an account with all data of the person, in one transaction. The ledger is kept without the request
+ * ids, because callers may choose those. The usage in current windows is kept under the person's hash until
+ * the windows end.
  */
 export async function deleteAccount(db: Kysely<Schema>, deletion: Deletion): Promise<void> {
   const { accountId, now } = deletion
   await db.transaction().execute(async (transaction) => {
     const account = await lockAccount(transaction, accountId)
     if (!account) return
-    await keepUse(transaction, deletion)
+    await keepUsage(transaction, deletion)
     const { id, createdAt, credits } = account
     const closed = { id, created_at: createdAt, closed_at: now, credits }
     await transaction.insertInto('closed_accounts').values(closed).execute()
     await keepLedger(transaction, accountId)
-    // sessions and passwords go with the person, by the database's own rule
+    // the foreign keys delete sessions and passwords with the person
     await transaction.deleteFrom('people').where('id', '=', accountId).execute()
     await transaction.deleteFrom('links').where('email', '=', account.email).execute()
     for (const table of ['usage_days', 'counters', 'requests', 'ledger', 'api_keys'] as const) {
@@ -55,9 +55,9 @@ async function keepLedger(transaction: Transaction<Schema>, accountId: string): 
 
 const dayMs = 86_400_000
 
-// What a running request holds of the free tier counts as used: nobody will give it back. A plan's
-// month is not kept, because a plan does not come back with the person.
-async function keepUse(
+// Free conversions that running requests have reserved count as used, because their release will find no
+// account. Plan usage is dropped, because a new account does not inherit the plan.
+async function keepUsage(
   transaction: Transaction<Schema>,
   { accountId, now, personHash }: Deletion,
 ): Promise<void> {

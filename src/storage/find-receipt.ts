@@ -2,10 +2,10 @@ import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Receipt, ReceiptQuery } from '../admission/admit.ts'
 import type { Schema } from './schema.ts'
 
-// requests from before charges were kept apart were charged when they ended
+// requests older than the column charged_at were charged when they ended
 const chargedAt = sql<number>`coalesce(charged_at, at)`
 
-/** Finds what earlier requests of the account with this `Idempotency-Key` have left. */
+/** Resolves to the receipt that earlier requests of the account have left for this `Idempotency-Key`. */
 export async function findReceipt(
   transaction: Transaction<Schema>,
   accountId: string,

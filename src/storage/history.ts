@@ -2,10 +2,10 @@ import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { AccountStore, Outcome, PastRequest } from '../accounts/accounts.ts'
 import type { RequestRow, Schema } from './schema.ts'
 
-type Reading = Pick<AccountStore, 'listRequests' | 'useByDay' | 'useByKey'>
+type HistoryReads = Pick<AccountStore, 'listRequests' | 'useByDay' | 'useByKey'>
 
-/** Returns how an account's past is read: its requests, and the days they were counted in. */
-export function history(db: Kysely<Schema>): Reading {
+/** Returns the part of the account store that reads history: requests and daily counts. */
+export function history(db: Kysely<Schema>): HistoryReads {
   return {
     async listRequests(accountId, { now, requestsMax }) {
       const rows = await db
@@ -56,7 +56,7 @@ type Sums =
     ? Row
     : never
 
-// some databases give sums as text
+// some databases return sums as text
 function toCount(sums: Sums) {
   return {
     converted: Number(sums.converted),
@@ -86,16 +86,16 @@ function toPastRequest(row: RequestRow, now: number): PastRequest {
   }
 }
 
-// a charge that was refunded leaves a released request
+// a refund turns the request into a released one
 function isCharged({ state }: RequestRow): boolean {
   return state === 'charged' || state === 'settled'
 }
 
 function outcomeOf({ state, slides, expires_at }: RequestRow, now: number): Outcome {
   if (state === 'refused') return 'refused'
-  // one that was charged and never ended stays charged, for its rows may have been sent
+  // a request that was charged but never ended stays charged, because its rows may have been sent
   if (state === 'held' || state === 'charged') return now < (expires_at ?? 0) ? 'running' : 'lost'
-  // a settled one without a delivery failed after its first row; an old released one with a delivery
-  // had outlived its reservation
+  // a settled request without a delivery failed after its first row; an old released one with a delivery
+  // ended after its reservation had expired
   return slides === null ? 'failed' : 'converted'
 }

@@ -3,7 +3,7 @@ import type { KeyStore, Rotation } from '../accounts/accounts.ts'
 import { fromApiKey, toApiKey } from './rows.ts'
 import type { Schema } from './schema.ts'
 
-/** Returns the store of keys over a database. */
+/** Returns the key store of a database. */
 export function keyStore(db: Kysely<Schema>): KeyStore {
   return {
     async insertKey(apiKey, keyHash) {

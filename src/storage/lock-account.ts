@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Account, LedgerEntry } from '../accounts/accounts.ts'
-import { fromEntry, fromStanding, toAccount } from './rows.ts'
+import { balanceColumns, fromEntry, toAccount } from './rows.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Resolves to the account once no other transaction has it locked, and keeps it locked until this one
- * ends; to undefined when there is none. Must be the first statement of its transaction. Accounts of one
- * person share free conversions: SQLite lets one transaction write at a time, so that they take turns.
+ * Locks the account until the transaction ends and resolves to it; to undefined if it does not exist. Must be
+ * the first statement of its transaction. Accounts of one person share free conversions; that is safe
+ * because SQLite runs one write transaction at a time.
  */
 export async function lockAccount(
   transaction: Transaction<Schema>,
@@ -21,7 +21,7 @@ export async function lockAccount(
   return row && toAccount(row)
 }
 
-/** Writes the entry, and the locked account as it is after it. */
+/** Writes the entry, and the locked account as it is after the entry. */
 export async function writeEntry(
   transaction: Transaction<Schema>,
   entry: LedgerEntry,
@@ -29,7 +29,7 @@ export async function writeEntry(
 ): Promise<void> {
   await transaction
     .updateTable('accounts')
-    .set(fromStanding(account))
+    .set(balanceColumns(account))
     .where('id', '=', account.id)
     .execute()
   await transaction

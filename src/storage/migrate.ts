@@ -19,7 +19,7 @@ const migrations = {
   '007-persons': persons,
 }
 
-/** Brings the database to the newest schema; several processes may do so at once. */
+/** Migrates the database to the newest schema; several processes may do so concurrently. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()

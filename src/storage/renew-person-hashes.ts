@@ -7,8 +7,8 @@ const rowsPerBatch = 500
 const keyLength = 8
 
 /**
- * Computes the hashes of accounts that have none or one under another secret, in batches, so that other
- * processes get their turns. Costs one look at an index where there is nothing to do.
+ * Computes the hashes of accounts that have none or one under a different secret, in batches, so that other
+ * processes can write in between. Costs one index lookup if there is nothing to do.
  */
 export async function renewPersonHashes(db: Kysely<Schema>, personHash: PersonHash): Promise<void> {
   const key = personHash('').slice(0, keyLength)

@@ -17,8 +17,8 @@ export function toAccount(row: AccountRow): Account {
   }
 }
 
-/** Returns what of an account its ledger changes, as columns. */
-export function fromStanding(
+/** Returns the columns of an account that its ledger changes. */
+export function balanceColumns(
   account: Account,
 ): PlanColumns & Pick<AccountRow, 'pro_ends_at' | 'credits'> {
   return { ...fromPlan(account.plan), pro_ends_at: account.proEndsAt, credits: account.credits }
@@ -38,7 +38,7 @@ export function toEntry(row: LedgerRow): LedgerEntry {
   }
 }
 
-/** Returns the row of an entry but for its place in the order. */
+/** Returns the row of an entry, without its place in the order. */
 export function fromEntry(entry: LedgerEntry): Omit<LedgerRow, 'revision'> {
   return {
     id: entry.id,
@@ -52,7 +52,7 @@ export function fromEntry(entry: LedgerEntry): Omit<LedgerRow, 'revision'> {
   }
 }
 
-/** Returns the key of a row; the hash stays behind. */
+/** Returns the key of a row; the hash is left out. */
 export function toApiKey(row: ApiKeyRow): ApiKey {
   return {
     id: row.id,

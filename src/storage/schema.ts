@@ -3,7 +3,7 @@ import type { AdmittedRequest, Counter, OpenRequest, RequestEnd } from '../admis
 import type { ErrorCode } from '../errors.ts'
 import type { LinkPurpose } from '../web/web.ts'
 
-/** The tables, as the migrations leave them. Times are milliseconds since 1970 UTC. */
+/** The tables after all migrations. Times are milliseconds since the Unix epoch. */
 export interface Schema {
   accounts: AccountRow
   ledger: LedgerRow
@@ -26,7 +26,7 @@ export interface LinkRow {
   expires_at: number
 }
 
-/** Of the tables that the library for sign-in keeps (`people…`), what is read here; its id is the account's. */
+/** The columns read here of the tables of the sign-in library (`people…`); the id is that of the account. */
 export interface PersonRow {
   id: string
 }
@@ -46,11 +46,11 @@ export interface AccountRow {
   plan_anchor_day: number | null
   pro_ends_at: number | null
   credits: number
-  /** Raised by whoever locks the account: a write is what takes the lock in every database. */
+  /** Incremented to lock the account, because a write takes the lock in every database. */
   revision: number
-  /** 1 where the account may see the state of the whole service, else 0. */
+  /** 1 if the account may see the state of the whole service, else 0. */
   operator: number
-  /** Which accounts belong to one person; null until it is computed, at the next start. */
+  /** Equal for all accounts of one person; null until it is computed at the next start. */
   person_hash: string | null
   /** Null unless the account is suspended. */
   suspended_at: number | null
@@ -68,7 +68,7 @@ export interface LedgerRow {
   plan_anchor_day: number | null
   pro_ends_at: number | null
   request_id: string | null
-  /** The account's at the time: the order of its entries. */
+  /** The account's revision at the time; orders the entries. */
   revision: number
 }
 
@@ -106,7 +106,7 @@ export interface RequestRow {
   mode: string | null
   /** Characters of the file's name. */
   name_length: number | null
-  /** 1 where it was converted on the receipt of an earlier request, else 0. */
+  /** 1 for a replay of an earlier request, else 0. */
   replayed: number
   idempotency_hash: string | null
   content_hash: string | null
@@ -120,7 +120,7 @@ export interface CounterRow {
   used: number
 }
 
-/** Counts of persons and networks, under keyed hashes, so that the table names nobody. */
+/** Counts per person and network, under keyed hashes, so that the table identifies nobody. */
 export interface HashedCounterRow {
   subject_hash: string
   kind: Counter['kind'] | 'sign_ups_day'
@@ -129,7 +129,7 @@ export interface HashedCounterRow {
   used: number
 }
 
-/** An account that was deleted: what the books need, and nothing of the person. */
+/** A deleted account: what accounting requires, without personal data. */
 export interface ClosedAccountRow {
   id: string
   created_at: number
@@ -139,7 +139,7 @@ export interface ClosedAccountRow {
 
 export type ClosedLedgerRow = Omit<LedgerRow, 'request_id'>
 
-/** What was made of the requests that one key made on one UTC day, as they ended. */
+/** Counts of the ended requests of one key on one UTC day. */
 export interface UsageDayRow {
   account_id: string
   starts_at: number

@@ -13,14 +13,14 @@ import { type DatabaseOptions, openDatabase } from './open-database.ts'
 import type { Schema } from './schema.ts'
 import { webStore } from './web-store.ts'
 
-/** Everything that the service keeps. */
+/** Everything that the service stores. */
 export interface Storage extends AccountStore, KeyStore, AdmissionStore, WebStore {
   /**
-   * Resolves to what keeps the database from working, as part of a sentence; undefined if nothing does.
-   * Writes, at most every few seconds, because a full disk shows only then.
+   * Resolves to the fault of the database, as part of a sentence; undefined if there is none. Writes to the
+   * database, at most every few seconds, because only a write detects a full disk.
    */
   fault(): Promise<string | undefined>
-  /** Ends the use of the database once the work under way is done. */
+  /** Closes the database after the running transactions. */
   close(): Promise<void>
 }
 
@@ -28,21 +28,20 @@ export type StorageOptions = DatabaseOptions
 
 export interface StorageContext {
   clock?: Clock
-  /** Told when the database stops working, and when it works again. */
+  /** Logs when the database stops working and when it works again. */
   log?: HealthLog
 }
 
-/** How long a transaction waits, while no other makes progress, before callers are told to come back. */
-const briefMsMax = 1000
-/** The same for the end of work that is done: losing it costs more than waiting. */
-const patientMsMax = 10_000
-/** The same for changes of the schema, which another process may be making. */
+/** How long a transaction waits without progress of the others before its request gets 503, in milliseconds. */
+const shortWaitMsMax = 1000
+/** The same for the end of a conversion, because losing its work costs more than waiting. */
+const longWaitMsMax = 10_000
+/** The same for migrations, which another process may be running. */
 const migrationMsMax = 60_000
 
 /**
- * Opens the database and brings its schema up to date. Several processes may have it open. Whatever
- * cannot be done because of the database, opening it included, is thrown as AppError `busy`; where
- * it cannot be opened, the message is for the operator.
+ * Opens the database and migrates its schema. Several processes may have it open. Faults of the database
+ * are thrown as AppError `busy`; if it cannot be opened, the message is for the operator.
  */
 export async function openStorage(
   options: StorageOptions,
@@ -57,12 +56,12 @@ export async function openStorage(
     await database.close()
     throw error
   }
-  const db = waiting(briefMsMax)
+  const db = waiting(shortWaitMsMax)
   return {
     ...accountStore(db),
     ...history(db),
     ...keyStore(db),
-    ...admissionStore({ brief: db, patient: waiting(patientMsMax) }),
+    ...admissionStore({ shortWait: db, longWait: waiting(longWaitMsMax) }),
     ...webStore(db),
     fault: () => database.fault(),
     close: () => database.close(),

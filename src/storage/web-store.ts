@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { OverviewQuery, OverviewRow, SignUpCount, WebStore } from '../web/web.ts'
 import type { Schema } from './schema.ts'
 
-/** Returns what the console keeps and reads beside the accounts. */
+/** Returns the console's store of a database. */
 export function webStore(db: Kysely<Schema>): WebStore {
   return {
     peopleDatabase: { db, type: 'sqlite' },

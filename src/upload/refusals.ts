@@ -6,8 +6,7 @@ const nameCharactersMax = 40
 export function fileTooLarge(fileBytesMax: number, bodyBytes?: number): AppError {
   return new AppError(
     'file_too_large',
-    `The file is larger than ${fileBytesMax} bytes, the most that is accepted. ` +
-      'Send a smaller one, for example with its pictures compressed.',
+    `The file is larger than the limit of ${fileBytesMax} bytes. Send a smaller one, for example with compressed pictures.`,
     { details: bodyBytes === undefined ? { fileBytesMax } : { fileBytesMax, bodyBytes } },
   )
 }

@@ -5,8 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import fc from 'fast-check'
 import openapiTypescript, { astToString } from 'openapi-typescript'
-import { errorCodes } from '../../src/errors.ts'
-import { statusOf } from '../../src/http/error-response.ts'
+import { errorCodes, statusOf } from '../../src/errors.ts'
 import { describeFields, requestOptions } from '../../src/upload/read-upload.ts'
 import { answerCheck } from '../support/described-answers.ts'
 import { servedDocument } from '../support/fetch-described.ts'
@@ -87,7 +86,7 @@ test('Every code stands in the document under its status, with an example.', () 
   const told = errorCodes.flatMap((code) => {
     const { NotFound, MethodNotAllowed } = document.components.responses
     const byStatus: Record<number, unknown> = { 404: NotFound, 405: MethodNotAllowed }
-    const response = byStatus[statusOf[code]] ?? operation().responses[statusOf[code]]
+    const response = byStatus[statusOf(code)] ?? operation().responses[statusOf(code)]
     const { value } = response.content['application/json'].examples[code] ?? {}
     return value?.error.code === code && value.error.message.length > 10 ? [code] : []
   })

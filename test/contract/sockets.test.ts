@@ -9,8 +9,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
-import { type ErrorCode, errorCodes } from '../../src/errors.ts'
-import { statusOf } from '../../src/http/error-response.ts'
+import { type ErrorCode, errorCodes, statusOf } from '../../src/errors.ts'
 import { assertDescribed } from '../support/fetch-described.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -137,7 +136,7 @@ for (const [name, { needs, send }] of Object.entries(clients)) {
         const answer = await send(service.convertUrl, key)
         const { error } = JSON.parse(answer.body)
         assert.equal(error.code, code)
-        assert.equal(answer.status, statusOf[code])
+        assert.equal(answer.status, statusOf(code))
       }
     })
   }

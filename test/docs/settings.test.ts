@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ConfigError, readConfig, settings, unknownSettings } from '../../src/config/config.ts'
+import { sections } from '../../src/config/settings.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 // `UPDATE_DOCS=1 npm test -- test/docs/settings.test.ts` writes what the code says into the documents
@@ -37,6 +38,24 @@ test('.env.example names every setting with its default.', () => {
   const path = join(root, '.env.example')
   if (update) writeFileSync(path, example)
   else assert.equal(readFileSync(path, 'utf8'), example)
+})
+
+test('No environment variable is declared twice.', () => {
+  const declared = Object.values(sections).flatMap((section) => Object.values(section))
+  const names = declared.map(({ name }) => name)
+  assert.deepEqual(names, [...new Set(names)])
+})
+
+test('Settings with a unit reach the code in its base unit: milliseconds, bytes and pixels.', () => {
+  const { http, pool, reading } = readConfig({
+    ROWDECK_UPLOAD_SECONDS: '3',
+    ROWDECK_UPLOAD_KB_PER_SECOND: '2',
+    ROWDECK_WORKER_MEMORY_MB: '300',
+    ROWDECK_PICTURE_MEGAPIXELS: '7',
+  })
+  assert.deepEqual([http.bodyMsMax, http.bodyRate.bytesPerSecondMin], [3000, 2048])
+  assert.equal(pool.workerMemoryBytesMax, 300 * 1_048_576)
+  assert.equal(reading.picturePixelsMax, 7_000_000)
 })
 
 test('With nothing set every setting has its default.', () => {

@@ -35,14 +35,18 @@ test('Accounts are made, shown and granted what pays, by the command line alone.
     conversionsLast30Days: 0,
   })
   // the seconds until a limit resets go by between two commands
-  const { limits: _then, ...granted } = pro
-  const { limits, ...shown } = await run('accounts', 'show', 'ann@example.com')
+  const { rateLimits: _then, ...granted } = pro
+  const { rateLimits, ...shown } = await run('accounts', 'show', 'ann@example.com')
   assert.deepEqual(shown, granted)
   assert.deepEqual(
-    limits.map(({ per, used, left }: Record<string, unknown>) => [per, used, left]),
+    rateLimits.map(({ name, limit, remaining }: Record<string, unknown>) => [
+      name,
+      limit,
+      remaining,
+    ]),
     [
-      ['minute', 0, 30],
-      ['day', 0, 1000],
+      ['minute', 30, 30],
+      ['day', 1000, 1000],
     ],
   )
 })

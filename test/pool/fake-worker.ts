@@ -6,13 +6,13 @@ import { connect, createServer } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import type { Engines, Page, PdfDocument, Picture } from '../../src/conversion/convert.ts'
 import { AppError } from '../../src/errors.ts'
-import { takeOrders } from '../../src/pool/take-orders.ts'
+import { runWorkerLoop } from '../../src/pool/worker-loop.ts'
 
 /**
  * A worker like the real one, but for its PDF engine: its decks are scripts, a line a slide, and a
- * line that names a misbehaviour is obeyed; after the word `picture` it is when its picture is read.
+ * line that names a misbehavior triggers it; after the word `picture`, when its picture is read.
  */
-takeOrders(
+runWorkerLoop(
   async (): Promise<Engines> => ({
     pdf: { open: openScript, memoryBytes: () => 0, close() {} },
     ocr: {

@@ -212,7 +212,7 @@ test('A deck with a text layer does not wait for the pictures of others.', async
   await Promise.all(others)
 })
 
-test('A closed pool refuses what is under work, and what comes, as shutting_down.', async (t) => {
+test('A closed pool refuses in-flight documents and new ones as shutting_down.', async (t) => {
   const { pool } = await poolFor(t)
   const hung = read(pool, ['hang'])
   await until(() => pool.stats().workersBusy === 1)

@@ -54,10 +54,11 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   },
   'local-converter': { values: ['config', 'conversion', 'engines', 'pool'], types: [] },
   errors: { values: [], types: [] },
+  'error-catalog': { values: [], types: [] },
   clock: { values: [], types: [] },
   network: { values: [], types: [] },
 }
-export const openToAll = new Set(['errors', 'clock', 'network'])
+export const openToAll = new Set(['errors', 'error-catalog', 'clock', 'network'])
 
 /** The folders of conversion and which of those above it each may import, types included. */
 export const stages: Record<string, string[]> = {

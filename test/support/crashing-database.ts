@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { Envelope } from '../../src/storage/sqlite/messages.ts'
 
 // The program of the database thread, but for one statement that ends it.
-parentPort?.on('message', ({ order }: Envelope) => {
-  if ('statement' in order && order.statement.sql === 'select crash') process.exit(1)
+parentPort?.on('message', ({ command }: Envelope) => {
+  if ('statement' in command && command.statement.sql === 'select crash') process.exit(1)
 })
 await import('../../src/storage/sqlite/database-program.ts')

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import type { LockOrder } from './locking-process.ts'
+import type { LockCommand } from './locking-process.ts'
 
 const program = join(import.meta.dirname, 'locking-process.ts')
 
@@ -23,8 +23,8 @@ export async function holdLock(
   }
 }
 
-async function ask(child: ChildProcess, order: LockOrder): Promise<void> {
+async function ask(child: ChildProcess, command: LockCommand): Promise<void> {
   const done = once(child, 'message')
-  child.send(order)
+  child.send(command)
   await done
 }

@@ -1,17 +1,17 @@
 import Database from 'better-sqlite3'
 
 /** What the parent process asks of this one. */
-export type LockOrder = { path: string; begin: 'immediate' | 'exclusive' } | 'release'
+export type LockCommand = { path: string; begin: 'immediate' | 'exclusive' } | 'release'
 
 // A program, not a module: another process that holds the write lock of a database until it is told not to.
 let database: Database.Database | undefined
-process.on('message', (order: LockOrder) => {
-  if (order === 'release') {
+process.on('message', (command: LockCommand) => {
+  if (command === 'release') {
     database?.exec('rollback')
     database?.close()
   } else {
-    database = new Database(order.path, { timeout: 30_000 })
-    database.exec(`begin ${order.begin}`)
+    database = new Database(command.path, { timeout: 30_000 })
+    database.exec(`begin ${command.begin}`)
   }
   process.send?.('done')
 })

@@ -100,9 +100,9 @@ test('The secret may stand in a file of its own, which must be there and hold en
   const path = join(temporaryFolder(), 'secret')
   const refused = (fault: RegExp) =>
     assert.throws(() => readConfig({ ROWDECK_SECRET_FILE: path }), fault)
-  refused(/^ConfigError: ROWDECK_SECRET_FILE must be a file that can be read \(ENOENT\); make one/)
+  refused(/^ConfigError: ROWDECK_SECRET_FILE must be a readable file \(ENOENT\); create one/)
   writeFileSync(path, 'too short\n', { mode: 0o600 })
-  refused(/must hold at least 32 characters/)
+  refused(/must contain at least 32 characters/)
   const secret = 's'.repeat(40)
   writeFileSync(path, `${secret}\n`)
   assert.equal(readConfig({ ROWDECK_SECRET_FILE: path }).secret, secret)
@@ -113,7 +113,7 @@ test('The secret may stand in a file of its own, which must be there and hold en
     /can be read by other users/,
   )
   const both = { ROWDECK_SECRET_FILE: path, ROWDECK_SECRET: secret }
-  assert.throws(() => readConfig(both), /must not be set beside ROWDECK_SECRET/)
+  assert.throws(() => readConfig(both), /must not be set together with ROWDECK_SECRET/)
 })
 
 test('With a secret of its own file, nothing is made in the data directory but the database.', async (t) => {

@@ -1,6 +1,4 @@
-import { type ErrorCode, errorCodes } from '../../errors.ts'
-import { statusOf } from '../error-response.ts'
-import { errorExamples } from './error-examples.ts'
+import { type ErrorCode, errorCodes, errorExample, statusOf } from '../../errors.ts'
 import { exampleRequestId, type HeaderName, headersOf } from './response-headers.ts'
 import { objectOf, refTo, type Schema, textOf } from './schema.ts'
 
@@ -63,13 +61,13 @@ function errorBody(code: Schema): Schema {
 
 /** The answers to a request that can fail with these codes, by status; each code with an example. */
 export function errorResponses(codes: readonly ErrorCode[]): Record<string, Schema> {
-  const statuses = [...new Set(codes.map((code) => statusOf[code]))].sort((a, b) => a - b)
+  const statuses = [...new Set(codes.map((code) => statusOf(code)))].sort((a, b) => a - b)
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),
       responseOf(
         status,
-        codes.filter((code) => statusOf[code] === status),
+        codes.filter((code) => statusOf(code) === status),
       ),
     ]),
   )
@@ -89,7 +87,7 @@ function responseOf(status: number, codes: ErrorCode[]): Schema {
             each,
             {
               value: {
-                error: { code: each, ...errorExamples[each], requestId: exampleRequestId() },
+                error: { code: each, ...errorExample(each), requestId: exampleRequestId() },
               },
             },
           ]),

@@ -1,5 +1,4 @@
-import { type ErrorCode, errorCodes } from '../../errors.ts'
-import { statusOf } from '../error-response.ts'
+import { type ErrorCode, errorCodes, statusOf } from '../../errors.ts'
 import { mediaTypeOf, type Representation } from '../representation.ts'
 import { errorResponses } from './error-responses.ts'
 import { exampleCsv, exampleNdjson, exampleTable } from './example-conversion.ts'
@@ -89,7 +88,7 @@ export function columnsOperation(): Schema {
 }
 
 export function usageOperation(): Schema {
-  const keyCodes = errorCodes.filter((code) => statusOf[code] === 401)
+  const keyCodes = errorCodes.filter((code) => statusOf(code) === 401)
   return {
     operationId: 'getUsage',
     tags: ['Account'],

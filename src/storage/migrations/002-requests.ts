@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Creates the requests, which serve the minute, reservations and history, and the counters. */
+/** Creates the requests, which serve rate limits, reservations and history, and the counters. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('requests')

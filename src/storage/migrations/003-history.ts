@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 const dayMs = 86_400_000
 
-/** Lets requests tell more of themselves, and creates the days that history is counted in. */
+/** Adds details to requests, and creates the daily counts of the history. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('requests').addColumn('name_length', 'integer').execute()
   await db.schema

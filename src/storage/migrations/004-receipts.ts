@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Lets a request carry its `Idempotency-Key` and what it was about, both as hashes. */
+/** Adds hashes of the `Idempotency-Key` and the content to requests. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('requests').addColumn('idempotency_hash', 'text').execute()
   await db.schema.alterTable('requests').addColumn('content_hash', 'text').execute()

@@ -1,8 +1,8 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 
 /**
- * Creates links and people, lets an account be an operator's and a key be rotated. The columns of the
- * tables `people…` are those that the library for sign-in asks for, under its names.
+ * Creates links and people, and adds operators and the rotation of keys. The columns of the tables `people…`
+ * have the names that the sign-in library requires.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

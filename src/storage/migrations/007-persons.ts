@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Lets accounts know which of them belong to one person, creates the counters and the ledgers that
- * outlive an account, and ends every session, because tokens were stored as they are until here.
+ * Adds the hash that relates the accounts of one person, creates the counters and ledgers that outlive an
+ * account, and ends every session, because session tokens were stored in plain text before.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('accounts').addColumn('person_hash', 'text').execute()
@@ -63,7 +63,7 @@ type Before = {
 }
 
 // Hashing the tokens in place would leave them readable in free pages of the file and in backups. The
-// key of a session's page expires with the session to the millisecond.
+// playground key of a session is the one that expires at the same millisecond.
 async function endSessions(db: Kysely<Before>): Promise<void> {
   const sessions = await db.selectFrom('people_sessions').select(['userId', 'expiresAt']).execute()
   for (const { userId, expiresAt } of sessions) {

@@ -1,40 +1,43 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import Database, { SqliteError } from 'better-sqlite3'
 import {
+  type Command,
   fileMissing,
-  type Order,
   type Statement,
   type StatementResult,
   transactionEnded,
 } from './messages.ts'
 import { type OpenedFiles, openedFiles } from './opened-files.ts'
 
-/** How long opening waits for other processes that prepare the same database. */
+/** How long opening waits for other processes that initialize the same database, in milliseconds. */
 const openMsMax = 10_000
 const retryMs = 10
 const statementsMax = 200
-/** Size that the write-ahead log is cut back to after a checkpoint. */
+/** Maximum size of the write-ahead log after a checkpoint. */
 const journalBytesMax = 16 * 1024 * 1024
 const probeBytes = 64 * 1024
 
 export interface Connections {
-  /** Which file is open. */
+  /** Identifies the open file. */
   identity: string | undefined
-  /** Carries out an order at once, or throws. Never waits for a lock. */
-  obey(order: Order): StatementResult
+  /** Executes a command at once, or throws. Never waits for a lock. */
+  execute(command: Command): StatementResult
 }
 
 /**
- * Opens the database file with two connections: one writes, the other reads what is committed while a
- * transaction is open. What is committed is on the disk, and other processes may have the file open.
- * Fails if an identity is given and the file is another one.
+ * Opens the database file with two connections: one writes, the other reads committed data while a
+ * transaction is open. Commits are durable, and other processes may have the file open. Fails if an
+ * identity is given and the file is a different one.
  */
 export async function openConnections(path: string, identity?: string): Promise<Connections> {
   const writer = await connect(path)
   const reader = await connect(path)
   const files = openedFiles(path)
   if (identity !== undefined && files.identity !== identity) throw missingFile()
-  return { identity: files.identity, obey: (order) => obey(order, { writer, reader, files }) }
+  return {
+    identity: files.identity,
+    execute: (command) => execute(command, { writer, reader, files }),
+  }
 }
 
 interface Opened {
@@ -45,27 +48,27 @@ interface Opened {
 
 const nothing: StatementResult = { rows: [] }
 
-function obey(order: Order, { writer, reader, files }: Opened): StatementResult {
-  switch (order.kind) {
+function execute(command: Command, { writer, reader, files }: Opened): StatementResult {
+  switch (command.kind) {
     case 'check':
       checkFiles(files)
       return nothing
     case 'read':
       checkFiles(files)
-      return reader.run(order.statement)
+      return reader.run(command.statement)
     case 'begin':
       checkFiles(files)
       writer.database.exec('begin immediate')
       return nothing
     case 'run':
       checkTransaction(writer)
-      return writer.run(order.statement)
+      return writer.run(command.statement)
     case 'write':
       checkFiles(files)
-      return writer.alone(() => writer.run(order.statement))
+      return writer.inTransaction(() => writer.run(command.statement))
     case 'probe':
       checkFiles(files)
-      return writer.alone(() => probe(writer))
+      return writer.inTransaction(() => probe(writer))
     case 'commit':
       checkTransaction(writer)
       writer.database.exec('commit')
@@ -80,7 +83,7 @@ function obey(order: Order, { writer, reader, files }: Opened): StatementResult 
   }
 }
 
-// The rows' pages are taken from the end of the file, or from those that the last probe left free.
+// The row takes new pages at the end of the file, or those that the last probe freed.
 function probe(writer: Connection): StatementResult {
   writer.run({
     sql: 'create table if not exists space_probe (content blob not null)',
@@ -90,14 +93,14 @@ function probe(writer: Connection): StatementResult {
   return writer.run({ sql: 'delete from space_probe', parameters: [] })
 }
 
-// After some errors SQLite rolls back by itself: later statements must not be committed one by one.
+// SQLite rolls back by itself after some errors: later statements must not be committed one by one.
 function checkTransaction({ database }: Connection): void {
   if (database.inTransaction) return
   throw Object.assign(new Error('The transaction has ended.'), { code: transactionEnded })
 }
 
 function checkFiles(files: OpenedFiles): void {
-  if (!files.areThere()) throw missingFile()
+  if (!files.exist()) throw missingFile()
 }
 
 function missingFile(): Error {
@@ -108,25 +111,25 @@ function missingFile(): Error {
 interface Connection {
   database: Database.Database
   run(statement: Statement): StatementResult
-  /** Runs `work` in a transaction of its own. */
-  alone(work: () => StatementResult): StatementResult
+  /** Runs `work` in its own transaction. */
+  inTransaction(work: () => StatementResult): StatementResult
 }
 
 async function connect(path: string): Promise<Connection> {
-  // a lock is waited for on the server's side, so that this thread can go on reading
+  // the server's thread retries locked commands, so that this thread can continue to read
   const database = new Database(path, { timeout: 0, fileMustExist: true })
   try {
-    await patiently(() => database.pragma('journal_mode = WAL'))
+    await retryWhileBusy(() => database.pragma('journal_mode = WAL'))
     database.pragma('synchronous = FULL')
     database.pragma('foreign_keys = ON')
     database.pragma(`journal_size_limit = ${journalBytesMax}`)
-    // the first read creates the files of the write-ahead log, and finds out about a damaged header
-    await patiently(() => database.pragma('schema_version'))
+    // the first read creates the files of the write-ahead log and detects a damaged header
+    await retryWhileBusy(() => database.pragma('schema_version'))
   } catch (error) {
     database.close()
     throw error
   }
-  const prepare = keepStatements(database)
+  const prepare = cacheStatements(database)
   return {
     database,
     run: ({ sql, parameters }) => {
@@ -134,11 +137,11 @@ async function connect(path: string): Promise<Connection> {
       if (statement.reader) return { rows: statement.all(parameters) }
       return { rows: [], ...statement.run(parameters) }
     },
-    alone: (work) => database.transaction(work).immediate(),
+    inTransaction: (work) => database.transaction(work).immediate(),
   }
 }
 
-async function patiently(work: () => unknown): Promise<void> {
+async function retryWhileBusy(work: () => unknown): Promise<void> {
   for (let attemptsLeft = openMsMax / retryMs; ; attemptsLeft -= 1) {
     try {
       work()
@@ -151,8 +154,8 @@ async function patiently(work: () => unknown): Promise<void> {
   }
 }
 
-// Preparing a statement costs more than running it, and there are few different ones.
-function keepStatements(database: Database.Database) {
+// Preparing a statement costs more than running it, and there are only a few.
+function cacheStatements(database: Database.Database) {
   const statements = new Map<string, Database.Statement<unknown[]>>()
   return (sql: string) => {
     const known = statements.get(sql)

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { cannotOpen, DatabaseFault } from '../database-fault.ts'
 
-/** Creates the file and its folder if missing, for this user alone. Throws AppError. */
+/** Creates the file and its folder if missing, accessible to this user only. Throws AppError. */
 export function prepareFile(path: string): void {
   const folder = dirname(path)
   explained(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }))
@@ -33,7 +33,7 @@ function explained(path: string, work: () => void): void {
   }
 }
 
-/** Returns why a database file could not be opened, as a sentence; other errors are returned as they are. */
+/** Returns the error for a database file that cannot be opened, with a sentence for the operator; other errors are returned unchanged. */
 export function openingError(path: string, error: unknown): unknown {
   if (!(error instanceof DatabaseFault)) return error
   const sentences: Partial<Record<DatabaseFault['reason'], string>> = {
@@ -41,7 +41,7 @@ export function openingError(path: string, error: unknown): unknown {
     full: `${path} cannot be opened: the disk is full. Free some space and try again.`,
     'read-only': `${path} cannot be written. Give this user write access to the file and its folder.`,
     missing: `${path} was deleted, moved or replaced while it was being opened. Try again.`,
-    damaged: `${path} is damaged or is not a Rowdeck database. Restore it from a backup, or move it away to start anew.`,
+    damaged: `${path} is damaged or is not a Rowdeck database. Restore it from a backup, or move it away to start with an empty one.`,
     failing: `${path} cannot be read or written. Check the disk and the permissions of the data directory.`,
   }
   const sentence = sentences[error.reason]

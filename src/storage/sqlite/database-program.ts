@@ -2,19 +2,19 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openConnections } from './connections.ts'
 import type { Envelope, Failure, Report } from './messages.ts'
 
-// The program of the database thread: it alone waits for the disk.
+// The program of the database thread, the only one that waits for the disk.
 const report = (content: Report) => parentPort?.postMessage(content)
 
 try {
   const { path, identity } = workerData
   const connections = await openConnections(path, identity)
-  parentPort?.on('message', ({ id, order }: Envelope) => {
+  parentPort?.on('message', ({ id, command }: Envelope) => {
     try {
-      report({ id, result: connections.obey(order) })
+      report({ id, result: connections.execute(command) })
     } catch (error) {
       report({ id, failure: failureOf(error) })
     }
-    if (order.kind === 'close') parentPort?.close()
+    if (command.kind === 'close') parentPort?.close()
   })
   report({ id: 0, result: { rows: [connections.identity] } })
 } catch (error) {

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '../../clock.ts'
 import { DatabaseFault } from '../database-fault.ts'
-import type { Envelope, Order, Report, StatementResult } from './messages.ts'
+import type { Command, Envelope, Report, StatementResult } from './messages.ts'
 import { errorOf } from './sqlite-failure.ts'
 
-/** Orders that may wait for the thread; one more is refused. */
-const ordersMax = 2000
-/** Pause before a thread that crashed is started again. */
+/** Maximum number of commands that wait for the thread; further ones are refused. */
+const commandsMax = 2000
+/** Pause before a crashed thread is restarted, in milliseconds. */
 const restartMs = 1000
-/** Heap of the thread. Results are small: pages of lists, never whole tables. */
+/** Heap limit of the thread. Results are small: pages of lists, never whole tables. */
 const heapMegabytesMax = 256
 const openingId = 0
 
@@ -16,9 +16,9 @@ export interface DatabaseThreadOptions {
   /** The database file. */
   path: string
   clock: Clock
-  /** What the thread runs, for tests that want it to crash. */
+  /** The program of the thread, for tests that make it crash. */
   program?: URL | undefined
-  /** Called when the thread ends without having been told to. */
+  /** Called if the thread exits unexpectedly. */
   crashed(fault: DatabaseFault): void
 }
 
@@ -29,8 +29,7 @@ interface Pending {
 
 /**
  * The thread that has the database open: statements run there, so that neither a slow disk nor a lock
- * holds up the server's thread. A thread that crashes is started again; SQLite rolls back what it had
- * begun.
+ * blocks the server's thread. A crashed thread is restarted; SQLite rolls back its open transaction.
  */
 export class DatabaseThread {
   readonly #options: DatabaseThreadOptions
@@ -39,7 +38,7 @@ export class DatabaseThread {
   #worker: Worker | undefined
   #cancelRestart = () => {}
   #closed = false
-  /** Which file was opened first; a thread that is started again must not open another one. */
+  /** Identifies the file that was opened first; a restarted thread must not open a different one. */
   #identity: unknown
 
   constructor(options: DatabaseThreadOptions) {
@@ -67,29 +66,29 @@ export class DatabaseThread {
       this.#identity = rows[0]
     } catch (error) {
       cause ??= error
-      // what was sent in the meantime is refused when the thread has ended
+      // commands sent in the meantime are rejected when the thread has exited
       void worker.terminate()
       throw error
     }
   }
 
-  /** Has the thread carry out an order. Orders are carried out in the order in which they are sent. */
-  send(order: Order): Promise<StatementResult> {
+  /** Sends a command to the thread. Commands are executed in the order in which they are sent. */
+  send(command: Command): Promise<StatementResult> {
     const worker = this.#worker
     if (this.#closed) return Promise.reject(new Error('The database is closed.'))
     if (!worker) return Promise.reject(new DatabaseFault('stopped'))
-    const ends = order.kind === 'commit' || order.kind === 'rollback'
-    if (this.#pending.size >= ordersMax && !ends) {
+    const ends = command.kind === 'commit' || command.kind === 'rollback'
+    if (this.#pending.size >= commandsMax && !ends) {
       return Promise.reject(new DatabaseFault('overloaded'))
     }
     this.#lastId += 1
-    const envelope: Envelope = { id: this.#lastId, order }
+    const envelope: Envelope = { id: this.#lastId, command }
     const result = this.#expect(envelope.id, worker)
     worker.postMessage(envelope)
     return result
   }
 
-  /** Has the thread close the database after the orders sent so far, and waits for its end. */
+  /** Closes the database after the commands sent so far, and waits for the thread to exit. */
   async close(): Promise<void> {
     if (this.#closed) return
     this.#cancelRestart()
@@ -99,14 +98,14 @@ export class DatabaseThread {
     await this.#worker?.terminate()
   }
 
-  /** Ends the thread whatever it is doing. */
+  /** Terminates the thread at once. */
   async terminate(): Promise<void> {
     this.#cancelRestart()
     this.#closed = true
     await this.#worker?.terminate()
   }
 
-  // The process may end while nothing is expected of the thread.
+  // The process may exit while no command is pending.
   #expect(id: number, worker: Worker): Promise<StatementResult> {
     worker.ref()
     return new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject }))
@@ -132,7 +131,7 @@ export class DatabaseThread {
   }
 
   #restart(): void {
-    // a thread that cannot open the database ends, which is reported there
+    // a thread that cannot open the database exits, which is handled there
     this.open().catch(() => {})
   }
 }

@@ -1,17 +1,17 @@
-/** What the database thread is asked to do. Statements run in the order in which they are sent. */
-export type Order =
+/** A command to the database thread. Commands are executed in the order in which they are sent. */
+export type Command =
   /** A statement on the connection for reading, outside of any transaction. */
   | { kind: 'read'; statement: Statement }
-  /** Takes the write lock; fails at once with SQLITE_BUSY if another process has it. */
+  /** Acquires the write lock; fails at once with SQLITE_BUSY if another process holds it. */
   | { kind: 'begin' }
-  /** A statement in the transaction that was begun; fails if SQLite has ended it. */
+  /** A statement in the open transaction; fails if SQLite has ended it. */
   | { kind: 'run'; statement: Statement }
-  /** A statement in a transaction of its own. */
+  /** A statement in its own transaction. */
   | { kind: 'write'; statement: Statement }
   | { kind: 'commit' }
-  /** Does nothing if SQLite has rolled back by itself. */
+  /** Has no effect if SQLite has already rolled back. */
   | { kind: 'rollback' }
-  /** Commits a write that needs some free space and leaves nothing behind. */
+  /** Commits a write that needs some disk space and leaves no data behind. */
   | { kind: 'probe' }
   /** Fails if the database file is not the one that was opened. */
   | { kind: 'check' }
@@ -24,7 +24,7 @@ export interface Statement {
 
 export interface Envelope {
   id: number
-  order: Order
+  command: Command
 }
 
 export interface StatementResult {
@@ -33,7 +33,7 @@ export interface StatementResult {
   lastInsertRowid?: number | bigint
 }
 
-/** An error as it crosses the thread. The code is SQLite's, or one of those below. */
+/** An error as it is sent between threads. The code is SQLite's, or one of those below. */
 export interface Failure {
   name: string
   message: string
@@ -41,11 +41,11 @@ export interface Failure {
   stack?: string
 }
 
-/** The thread's first report has the id 0: the identity of the database file that is open, or why none is. */
+/** The thread's first report has the id 0: the identity of the open database file, or the error that prevented opening it. */
 export type Report = { id: number } & ({ result: StatementResult } | { failure: Failure })
 
 /** Code of a failure: the file at the database's path is not the one that was opened. */
 export const fileMissing = 'FILE_MISSING'
 
-/** Code of a failure: the transaction that the order belongs to has ended. */
+/** Code of a failure: the transaction of the command has ended. */
 export const transactionEnded = 'TRANSACTION_ENDED'

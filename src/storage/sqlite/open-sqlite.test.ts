@@ -124,7 +124,7 @@ for (const [what, change] of [
   })
 }
 
-test('A thread that crashes is started again; what it had begun is undone, what was committed is there.', async () => {
+test('A crashed thread is restarted; its open transaction is rolled back, and commits are kept.', async () => {
   const opened = await open({ program: crashing })
   const { db, clock, add, texts, logged } = opened
   await add('committed')
@@ -134,7 +134,7 @@ test('A thread that crashes is started again; what it had begun is undone, what 
   })
   await assert.rejects(transaction, { code: 'busy', reason: 'stopped' })
   await assert.rejects(add('too early'), { code: 'busy', reason: 'stopped' })
-  assert.deepEqual(logged, ['The database thread stopped. It is started again.'])
+  assert.deepEqual(logged, ['The database thread stopped. It is being restarted.'])
   clock.advance(1000)
   await add('afterwards')
   assert.deepEqual(await texts(), ['committed', 'afterwards'])

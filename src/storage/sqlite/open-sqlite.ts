@@ -7,27 +7,26 @@ import { openingError, prepareFile } from './database-file.ts'
 import { DatabaseThread } from './database-thread.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { type SharedDatabase, SqliteSession } from './sqlite-session.ts'
-import { WriteTurns } from './write-turns.ts'
+import { WriteQueue } from './write-queue.ts'
 
 const fileName = 'rowdeck.sqlite'
-/** Between two looks whether the file is still there. */
+/** Interval between checks that the file still exists, in milliseconds. */
 const checkMs = 5000
-/** For how long the answer about health is given again without another write. */
+/** How long a health result is reused without another write, in milliseconds. */
 const probeMs = 2000
 const probeStallMsMax = 1000
-/** How long closing waits for work under way. */
+/** How long closing waits for running transactions, in milliseconds. */
 const closeMsMax = 15_000
 
 export interface SqliteOptions {
   dataDir: string
-  /** What the database thread runs, for tests that want it to crash. */
+  /** The program of the database thread, for tests that make it crash. */
   program?: URL
 }
 
 /**
- * Opens the database in the folder, on a thread of its own. What is committed is on the disk, and other
- * processes may have the same file open. Throws AppError, with a message for the operator, if it cannot
- * be used.
+ * Opens the database in the folder, on its own thread. Commits are durable, and other processes may have the
+ * file open. Throws AppError, with a message for the operator, if it cannot be used.
  */
 export async function openSqlite(
   { dataDir, program }: SqliteOptions,
@@ -42,7 +41,7 @@ export async function openSqlite(
     await thread.terminate()
     throw openingError(path, error)
   })
-  const shared = { thread, clock, health, turns: new WriteTurns(clock) }
+  const shared = { thread, clock, health, writeQueue: new WriteQueue(clock) }
   const sessions = new OpenSessions(shared)
   const faults = new Faults(shared)
   const stopChecking = checkRegularly(shared)
@@ -78,7 +77,7 @@ class OpenSessions {
     return new SqliteSession(this.#shared, { stallMsMax, closed })
   }
 
-  /** Lets no more sessions begin; resolves when those under way have ended, or the time is over. */
+  /** Refuses new sessions; resolves when the open ones have ended or the time is over. */
   async ended(msMax: number): Promise<void> {
     this.#closing = true
     if (this.#open === 0) return
@@ -92,7 +91,7 @@ class OpenSessions {
   }
 }
 
-// A file that is gone is noticed even if nobody asks for anything.
+// Detects a deleted file even without requests.
 function checkRegularly({ thread, health, clock }: SharedDatabase): () => void {
   async function check(): Promise<void> {
     await thread.send({ kind: 'check' }).catch((error) => health.failed(error))
@@ -106,7 +105,7 @@ function checkRegularly({ thread, health, clock }: SharedDatabase): () => void {
   }
 }
 
-/** Tells what is wrong: what requests ran into, or what a write finds out, at most one every few moments. */
+/** Reports faults: those of requests, or that of a probing write, at most one every few seconds. */
 class Faults {
   readonly #shared: SharedDatabase
   #probed: Promise<boolean> | undefined
@@ -133,10 +132,10 @@ class Faults {
   }
 }
 
-async function probe({ thread, turns, health }: SharedDatabase): Promise<boolean> {
+async function probe({ thread, writeQueue, health }: SharedDatabase): Promise<boolean> {
   try {
-    await turns.begin(probeStallMsMax, () => thread.send({ kind: 'probe' }))
-    turns.end()
+    await writeQueue.begin(probeStallMsMax, () => thread.send({ kind: 'probe' }))
+    writeQueue.end()
     health.worked()
     return true
   } catch (error) {

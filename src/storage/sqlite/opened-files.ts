@@ -1,22 +1,22 @@
 import { statSync } from 'node:fs'
 
 /**
- * Remembers which files the database and its write-ahead log are. SQLite keeps writing into files that
- * were deleted or replaced, and whatever it writes there is lost.
+ * Remembers the identity of the database file and its write-ahead log. SQLite continues to write to files
+ * that were deleted or replaced, and those writes are lost.
  */
 export function openedFiles(path: string): OpenedFiles {
   const paths = [path, `${path}-wal`]
   const opened = paths.map(identityOf)
   return {
     identity: opened[0],
-    areThere: () => paths.every((file, n) => identityOf(file) === opened[n]),
+    exist: () => paths.every((file, n) => identityOf(file) === opened[n]),
   }
 }
 
 export interface OpenedFiles {
-  /** Which file the database is, whatever its name. */
+  /** Identifies the database file, independently of its name. */
   identity: string | undefined
-  areThere(): boolean
+  exist(): boolean
 }
 
 function identityOf(path: string): string | undefined {

@@ -1,18 +1,18 @@
 import type { Clock } from '../../clock.ts'
 import { DatabaseFault } from '../database-fault.ts'
 
-/** Between two attempts. Other processes take the lock for a few milliseconds at a time. */
+/** Pause between two attempts in milliseconds. Other processes hold the lock for a few milliseconds at a time. */
 const retryMs = 5
 
 export interface Repetition {
   clock: Clock
   /** Whether to give up. */
   isOver(): boolean
-  /** Called after every attempt that a lock was in the way of. */
+  /** Called after every attempt that failed because of a lock. */
   locked?(): void
 }
 
-/** Repeats `attempt` as long as another process's lock is in the way; rejects with whatever else it throws. */
+/** Repeats `attempt` while it fails because of another process's lock; rejects with any other error. */
 export async function repeatWhileLocked<T>(
   attempt: () => Promise<T>,
   { clock, isOver, locked }: Repetition,

@@ -12,7 +12,7 @@ import {
 import type { Statement, StatementResult } from './messages.ts'
 import type { SqliteSession } from './sqlite-session.ts'
 
-/** Returns Kysely's dialect over a database thread; `openSession` is called for every use of a connection. */
+/** Returns a Kysely dialect for a database thread; `openSession` is called for every use of a connection. */
 export function sqliteDialect(openSession: () => SqliteSession): Dialect {
   return {
     createDriver: () => threadDriver(openSession),
@@ -22,8 +22,8 @@ export function sqliteDialect(openSession: () => SqliteSession): Dialect {
   }
 }
 
-// Migrations run in one transaction, so that of several processes one migrates and the rest wait. The
-// turns of transactions are taken in the session, not by Kysely, so that reads need not wait.
+// Migrations run in one transaction, so that one of several processes migrates and the others wait. The
+// session queues transactions, not Kysely, so that reads need not wait.
 class ThreadAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -58,9 +58,9 @@ class ThreadConnection implements DatabaseConnection {
     return resultOf(await this.session.run(statement))
   }
 
-  // biome-ignore lint/correctness/useYield: nothing is streamed, and Kysely asks for the method
+  // biome-ignore lint/correctness/useYield: nothing is streamed, but Kysely requires the method
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('The database thread does not stream rows; ask for pages of them.')
+    throw new Error('The database thread does not stream rows. Query them in pages.')
   }
 }
 

@@ -1,7 +1,7 @@
 import { DatabaseFault, type FaultReason } from '../database-fault.ts'
 import { type Failure, fileMissing, transactionEnded } from './messages.ts'
 
-// SQLite's codes begin with these; the first one that fits counts.
+// Prefixes of SQLite's codes; the first match counts.
 const reasons: [code: string, reason: FaultReason][] = [
   ['SQLITE_BUSY', 'locked'],
   ['SQLITE_LOCKED', 'locked'],
@@ -18,8 +18,8 @@ const reasons: [code: string, reason: FaultReason][] = [
 ]
 
 /**
- * Returns the error that a failure of the database thread stands for: DatabaseFault if the database is
- * in trouble, else what SQLite or the statement reported, with its code.
+ * Returns the error of a failure of the database thread: a DatabaseFault if the database itself failed, else
+ * the error that SQLite or the statement reported, with its code.
  */
 export function errorOf({ code, stack, message, name }: Failure): Error {
   const error = Object.assign(new Error(message), { name }, code && { code }, stack && { stack })

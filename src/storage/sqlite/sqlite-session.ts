@@ -4,22 +4,22 @@ import type { DatabaseHealth } from '../database-health.ts'
 import type { DatabaseThread } from './database-thread.ts'
 import type { Statement, StatementResult } from './messages.ts'
 import { repeatWhileLocked } from './repeat-while-locked.ts'
-import type { WriteTurns } from './write-turns.ts'
+import type { WriteQueue } from './write-queue.ts'
 
-/** How long a read may take on a slow disk or a busy machine. */
+/** How long a read may take, in milliseconds: generous enough for a slow disk or a busy machine. */
 const readMsMax = 5000
 
 /** What all sessions of one database share. */
 export interface SharedDatabase {
   thread: DatabaseThread
-  turns: WriteTurns
+  writeQueue: WriteQueue
   health: DatabaseHealth
   clock: Clock
 }
 
 /**
- * One use of the database: a statement, or a transaction. Reads outside of a transaction see what is
- * committed and wait for no transaction.
+ * One use of the database: a statement or a transaction. Reads outside of a transaction see committed data
+ * and wait for no transaction.
  */
 export class SqliteSession {
   readonly #shared: SharedDatabase
@@ -35,20 +35,22 @@ export class SqliteSession {
 
   run(statement: Statement): Promise<StatementResult> {
     const { thread } = this.#shared
-    return this.#judged(() => {
+    return this.#recordingFaults(() => {
       if (this.#inTransaction) return thread.send({ kind: 'run', statement })
       return isRead(statement) ? this.#read(statement) : this.#write(statement)
     })
   }
 
   async begin(): Promise<void> {
-    const { thread, turns } = this.#shared
-    await this.#judged(() => turns.begin(this.#stallMsMax, () => thread.send({ kind: 'begin' })))
+    const { thread, writeQueue } = this.#shared
+    await this.#recordingFaults(() =>
+      writeQueue.begin(this.#stallMsMax, () => thread.send({ kind: 'begin' })),
+    )
     this.#inTransaction = true
   }
 
   async commit(): Promise<void> {
-    await this.#judged(() => this.#shared.thread.send({ kind: 'commit' }))
+    await this.#recordingFaults(() => this.#shared.thread.send({ kind: 'commit' }))
     this.#shared.health.worked()
     this.#end()
   }
@@ -57,7 +59,7 @@ export class SqliteSession {
     try {
       await this.#shared.thread.send({ kind: 'rollback' })
     } catch (error) {
-      // a thread that is gone has taken the transaction with it
+      // if the thread has exited, so has the transaction
       if (!(error instanceof DatabaseFault)) throw error
     } finally {
       this.#end()
@@ -72,15 +74,15 @@ export class SqliteSession {
   #end(): void {
     if (!this.#inTransaction) return
     this.#inTransaction = false
-    this.#shared.turns.end()
+    this.#shared.writeQueue.end()
   }
 
   async #write(statement: Statement): Promise<StatementResult> {
-    const { thread, turns, health } = this.#shared
-    const result = await turns.begin(this.#stallMsMax, () =>
+    const { thread, writeQueue, health } = this.#shared
+    const result = await writeQueue.begin(this.#stallMsMax, () =>
       thread.send({ kind: 'write', statement }),
     )
-    turns.end()
+    writeQueue.end()
     health.worked()
     return result
   }
@@ -88,7 +90,7 @@ export class SqliteSession {
   async #read(statement: Statement): Promise<StatementResult> {
     const { thread, clock } = this.#shared
     const overdue = Promise.withResolvers<never>()
-    // while nothing waits for it, nobody hears of its rejection
+    // it may be rejected before anything awaits it
     overdue.promise.catch(() => {})
     let isOver = false
     const cancelLocked = clock.after(this.#stallMsMax, () => {
@@ -106,7 +108,7 @@ export class SqliteSession {
     }
   }
 
-  async #judged<T>(work: () => Promise<T>): Promise<T> {
+  async #recordingFaults<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
@@ -116,7 +118,7 @@ export class SqliteSession {
   }
 }
 
-// What else begins with a word, such as `with`, may write.
+// Statements that begin with another word, such as `with`, may write.
 function isRead({ sql }: Statement): boolean {
   return /^\s{0,100}select\b/i.test(sql)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { Turns, turnMs } from './turns.ts'
+import { FairQueue, roundCreditMs } from './fair-queue.ts'
 
 type Kind = 'quick' | 'picture'
 
@@ -22,14 +22,17 @@ class Deck {
 }
 
 /** Runs one step, which takes that long. Returns whose it was. */
-function serve(turns: Turns<Deck>, workedMs = 0): { accountId: string; kind: Kind } | undefined {
-  const turn = turns.next()
+function serve(
+  queue: FairQueue<Deck>,
+  workedMs = 0,
+): { accountId: string; kind: Kind } | undefined {
+  const turn = queue.next()
   if (!turn) return undefined
   const { job, quick } = turn
-  const charge = turns.take(turn)
+  const charge = queue.start(turn)
   job.steps.shift()
   charge(workedMs)
-  if (!job.hasPending) turns.remove(job)
+  if (!job.hasPending) queue.remove(job)
   return { accountId: job.accountId, kind: quick ? 'quick' : 'picture' }
 }
 
@@ -37,18 +40,18 @@ function decksOf(accountId: string, count: number, steps: Kind[]): Deck[] {
   return Array.from({ length: count }, () => new Deck(accountId, steps))
 }
 
-function addAll(turns: Turns<Deck>, decks: Deck[]): void {
-  for (const deck of decks) turns.add(deck.accountId, deck)
+function addAll(queue: FairQueue<Deck>, decks: Deck[]): void {
+  for (const deck of decks) queue.add(deck.accountId, deck)
 }
 
 const scan: Kind[] = ['quick', 'quick', 'picture']
 
 test('A new account with a one-page scan is served before a hundred decks of another.', () => {
-  const turns = new Turns<Deck>()
-  addAll(turns, decksOf('heavy', 100, [...scan, 'picture', 'picture']))
-  for (let n = 0; n < 250; n++) serve(turns)
-  addAll(turns, decksOf('light', 1, scan))
-  const next = [serve(turns), serve(turns), serve(turns)]
+  const queue = new FairQueue<Deck>()
+  addAll(queue, decksOf('heavy', 100, [...scan, 'picture', 'picture']))
+  for (let n = 0; n < 250; n++) serve(queue)
+  addAll(queue, decksOf('light', 1, scan))
+  const next = [serve(queue), serve(queue), serve(queue)]
   assert.deepEqual(
     next.map((step) => step?.accountId),
     ['light', 'light', 'light'],
@@ -56,27 +59,27 @@ test('A new account with a one-page scan is served before a hundred decks of ano
 })
 
 test('An account that sends one deck after another takes turns with the rest, as if it had sent them at once.', () => {
-  const turns = new Turns<Deck>()
-  addAll(turns, decksOf('patient', 1, Array(50).fill('picture')))
+  const queue = new FairQueue<Deck>()
+  addAll(queue, decksOf('patient', 1, Array(50).fill('picture')))
   let pictures = { patient: 0, eager: 0 }
   for (let n = 0; n < 60; n++) {
-    if (![...turns].some(({ accountId }) => accountId === 'eager')) {
-      addAll(turns, decksOf('eager', 1, ['picture']))
+    if (![...queue].some(({ accountId }) => accountId === 'eager')) {
+      addAll(queue, decksOf('eager', 1, ['picture']))
     }
-    const accountId = serve(turns)?.accountId as keyof typeof pictures
+    const accountId = serve(queue)?.accountId as keyof typeof pictures
     pictures = { ...pictures, [accountId]: pictures[accountId] + 1 }
   }
   assert.ok(Math.abs(pictures.patient - pictures.eager) <= 1, JSON.stringify(pictures))
 })
 
-test('An account whose steps take long pays for them in turns.', () => {
-  const turns = new Turns<Deck>()
-  addAll(turns, decksOf('slow', 1, Array(10).fill('picture')))
-  addAll(turns, decksOf('usual', 1, Array(100).fill('picture')))
+test('An account whose steps take long pays for them in queue.', () => {
+  const queue = new FairQueue<Deck>()
+  addAll(queue, decksOf('slow', 1, Array(10).fill('picture')))
+  addAll(queue, decksOf('usual', 1, Array(100).fill('picture')))
   const spent = { slow: 0, usual: 0 }
   for (let n = 0; n < 66; n++) {
-    const slow = turns.next()?.job.accountId === 'slow'
-    serve(turns, slow ? 20 * turnMs : turnMs)
+    const slow = queue.next()?.job.accountId === 'slow'
+    serve(queue, slow ? 20 * roundCreditMs : roundCreditMs)
     spent[slow ? 'slow' : 'usual'] += slow ? 20 : 1
   }
   assert.ok(Math.abs(spent.slow - spent.usual) <= 20, JSON.stringify(spent))
@@ -123,13 +126,13 @@ class PassedOver {
   }
 }
 
-function runEvent(turns: Turns<Deck>, passedOver: PassedOver, one: Event): void {
+function runEvent(queue: FairQueue<Deck>, passedOver: PassedOver, one: Event): void {
   if (one !== 'serve') {
-    turns.add(one.accountId, new Deck(one.accountId, one.steps))
+    queue.add(one.accountId, new Deck(one.accountId, one.steps))
     return
   }
-  const waiting = [...turns].filter(({ hasPending }) => hasPending)
-  const served = serve(turns)
+  const waiting = [...queue].filter(({ hasPending }) => hasPending)
+  const served = serve(queue)
   assert.equal(served === undefined, waiting.length === 0)
   if (!served) return
   passedOver.count(
@@ -141,10 +144,10 @@ function runEvent(turns: Turns<Deck>, passedOver: PassedOver, one: Event): void 
 test('No account that waits sees another get more than one picture, and two turns of quick steps, before it is served.', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 200 }), (events) => {
-      const turns = new Turns<Deck>()
+      const queue = new FairQueue<Deck>()
       const passedOver = new PassedOver()
       for (const one of events) {
-        runEvent(turns, passedOver, one)
+        runEvent(queue, passedOver, one)
         assert.ok(passedOver.most('picture') <= 1)
         assert.ok(passedOver.most('quick') <= 20)
       }
@@ -154,10 +157,10 @@ test('No account that waits sees another get more than one picture, and two turn
 })
 
 test('Steps of one account take turns between its documents.', () => {
-  const turns = new Turns<Deck>()
+  const queue = new FairQueue<Deck>()
   const decks = decksOf('a', 3, ['picture', 'picture'])
-  addAll(turns, decks)
-  for (let n = 0; n < 3; n++) serve(turns)
+  addAll(queue, decks)
+  for (let n = 0; n < 3; n++) serve(queue)
   assert.deepEqual(
     decks.map(({ steps }) => steps.length),
     [1, 1, 1],

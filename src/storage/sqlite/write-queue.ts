@@ -2,19 +2,19 @@ import type { Clock } from '../../clock.ts'
 import { DatabaseFault } from '../database-fault.ts'
 import { repeatWhileLocked } from './repeat-while-locked.ts'
 
-/** Transactions that may wait; one more is refused. */
+/** Maximum number of waiting transactions; further ones are refused. */
 const waitingMax = 1000
-/** How often a waiting transaction looks whether others made progress, within the time it may wait. */
-const looksPerWait = 4
-/** How many times as long is waited when no lock is known of: a slow disk or a busy machine may be the reason. */
+/** How many times a waiting transaction checks the progress of others during its time limit. */
+const checksPerWait = 4
+/** Factor on the time limit if no lock is known: a slow disk or a busy machine may be the cause. */
 const slowFactor = 5
 
 /**
- * Lets transactions of this process take turns, and waits for those of other processes without holding
- * up anything else. A transaction is refused when none has made progress for the time that it may wait:
- * a long queue that moves is no reason to give up, a lock that stays is.
+ * Queues the write transactions of this process, and waits for those of other processes without blocking
+ * anything else. A transaction is refused if no other one makes progress during its time limit: a long queue
+ * that moves is no reason to give up, a persistent lock is.
  */
-export class WriteTurns {
+export class WriteQueue {
   readonly #clock: Clock
   readonly #waiting = new Set<() => void>()
   #taken = false
@@ -26,48 +26,48 @@ export class WriteTurns {
   }
 
   /**
-   * Waits for the turn, then repeats `attempt` while it is refused because of a lock. The turn is kept
-   * until `end` if it succeeds. Rejects with DatabaseFault after `stallMsMax` milliseconds without
-   * progress because of a lock, or several times as long for other reasons, and with what `attempt` threw if that was anything else.
+   * Waits in the queue, then repeats `attempt` while it fails because of a lock. If it succeeds, the next
+   * transaction waits until `end`. Rejects with DatabaseFault after `stallMsMax` milliseconds without progress
+   * because of a lock, or several times as long for other reasons, and with any other error of `attempt`.
    */
   async begin<T>(stallMsMax: number, attempt: () => Promise<T>): Promise<T> {
     const stall = this.#watch(stallMsMax)
     try {
-      await this.#turn(stall)
+      await this.#waitInQueue(stall)
     } catch (error) {
       stall.cancel()
       throw error
     }
     try {
       const result = await this.#repeat(attempt, stall)
-      this.#moved()
+      this.#recordProgress()
       return result
     } catch (error) {
-      this.#pass()
+      this.#startNext()
       throw error
     } finally {
       stall.cancel()
     }
   }
 
-  /** Ends the turn: the next transaction begins. */
+  /** Ends the transaction, so that the next one begins. */
   end(): void {
-    this.#moved()
-    this.#pass()
+    this.#recordProgress()
+    this.#startNext()
   }
 
-  #moved(): void {
+  #recordProgress(): void {
     this.#locked = false
     this.#progress += 1
   }
 
-  #pass(): void {
+  #startNext(): void {
     this.#taken = false
     const [next] = this.#waiting
     next?.()
   }
 
-  async #turn(stall: Stall): Promise<void> {
+  async #waitInQueue(stall: Stall): Promise<void> {
     if (!this.#taken) {
       this.#taken = true
       return
@@ -98,24 +98,24 @@ export class WriteTurns {
     return repeatWhileLocked(attempt, { clock: this.#clock, isOver: () => isOver, locked })
   }
 
-  // Counts looks instead of reading the clock, which may be set back.
+  // Counts checks instead of reading the clock, which may be set back.
   #watch(stallMsMax: number): Stall {
-    let [seen, looks] = [this.#progress, 0]
-    const look = () => {
-      looks = seen === this.#progress ? looks + 1 : 0
+    let [seen, stalledChecks] = [this.#progress, 0]
+    const check = () => {
+      stalledChecks = seen === this.#progress ? stalledChecks + 1 : 0
       seen = this.#progress
-      if (looks >= looksPerWait * (this.#locked ? 1 : slowFactor)) stall.over()
-      else cancel = this.#clock.after(stallMsMax / looksPerWait, look)
+      if (stalledChecks >= checksPerWait * (this.#locked ? 1 : slowFactor)) stall.over()
+      else cancel = this.#clock.after(stallMsMax / checksPerWait, check)
     }
-    let cancel = this.#clock.after(stallMsMax / looksPerWait, look)
+    let cancel = this.#clock.after(stallMsMax / checksPerWait, check)
     const stall: Stall = { over: () => {}, cancel: () => cancel() }
     return stall
   }
 }
 
-/** Watches for a time without progress. */
+/** A watch for a period without progress. */
 interface Stall {
-  /** Called once, when there was none for too long. */
+  /** Called once, if the period exceeds the time limit. */
   over: () => void
   cancel(): void
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { manualClock } from '../../../test/support/manual-clock.ts'
 import { DatabaseFault } from '../database-fault.ts'
-import { WriteTurns } from './write-turns.ts'
+import { WriteQueue } from './write-queue.ts'
 
 const free = async () => {}
 const locked = async () => {
@@ -11,28 +11,28 @@ const locked = async () => {
 }
 
 test('Transactions take turns in the order in which they came.', async () => {
-  const turns = new WriteTurns(manualClock())
+  const queue = new WriteQueue(manualClock())
   const order: number[] = []
-  await turns.begin(1000, free)
+  await queue.begin(1000, free)
   const later = [1, 2, 3].map(async (n) => {
-    await turns.begin(1000, free)
+    await queue.begin(1000, free)
     order.push(n)
-    turns.end()
+    queue.end()
   })
   await setImmediate()
   assert.deepEqual(order, [], 'none begins while the first one runs')
-  turns.end()
+  queue.end()
   await Promise.all(later)
   assert.deepEqual(order, [1, 2, 3])
 })
 
-test('A lock that stays refuses everyone who may wait no longer, and the patient one gets through.', async () => {
+test('A lock that stays refuses whoever may not wait any longer; a longer wait gets through.', async () => {
   const clock = manualClock()
-  const turns = new WriteTurns(clock)
+  const queue = new WriteQueue(clock)
   let isLocked = true
-  const patient = turns.begin(10_000, () => (isLocked ? locked() : free()))
-  const brief = turns.begin(1000, free)
-  const refused = assert.rejects(brief, { code: 'busy', reason: 'locked' })
+  const longWait = queue.begin(10_000, () => (isLocked ? locked() : free()))
+  const shortWait = queue.begin(1000, free)
+  const refused = assert.rejects(shortWait, { code: 'busy', reason: 'locked' })
   for (let ms = 0; ms < 1000; ms += 5) {
     clock.advance(5)
     await setImmediate()
@@ -40,45 +40,45 @@ test('A lock that stays refuses everyone who may wait no longer, and the patient
   await refused
   isLocked = false
   clock.advance(5)
-  await patient
-  turns.end()
+  await longWait
+  queue.end()
 })
 
 test('A long queue that moves refuses nobody.', async () => {
   const clock = manualClock()
-  const turns = new WriteTurns(clock)
+  const queue = new WriteQueue(clock)
   const last = 20
-  await turns.begin(1000, free)
-  const waiting = Array.from({ length: last }, () => turns.begin(1000, free))
+  await queue.begin(1000, free)
+  const waiting = Array.from({ length: last }, () => queue.begin(1000, free))
   const done: number[] = []
   waiting.forEach((begun, n) => {
     void begun.then(() => done.push(n))
   })
   for (let n = 0; n < last; n += 1) {
     clock.advance(400)
-    turns.end()
+    queue.end()
     await setImmediate()
   }
-  turns.end()
+  queue.end()
   assert.equal(done.length, last)
 })
 
 test('A transaction that does not end is no lock: those who wait hear that the database does not keep up.', async () => {
   const clock = manualClock()
-  const turns = new WriteTurns(clock)
-  await turns.begin(1000, free)
-  const refused = assert.rejects(turns.begin(1000, free), { reason: 'overloaded' })
+  const queue = new WriteQueue(clock)
+  await queue.begin(1000, free)
+  const refused = assert.rejects(queue.begin(1000, free), { reason: 'overloaded' })
   await setImmediate()
   for (let n = 0; n < 20; n += 1) clock.advance(250)
   await refused
 })
 
 test('A beginning that fails for any other reason passes the turn on, and says why.', async () => {
-  const turns = new WriteTurns(manualClock())
-  const failing = turns.begin(1000, async () => {
+  const queue = new WriteQueue(manualClock())
+  const failing = queue.begin(1000, async () => {
     throw new RangeError('no')
   })
-  const next = turns.begin(1000, free)
+  const next = queue.begin(1000, free)
   await assert.rejects(failing, RangeError)
   await next
 })

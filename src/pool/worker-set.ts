@@ -7,21 +7,21 @@ import { WorkerProcess } from './worker-process.ts'
 
 const workerProgram = new URL('./worker.ts', import.meta.url)
 const memoryCheckMs = 200
-/** Above this share of its bound a worker is replaced between two steps, before a document has to suffer for it. */
+/** Above this share of its memory limit a worker is replaced between two steps, before a document is refused. */
 const recycleShare = 0.7
 const restartDelayMsMax = 30_000
 
-export interface CrewSettings {
+export interface WorkerSetSettings {
   workers: number
   workerMemoryBytesMax: number
   reading: ReadingSettings
-  /** What a worker runs. */
+  /** The program of a worker. */
   program?: URL
 }
 
-/** The worker processes: as many as asked for, each replaced when it ends, none above its memory bound. */
-export class Crew {
-  readonly #settings: CrewSettings
+/** A fixed number of worker processes; each is replaced when it exits and killed above its memory limit. */
+export class WorkerSet {
+  readonly #settings: WorkerSetSettings
   readonly #clock: Clock
   readonly #changed: () => void
   readonly #workers = new Set<WorkerProcess>()
@@ -29,19 +29,19 @@ export class Crew {
   #readyCount = 0
   #failuresInARow = 0
   #closing = false
-  #callOffCheck: () => void = () => {}
+  #cancelMemoryCheck: () => void = () => {}
 
   /** `changed` is called whenever a worker may have become idle. */
-  constructor(settings: CrewSettings, clock: Clock, changed: () => void) {
+  constructor(settings: WorkerSetSettings, clock: Clock, changed: () => void) {
     this.#settings = settings
     this.#clock = clock
     this.#changed = changed
     this.#started.promise.catch(() => {})
-    for (let n = 0; n < settings.workers; n++) this.#hire()
+    for (let n = 0; n < settings.workers; n++) this.#startWorker()
     this.#checkMemory()
   }
 
-  /** Resolves when every worker has loaded its engines once. Rejects if one ends before that. */
+  /** Resolves when every worker has loaded its engines. Rejects if one exits before that. */
   started(): Promise<void> {
     return this.#started.promise
   }
@@ -59,8 +59,8 @@ export class Crew {
   }
 
   /**
-   * An idle worker, by preference one that has this document open already, or for a step that is tried
-   * again one that has read no document yet.
+   * Returns an idle worker: preferably one that has this document open, or for a retried step one that has
+   * not read any document.
    */
   idleFor({ number: document, isRetrying }: DocumentJob): WorkerProcess | undefined {
     const idle = [...this.#workers].filter((worker) => worker.idle)
@@ -68,10 +68,10 @@ export class Crew {
     return idle.find((worker) => worker.has(document)) ?? idle[0]
   }
 
-  /** To be called after every step: replaces a worker that has grown too large to be given another. */
+  /** Must be called after every step: replaces a worker that has grown too large for another one. */
   stepEnded(worker: WorkerProcess): void {
     if (worker.memoryBytes > this.#settings.workerMemoryBytesMax * recycleShare) {
-      worker.kill('It has grown too large.')
+      worker.kill('The worker has grown too large.')
     }
   }
 
@@ -81,11 +81,11 @@ export class Crew {
 
   close(): void {
     this.#closing = true
-    this.#callOffCheck()
+    this.#cancelMemoryCheck()
     for (const worker of this.#workers) worker.kill(shuttingDown())
   }
 
-  #hire(): void {
+  #startWorker(): void {
     let ready = false
     const worker = new WorkerProcess(
       this.#settings.program ?? workerProgram,
@@ -109,21 +109,21 @@ export class Crew {
     this.#workers.add(worker)
   }
 
-  // A worker that cannot even start is tried again ever more slowly, so that a broken installation does not spin.
+  // A worker that cannot start is retried with exponential backoff, so that a broken installation does not spin.
   #replace(): void {
     if (this.#failuresInARow === 0) {
-      this.#hire()
+      this.#startWorker()
       return
     }
-    this.#started.reject(new Error('A worker process ended before it was ready.'))
+    this.#started.reject(new Error('A worker process exited before it was ready.'))
     const delayMs = Math.min(restartDelayMsMax, 500 * 2 ** this.#failuresInARow)
     this.#clock.after(delayMs, () => {
-      if (!this.#closing) this.#hire()
+      if (!this.#closing) this.#startWorker()
     })
   }
 
   #checkMemory(): void {
-    this.#callOffCheck = this.#clock.after(memoryCheckMs, () => {
+    this.#cancelMemoryCheck = this.#clock.after(memoryCheckMs, () => {
       for (const worker of this.#workers) {
         if (worker.busy && memoryBytesOf(worker.pid) > this.#settings.workerMemoryBytesMax) {
           worker.kill(tooMuchMemory(this.#settings.workerMemoryBytesMax))
@@ -135,16 +135,14 @@ export class Crew {
 }
 
 export function shuttingDown(): AppError {
-  return new AppError(
-    'shutting_down',
-    'The service is shutting down. Send the request again in a moment.',
-    { retryAfterSeconds: 5 },
-  )
+  return new AppError('shutting_down', 'The service is shutting down. Retry in a few seconds.', {
+    retryAfterSeconds: 5,
+  })
 }
 
 function tooMuchMemory(bytesMax: number): AppError {
   return new AppError(
     'document_unreadable',
-    `Reading this document takes more memory than the ${Math.round(bytesMax / 1_048_576)} MB allowed. Export it anew with smaller pictures, or send it in parts.`,
+    `Reading this document takes more memory than the limit of ${Math.round(bytesMax / 1_048_576)} MB. Export it again with smaller pictures, or send it in parts.`,
   )
 }

@@ -1,0 +1,93 @@
+import type { Clock } from '../clock.ts'
+import { AppError } from '../errors.ts'
+
+export interface ConcurrencySettings {
+  /** Maximum number of concurrent conversions per account. */
+  conversionsAtOnceMax: number
+  /** Milliseconds that a further conversion waits for a slot. */
+  waitingMsMax: number
+}
+
+/**
+ * Resolves when the account may run another conversion; disposing of the result frees the slot. Waiting
+ * requests are served in order of arrival. Rejects with concurrency_limited if no slot becomes free in time
+ * or too many requests are waiting, and with the signal's reason if the caller disconnects.
+ */
+export type AcquireSlot = (accountId: string, signal: AbortSignal) => Promise<Disposable>
+
+/** Maximum number of waiting requests per account and process; further ones are refused at once. */
+export const waitingPerAccountMax = 100
+const retryAfterSeconds = 5
+
+interface AccountSlots {
+  running: number
+  /** In order of arrival; each function gives its request the slot. */
+  waiting: Set<() => void>
+}
+
+/**
+ * Limits the concurrent conversions of an account, including replays and those that will fail, because
+ * they take resources without being charged. Counts in memory, per process.
+ */
+export function createConcurrencyLimit(settings: ConcurrencySettings, clock: Clock): AcquireSlot {
+  const { conversionsAtOnceMax, waitingMsMax } = settings
+  const accounts = new Map<string, AccountSlots>()
+
+  function freeSlot(accountId: string, slots: AccountSlots): void {
+    const [next] = slots.waiting
+    // the slot is handed over, so that no new request takes it first
+    if (next) next()
+    else slots.running -= 1
+    if (slots.running === 0) accounts.delete(accountId)
+  }
+
+  return async (accountId, signal) => {
+    signal.throwIfAborted()
+    const slots = accounts.get(accountId) ?? { running: 0, waiting: new Set() }
+    accounts.set(accountId, slots)
+    if (slots.running < conversionsAtOnceMax) slots.running += 1
+    else if (slots.waiting.size >= waitingPerAccountMax) throw tooManyAtOnce(settings)
+    else await waitForSlot(slots, { clock, signal, waitingMsMax, refusal: tooManyAtOnce(settings) })
+    return { [Symbol.dispose]: () => freeSlot(accountId, slots) }
+  }
+}
+
+interface SlotWait {
+  clock: Clock
+  signal: AbortSignal
+  waitingMsMax: number
+  refusal: AppError
+}
+
+async function waitForSlot({ waiting }: AccountSlots, wait: SlotWait): Promise<void> {
+  const { clock, signal, waitingMsMax, refusal } = wait
+  const slot = Promise.withResolvers<void>()
+  const take = () => {
+    waiting.delete(take)
+    slot.resolve()
+  }
+  // leaves the queue at once, so that no slot is given to a request whose caller has gone
+  const leave = (reason: unknown) => {
+    waiting.delete(take)
+    slot.reject(reason)
+  }
+  const disconnected = () => leave(signal.reason)
+  const cancel = clock.after(waitingMsMax, () => leave(refusal))
+  signal.addEventListener('abort', disconnected, { once: true })
+  waiting.add(take)
+  try {
+    await slot.promise
+  } finally {
+    cancel()
+    signal.removeEventListener('abort', disconnected)
+  }
+}
+
+// 429 rather than 503: the service has capacity, but the account exceeds its limit
+function tooManyAtOnce({ conversionsAtOnceMax }: ConcurrencySettings): AppError {
+  return new AppError(
+    'concurrency_limited',
+    `The account has reached its limit of ${conversionsAtOnceMax} concurrent conversions. Retry when some of them have finished.`,
+    { details: { conversionsAtOnceMax }, retryAfterSeconds },
+  )
+}

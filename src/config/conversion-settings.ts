@@ -1,0 +1,94 @@
+import { cores, megabytes, megapixels, optional, seconds, wholeNumber } from './setting-kinds.ts'
+
+/** Settings of the conversions: who may have how many, and what each of them may use. */
+export const conversionSettings = {
+  admission: {
+    requestsPerMinute: wholeNumber(
+      'ROWDECK_REQUESTS_PER_MINUTE',
+      { default: 30, min: 1, max: 1_000_000 },
+      'Maximum number of requests per account in any 60 seconds',
+    ),
+    requestsPerDay: wholeNumber(
+      'ROWDECK_REQUESTS_PER_DAY',
+      { default: 1000, min: 1, max: 100_000_000 },
+      'Maximum number of requests per account and UTC day',
+    ),
+    freeRequestsPerDay: wholeNumber(
+      'ROWDECK_FREE_REQUESTS_PER_DAY',
+      { default: 3, min: 0, max: 1_000_000 },
+      'Free conversions per UTC day for accounts without a plan; 0 disables the free tier',
+    ),
+    workerMsPerDay: seconds(
+      'ROWDECK_WORKER_SECONDS_PER_DAY',
+      { default: 14_400, min: 1, max: 100_000_000 },
+      'Worker time per account and UTC day in seconds, including failed conversions and replays; then 429. The default is enough for 1,000 decks of 25 scanned slides',
+    ),
+    conversionsAtOnceMax: wholeNumber(
+      'ROWDECK_CONVERSIONS_AT_ONCE',
+      { default: 8, min: 1, max: 100_000 },
+      'Maximum number of concurrent conversions per account, including replays; further ones wait up to ROWDECK_WAITING_SECONDS and then get 429',
+    ),
+    replaysMax: wholeNumber(
+      'ROWDECK_REPLAYS_PER_CHARGE',
+      { default: 20, min: 0, max: 1_000_000 },
+      'Replays of a request that one charge covers under its Idempotency-Key; further ones get 409',
+    ),
+  },
+  pool: {
+    workers: cores('ROWDECK_WORKERS', 'Number of processes that read slides'),
+    workerMemoryBytesMax: megabytes(
+      'ROWDECK_WORKER_MEMORY_MB',
+      { default: 1500, min: 256, max: 65_536 },
+      'Memory limit per worker in megabytes; a worker over it is killed and its document refused',
+    ),
+    waitingMsMax: seconds(
+      'ROWDECK_WAITING_SECONDS',
+      { default: 30, min: 1, max: 3600 },
+      'Time limit for a document to wait for its first worker, in seconds; then 503. Between two steps it may wait ten times as long',
+    ),
+    workingMsMax: seconds(
+      'ROWDECK_WORKING_SECONDS',
+      { default: 120, min: 1, max: 3600 },
+      'Worker time limit per document in seconds, excluding slides read by OCR; then 504',
+    ),
+    workingMsPerSlide: seconds(
+      'ROWDECK_WORKING_SECONDS_PER_SLIDE',
+      { default: 5, min: 0, max: 3600 },
+      'Addition to this limit for every slide read by OCR, in seconds',
+    ),
+    taskMsMax: seconds(
+      'ROWDECK_SLIDE_SECONDS',
+      { default: 30, min: 1, max: 3600 },
+      'Time limit for one step (a slide read by OCR, or a run of slides with a text layer), in seconds; then 504',
+    ),
+  },
+  conversionThreads: {
+    answerBytesMax: megabytes(
+      'ROWDECK_ANSWER_MB',
+      { default: 32, min: 1, max: 1024 },
+      'Maximum size of the rows of one document in megabytes, as they are sent; larger results get 400',
+    ),
+  },
+  reading: {
+    slidesMax: wholeNumber(
+      'ROWDECK_SLIDES_MAX',
+      { default: 1000, min: 1, max: 100_000 },
+      'Maximum number of slides per document',
+    ),
+    charactersMax: wholeNumber(
+      'ROWDECK_CHARACTERS_MAX',
+      { default: 5_000_000, min: 10_000, max: 100_000_000 },
+      'Maximum number of characters per document; longer ones get 400',
+    ),
+    picturePixelsMax: megapixels(
+      'ROWDECK_PICTURE_MEGAPIXELS',
+      { default: 100, min: 1, max: 1000 },
+      'Maximum size of a picture in megapixels',
+    ),
+    ocrModels: optional(
+      'ROWDECK_OCR_MODELS',
+      'Folder of custom OCR models, with a manifest.json; the embedded models by default',
+      (given) => given,
+    ),
+  },
+}

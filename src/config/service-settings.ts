@@ -1,0 +1,141 @@
+import {
+  kibibytes,
+  megabytes,
+  networks,
+  oneOf,
+  optional,
+  postgresUrl,
+  publicUrl,
+  seconds,
+  secret,
+  secretFile,
+  signUp,
+  smtpUrl,
+  text,
+  wholeNumber,
+} from './setting-kinds.ts'
+
+/** Settings of the service around the conversions: network, storage, console, mail and log. */
+export const serviceSettings = {
+  http: {
+    host: text('HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 for all interfaces'),
+    port: wholeNumber(
+      'PORT',
+      { default: 8080, min: 0, max: 65_535 },
+      'Port to listen on; 0 for any free port',
+    ),
+    trustedProxies: networks(
+      'ROWDECK_TRUSTED_PROXIES',
+      'Addresses or networks of the reverse proxies whose X-Forwarded-For is trusted, separated by commas; `loopback` for this machine',
+    ),
+    connectionsMax: wholeNumber(
+      'ROWDECK_CONNECTIONS_MAX',
+      { default: 10_000, min: 1, max: 1_000_000 },
+      'Maximum number of open connections; 64 more are accepted for /healthz and /readyz only',
+    ),
+    addressConnectionsMax: wholeNumber(
+      'ROWDECK_CONNECTIONS_PER_ADDRESS',
+      { default: 500, min: 1, max: 1_000_000 },
+      'Maximum number of open connections from one IPv4 address or IPv6 /64; trusted proxies are exempt',
+    ),
+    headersMsMax: seconds(
+      'ROWDECK_HEADERS_SECONDS',
+      { default: 15, min: 1, max: 3600 },
+      'Time limit for the headers of a request, and for the first request of a new connection, in seconds; slower ones get 408',
+    ),
+    bodyMsMax: seconds(
+      'ROWDECK_UPLOAD_SECONDS',
+      { default: 120, min: 1, max: 3600 },
+      'Time limit for the upload of a body, in seconds',
+    ),
+    bodyBytesPerSecondMin: kibibytes(
+      'ROWDECK_UPLOAD_KB_PER_SECOND',
+      { default: 8, min: 0, max: 1_000_000 },
+      'Minimum upload rate in KiB per second, averaged after the first 10 seconds; slower uploads get 408. 0 allows any rate',
+    ),
+    answerMsMax: seconds(
+      'ROWDECK_ANSWER_SECONDS',
+      { default: 120, min: 1, max: 3600 },
+      'Time limit for a client to receive a whole response, in seconds; then its connection is closed',
+    ),
+    drainMsMax: seconds(
+      'ROWDECK_DRAIN_SECONDS',
+      { default: 30, min: 0, max: 3600 },
+      'Grace period for in-flight documents at shutdown, in seconds',
+    ),
+    documentsMax: wholeNumber(
+      'ROWDECK_DOCUMENTS_MAX',
+      { default: 256, min: 1, max: 100_000 },
+      'Maximum number of in-flight documents (uploading, queued or being read), a quarter of them reserved for paying accounts; further requests get 503',
+    ),
+    documentBytesMax: megabytes(
+      'ROWDECK_DOCUMENTS_MB',
+      { default: 512, min: 32, max: 1_048_576 },
+      'Maximum total size of the in-flight documents in megabytes: at most a quarter for one account, and a quarter reserved for paying accounts; further requests get 503',
+    ),
+    // all that the default rate of 30 requests a minute can have in flight, an eighth of the whole
+    accountDocumentsMax: wholeNumber(
+      'ROWDECK_DOCUMENTS_PER_ACCOUNT',
+      { default: 32, min: 1, max: 100_000 },
+      'Maximum number of in-flight documents per account, and at most a quarter of all; further requests get 503',
+    ),
+  },
+  storage: {
+    dataDir: text('ROWDECK_DATA_DIR', './data', 'Folder of the database'),
+    databaseUrl: postgresUrl(
+      'DATABASE_URL',
+      'Reserved for PostgreSQL; must be empty in this version',
+    ),
+  },
+  history: {
+    daysKept: wholeNumber(
+      'ROWDECK_HISTORY_DAYS',
+      { default: 90, min: 1, max: 36_500 },
+      'Retention period of the request history (times and outcomes), in days',
+    ),
+  },
+  web: {
+    publicUrl: publicUrl(
+      'ROWDECK_PUBLIC_URL',
+      'Public address of the service, such as https://decks.example.com; required unless it is reached by an IP address or as localhost. With https, cookies are sent over TLS only',
+    ),
+    signUpRule: signUp(
+      'ROWDECK_SIGNUP',
+      'Who may sign up in the console: `open` for anyone, `closed` for nobody (people are invited by `rowdeck accounts invite`), `domains:example.com,example.org` for addresses at these domains, without their subdomains',
+    ),
+    signUpsPerNetwork: wholeNumber(
+      'ROWDECK_SIGNUPS_PER_NETWORK',
+      { default: 50, min: 1, max: 1_000_000 },
+      'Maximum number of sign-ups from one network (IPv4 /24, IPv6 /48) per UTC day',
+    ),
+    smtpUrl: smtpUrl(
+      'SMTP_URL',
+      'Mail server for links, such as smtp://user:password@mail.example.com:587 (smtps:// for TLS from the start); without one, links are written to the log',
+    ),
+    mailFrom: text('ROWDECK_MAIL_FROM', 'Rowdeck <rowdeck@localhost>', 'Sender of mails'),
+  },
+  secrets: {
+    secret: secret(
+      'ROWDECK_SECRET',
+      'Key that signs cookies and hashes addresses and networks, at least 32 characters; generated once and kept in the data directory by default. All processes of one service must share it',
+    ),
+    secretFile: secretFile(
+      'ROWDECK_SECRET_FILE',
+      'File that contains this key, outside the data directory, instead of ROWDECK_SECRET; it must exist and should be readable by the service only',
+    ),
+  },
+  cli: {
+    apiKey: optional(
+      'ROWDECK_KEY',
+      'API key for `rowdeck convert --server`; unlike `--key`, it does not appear in the process list',
+      (given) => given,
+    ),
+  },
+  log: {
+    level: oneOf(
+      'ROWDECK_LOG_LEVEL',
+      ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'],
+      'Log level',
+    ),
+  },
+}

@@ -1,0 +1,147 @@
+/** Worker time credited to an account in every round, in milliseconds: about one slide read by OCR. */
+export const roundCreditMs = 500
+/** Minimum charge for a quick step in milliseconds, so that one round covers at most 10 of them. */
+const quickStepMsMin = 50
+
+/** What the queue needs to know about a document. */
+export interface QueuedJob {
+  /** Whether it has a step to run. */
+  readonly hasPending: boolean
+  /** Whether that step takes milliseconds, as all but OCR do. */
+  readonly isQuick: boolean
+}
+
+interface Account<Job> {
+  /** The first is served next. */
+  readonly jobs: Set<Job>
+  creditMs: number
+}
+
+/** The next step to run. */
+export interface Turn<Job> {
+  job: Job
+  /** Whether the step is quick. */
+  quick: boolean
+}
+
+/**
+ * Decides which step runs next: round robin between accounts, and between the documents of an account. The
+ * algorithm is deficit round robin with priority for new flows, as in FQ-CoDel (RFC 8290), measured in
+ * worker time: every account with documents is credited with `roundCreditMs` per round and charged for the
+ * worker time of its steps, and a round ends when no waiting account has credit left. A new account is
+ * served before all others, so that a short deck waits only for the steps that are running; an account that
+ * returns within a round is not new. Otherwise quick steps go first within a round.
+ */
+export class FairQueue<Job extends QueuedJob> {
+  readonly #accounts = new Map<string, Account<Job>>()
+  readonly #newAccounts = new Set<Account<Job>>()
+  /** The least recently served account comes first. */
+  readonly #servedAccounts = new Set<Account<Job>>()
+  readonly #accountOf = new Map<Job, Account<Job>>()
+
+  /** Number of documents in the queue. */
+  get size(): number {
+    return this.#accountOf.size
+  }
+
+  [Symbol.iterator](): Iterator<Job> {
+    return [...this.#accountOf.keys()].values()
+  }
+
+  add(accountId: string, job: Job): void {
+    const account = this.#accounts.get(accountId) ?? this.#addAccount(accountId)
+    account.jobs.add(job)
+    this.#accountOf.set(job, account)
+  }
+
+  /** Has no effect if the job is not in the queue. What an account used stays charged until the round ends. */
+  remove(job: Job): void {
+    const account = this.#accountOf.get(job)
+    if (!account) return
+    this.#accountOf.delete(job)
+    account.jobs.delete(job)
+    if (account.jobs.size === 0) this.#moveToEnd(account)
+    if (this.size === 0) this.#reset()
+  }
+
+  /** Returns the step to run next; undefined if no document has one pending. Idempotent until `start` is called. */
+  next(): Turn<Job> | undefined {
+    for (;;) {
+      const fresh = [...this.#newAccounts].filter(hasPending)
+      const served = [...this.#servedAccounts].filter(hasPending)
+      if (fresh.length + served.length === 0) return undefined
+      const account = firstOf(fresh) ?? firstOf(served)
+      const job = account && nextJobOf(account)
+      if (job) return { job, quick: job.isQuick }
+      this.#beginRound()
+    }
+  }
+
+  /** Must be called when the step is given to a worker. Returns a function that charges the rest when the step is done. */
+  start({ job, quick }: Turn<Job>): (workedMs: number) => void {
+    const account = this.#accountOf.get(job)
+    if (!account) return () => {}
+    account.jobs.delete(job)
+    account.jobs.add(job)
+    const chargedMs = quick ? quickStepMsMin : roundCreditMs
+    account.creditMs -= chargedMs
+    if (account.creditMs <= 0) this.#moveToEnd(account)
+    return (workedMs) => {
+      account.creditMs -= Math.max(0, workedMs - chargedMs)
+    }
+  }
+
+  /** Whether the account of this document can still be served in this round. */
+  hasCredit(job: Job): boolean {
+    return (this.#accountOf.get(job)?.creditMs ?? 0) > 0
+  }
+
+  #addAccount(accountId: string): Account<Job> {
+    const account = { jobs: new Set<Job>(), creditMs: roundCreditMs }
+    this.#accounts.set(accountId, account)
+    this.#newAccounts.add(account)
+    return account
+  }
+
+  #moveToEnd(account: Account<Job>): void {
+    this.#newAccounts.delete(account)
+    this.#servedAccounts.delete(account)
+    this.#servedAccounts.add(account)
+  }
+
+  // Credit does not accumulate; debt is carried over until it is paid off.
+  #beginRound(): void {
+    for (const [id, account] of this.#accounts) {
+      if (account.jobs.size > 0 || account.creditMs < roundCreditMs) {
+        account.creditMs = Math.min(roundCreditMs, account.creditMs + roundCreditMs)
+      } else {
+        this.#accounts.delete(id)
+        this.#servedAccounts.delete(account)
+      }
+    }
+  }
+
+  #reset(): void {
+    this.#accounts.clear()
+    this.#newAccounts.clear()
+    this.#servedAccounts.clear()
+  }
+}
+
+function firstOf<Job extends QueuedJob>(accounts: Account<Job>[]): Account<Job> | undefined {
+  const funded = accounts.filter(({ creditMs }) => creditMs > 0)
+  return funded.find(hasQuick) ?? funded[0]
+}
+
+function hasPending({ jobs }: Account<QueuedJob>): boolean {
+  return [...jobs].some((job) => job.hasPending)
+}
+
+function hasQuick({ jobs }: Account<QueuedJob>): boolean {
+  return [...jobs].some(({ isQuick }) => isQuick)
+}
+
+function nextJobOf<Job extends QueuedJob>({ jobs }: Account<Job>): Job | undefined {
+  const waiting = [...jobs].filter((job) => job.hasPending)
+  return waiting.find(({ isQuick }) => isQuick) ?? waiting[0]
+}

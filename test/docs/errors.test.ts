@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import ts from 'typescript'
+import { listDeckTypes } from '../../src/conversion/convert.ts'
+import { errorCodes, errorExample, keepsCharge, statusOf } from '../../src/errors.ts'
+
+/** Shorter texts, such as one that is computed as a whole, match anything. */
+const fixedLengthMin = 12
+const root = join(import.meta.dirname, '..', '..')
+const sources = globSync('src/**/*.ts', { cwd: root }).filter(
+  (file) => !file.endsWith('.test.ts') && file !== join('src', 'error-catalog.ts'),
+)
+/** Every text of the code as an expression, in which computed parts stand for anything. */
+const templates = sources.flatMap((file) => templatesIn(readFileSync(join(root, file), 'utf8')))
+function templatesIn(source: string): RegExp[] {
+  const found: RegExp[] = []
+  function visit(node: ts.Node): void {
+    const parts = partsOf(node)
+    if (parts.join('').length >= fixedLengthMin) {
+      found.push(new RegExp(`^${parts.map(RegExp.escape).join('.*')}$`, 'u'))
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest))
+  return found
+}
+
+/** The fixed parts of a text, between which something is computed; one empty part for any other node. */
+function partsOf(node: ts.Node): string[] {
+  if (ts.isStringLiteralLike(node)) return [node.text]
+  if (ts.isTemplateExpression(node)) {
+    return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
+  }
+  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.PlusToken) {
+    return ['', '']
+  }
+  const [left, right] = [partsOf(node.left), partsOf(node.right)]
+  return [...left.slice(0, -1), `${left.at(-1)}${right[0]}`, ...right.slice(1)]
+}
+
+test('The example of every code is a message that the code writes.', () => {
+  const drifted = errorCodes.filter((code) => {
+    const { message } = errorExample(code)
+    return !templates.some((template) => template.test(message))
+  })
+  assert.deepEqual(drifted, [])
+})
+
+test('The example of an unsupported type lists the supported ones.', () => {
+  const { message } = errorExample('type_unsupported')
+  assert.ok(message.endsWith(`Accepted are ${listDeckTypes('and')}.`))
+})
+
+test('The table of errors in the documentation has every code under its status, and no other.', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const rows = readme.matchAll(/^\| ([45]\d\d(?:, [45]\d\d)*) \| (`[a-z0-9_` ]+`) \|/gm)
+  const listed = [...rows].flatMap(([, statuses = '', codes = '']) =>
+    [...codes.matchAll(/`([a-z0-9_]+)`/g)].map(([, code = '']) => ({ code, statuses })),
+  )
+  assert.deepEqual(listed.map(({ code }) => code).sort(), [...errorCodes].sort())
+  for (const { code, statuses } of listed) {
+    const known = errorCodes.find((one) => one === code)
+    assert.ok(known && statuses.split(', ').includes(String(statusOf(known))), code)
+  }
+})
+
+test('After the first row only faults that no caller and no document can provoke are refunded.', () => {
+  const refunded = errorCodes.filter((code) => !keepsCharge(code))
+  assert.deepEqual(refunded, ['shutting_down', 'internal'])
+})
+
+test('A caller who disconnects after the first row keeps the charge.', () => {
+  assert.equal(keepsCharge(null), true)
+})
