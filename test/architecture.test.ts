@@ -193,8 +193,8 @@ test('Every file and folder that the documents name exists.', () => {
   assert.deepEqual(missing, [])
 })
 
-test('The pages know of the service its contract and how it writes tables, and nothing else.', () => {
-  const allowed = /^src\/(web\/contract\.ts|output\/table-as-(csv|json|markdown|sheet)\.ts)$/
+test('The pages know of the service its contract, their paths and how it writes tables, and nothing else.', () => {
+  const allowed = /^src\/(web\/(contract|page-paths)\.ts|output\/table-as-(csv|json|markdown|sheet)\.ts)$/
   const reaching = pageImports.filter((path) => path.startsWith('src/') && !allowed.test(path))
   assert.deepEqual(reaching, [])
 })
