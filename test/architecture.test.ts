@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { test } from 'node:test'
-
-const root = resolve(import.meta.dirname, '..')
-const source = join(root, 'src')
+import {
+  circlesAmong,
+  folderOf,
+  importsOf,
+  pathsIn,
+  reachedFrom,
+  root,
+  siblingsOf,
+  sourceFiles,
+  textOf,
+} from './support/source-imports.ts'
 
 /** The one file of each folder that other folders may import. */
 const doors: Record<string, string> = {
@@ -12,19 +20,20 @@ const doors: Record<string, string> = {
   admission: 'admit.ts',
   cli: 'cli.ts',
   config: 'config.ts',
+  'console-server': 'console-server.ts',
   conversion: 'convert.ts',
   'conversion-threads': 'conversion-threads.ts',
   engines: 'engines.ts',
   http: 'server.ts',
   output: 'write-table.ts',
+  people: 'people.ts',
   pool: 'pool.ts',
   storage: 'storage.ts',
   telemetry: 'telemetry.ts',
   upload: 'read-upload.ts',
-  web: 'web.ts',
 }
 
-/** Who may import whom. `errors.ts`, `clock.ts` and `network.ts` are open to all; a `type` arrow carries types only. */
+/** Which folder may import which. A `type` arrow allows type imports only; `openToAll` lists files that all may import. */
 const arrows: Record<string, { values: string[]; types: string[] }> = {
   accounts: { values: [], types: [] },
   admission: { values: ['accounts'], types: [] },
@@ -42,6 +51,7 @@ const arrows: Record<string, { values: string[]; types: string[] }> = {
     types: [],
   },
   config: { values: [], types: [] },
+  'console-server': { values: ['accounts', 'people'], types: ['telemetry'] },
   conversion: { values: [], types: [] },
   'conversion-threads': { values: ['conversion', 'output'], types: [] },
   // of values only the flags of the ports
@@ -51,11 +61,11 @@ const arrows: Record<string, { values: string[]; types: string[] }> = {
     types: ['accounts', 'conversion', 'conversion-threads', 'upload'],
   },
   output: { values: [], types: ['conversion'] },
+  people: { values: ['accounts'], types: ['telemetry'] },
   pool: { values: ['conversion', 'engines'], types: [] },
-  storage: { values: [], types: ['accounts', 'admission', 'web'] },
+  storage: { values: [], types: ['accounts', 'admission', 'people', 'console-server'] },
   telemetry: { values: [], types: [] },
   upload: { values: [], types: ['conversion'] },
-  web: { values: ['accounts'], types: ['telemetry'] },
   app: {
     values: [...Object.keys(doors).filter((folder) => folder !== 'cli'), 'local-converter'],
     types: [],
@@ -64,19 +74,14 @@ const arrows: Record<string, { values: string[]; types: string[] }> = {
   errors: { values: [], types: [] },
   clock: { values: [], types: [] },
   network: { values: [], types: [] },
+  'request-facts': { values: [], types: [] },
 }
-const openToAll = new Set(['errors', 'clock', 'network'])
+const openToAll = new Set(['errors', 'clock', 'network', 'request-facts'])
 
 /** Where a process of the service begins; the pages of the console reach for files of src too. */
 const programs = ['cli/cli.ts', 'pool/worker.ts', 'storage/sqlite/database-program.ts']
 
-interface Import {
-  from: string
-  to: string
-  typeOnly: boolean
-}
-
-const files = globSync('**/*.ts', { cwd: source }).filter((file) => !file.endsWith('.test.ts'))
+const files = sourceFiles()
 const imports = files.flatMap(importsOf)
 /** What files of the console import from outside it and from each other, as paths from the root. */
 const pageImports = globSync('console/src/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
@@ -173,7 +178,9 @@ test('No engine is named outside engines.', () => {
 })
 
 test('SQL is spoken in storage alone.', () => {
-  const speaking = files.filter((file) => /from '(kysely|better-sqlite3)/.test(textOf(file)))
+  const speaking = files.filter((file) =>
+    /(from |\()'(kysely|better-sqlite3|@better-auth\/kysely-adapter)/.test(textOf(file)),
+  )
   assert.deepEqual(
     speaking.filter((file) => folderOf(file) !== 'storage'),
     [],
@@ -193,60 +200,23 @@ test('Every file and folder that the documents name exists.', () => {
   assert.deepEqual(missing, [])
 })
 
-test('The pages know of the service its contract, their paths and how it writes tables, and nothing else.', () => {
-  const allowed = /^src\/(web\/(contract|page-paths)\.ts|output\/table-as-(csv|json|markdown|sheet)\.ts)$/
+test('The pages import the contract, their paths and the table writers from src, and nothing else.', () => {
+  const allowed =
+    /^src\/(console-server\/(contract|page-paths)\.ts|output\/table-as-(csv|json|markdown|sheet)\.ts)$/
   const reaching = pageImports.filter((path) => path.startsWith('src/') && !allowed.test(path))
   assert.deepEqual(reaching, [])
+})
+
+test('The pages import only types of the contract, so that its schemas stay out of their scripts.', () => {
+  const withValues = globSync('console/src/**/*.{ts,tsx}', { cwd: root }).filter((file) =>
+    /^(import|export) (?!type )[^;']*from '[^']*\/contract\.ts'/m.test(
+      readFileSync(join(root, file), 'utf8'),
+    ),
+  )
+  assert.deepEqual(withValues, [])
 })
 
 test('ARCHITECTURE.md fits on three screens: under 120 lines.', () => {
   const lines = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split('\n')
   assert.ok(lines.length < 120, `${lines.length} lines`)
 })
-
-function importsOf(file: string): Import[] {
-  const pattern = /^(import|export)\s+(type\s)?[^'";]*?from\s+'(\.[^']+)'/gm
-  return [...textOf(file).matchAll(pattern)].map(([, , type, path]) => ({
-    from: file,
-    to: relative(source, resolve(source, dirname(file), path ?? '')),
-    typeOnly: type !== undefined,
-  }))
-}
-
-/** The two entries of the innermost folder that contains both files, through which one imports the other. */
-function siblingsOf(from: string, to: string): [string, string] {
-  const [start, end] = [from.split('/'), to.split('/')]
-  const depth = start.findIndex((part, index) => part !== end[index]) + 1
-  return [start.slice(0, depth).join('/'), end.slice(0, depth).join('/')]
-}
-
-function circlesAmong(edges: [string, string][]): string[][] {
-  const circles: string[][] = []
-  const done = new Set<string>()
-  function visit(node: string, path: string[]): void {
-    if (path.includes(node)) circles.push([...path.slice(path.indexOf(node)), node])
-    if (path.includes(node) || done.has(node)) return
-    for (const [, to] of edges.filter(([from]) => from === node)) visit(to, [...path, node])
-    done.add(node)
-  }
-  for (const [node] of edges) visit(node, [])
-  return circles
-}
-
-/** Files that a file of src imports at once or later, or starts a process with. */
-function reachedFrom(file: string): string[] {
-  return pathsIn(textOf(file)).map((path) => join(dirname(file), path))
-}
-
-function pathsIn(text: string): string[] {
-  const pattern = /(?:\bfrom |\bimport\(|\bimport |\bnew URL\()'(\.[^'?]+)(?:\?\w+)?'/g
-  return [...text.matchAll(pattern)].map(([, path]) => path ?? '')
-}
-
-function folderOf(file: string): string {
-  return file.includes('/') ? (file.split('/')[0] ?? '') : basename(file, '.ts')
-}
-
-function textOf(file: string): string {
-  return readFileSync(join(source, file), 'utf8')
-}

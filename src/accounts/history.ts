@@ -5,7 +5,8 @@ import type { Pays } from './standing.ts'
 import { dayOf } from './time-windows.ts'
 
 /** How a request went. Lost is one that never ended: the service was killed in the middle of it. */
-export type Outcome = 'running' | 'converted' | 'failed' | 'refused' | 'lost'
+export const outcomes = ['running', 'converted', 'failed', 'refused', 'lost'] as const
+export type Outcome = (typeof outcomes)[number]
 
 /** A request of the past: sizes, counts and kinds, nothing of the document's text or its name. */
 export interface PastRequest {
