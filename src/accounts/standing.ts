@@ -11,7 +11,8 @@ export interface Limits {
 }
 
 /** What can pay for a conversion. */
-export type Pays = 'plan' | 'free' | 'pro' | 'credits'
+export const billingSources = ['plan', 'free', 'pro', 'credits'] as const
+export type Pays = (typeof billingSources)[number]
 
 /** What to count of an account: the windows that matter at this moment. */
 export interface UsageQuery {

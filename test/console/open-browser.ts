@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { type ConsoleApp, password, startConsole } from '../console-server/browser.ts'
 import { launchBrowser } from '../support/launch-browser.ts'
 import type { TestAppOptions } from '../support/test-app.ts'
-import { type ConsoleApp, password, startConsole } from '../web/browser.ts'
 
 export { password }
 

@@ -1,4 +1,4 @@
-import type { WebErrorCode, WebFailure, WebRoutes } from '../../../src/web/contract.ts'
+import type { WebErrorCode, WebFailure, WebRoutes } from '../../../src/console-server/contract.ts'
 
 type Route = keyof WebRoutes
 type RequestOf<R extends Route> = WebRoutes[R] extends { request: infer Body } ? Body : undefined

@@ -1,4 +1,4 @@
-import type { PlaygroundKey } from '../../../src/web/contract.ts'
+import type { PlaygroundKey } from '../../../src/console-server/contract.ts'
 import { callAccount } from './account-api.ts'
 
 /** Held in memory alone: it is gone with the tab. */

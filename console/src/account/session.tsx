@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
-import type { Me, Site } from '../../../src/web/contract.ts'
+import type { Me, Site } from '../../../src/console-server/contract.ts'
 import { AccountRefusal, callAccount } from './account-api.ts'
 import { forgetPlaygroundKey } from './playground-key.ts'
 

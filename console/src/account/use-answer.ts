@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { WebRoutes } from '../../../src/web/contract.ts'
+import type { WebRoutes } from '../../../src/console-server/contract.ts'
 import { AccountRefusal, callAccount } from './account-api.ts'
 
 type Asking = Extract<keyof WebRoutes, `GET ${string}`>

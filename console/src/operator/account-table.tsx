@@ -1,4 +1,4 @@
-import type { OperatorAccount } from '../../../src/web/contract.ts'
+import type { OperatorAccount } from '../../../src/console-server/contract.ts'
 import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
 import { Scrolling } from '../elements/scrolling.tsx'
 

@@ -1,4 +1,4 @@
-import type { OperatorView } from '../../../src/web/contract.ts'
+import type { OperatorView } from '../../../src/console-server/contract.ts'
 import { useAnswer } from '../account/use-answer.ts'
 import { formatCount, formatMoment } from '../elements/format.ts'
 import { useTitle } from '../elements/use-title.ts'
@@ -51,11 +51,7 @@ function Views({ view }: { view: OperatorView }) {
 
 function NowSection({ view: { workers, documents } }: { view: OperatorView }) {
   const figures: [string, string, string][] = [
-    [
-      'Documents in the house',
-      formatCount(documents.inTheHouse),
-      `of ${formatCount(documents.max)}`,
-    ],
+    ['Documents in the house', formatCount(documents.inFlight), `of ${formatCount(documents.max)}`],
     ['Workers busy', formatCount(workers.busy), `of ${formatCount(workers.count)}`],
     ['Workers ready', formatCount(workers.ready), `of ${formatCount(workers.count)}`],
   ]

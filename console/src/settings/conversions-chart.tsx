@@ -1,4 +1,4 @@
-import type { ConversionDay } from '../../../src/web/contract.ts'
+import type { ConversionDay } from '../../../src/console-server/contract.ts'
 import { counted, formatCount, formatDay } from '../elements/format.ts'
 
 const width = 960

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { CreatedKey } from '../../../src/web/contract.ts'
+import type { CreatedKey } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
 import { Field } from '../elements/field.tsx'
 import { useForm } from '../sign-in/use-form.ts'

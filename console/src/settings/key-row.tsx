@@ -1,4 +1,4 @@
-import type { Key } from '../../../src/web/contract.ts'
+import type { Key } from '../../../src/console-server/contract.ts'
 import { counted, formatMoment } from '../elements/format.ts'
 import type { KeyTask } from './keys-section.tsx'
 

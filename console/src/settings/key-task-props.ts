@@ -1,4 +1,4 @@
-import type { CreatedKey, Key } from '../../../src/web/contract.ts'
+import type { CreatedKey, Key } from '../../../src/console-server/contract.ts'
 
 /** What every dialog about a key is given. */
 export interface KeyTaskProps {

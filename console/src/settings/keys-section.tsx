@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CreatedKey, Key } from '../../../src/web/contract.ts'
+import type { CreatedKey, Key } from '../../../src/console-server/contract.ts'
 import { useAnswer } from '../account/use-answer.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { KeyRow } from './key-row.tsx'

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../../src/web/contract.ts'
+import type { LedgerEntry } from '../../../src/console-server/contract.ts'
 import { useAnswer } from '../account/use-answer.ts'
 import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
 import { Scrolling } from '../elements/scrolling.tsx'

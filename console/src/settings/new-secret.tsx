@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { CreatedKey } from '../../../src/web/contract.ts'
+import type { CreatedKey } from '../../../src/console-server/contract.ts'
 import { CopyButton } from '../elements/copy-button.tsx'
 
 interface NewSecretProps {

@@ -1,4 +1,4 @@
-import type { Allowance, RateLimit, Standing } from '../../../src/web/contract.ts'
+import type { Allowance, RateLimit, Standing } from '../../../src/console-server/contract.ts'
 import { useAnswer } from '../account/use-answer.ts'
 import { counted, formatCount, formatDay, formatMoment } from '../elements/format.ts'
 import { LedgerTable } from './ledger-table.tsx'

@@ -1,4 +1,4 @@
-import type { PastRequest } from '../../../src/web/contract.ts'
+import type { PastRequest } from '../../../src/console-server/contract.ts'
 import { useAnswer } from '../account/use-answer.ts'
 import { formatCount, formatMoment } from '../elements/format.ts'
 import { Scrolling } from '../elements/scrolling.tsx'

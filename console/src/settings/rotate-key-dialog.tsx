@@ -1,4 +1,4 @@
-import type { OverlapSeconds } from '../../../src/web/contract.ts'
+import type { OverlapSeconds } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
 import { useForm } from '../sign-in/use-form.ts'
 import { FormDialog } from './form-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Session } from '../../../src/web/contract.ts'
+import type { Session } from '../../../src/console-server/contract.ts'
 import { AccountRefusal, callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { useAnswer } from '../account/use-answer.ts'

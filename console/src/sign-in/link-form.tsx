@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { LinkSent } from '../../../src/web/contract.ts'
+import type { LinkSent } from '../../../src/console-server/contract.ts'
 import { Field } from '../elements/field.tsx'
 import { Notice } from '../elements/notice.tsx'
 import { FormFault } from './form-fault.tsx'

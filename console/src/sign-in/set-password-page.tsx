@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Link as PasswordLink } from '../../../src/web/contract.ts'
+import type { Link as PasswordLink } from '../../../src/console-server/contract.ts'
 import { AccountRefusal, callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { Field } from '../elements/field.tsx'
