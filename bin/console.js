@@ -9,7 +9,13 @@ import { root } from './pinned-runtime.js'
 const folder = join(root, 'console')
 const stampFile = join(folder, 'dist', 'built-from.txt')
 /** What the pages are built from beside the folder `console`. */
-const alsoFrom = ['package-lock.json', 'src/web/contract.ts', 'src/output', 'samples']
+const alsoFrom = [
+  'package-lock.json',
+  'src/web/contract.ts',
+  'src/web/page-paths.ts',
+  'src/output',
+  'samples',
+]
 
 /** Builds the pages of the console with the pinned Node.js where they are missing or older than their sources. */
 export function buildConsole(runtime) {

@@ -193,8 +193,8 @@ test('Every file and folder that the documents name exists.', () => {
   assert.deepEqual(missing, [])
 })
 
-test('The pages know of the service its contract and how it writes tables, and nothing else.', () => {
-  const allowed = /^src\/(web\/contract\.ts|output\/formats\.ts)$/
+test('The pages import the contract, the page paths and the output formats of the service, and nothing else.', () => {
+  const allowed = /^src\/(web\/(contract|page-paths)\.ts|output\/formats\.ts)$/
   const reaching = pageImports.filter((path) => path.startsWith('src/') && !allowed.test(path))
   assert.deepEqual(reaching, [])
 })

@@ -3,18 +3,7 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { letDrawPages, securePage } from './page-headers.ts'
-
-/** The pages of the console. All are the same file; the page looks at the address to know what to show. */
-const pages = new Set([
-  '/',
-  '/sign-in',
-  '/sign-up',
-  '/forgot',
-  '/set-password',
-  '/settings',
-  '/operator',
-  '/docs',
-])
+import { pagePaths } from './page-paths.ts'
 
 const drawsPages = /^\/assets\/pdf-worker-[\w-]+\.js$/
 
@@ -61,5 +50,7 @@ export function pageRoutes(
 }
 
 function isPageOf(path: string): boolean {
-  return pages.has(path) || path.startsWith('/settings/') || path.startsWith('/operator/')
+  return Object.values(pagePaths).some(
+    (page) => path === page.path || (page.prefix && path.startsWith(`${page.path}/`)),
+  )
 }
