@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { type PageName, type PagePath, pagePaths } from '../../src/web/page-paths.ts'
 import { SessionProvider } from './account/session.tsx'
-import { FaultBoundary } from './frame/fault-boundary.tsx'
+import { ErrorBoundary } from './frame/error-boundary.tsx'
 import { Frame } from './frame/frame.tsx'
 import { NotFoundPage } from './frame/not-found-page.tsx'
 import { usePath } from './navigation/router.ts'
@@ -38,11 +38,11 @@ export function App() {
     <SessionProvider>
       <ConversionProvider>
         <Frame>
-          <FaultBoundary key={path}>
+          <ErrorBoundary key={path}>
             <Suspense fallback={<div className="page" aria-busy="true" />}>
               <Page />
             </Suspense>
-          </FaultBoundary>
+          </ErrorBoundary>
         </Frame>
       </ConversionProvider>
     </SessionProvider>

@@ -11,12 +11,12 @@ interface RowsToolbarProps {
   shown: readonly string[]
   onShown: (keys: string[]) => void
   /** Whether exporting the rows is the primary action on the page. */
-  main: boolean
+  primary: boolean
 }
 
 /** What can be done with rows: search them, choose columns, export them. */
 export function RowsToolbar(props: RowsToolbarProps) {
-  const { table, search, onSearch, shown, onShown, main } = props
+  const { table, search, onSearch, shown, onShown, primary } = props
   const found = table.rows.filter((row) => matches(row, shown, search)).length
   return (
     <search className="toolbar">
@@ -35,7 +35,7 @@ export function RowsToolbar(props: RowsToolbarProps) {
       </div>
       <div className="line">
         <ColumnChoice table={table} shown={shown} onShown={onShown} />
-        <ExportMenu table={table} shown={shown} main={main} />
+        <ExportMenu table={table} shown={shown} primary={primary} />
       </div>
     </search>
   )
@@ -49,10 +49,10 @@ function ColumnChoice({ table, shown, onShown }: ColumnChoiceProps) {
     onShown(keys.filter((each) => (each === key ? on : shown.includes(each))))
   }
   return (
-    <details className="menu" onKeyDown={closeOnEscape} onBlur={closeWhenLeft}>
+    <details className="menu" onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
       <summary className="button">Columns</summary>
       <fieldset className="menu-sheet">
-        <legend className="unseen">Columns</legend>
+        <legend className="visually-hidden">Columns</legend>
         {table.columns.map(({ key, label }) => (
           <label key={key} className="tick">
             <input
@@ -70,7 +70,11 @@ function ColumnChoice({ table, shown, onShown }: ColumnChoiceProps) {
   )
 }
 
-function ExportMenu({ table, shown, main }: Pick<RowsToolbarProps, 'table' | 'shown' | 'main'>) {
+function ExportMenu({
+  table,
+  shown,
+  primary,
+}: Pick<RowsToolbarProps, 'table' | 'shown' | 'primary'>) {
   const [failed, setFailed] = useState(false)
   const empty = table.rows.length === 0
   async function save(format: ExportFormat): Promise<void> {
@@ -78,8 +82,8 @@ function ExportMenu({ table, shown, main }: Pick<RowsToolbarProps, 'table' | 'sh
     await exportTable(table, shown, format).catch(() => setFailed(true))
   }
   return (
-    <details className="menu" onKeyDown={closeOnEscape} onBlur={closeWhenLeft}>
-      <summary className={main ? 'button first' : 'button'}>Export</summary>
+    <details className="menu" onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
+      <summary className={primary ? 'button primary' : 'button'}>Export</summary>
       <div className="menu-sheet">
         {formatsOf('page').map((format) => (
           <button
@@ -104,7 +108,7 @@ function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>
   currentTarget.querySelector('summary')?.focus()
 }
 
-function closeWhenLeft({ relatedTarget, currentTarget }: FocusEvent<HTMLDetailsElement>): void {
+function closeOnBlur({ relatedTarget, currentTarget }: FocusEvent<HTMLDetailsElement>): void {
   if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) {
     currentTarget.open = false
   }
