@@ -32,7 +32,7 @@ export function RequestsSection() {
 
 function RequestTable({ requests }: { requests: PastRequest[] }) {
   return (
-    <Scrolling className="scroll tall" label="Recent requests">
+    <Scrolling className="scroll tall" label="Table of recent requests">
       <table>
         <thead>
           <tr>
