@@ -139,9 +139,9 @@ test('Every file and folder that the documents name exists.', () => {
   assert.deepEqual(missing, [])
 })
 
-test('The pages import the contract, their paths and the table writers from src, and nothing else.', () => {
+test('The pages import the contract, the page paths, the file types and the output formats from src, and nothing else.', () => {
   const allowed =
-    /^src\/(conversion\/deck-types\.ts|console-server\/(contract|page-paths)\.ts|output\/table-as-(csv|json|markdown|sheet)\.ts)$/
+    /^src\/(conversion\/deck-types\.ts|console-server\/(contract|page-paths)\.ts|output\/formats\.ts)$/
   const reaching = pageImports.filter((path) => path.startsWith('src/') && !allowed.test(path))
   assert.deepEqual(reaching, [])
 })

@@ -5,11 +5,12 @@ import { readConfig, readEnvironment } from '../config/config.ts'
 import { defaultMode, listDeckTypes, requestModes, type Table } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
 import { openConverter } from '../local-converter.ts'
+import { type DeckTable, outputFormat } from '../output/write-table.ts'
 import { requestOptions } from '../upload/read-upload.ts'
 import { deckPaths, readDeck } from './input-files.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { convertRemotely } from './remote-converter.ts'
-import { type Converted, type Format, formatOf, formats } from './write-converted.ts'
+import { type Format, formatOf, formats, writeConverted } from './write-converted.ts'
 
 interface Options {
   mode: string
@@ -42,8 +43,8 @@ export const convertCommand = new Command('convert')
   .addOption(
     new Option(
       '--format <format>',
-      'default: what the name of the output file says, table for a terminal, else json',
-    ).choices(Object.keys(formats)),
+      'default: from the ending of the output file; else table for a terminal, json otherwise',
+    ).choices(formats),
   )
   .option('-o, --output <file>', 'write to a file instead of standard output')
   .option('--server <url>', 'let a running service convert')
@@ -53,14 +54,16 @@ export const convertCommand = new Command('convert')
 /** Converts what can be converted; a bad file is told on standard error and ends the command with 1. */
 async function convertFiles(given: string[], options: Options): Promise<void> {
   const format = formatFor(options)
-  if (format === 'xlsx' && options.output === undefined && process.stdout.isTTY) {
-    throw new AppError('request_invalid', 'A workbook is not for a terminal. Name a file with -o.')
+  const { label, text } = outputFormat(format)
+  if (!text && options.output === undefined && process.stdout.isTTY) {
+    const message = `${label} cannot be shown in a terminal. Name a file with -o.`
+    throw new AppError('request_invalid', message)
   }
   if (options.output !== undefined) await requireFolder(options.output)
   const paths = await deckPaths(given)
   if (paths.length === 0) throw new AppError('file_missing', 'There is no deck in that folder.')
   const converter = converterFor(options, fieldsFor(options, format))
-  const converted: Converted[] = []
+  const converted: DeckTable[] = []
   try {
     for (const path of paths) {
       const table = await convertFile(converter, path)
@@ -71,7 +74,7 @@ async function convertFiles(given: string[], options: Options): Promise<void> {
     converter.close()
   }
   if (converted.length === 0) return
-  const written = await formats[format](converted, paths.length > 1)
+  const written = await writeConverted(converted, format, paths.length > 1)
   if (options.output === undefined) process.stdout.write(written)
   else await writeFile(options.output, written)
 }
@@ -92,12 +95,14 @@ function formatFor({ format, output }: Options): Format {
   return format ?? named ?? usual
 }
 
-/** Markdown is a column of its own. */
+/** The fields of the request. Columns cannot be chosen for formats made of whole slides, such as Markdown. */
 function fieldsFor({ mode, columns, slides, password }: Options, format: Format): Fields {
-  if (format === 'markdown' && columns !== undefined) {
-    throw new AppError('request_invalid', 'Leave --columns out: Markdown is made of whole slides.')
+  const { label, fixedColumns } = outputFormat(format)
+  if (fixedColumns && columns !== undefined) {
+    const message = `${label} always contains whole slides. Leave out --columns.`
+    throw new AppError('request_invalid', message)
   }
-  const wanted = format === 'markdown' ? 'markdown' : columns
+  const wanted = fixedColumns?.join(',') ?? columns
   return {
     mode,
     ...(wanted === undefined ? {} : { columns: wanted }),

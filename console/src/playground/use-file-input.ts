@@ -1,43 +1,43 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Takes a file that is dropped anywhere on the page, and says whether one is held over it. A page without
- * this would be left for the file.
+ * Accepts a file that is dropped anywhere on the page, and returns whether one is being dragged over it.
+ * Without this, the browser would leave the page and open the file.
  */
 export function useDroppedFile(onFile: (file: File) => void): boolean {
-  const [over, setOver] = useState(false)
+  const [dragging, setDragging] = useState(false)
   useEffect(() => {
     const carriesFile = ({ dataTransfer }: DragEvent) =>
       dataTransfer?.types.includes('Files') ?? false
     const enter = (event: DragEvent) => {
       if (!carriesFile(event)) return
       event.preventDefault()
-      setOver(true)
+      setDragging(true)
     }
     const leave = ({ relatedTarget }: DragEvent) => {
-      if (relatedTarget === null) setOver(false)
+      if (relatedTarget === null) setDragging(false)
     }
     const drop = (event: DragEvent) => {
       if (!carriesFile(event)) return
       event.preventDefault()
-      setOver(false)
+      setDragging(false)
       const [file] = event.dataTransfer?.files ?? []
       if (file) onFile(file)
     }
-    const listening = { dragenter: enter, dragover: enter, dragleave: leave, drop }
-    for (const [name, listener] of Object.entries(listening)) {
+    const handlers = { dragenter: enter, dragover: enter, dragleave: leave, drop }
+    for (const [name, listener] of Object.entries(handlers)) {
       document.addEventListener(name, listener as EventListener)
     }
     return () => {
-      for (const [name, listener] of Object.entries(listening)) {
+      for (const [name, listener] of Object.entries(handlers)) {
         document.removeEventListener(name, listener as EventListener)
       }
     }
   }, [onFile])
-  return over
+  return dragging
 }
 
-/** Takes a file that is pasted, such as a picture of the screen. */
+/** Accepts a pasted file, such as a screenshot. */
 export function usePastedFile(onFile: (file: File) => void): void {
   useEffect(() => {
     const paste = ({ clipboardData }: ClipboardEvent) => {

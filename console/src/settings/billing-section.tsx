@@ -1,35 +1,33 @@
 import type { Allowance, RateLimit, Standing } from '../../../src/console-server/contract.ts'
-import { useAnswer } from '../account/use-answer.ts'
+import { useQuery } from '../account/use-query.ts'
 import { counted, formatCount, formatDay, formatMoment } from '../elements/format.ts'
 import { LedgerTable } from './ledger-table.tsx'
 import { Section } from './section.tsx'
 
-const payWords = {
-  plan: 'Your plan pays for the next conversion.',
-  free: 'The next conversion is free.',
-  pro: 'Pro pays for the next conversion.',
-  credits: 'A credit pays for the next conversion.',
+const nextSource = {
+  plan: 'Your next conversion is covered by your plan.',
+  free: 'Your next conversion is free.',
+  pro: 'Your next conversion is covered by Pro.',
+  credits: 'Your next conversion uses one credit.',
 }
 
-/** What pays for conversions, in the order in which it does, and how many requests the limits still allow. */
-export function PaymentSection() {
-  const { answer, refusal } = useAnswer('GET /web/standing')
+/** The billing sources in the order in which they are used, and the remaining requests within the limits. */
+export function BillingSection() {
+  const { data, refusal } = useQuery('GET /web/standing')
   return (
-    <Section title="What pays" id="pays" refusal={refusal}>
-      {answer && (
+    <Section title="Billing" id="billing" refusal={refusal}>
+      {data && (
         <>
           <p className="lead">
-            {answer.paysNext
-              ? payWords[answer.paysNext]
-              : 'Nothing pays for a conversion just now.'}
+            {data.paysNext ? nextSource[data.paysNext] : 'You have no conversions left.'}
           </p>
-          {!answer.paysNext && (
-            <p>Credits, a plan or Pro let you go on; the operator of this service grants them.</p>
+          {!data.paysNext && (
+            <p>To continue, ask the operator of this service for credits, a plan, or Pro.</p>
           )}
-          <Means standing={answer} />
+          <BillingSources standing={data} />
           <h3>Limits</h3>
           <div className="meters">
-            {answer.limits.map((limit) => (
+            {data.limits.map((limit) => (
               <LimitMeter key={limit.per} limit={limit} />
             ))}
           </div>
@@ -40,7 +38,7 @@ export function PaymentSection() {
   )
 }
 
-function Means({ standing }: { standing: Standing }) {
+function BillingSources({ standing }: { standing: Standing }) {
   const { plan, free, proUntil, credits } = standing
   return (
     <div className="meters">
@@ -48,13 +46,15 @@ function Means({ standing }: { standing: Standing }) {
       {free && <AllowanceMeter name="Free tier, today" allowance={free} />}
       <div className="meter">
         <h3>Pro</h3>
-        <p className="figure">{proUntil ? `until ${formatDay(proUntil)}` : 'not active'}</p>
+        <p className="figure">{proUntil ? `Until ${formatDay(proUntil)}` : 'Not active'}</p>
       </div>
       <div className="meter">
         <h3>Credits</h3>
         <p className="figure">{formatCount(credits.left)}</p>
         <p className="soft small">
-          {credits.held > 0 ? `${formatCount(credits.held)} held by running requests` : 'used last'}
+          {credits.held > 0
+            ? `${formatCount(credits.held)} reserved for requests in progress`
+            : 'Used last'}
         </p>
       </div>
     </div>
@@ -70,13 +70,13 @@ function AllowanceMeter({ name, allowance }: { name: string; allowance: Allowanc
         {formatCount(left)} <span className="soft">of {formatCount(limit)} left</span>
       </p>
       <progress aria-label={`${name}: used`} value={used} max={Math.max(1, limit)} />
-      <p className="soft small">Starts anew {formatMoment(resetsAt)}</p>
+      <p className="soft small">Resets {formatMoment(resetsAt)}</p>
     </div>
   )
 }
 
 function LimitMeter({ limit }: { limit: RateLimit }) {
-  const name = limit.per === 'minute' ? 'In a minute' : 'In a day'
+  const name = limit.per === 'minute' ? 'Per minute' : 'Per day'
   return (
     <div className="meter">
       <h3>{name}</h3>
@@ -86,7 +86,7 @@ function LimitMeter({ limit }: { limit: RateLimit }) {
       </p>
       <progress aria-label={`${name}: used`} value={limit.used} max={Math.max(1, limit.limit)} />
       <p className="soft small">
-        {limit.used === 0 ? 'Nothing used' : `Room again ${formatMoment(limit.resetsAt)}`}
+        {limit.used === 0 ? 'None used' : `Resets ${formatMoment(limit.resetsAt)}`}
       </p>
     </div>
   )
