@@ -10,7 +10,7 @@ import {
 } from './admission/admit.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError } from './config/config.ts'
-import { createConsole } from './console-server/console-server.ts'
+import { createConsole, linkTo } from './console-server/console-server.ts'
 import { describeColumns } from './conversion/convert.ts'
 import {
   type ConversionThreads,
@@ -18,7 +18,7 @@ import {
 } from './conversion-threads/conversion-threads.ts'
 import { createServer, type Stages } from './http/server.ts'
 import { checkOcrModels, openPool } from './local-converter.ts'
-import { createLinks, linkTo, serviceSecret } from './people/people.ts'
+import { createLinks, serviceSecret } from './people/people.ts'
 import type { Pool, PoolStats } from './pool/pool.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import type { Logger } from './telemetry/telemetry.ts'

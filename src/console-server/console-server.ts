@@ -29,8 +29,9 @@ import { createPlaygroundKeys } from './playground-key.ts'
 import { registerRoutes } from './routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { asWebError, failureOf, WebError } from './web-error.ts'
-import { webStatusOf } from './web-errors.ts'
+import { webStatusOf } from './web-error-codes.ts'
 
+export { linkTo } from './link-to.ts'
 export type * from './overview-store.ts'
 
 export interface ConsoleParts {

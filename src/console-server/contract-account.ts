@@ -30,9 +30,7 @@ export const keys = Type.Object({ keys: Type.Array(key) })
 export const newKeyForm = Type.Object({
   name: text(),
   expiresAt: Type.Optional(
-    nullable(
-      Type.String({ description: 'A time in the future; without it, the key never expires' }),
-    ),
+    nullable(time('A time in the future; without it, the key never expires')),
   ),
 })
 export const keyNameForm = Type.Object({ name: text() })

@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import * as account from './contract-account.ts'
 import * as person from './contract-person.ts'
 import type { Static } from './schema.ts'
-import { webErrorCodes } from './web-errors.ts'
+import { webErrorCodes } from './web-error-codes.ts'
 
 export type * from './contract-account.ts'
 export type * from './contract-person.ts'
-export type { WebErrorCode } from './web-errors.ts'
+export type { WebErrorCode } from './web-error-codes.ts'
 
 const keyId = Type.Object({ id: Type.String({ description: 'Id of an API key' }) })
 const sessionId = Type.Object({ id: Type.String({ description: 'Id of a session' }) })

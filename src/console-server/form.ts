@@ -19,8 +19,8 @@ interface FormSchema {
  * invalid value is refused with a `WebError` that names the field.
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<unknown> {
-  // lengths are counted in UTF-16 code units, as the sign-in library counts them
-  const ajv = new Ajv({ unicode: false, formats: { password: true, 'date-time': true } })
+  // formats only document: passwords have none, and times are parsed by `momentOf`
+  const ajv = new Ajv({ formats: { password: true, 'date-time': true } })
   return ({ schema }) => {
     const form = schema as FormSchema
     const validate = ajv.compile(form)
@@ -48,7 +48,7 @@ export function momentOf(text: string | null | undefined, field: string): number
 }
 
 function fieldError({ properties, required }: FormSchema, error?: ErrorObject): WebError {
-  const missing: unknown = error?.params['missingProperty'] ?? required?.[0]
+  const missing: unknown = error?.params.missingProperty ?? required?.[0]
   const field = error?.instancePath.split('/')[1] ?? String(missing ?? '')
   const schema = properties[field] ?? {}
   if (schema.enum) {

@@ -1,10 +1,11 @@
 import { AppError } from '../errors.ts'
 import { clientNetwork } from '../network.ts'
-import { linkTo, type SessionCookies, type SignedIn } from '../people/people.ts'
+import type { SessionCookies, SignedIn } from '../people/people.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { LinkSent, Me } from './contract.ts'
 import { emailOf } from './form.ts'
 import { iso } from './iso-time.ts'
+import { linkTo } from './link-to.ts'
 import type { RouteCall, RouteHandlers } from './routes.ts'
 import {
   callerAfter,

@@ -33,7 +33,7 @@ export async function requireSession(
 ): Promise<SignedIn> {
   const person = request.headers.cookie ? await people.findSession(callerOf(request)) : undefined
   if (!person) throw new WebError('signed_out', 'You are signed out. Sign in to continue.')
-  request.facts['accountId'] = person.accountId
+  request.facts.accountId = person.accountId
   return person
 }
 

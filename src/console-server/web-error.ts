@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 import { PeopleRefused } from '../people/people.ts'
 import type { WebFailure } from './contract.ts'
-import type { WebErrorCode } from './web-errors.ts'
+import type { WebErrorCode } from './web-error-codes.ts'
 
 /** A refusal by the console, with a message for a person. */
 export class WebError extends Error {

@@ -45,11 +45,6 @@ export function createLinks(store: PeopleStore, clock: Clock): Links {
   }
 }
 
-/** Returns the URL of the page that takes the token. A fragment is never sent to a server or written to a log. */
-export function linkTo(baseUrl: string, token: string): string {
-  return `${baseUrl}/set-password#token=${token}`
-}
-
 function requireValid(link: StoredLink | undefined, now: number): StoredLink {
   if (link && now < link.expiresAt) return link
   throw new PeopleRefused(

@@ -1,4 +1,4 @@
-/** Long enough for guesses to fail, in UTF-16 code units. */
+/** Long enough for guesses to fail, in Unicode code points. */
 export const passwordLengthMin = 10
-/** Short enough to hash, in UTF-16 code units. */
+/** Short enough to hash, in Unicode code points. */
 export const passwordLengthMax = 128

@@ -4,7 +4,7 @@ import type { People, PeopleSettings } from './sessions.ts'
 
 export { createDevices, type Devices } from './devices.ts'
 export { createGuards, type Guards, type Visitor } from './guards.ts'
-export { createLinks, type Links, linkTo } from './links.ts'
+export { createLinks, type Links } from './links.ts'
 export { createMailer, type LinkMail } from './mail.ts'
 export { createMemoryThrottle } from './memory-throttle.ts'
 export { passwordLengthMax, passwordLengthMin } from './password-length.ts'

@@ -85,7 +85,8 @@ function optionsOf(createAdapter: CreatePeopleAdapter, { secret, secure }: Peopl
       enabled: true,
       disableSignUp: true,
       minPasswordLength: passwordLengthMin,
-      maxPasswordLength: passwordLengthMax,
+      // the library counts UTF-16 code units, of which a character has up to two
+      maxPasswordLength: 2 * passwordLengthMax,
     },
     user: { modelName: 'people' },
     session: {

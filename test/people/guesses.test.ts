@@ -78,7 +78,10 @@ describe('Who guesses', () => {
     assert.equal(guesses, 100)
     const unknown = await browserAt('192.0.2.1').ask('POST', '/web/sign-in', { email, password })
     assert.equal(unknown.status, 429)
-    assert.match(unknown.body.error.message, /new devices\. Use a device on which you have signed in/)
+    assert.match(
+      unknown.body.error.message,
+      /new devices\. Use a device on which you have signed in/,
+    )
 
     // in the network of a guesser, in a session, and then on the device without one
     owner.headers = { 'x-forwarded-for': '198.51.100.1' }

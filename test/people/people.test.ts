@@ -149,6 +149,16 @@ describe('A person', () => {
     await assert.rejects(service.app.accounts.find(email), { code: 'not_found' })
   })
 
+  test('changes to the longest password there is, and signs in with it.', async () => {
+    const email = 'longest@example.com'
+    const browser = await service.person(email)
+    const newPassword = '🦊'.repeat(128)
+    const change = { currentPassword: password, newPassword }
+    assert.equal((await browser.ask('POST', '/web/change-password', change)).status, 204)
+    const again = { email, password: newPassword }
+    assert.equal((await service.browser().ask('POST', '/web/sign-in', again)).status, 200)
+  })
+
   test('cannot choose a password that is too short, and is told which field is at fault.', async () => {
     const token = (await service.app.invite('short@example.com', '')).split('#token=')[1]
     const answer = await service
