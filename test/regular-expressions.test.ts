@@ -16,7 +16,7 @@ const settled: Record<string, string> = {
 const composed: Record<string, string> = {
   'src/upload/wish-values.ts': 'constants, anchored, digits only',
   'src/engines/ocr/models/model-manifest.ts': 'one class of characters',
-  'src/engines/ocr/languages/alphabets.ts': 'one class of characters',
+  'src/engines/ocr/languages/choose-alphabet.ts': 'one class of characters',
   'src/accounts/api-key.ts': 'constants, anchored, of one length',
   'console/src/playground/highlighted.tsx': 'escaped text without quantifiers, in the browser',
 }
