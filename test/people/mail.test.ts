@@ -6,7 +6,7 @@ import { password, startConsole } from '../console-server/browser.ts'
 
 interface Mailbox {
   url: string
-  /** Resolves to the text of the next letter that arrives, as it is sent. */
+  /** Resolves to the text of the next mail that arrives, as it is sent. */
   next(): Promise<string>
   close(): void
 }
@@ -23,11 +23,11 @@ test('With a mail server a link comes by mail and never into the log.', async (t
   const arrival = mailbox.next()
   const sent = await browser.ask('POST', '/web/sign-up', { email: 'mail@example.com' })
   assert.deepEqual(sent.body, { linkSent: true, linksBy: 'mail' })
-  const letter = await arrival
-  assert.match(letter, /^from: .*decks@example\.com/im)
-  assert.match(letter, /^to: .*mail@example\.com/im)
-  const token = /#token=([\w-]{43})/.exec(decoded(letter))?.[1]
-  assert.ok(token, letter)
+  const mail = await arrival
+  assert.match(mail, /^from: .*decks@example\.com/im)
+  assert.match(mail, /^to: .*mail@example\.com/im)
+  const token = /#token=([\w-]{43})/.exec(decoded(mail))?.[1]
+  assert.ok(token, mail)
   assert.ok(!service.logLines.some((line) => line.includes(token)))
   assert.equal((await browser.ask('POST', '/web/set-password', { token, password })).status, 200)
 
@@ -50,15 +50,15 @@ test('A mail server that is not there changes no answer, and the log says so wit
 })
 
 // lines of quoted-printable are broken with "=" at their ends
-function decoded(letter: string): string {
-  const body = letter.replace(/=\r\n/g, '').replace(/=3D/g, '=')
-  const base64 = /base64\r\n(?:.+\r\n)*\r\n([\w+/=\r\n]+)/i.exec(letter)?.[1]
+function decoded(mail: string): string {
+  const body = mail.replace(/=\r\n/g, '').replace(/=3D/g, '=')
+  const base64 = /base64\r\n(?:.+\r\n)*\r\n([\w+/=\r\n]+)/i.exec(mail)?.[1]
   return base64 ? Buffer.from(base64, 'base64').toString() : body
 }
 
-/** A mail server that takes every letter. */
+/** A mail server that takes every mail. */
 async function openMailbox(): Promise<Mailbox> {
-  const waiting: ((letter: string) => void)[] = []
+  const waiting: ((mail: string) => void)[] = []
   const server = createServer((socket) => takeLetters(socket, (text) => waiting.shift()?.(text)))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -70,9 +70,9 @@ async function openMailbox(): Promise<Mailbox> {
   }
 }
 
-function takeLetters(socket: Socket, deliver: (letter: string) => void): void {
+function takeLetters(socket: Socket, deliver: (mail: string) => void): void {
   let received = ''
-  let letter: string | undefined
+  let mail: string | undefined
   socket.setEncoding('utf8').on('error', () => {})
   socket.write('220 mailbox\r\n')
   socket.on('data', (chunk: string) => {
@@ -80,19 +80,19 @@ function takeLetters(socket: Socket, deliver: (letter: string) => void): void {
     for (let end = received.indexOf('\r\n'); end >= 0; end = received.indexOf('\r\n')) {
       const line = received.slice(0, end)
       received = received.slice(end + 2)
-      if (letter === undefined) answer(line)
+      if (mail === undefined) answer(line)
       else if (line === '.') finish()
-      else letter += `${line}\r\n`
+      else mail += `${line}\r\n`
     }
   })
   function answer(line: string): void {
-    if (/^DATA/i.test(line)) letter = ''
+    if (/^DATA/i.test(line)) mail = ''
     if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
     else socket.write(/^DATA/i.test(line) ? '354 go on\r\n' : '250 ok\r\n')
   }
   function finish(): void {
-    deliver(letter ?? '')
-    letter = undefined
+    deliver(mail ?? '')
+    mail = undefined
     socket.write('250 taken\r\n')
   }
 }
