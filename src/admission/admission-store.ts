@@ -136,7 +136,7 @@ export interface AdmissionStore
   /**
    * Runs `work` alone among all work on this account, in all processes, and keeps all that it wrote,
    * or nothing when it throws. `work` waits for nothing but the locked account. Rejects with `busy`,
-   * with nothing written, if the account cannot be locked in time.
+   * with nothing written, if the account cannot be locked in time, and with `key_invalid` if there is none any more.
    */
   onAccount<T>(
     accountId: string,

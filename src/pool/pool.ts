@@ -26,6 +26,8 @@ export interface PoolSettings extends CrewSettings, JobBudgets {
 /** On whose behalf decks are read. */
 export interface PoolCaller {
   accountId: string
+  /** Whether its decks go before those of accounts that do not pay; no by default. */
+  isPaying?: boolean
   /** Called after every step with the milliseconds that a worker spent on it, whether or not it succeeded. */
   worked?(ms: number): void
 }
@@ -153,7 +155,7 @@ class WorkerPool implements Pool {
       budgets: this.#settings,
       worked: caller.worked ?? (() => {}),
     })
-    this.#turns.add(caller.accountId, job)
+    this.#turns.add(caller.accountId, job, caller.isPaying)
     return job
   }
 

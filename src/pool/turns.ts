@@ -15,6 +15,7 @@ interface Account<Job> {
   /** In the order of their turns: the first is served next. */
   readonly jobs: Set<Job>
   creditMs: number
+  isPaying: boolean
 }
 
 /** The job to serve next. */
@@ -30,8 +31,10 @@ export interface Turn<Job> {
  * account with documents is credited with `turnMs` a round and charged for what workers spend on its
  * steps, and a round ends when nobody who waits has credit left. An account that is new has its
  * first turn before all others, so that a short deck waits for no more than the steps that are
- * running; one that comes back before a whole round has passed is not new. Otherwise quick steps go
- * first within a round.
+ * running; one that comes back before a whole round has passed is not new. Paying accounts go before
+ * others, and are new as long as a deck comes alone and credit of the round is left: free accounts,
+ * however many come at once, have them wait for no more than the steps that are running. Otherwise
+ * quick steps go first within a round.
  */
 export class Turns<Job extends Waiting> {
   readonly #accounts = new Map<string, Account<Job>>()
@@ -49,8 +52,13 @@ export class Turns<Job extends Waiting> {
     return [...this.#accountOf.keys()].values()
   }
 
-  add(accountId: string, job: Job): void {
+  add(accountId: string, job: Job, isPaying = false): void {
     const account = this.#accounts.get(accountId) ?? this.#welcome(accountId)
+    account.isPaying = isPaying
+    if (isPaying && account.jobs.size === 0 && account.creditMs > 0) {
+      this.#regulars.delete(account)
+      this.#newcomers.add(account)
+    }
     account.jobs.add(job)
     this.#accountOf.set(job, account)
   }
@@ -98,7 +106,7 @@ export class Turns<Job extends Waiting> {
   }
 
   #welcome(accountId: string): Account<Job> {
-    const account = { jobs: new Set<Job>(), creditMs: turnMs }
+    const account = { jobs: new Set<Job>(), creditMs: turnMs, isPaying: false }
     this.#accounts.set(accountId, account)
     this.#newcomers.add(account)
     return account
@@ -131,7 +139,9 @@ export class Turns<Job extends Waiting> {
 
 function firstOf<Job extends Waiting>(accounts: Account<Job>[]): Account<Job> | undefined {
   const funded = accounts.filter(({ creditMs }) => creditMs > 0)
-  return funded.find(hasQuick) ?? funded[0]
+  const paying = funded.filter(({ isPaying }) => isPaying)
+  const first = paying.length > 0 ? paying : funded
+  return first.find(hasQuick) ?? first[0]
 }
 
 function hasPending({ jobs }: Account<Waiting>): boolean {
