@@ -14,10 +14,9 @@ const settled: Record<string, string> = {
 
 /** Files that compose expressions at run time, and what they are composed of. */
 const composed: Record<string, string> = {
-  'src/web/console-files.ts': 'one of two names of encodings',
   'src/upload/wish-values.ts': 'constants, anchored, digits only',
   'src/engines/ocr/models/model-manifest.ts': 'one class of characters',
-  'src/engines/ocr/languages/alphabets.ts': 'one class of characters',
+  'src/engines/ocr/languages/choose-alphabet.ts': 'one class of characters',
   'src/accounts/api-key.ts': 'constants, anchored, of one length',
   'console/src/playground/highlighted.tsx': 'escaped text without quantifiers, in the browser',
 }

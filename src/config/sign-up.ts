@@ -7,7 +7,7 @@ export interface SignUp {
 }
 
 const domainsMax = 100
-const domainShape = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
+const labelShape = /^[a-z0-9-]{1,63}$/
 
 /** Parses `open`, `closed` or `domains:` and names separated by commas; throws an Error that says what is allowed. */
 export function parseSignUp(text: string): SignUp {
@@ -25,6 +25,10 @@ export function parseSignUp(text: string): SignUp {
 
 function parseDomain(name: string): string {
   const domain = domainToASCII(name.toLowerCase())
-  if (domainShape.test(domain) && domain.length <= 253) return domain
+  if (domain.split('.').every(isLabel) && domain.length <= 253) return domain
   throw new Error(`must name domains such as example.com after "domains:", not "${name}"`)
+}
+
+function isLabel(text: string): boolean {
+  return labelShape.test(text) && !text.startsWith('-') && !text.endsWith('-')
 }

@@ -310,7 +310,7 @@ export interface components {
              * @description Why it failed; null where the caller hung up.
              * @enum {string|null}
              */
-            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | null;
+            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | null;
             /** @description Also true of a request that failed or was lost after its first row was sent. */
             charged: boolean;
             /** @enum {string|null} */
@@ -334,7 +334,7 @@ export interface components {
          * @description Says what went wrong, for programs. Codes are added, never renamed.
          * @enum {string}
          */
-        ErrorCode: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed";
+        ErrorCode: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed";
         Error: {
             error: {
                 code: components["schemas"]["ErrorCode"];
@@ -751,6 +751,45 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required";
+                            /** @description Says what failed and what to do, for people. */
+                            message: string;
+                            /** @description The same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Facts that help, such as a limit. */
+                            details?: Record<string, never>;
+                        };
+                    };
+                };
+            };
+            /** @description The request arrived too slowly, or not at all. Nothing was charged. Codes: `request_too_slow`. */
+            408: {
+                headers: {
+                    /**
+                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description What is allowed (IETF draft, RateLimit header fields): q requests in w seconds, a policy a window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description What is left of each window: r requests, and t seconds until there are more.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "request_too_slow";
                             /** @description Says what failed and what to do, for people. */
                             message: string;
                             /** @description The same as the header X-Request-Id. */
