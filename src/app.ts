@@ -123,12 +123,12 @@ function converting(
   pool: Pool,
   workerTime: WorkerTime,
 ): Stages['convert'] {
-  return (deck, { accountId, worked: stepEnded, ...conversion }) => {
+  return (deck, { accountId, isPaying, worked: stepEnded, ...conversion }) => {
     const worked = (ms: number) => {
       workerTime.add(accountId, ms)
       stepEnded(ms)
     }
-    const reader = pool.encodedReaderFor({ accountId, worked })
+    const reader = pool.encodedReaderFor({ accountId, isPaying, worked })
     return threads.start(deck, { ...conversion, reader })
   }
 }

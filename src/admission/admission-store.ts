@@ -136,7 +136,7 @@ export interface AdmissionStore
   /**
    * Runs `work` in a transaction that locks the account across all processes; rolls back if `work` throws.
    * `work` must await nothing but the locked account. Rejects with `busy`, without a write, if the account
-   * cannot be locked in time.
+   * cannot be locked in time, and with `key_invalid` if it was deleted.
    */
   onAccount<T>(
     accountId: string,

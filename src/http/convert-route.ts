@@ -28,6 +28,8 @@ export interface Stages {
 
 export interface ConversionRequest extends ConversionOptions {
   accountId: string
+  /** Paying accounts have their turns before others. */
+  isPaying: boolean
   signal: AbortSignal
   /** Told how many bytes are held for the request beside its document. Throws busy. */
   hold(bytes: number): void
@@ -77,6 +79,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
       await receive(upload, admission, request.facts) // 422
       const context = {
         accountId,
+        isPaying: admission.isPaying,
         signal: caller,
         hold: room.hold,
         worked: keepHeld(admission, request),

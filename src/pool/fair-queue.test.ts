@@ -58,6 +58,25 @@ test('A new account with a one-page scan is served before a hundred decks of ano
   )
 })
 
+test('A paying account waits for no free account, however many come at the same moment.', () => {
+  const queue = new FairQueue<Deck>()
+  for (let n = 0; n < 100; n++) addAll(queue, decksOf(`free ${n}`, 3, [...scan, 'picture']))
+  for (let n = 0; n < 4; n++) {
+    queue.add('paying', new Deck('paying', ['quick', 'quick']), true)
+    const next = [serve(queue), serve(queue), serve(queue)]
+    assert.deepEqual(
+      next.map((step) => step?.accountId === 'paying'),
+      [true, true, false],
+      `deck ${n + 1} in a row`,
+    )
+  }
+  const long = new Deck('paying', Array(400).fill('picture'))
+  queue.add('paying', long, true)
+  let served = 0
+  for (let n = 0; n < 200; n++) if (serve(queue, 500)?.accountId === 'paying') served++
+  assert.ok(served <= 4, `a long deck takes its queue: ${served}`)
+})
+
 test('An account that sends one deck after another takes turns with the rest, as if it had sent them at once.', () => {
   const queue = new FairQueue<Deck>()
   addAll(queue, decksOf('patient', 1, Array(50).fill('picture')))

@@ -15,6 +15,7 @@ interface Account<Job> {
   /** The first is served next. */
   readonly jobs: Set<Job>
   creditMs: number
+  isPaying: boolean
 }
 
 /** The next step to run. */
@@ -30,7 +31,9 @@ export interface Turn<Job> {
  * worker time: every account with documents is credited with `roundCreditMs` per round and charged for the
  * worker time of its steps, and a round ends when no waiting account has credit left. A new account is
  * served before all others, so that a short deck waits only for the steps that are running; an account that
- * returns within a round is not new. Otherwise quick steps go first within a round.
+ * returns within a round is not new. Paying accounts are served before others in every round. A paying account
+ * counts as new whenever a deck of it comes alone and credit of the round is left, so it waits only for the steps
+ * that are running, however many free accounts come at once. Otherwise quick steps go first within a round.
  */
 export class FairQueue<Job extends QueuedJob> {
   readonly #accounts = new Map<string, Account<Job>>()
@@ -48,8 +51,13 @@ export class FairQueue<Job extends QueuedJob> {
     return [...this.#accountOf.keys()].values()
   }
 
-  add(accountId: string, job: Job): void {
+  add(accountId: string, job: Job, isPaying = false): void {
     const account = this.#accounts.get(accountId) ?? this.#addAccount(accountId)
+    account.isPaying = isPaying
+    if (isPaying && account.jobs.size === 0 && account.creditMs > 0) {
+      this.#servedAccounts.delete(account)
+      this.#newAccounts.add(account)
+    }
     account.jobs.add(job)
     this.#accountOf.set(job, account)
   }
@@ -97,7 +105,7 @@ export class FairQueue<Job extends QueuedJob> {
   }
 
   #addAccount(accountId: string): Account<Job> {
-    const account = { jobs: new Set<Job>(), creditMs: roundCreditMs }
+    const account = { jobs: new Set<Job>(), creditMs: roundCreditMs, isPaying: false }
     this.#accounts.set(accountId, account)
     this.#newAccounts.add(account)
     return account
@@ -130,7 +138,9 @@ export class FairQueue<Job extends QueuedJob> {
 
 function firstOf<Job extends QueuedJob>(accounts: Account<Job>[]): Account<Job> | undefined {
   const funded = accounts.filter(({ creditMs }) => creditMs > 0)
-  return funded.find(hasQuick) ?? funded[0]
+  const paying = funded.filter(({ isPaying }) => isPaying)
+  const candidates = paying.length > 0 ? paying : funded
+  return candidates.find(hasQuick) ?? candidates[0]
 }
 
 function hasPending({ jobs }: Account<QueuedJob>): boolean {

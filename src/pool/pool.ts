@@ -26,6 +26,8 @@ export interface PoolSettings extends WorkerSetSettings, JobBudgets {
 /** The account for which decks are read. */
 export interface PoolCaller {
   accountId: string
+  /** Whether its decks are read before those of accounts that do not pay; default false. */
+  isPaying?: boolean
   /** Called after every step with the worker time in milliseconds, whether or not the step succeeded. */
   worked?(ms: number): void
 }
@@ -154,7 +156,7 @@ class WorkerPool implements Pool {
       budgets: this.#settings,
       worked: caller.worked ?? (() => {}),
     })
-    this.#queue.add(caller.accountId, job)
+    this.#queue.add(caller.accountId, job, caller.isPaying)
     return job
   }
 

@@ -7,6 +7,7 @@ import type {
   OpenRequest,
   RequestEnd,
 } from '../admission/admit.ts'
+import { AppError } from '../errors.ts'
 import { addToCounter } from './add-to-counter.ts'
 import { addUse, pruneDays } from './count-days.ts'
 import { countUsage } from './count-usage.ts'
@@ -29,7 +30,7 @@ export function admissionStore({
     onAccount: (accountId, work, { isLong = false } = {}) =>
       (isLong ? longWait : db).transaction().execute(async (transaction) => {
         const account = await lockAccount(transaction, accountId)
-        if (!account) throw new Error(`There is no account ${accountId}.`)
+        if (!account) throw accountGone()
         return work(lockedAccount(transaction, account))
       }),
     async prune(before, rowsMax) {
@@ -38,6 +39,14 @@ export function admissionStore({
       return requests + counters + (await pruneDays(db, before, rowsMax))
     },
   }
+}
+
+// deleted while its request was under way
+function accountGone(): AppError {
+  return new AppError(
+    'key_invalid',
+    'The account of this API key was deleted. Create another account, or use a key of another one.',
+  )
 }
 
 function lockedAccount(transaction: Transaction<Schema>, account: Account): LockedAccount {

@@ -37,7 +37,7 @@ async function repeat(key: string, idempotencyKey: string, signal?: AbortSignal)
 
 /** Starts two conversions of the account that fail when a minute has passed. */
 function fill(key: string) {
-  const both = Promise.all([convert(key, 'hang'), convert(key, 'hang')])
+  const both = Promise.all([convert(key, 'hang at once'), convert(key, 'hang at once')])
   return {
     async underWay() {
       while (service.app.stats().workersBusy < 2) await setImmediate()

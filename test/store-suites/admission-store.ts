@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { UsageQuery } from '../../src/accounts/accounts.ts'
 import type { Counter, LockedAccount } from '../../src/admission/admit.ts'
+import { withCode } from '../support/refusals.ts'
 import { entryOf } from './account-store.ts'
 import { accountsIn, now, requestOf, type Store, settled } from './requests.ts'
 
@@ -42,7 +43,10 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
       await assert.rejects(work, RangeError)
       const { minute, requestsToday } = await store.countUsage(queryOf(accountId))
       assert.deepEqual([minute.requests, requestsToday], [0, 0])
-      await assert.rejects(store.onAccount('acc_none', async () => undefined))
+      await assert.rejects(
+        store.onAccount('acc_none', async () => undefined),
+        withCode('key_invalid'),
+      )
     })
 
     test('Pieces of work on one account never overlap.', async () => {
