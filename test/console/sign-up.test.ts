@@ -10,7 +10,7 @@ test('The page says which domains may sign up, and refuses others at the field, 
   await page.getByText('Only addresses at example.com or example.org can sign up here').waitFor()
   await page.getByLabel('Email address').fill('ann@elsewhere.example')
   await page.getByRole('button', { name: 'Send link' }).click()
-  await page.getByText('Only addresses at example.com, example.org may sign up here.').waitFor()
+  await page.getByText('Only addresses at example.com, example.org may sign up.').waitFor()
   await page.getByLabel('Email address').fill('ann@example.org')
   await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByText('Open your link').waitFor()
