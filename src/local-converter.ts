@@ -7,7 +7,7 @@ import {
   type Table,
   withProgress,
 } from './conversion/convert.ts'
-import { createPool, type Pool } from './pool/pool.ts'
+import { createPool, type PictureReader, type Pool } from './pool/pool.ts'
 
 export interface LocalConvertOptions extends ConversionOptions {
   /** Told after every slide that is read. */
@@ -24,7 +24,7 @@ const commandLine = { accountId: 'command line' }
 
 /** Conversion alone, without a server or accounts. */
 export function openConverter(config: Config): Converter {
-  const pool = openPool(config, systemClock)
+  const pool = openPool(config, { clock: systemClock })
   const checked = checkOcrModels(config)
   checked.catch(() => {})
   const { signal } = new AbortController()
@@ -54,8 +54,15 @@ export async function checkOcrModels({ reading }: Config): Promise<void> {
   }
 }
 
-/** Starts the worker processes as the settings say. */
-export function openPool(config: Config, clock: Clock, program?: URL): Pool {
+export interface PoolParts {
+  clock: Clock
+  /** The program of a worker process, for tests that make it misbehave. */
+  program?: URL | undefined
+  pictureReader?: PictureReader | undefined
+}
+
+/** Starts the worker processes as configured. */
+export function openPool(config: Config, { program, ...options }: PoolParts): Pool {
   const settings = { ...config.pool, reading: config.reading, ...(program ? { program } : {}) }
-  return createPool(settings, clock)
+  return createPool(settings, options)
 }
