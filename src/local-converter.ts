@@ -10,7 +10,7 @@ import {
 import { createPool, type PictureReader, type Pool } from './pool/pool.ts'
 
 export interface LocalConvertOptions extends ConversionOptions {
-  /** Told after every slide that is read. */
+  /** Called after every slide that is read. */
   progress?: (pagesRead: number, pageCount: number) => void
 }
 
@@ -19,10 +19,10 @@ export interface Converter {
   close(): void
 }
 
-/** Who converts where there are no accounts. */
+/** The account of conversions on the command line. */
 const commandLine = { accountId: 'command line' }
 
-/** Conversion alone, without a server or accounts. */
+/** Opens a converter without a server or accounts. */
 export function openConverter(config: Config): Converter {
   const pool = openPool(config, { clock: systemClock })
   const checked = checkOcrModels(config)
@@ -41,10 +41,10 @@ export function openConverter(config: Config): Converter {
   }
 }
 
-/** Checks the operator's own OCR models before a worker fails on them; the embedded ones are tested. Throws ConfigError. */
+/** Checks custom OCR models before a worker fails on them; the embedded ones are tested. Throws ConfigError. */
 export async function checkOcrModels({ reading }: Config): Promise<void> {
   if (reading.ocrModels === undefined) return
-  // Loaded here only, since a server that uses the embedded models has no need of the runtime.
+  // Imported here because a server with the embedded models does not need the runtime.
   const { checkModels, ModelError } = await import('./engines/engines.ts')
   try {
     await checkModels(reading.ocrModels)

@@ -17,7 +17,7 @@ export interface Converted {
 
 type Write = (converted: Converted[], several: boolean) => string | Promise<Buffer>
 
-/** One deck is written as it is; where several were asked for, each says which file it is. */
+/** The output formats. With several decks, each output names its file. */
 export const formats = {
   json(converted, several) {
     const tables = converted.map(({ filename, table }) => tableAsJson(filename, table))

@@ -4,7 +4,7 @@ import {
   type ApiKey,
   deriveKey,
   deriveKeyId,
-  type KeyWishes,
+  type KeyOptions,
 } from '../accounts/accounts.ts'
 import type { LiveSession, PersonSession, SignedIn } from './people.ts'
 import { WebError } from './web-error.ts'
@@ -32,7 +32,7 @@ export function createPlaygroundKeys(
     deriveKey(createHmac('sha256', secret()).update(`playground:${index}:${token}`).digest())
 
   // of two pages that ask at once one makes it, and the other finds it made
-  async function create(accountId: string, wishes: KeyWishes & { id: string }): Promise<ApiKey> {
+  async function create(accountId: string, wishes: KeyOptions & { id: string }): Promise<ApiKey> {
     try {
       return (await keys.create(accountId, wishes)).apiKey
     } catch (error) {
