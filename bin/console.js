@@ -11,7 +11,7 @@ const stampFile = join(folder, 'dist', 'built-from.txt')
 /** What the pages are built from beside the folder `console`. */
 const alsoFrom = [
   'package-lock.json',
-  'src/web/contract.ts',
+  'src/console-server',
   'src/output',
   'src/conversion/deck-types.ts',
   'src/conversion/rows/columns.ts',

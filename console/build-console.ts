@@ -22,8 +22,13 @@ try {
     worker: { format: 'es' },
     // data of the catalogue without the code that fills its cells
     define: { columnCatalogue: JSON.stringify(catalogue()) },
-    // the package's own build for browsers, which brings what Node.js has
-    resolve: { alias: { 'csv-stringify/sync': 'csv-stringify/browser/esm/sync' } },
+    // the builds for browsers of packages that `src/output` imports for Node.js
+    resolve: {
+      alias: {
+        'csv-stringify/sync': 'csv-stringify/browser/esm/sync',
+        'write-excel-file/node': join(folder, 'src', 'playground', 'excel-file.ts'),
+      },
+    },
     build: {
       outDir: made,
       emptyOutDir: true,

@@ -15,6 +15,7 @@ import {
 } from './admission/admit.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError } from './config/config.ts'
+import { createConsole, linkTo } from './console-server/console-server.ts'
 import { describeColumns } from './conversion/convert.ts'
 import {
   type ConversionThreads,
@@ -22,11 +23,11 @@ import {
 } from './conversion-threads/conversion-threads.ts'
 import { createServer, type Stages } from './http/server.ts'
 import { checkOcrModels, openPool } from './local-converter.ts'
+import { createLinks, serviceSecret } from './people/people.ts'
 import type { PictureReader, Pool, PoolStats } from './pool/pool.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import type { Logger } from './telemetry/telemetry.ts'
 import { describeFields, readUpload, refuseByLength } from './upload/read-upload.ts'
-import { createLinks, createWeb, linkTo, serviceSecret } from './web/web.ts'
 
 const lastAnswersMs = 1000
 
@@ -187,7 +188,7 @@ function consoleOver(config: Config, behind: BehindConsole) {
   const limits = { ...config.admission, ...config.upload, documentsMax: config.pool.documentsMax }
   const secret = secretOf(config)
   const stats = () => pool.stats()
-  return createWeb({ ...rest, store, limits, secret, settings: config.web, stats })
+  return createConsole({ ...rest, store, limits, secret, settings: config.web, stats })
 }
 
 function cannotListen({ host, port }: Config['http'], error: unknown): unknown {

@@ -11,14 +11,14 @@ import {
   reachedFrom,
   root,
   siblingsOf,
-  source,
+  sourceFiles,
   textOf,
 } from './support/source-imports.ts'
 
 /** Where a process of the service begins; the pages of the console reach for files of src too. */
 const programs = ['cli/cli.ts', 'pool/worker.ts', 'storage/sqlite/database-program.ts']
 
-const files = globSync('**/*.ts', { cwd: source }).filter((file) => !file.endsWith('.test.ts'))
+const files = sourceFiles()
 const imports = files.flatMap(importsOf)
 /** What files of the console import from outside it and from each other, as paths from the root. */
 const pageImports = globSync('console/src/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
@@ -117,7 +117,9 @@ test('No engine is named outside engines.', () => {
 })
 
 test('SQL is spoken in storage alone.', () => {
-  const speaking = files.filter((file) => /from '(kysely|better-sqlite3)/.test(textOf(file)))
+  const speaking = files.filter((file) =>
+    /(from |\()'(kysely|better-sqlite3|@better-auth\/kysely-adapter)/.test(textOf(file)),
+  )
   assert.deepEqual(
     speaking.filter((file) => folderOf(file) !== 'storage'),
     [],
@@ -137,11 +139,20 @@ test('Every file and folder that the documents name exists.', () => {
   assert.deepEqual(missing, [])
 })
 
-test('The pages know of the service its contract and how it writes tables, and nothing else.', () => {
+test('The pages import the contract, the page paths, the file types and the output formats from src, and nothing else.', () => {
   const allowed =
-    /^src\/(web\/contract\.ts|conversion\/deck-types\.ts|output\/table-as-(csv|json|markdown|sheet)\.ts)$/
+    /^src\/(conversion\/deck-types\.ts|console-server\/(contract|page-paths)\.ts|output\/formats\.ts)$/
   const reaching = pageImports.filter((path) => path.startsWith('src/') && !allowed.test(path))
   assert.deepEqual(reaching, [])
+})
+
+test('The pages import only types of the contract, so that its schemas stay out of their scripts.', () => {
+  const withValues = globSync('console/src/**/*.{ts,tsx}', { cwd: root }).filter((file) =>
+    /^(import|export) (?!type )[^;']*from '[^']*\/contract\.ts'/m.test(
+      readFileSync(join(root, file), 'utf8'),
+    ),
+  )
+  assert.deepEqual(withValues, [])
 })
 
 test('ARCHITECTURE.md fits on three screens: under 120 lines.', () => {

@@ -1,49 +1,58 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { type PageName, type PagePath, pagePaths } from '../../src/console-server/page-paths.ts'
 import { SessionProvider } from './account/session.tsx'
-import { FaultBoundary } from './frame/fault-boundary.tsx'
+import { ErrorBoundary } from './frame/error-boundary.tsx'
 import { Frame } from './frame/frame.tsx'
 import { NotFoundPage } from './frame/not-found-page.tsx'
 import { usePath } from './navigation/router.ts'
 import { ConversionProvider } from './playground/conversion-provider.tsx'
 import { PlaygroundPage } from './playground/playground-page.tsx'
 
-/** Every page by its path. Only the first one comes with the first script. */
-const pages: Record<string, ComponentType> = {
-  '/': PlaygroundPage,
-  '/sign-in': lazy(async () => ({
+/** The component of each page. Only the first page is part of the first script. */
+const pages: Record<PageName, ComponentType> = {
+  playground: PlaygroundPage,
+  signIn: lazy(async () => ({
     default: (await import('./sign-in/sign-in-page.tsx')).SignInPage,
   })),
-  '/sign-up': lazy(async () => ({
+  signUp: lazy(async () => ({
     default: (await import('./sign-in/sign-up-page.tsx')).SignUpPage,
   })),
-  '/forgot': lazy(async () => ({
+  forgot: lazy(async () => ({
     default: (await import('./sign-in/forgot-page.tsx')).ForgotPage,
   })),
-  '/set-password': lazy(async () => ({
+  setPassword: lazy(async () => ({
     default: (await import('./sign-in/set-password-page.tsx')).SetPasswordPage,
   })),
-  '/settings': lazy(async () => ({
+  settings: lazy(async () => ({
     default: (await import('./settings/settings-page.tsx')).SettingsPage,
   })),
-  '/operator': lazy(async () => ({
+  operator: lazy(async () => ({
     default: (await import('./operator/operator-page.tsx')).OperatorPage,
   })),
 }
 
 export function App() {
   const path = usePath()
-  const Page = pages[path] ?? NotFoundPage
+  const Page = pageAt(path)
   return (
     <SessionProvider>
       <ConversionProvider>
         <Frame>
-          <FaultBoundary key={path}>
+          <ErrorBoundary key={path}>
             <Suspense fallback={<div className="page" aria-busy="true" />}>
               <Page />
             </Suspense>
-          </FaultBoundary>
+          </ErrorBoundary>
         </Frame>
       </ConversionProvider>
     </SessionProvider>
   )
+}
+
+function pageAt(path: string): ComponentType {
+  const entries = Object.entries(pagePaths) as [PageName, PagePath][]
+  const found = entries.find(
+    ([, page]) => page.path === path || (page.prefix && path.startsWith(`${page.path}/`)),
+  )
+  return found ? pages[found[0]] : NotFoundPage
 }

@@ -8,9 +8,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 
-const place = document.getElementById('console')
-if (!place) throw new Error('The page has no place for the console.')
-createRoot(place).render(
+const root = document.getElementById('console')
+if (!root) throw new Error('The page has no element #console.')
+createRoot(root).render(
   <StrictMode>
     <App />
   </StrictMode>,

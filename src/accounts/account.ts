@@ -34,14 +34,16 @@ export interface ListedAccount {
   converted: number
 }
 
-export type LedgerKind =
-  | 'credits_granted'
-  | 'credits_withdrawn'
-  | 'credit_spent'
-  | 'credit_refunded'
-  | 'plan_granted'
-  | 'plan_ended'
-  | 'pro_granted'
+export const ledgerKinds = [
+  'credits_granted',
+  'credits_withdrawn',
+  'credit_spent',
+  'credit_refunded',
+  'plan_granted',
+  'plan_ended',
+  'pro_granted',
+] as const
+export type LedgerKind = (typeof ledgerKinds)[number]
 
 /** One change of the credits, plan or Pro of an account. Entries are never changed or deleted. */
 export interface LedgerEntry {

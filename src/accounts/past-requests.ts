@@ -1,8 +1,9 @@
 import type { ErrorCode } from '../errors.ts'
 import type { Pays } from './standing.ts'
 
-/** How a request went. Lost is one that never ended: the service was killed in the middle of it. */
-export type Outcome = 'running' | 'converted' | 'failed' | 'refused' | 'lost'
+/** How a request ended. `lost` never did: the service was killed while it was in flight. */
+export const outcomes = ['running', 'converted', 'failed', 'refused', 'lost'] as const
+export type Outcome = (typeof outcomes)[number]
 
 /** A request of the past: sizes, counts and kinds, nothing of the document's text or its name. */
 export interface PastRequest {

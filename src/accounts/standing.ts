@@ -10,8 +10,9 @@ export interface Limits {
   workerMsPerDay: number
 }
 
-/** The billing source of a conversion. */
-export type Pays = 'plan' | 'free' | 'pro' | 'credits'
+/** The billing sources of conversions. */
+export const billingSources = ['plan', 'free', 'pro', 'credits'] as const
+export type Pays = (typeof billingSources)[number]
 
 /** The windows in which to count the usage of an account. */
 export interface UsageQuery {

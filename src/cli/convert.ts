@@ -5,11 +5,12 @@ import { readConfig, readEnvironment } from '../config/config.ts'
 import { defaultMode, listDeckTypes, requestModes, type Table } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
 import { openConverter } from '../local-converter.ts'
+import { type DeckTable, outputFormat } from '../output/write-table.ts'
 import { requestOptions } from '../upload/read-upload.ts'
 import { deckPaths, readDeck } from './input-files.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { convertRemotely } from './remote-converter.ts'
-import { type Converted, type Format, formatOf, formats } from './write-converted.ts'
+import { type Format, formatOf, formats, writeConverted } from './write-converted.ts'
 
 interface Options {
   mode: string
@@ -42,8 +43,8 @@ export const convertCommand = new Command('convert')
   .addOption(
     new Option(
       '--format <format>',
-      'output format; by default the extension of the output file, table for a terminal, else json',
-    ).choices(Object.keys(formats)),
+      'default: from the ending of the output file; else table for a terminal, json otherwise',
+    ).choices(formats),
   )
   .option('-o, --output <file>', 'write to a file instead of standard output')
   .option('--server <url>', 'convert on a running service')
@@ -53,11 +54,10 @@ export const convertCommand = new Command('convert')
 /** Converts all files; a file that fails is reported on standard error and sets the exit code 1. */
 async function convertFiles(given: string[], options: Options): Promise<void> {
   const format = formatFor(options)
-  if (format === 'xlsx' && options.output === undefined && process.stdout.isTTY) {
-    throw new AppError(
-      'request_invalid',
-      'A workbook cannot be written to a terminal. Name a file with -o.',
-    )
+  const { label, text } = outputFormat(format)
+  if (!text && options.output === undefined && process.stdout.isTTY) {
+    const message = `${label} cannot be shown in a terminal. Name a file with -o.`
+    throw new AppError('request_invalid', message)
   }
   if (options.output !== undefined) await requireFolder(options.output)
   const paths = await deckPaths(given)
@@ -67,7 +67,7 @@ async function convertFiles(given: string[], options: Options): Promise<void> {
       'There is no deck in this folder. Name a PDF, PNG, JPG or WebP.',
     )
   const converter = converterFor(options, fieldsFor(options, format))
-  const converted: Converted[] = []
+  const converted: DeckTable[] = []
   try {
     for (const path of paths) {
       const table = await convertFile(converter, path)
@@ -78,7 +78,7 @@ async function convertFiles(given: string[], options: Options): Promise<void> {
     converter.close()
   }
   if (converted.length === 0) return
-  const written = await formats[format](converted, paths.length > 1)
+  const written = await writeConverted(converted, format, paths.length > 1)
   if (options.output === undefined) process.stdout.write(written)
   else await writeFile(options.output, written)
 }
@@ -99,15 +99,14 @@ function formatFor({ format, output }: Options): Format {
   return format ?? named ?? usual
 }
 
-/** Markdown is a separate column. */
+/** The fields of the request. Columns cannot be chosen for formats made of whole slides, such as Markdown. */
 function fieldsFor({ mode, columns, slides, password }: Options, format: Format): Fields {
-  if (format === 'markdown' && columns !== undefined) {
-    throw new AppError(
-      'request_invalid',
-      '--columns cannot be used with Markdown, which contains whole slides. Leave it out.',
-    )
+  const { label, fixedColumns } = outputFormat(format)
+  if (fixedColumns && columns !== undefined) {
+    const message = `${label} always contains whole slides. Leave out --columns.`
+    throw new AppError('request_invalid', message)
   }
-  const wanted = format === 'markdown' ? 'markdown' : columns
+  const wanted = fixedColumns?.join(',') ?? columns
   return {
     mode,
     ...(wanted === undefined ? {} : { columns: wanted }),

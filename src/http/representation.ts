@@ -1,37 +1,25 @@
 import Negotiator from 'negotiator'
-import { type TableFormat, xlsxType } from '../output/write-table.ts'
+import { type FormatOf, formatsOf, outputFormat, type TableFormat } from '../output/write-table.ts'
 
-/** In what form the caller wants the rows. */
-export type Representation = TableFormat | { kind: 'ndjson' }
+/** The format in which the caller wants the rows. */
+export type Representation = TableFormat | { kind: Exclude<FormatOf<'http'>, TableFormat['kind']> }
 
-/** The media type of each answer, without its parameters. */
-export const mediaTypeOf: Record<Representation['kind'], string> = {
-  json: 'application/json',
-  csv: 'text/csv',
-  ndjson: 'application/x-ndjson',
-  xlsx: xlsxType,
-}
-
-/** Characters of the header Accept that are considered; negotiation takes time by their square. */
+/** Maximum number of characters of `Accept` that are considered; negotiation is quadratic in them. */
 const acceptLengthMax = 1000
 
 const json: Representation = { kind: 'json' }
 
-/** Media types that can be had, the most fitting for `*`/`*` first. */
+/** Media types on offer, the default for `*`/`*` first. */
 const available: [string, Representation][] = [
-  [mediaTypeOf.json, json],
-  ...csvTypes(),
-  [mediaTypeOf.ndjson, { kind: 'ndjson' }],
-  ['application/ndjson', { kind: 'ndjson' }],
-  ['application/jsonl', { kind: 'ndjson' }],
-  [mediaTypeOf.xlsx, { kind: 'xlsx' }],
+  [outputFormat('json').mediaType, json],
+  ...formatsOf('http').flatMap((kind) => (kind === 'csv' ? csvTypes() : typesOf(kind))),
 ]
 
 /**
- * The representation that a header Accept asks for (RFC 9110, section 12.5.1): of CSV with the
- * parameters `header=present|absent` (RFC 4180) and `charset=utf-8|utf-8-sig`, the latter for a byte
- * order mark. JSON where nothing is asked for or nothing that can be had. Media ranges beyond the first
- * 1,000 characters are ignored.
+ * Returns the representation that `Accept` asks for (RFC 9110, section 12.5.1). CSV takes the parameters
+ * `header=present|absent` (RFC 4180) and `charset=utf-8|utf-8-sig`, the latter for a byte order mark.
+ * JSON if nothing is asked for, or nothing that is on offer. Media ranges beyond the first 1,000
+ * characters are ignored.
  */
 export function representationOf(accept: string | undefined): Representation {
   if (accept === undefined) return json
@@ -45,7 +33,12 @@ function bounded(accept: string): string {
   return accept.slice(0, Math.max(0, accept.lastIndexOf(',', acceptLengthMax)))
 }
 
-/** Every way to ask for CSV, with its parameters in both orders. */
+function typesOf(kind: Exclude<FormatOf<'http'>, 'csv'>): [string, Representation][] {
+  const { mediaType, mediaTypeAliases } = outputFormat(kind)
+  return [mediaType, ...mediaTypeAliases].map((type) => [type, { kind }])
+}
+
+/** Every combination of the parameters of CSV. */
 function csvTypes(): [string, Representation][] {
   const types: [string, Representation][] = []
   for (const header of ['', 'header=present', 'header=absent']) {
@@ -56,7 +49,7 @@ function csvTypes(): [string, Representation][] {
         byteOrderMark: charset === 'charset=utf-8-sig',
       }
       const parameters = [header, charset].filter((parameter) => parameter !== '')
-      types.push([[mediaTypeOf.csv, ...parameters].join('; '), representation])
+      types.push([[outputFormat('csv').mediaType, ...parameters].join('; '), representation])
     }
   }
   return types

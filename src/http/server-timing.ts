@@ -16,6 +16,12 @@ export interface ServerTiming {
   header(): string | undefined
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    timing: ServerTiming
+  }
+}
+
 export function createServerTiming(clock: Clock): ServerTiming {
   const spent = new Map<string, number>()
   let lastEndedAt = clock.now()

@@ -10,6 +10,7 @@ import Fastify, {
 import { AdmissionRefused } from '../admission/admit.ts'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
+import { addRequestFacts } from '../request-facts.ts'
 import type { Logger } from '../telemetry/telemetry.ts'
 import { brokenRequestHandler } from './broken-request.ts'
 import { type CapacitySettings, createCapacity } from './capacity.ts'
@@ -25,20 +26,12 @@ import { type DescribedStages, openApiRoute } from './openapi-route.ts'
 import { paths } from './paths.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 import { requestIdOf } from './request-id.ts'
-import { createServerTiming, type ServerTiming } from './server-timing.ts'
+import { createServerTiming } from './server-timing.ts'
 import { createUnderWay } from './under-way.ts'
 import { warnOfUnknownProxy } from './unknown-proxy.ts'
 import { type UsageStages, usageRoute } from './usage-route.ts'
 
 export type { Stages } from './convert-route.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** What the log says of a request beside its status: ids, sizes and counts. */
-    facts: Record<string, string | number>
-    timing: ServerTiming
-  }
-}
 
 export interface ServerSettings
   extends CapacitySettings,
@@ -120,10 +113,9 @@ function guardRequests(server: FastifyInstance, settings: ServerSettings): void 
 
 // Every answer has an id, the times of its stages where it has any, and a line in the log.
 function followRequests(server: FastifyInstance, clock: Clock): void {
-  server.decorateRequest('facts')
+  addRequestFacts(server)
   server.decorateRequest('timing')
   server.addHook('onRequest', async (request, reply) => {
-    request.facts = {}
     request.timing = createServerTiming(clock)
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     reply.raw.once('close', () => logRequest(request, reply))

@@ -1,17 +1,28 @@
 import type { Conversion, Row, TableMode } from '../conversion/convert.ts'
+import type { DeckTable } from './table-writer.ts'
 
 /**
- * The lines of a conversion as newline-delimited JSON: first the file's name, its columns and how
- * many rows will come, then a line a row, last how the rows were read and how many they were. Each
- * ends with LF. A text without the last line is not whole.
+ * The lines of a conversion as newline-delimited JSON, each ending with LF: a head with the file name,
+ * the columns and the number of rows to come; one line per row; an end with the mode and the number of
+ * rows. Output without the last line is incomplete.
  */
 export const ndjson = {
   head: (filename: string, { columns, rowCount }: Pick<Conversion, 'columns' | 'rowCount'>) =>
     line({ filename, columns, slideCount: rowCount }),
   row: (index: number, row: Row) => line({ index, row }),
   end: (mode: TableMode, rowCount: number) => line({ mode, rowCount }),
-  /** In place of the last line, where reading failed: the body that an answer with an error has. */
+  /** Replaces the last line if reading failed: the body of an error response. */
   failure: (error: { code: string; message: string; requestId: string }) => line({ error }),
+}
+
+/** Writes the lines of each deck, one deck after another. */
+export function writeNdjson(decks: readonly DeckTable[]): string {
+  return decks
+    .map(({ filename, table }) => {
+      const rows = table.rows.map((row, index) => ndjson.row(index, row)).join('')
+      return ndjson.head(filename, table) + rows + ndjson.end(table.mode, table.rowCount)
+    })
+    .join('')
 }
 
 function line(value: object): string {

@@ -1,24 +1,16 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Table } from '../conversion/convert.ts'
-
-export interface CsvStyle {
-  /** Whether the columns' labels come first. */
-  header: boolean
-  /** Whether the text begins with a byte order mark, by which Excel tells UTF-8. */
-  byteOrderMark: boolean
-}
+import { type DeckTable, joinTables, type WriterOptions } from './table-writer.ts'
 
 /**
- * Returns CSV (RFC 4180): the columns' labels, then a record a row, CR LF after each. A cell that a
- * spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV Injection). An empty
- * cell is quoted, because many readers skip an empty line and with it a blank slide.
+ * Writes CSV (RFC 4180): the labels of the columns, then one record per row, each ending with CR LF. A
+ * cell that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV Injection).
+ * Empty cells are quoted, because many readers skip an empty line and with it a blank slide.
  */
-export function tableAsCsv(
-  table: Table,
-  { header, byteOrderMark }: CsvStyle = { header: true, byteOrderMark: false },
-): string {
-  const labels = header ? [table.columns.map(({ label }) => label)] : []
-  const records = table.rows.map((row) => table.columns.map(({ key }) => row[key] ?? ''))
+export function writeCsv(decks: readonly DeckTable[], options: WriterOptions = {}): string {
+  const { columns, rows } = joinTables(decks, options)
+  const { header = true, byteOrderMark = false } = options
+  const labels = header ? [columns.map(({ label }) => label)] : []
+  const records = rows.map((row) => columns.map(({ key }) => row[key] ?? ''))
   return stringify([...labels, ...records], {
     record_delimiter: 'windows',
     quote_record_delimiter: true,

@@ -1,6 +1,14 @@
-import type { Table } from '../conversion/convert.ts'
+import type { DeckTable, WriterOptions } from './table-writer.ts'
 
-/** Returns the slides of a table with a column `markdown` as one Markdown text, a rule between them. */
-export function tableAsMarkdown({ rows }: Table): string {
-  return `${rows.map(({ markdown }) => markdown ?? '').join('\n\n---\n\n')}\n`
+/** Writes the column `markdown` of each deck as one Markdown text, with a rule between slides. */
+export function writeMarkdown(
+  decks: readonly DeckTable[],
+  { showFilenames = false }: WriterOptions = {},
+): string {
+  return decks
+    .map(({ filename, table: { rows } }) => {
+      const heading = showFilenames ? `# ${filename}\n\n` : ''
+      return `${heading}${rows.map(({ markdown }) => markdown ?? '').join('\n\n---\n\n')}\n`
+    })
+    .join('\n')
 }

@@ -1,22 +1,34 @@
 import type { Row, Table } from '../conversion/convert.ts'
+import type { DeckTable, WriterOptions } from './table-writer.ts'
 
-/** Text is never set narrower, however narrow the terminal. */
+const widthDefaultColumns = 100
+/** Minimum width of the text, however narrow the terminal. */
 const textCellsMin = 20
 
 const gap = '  '
 
-/** Characters that a terminal sets two cells wide. */
+/** Characters that take two cells in a terminal. */
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60]/u
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
- * Returns the table for a terminal `widthColumns` wide: a row's number and its text, long lines
- * wrapped, a blank line between rows; where there are several columns, each begins with its label.
- * Control characters are left out, so that a document cannot steer the terminal.
+ * Writes tables for a terminal: the number of each row and its text, with long lines wrapped and a blank
+ * line between rows. If there are several columns, each begins with its label. Control characters are
+ * left out, so that a document cannot control the terminal.
  */
-export function tableAsText(table: Table, widthColumns: number): string {
+export function writeText(decks: readonly DeckTable[], options: WriterOptions = {}): string {
+  const { showFilenames = false, widthColumns = widthDefaultColumns } = options
+  return decks
+    .map(({ filename, table }) => {
+      const heading = showFilenames ? `${filename}\n\n` : ''
+      return heading + tableText(table, widthColumns)
+    })
+    .join('\n')
+}
+
+function tableText(table: Table, widthColumns: number): string {
   const margin = ' '.repeat(String(table.rowCount).length)
   const textCells = Math.max(textCellsMin, widthColumns - margin.length - gap.length)
   const blocks = table.rows.map((row, index) => {
@@ -42,7 +54,7 @@ function printable(line: string): string {
   return line.replaceAll('\t', gap).replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '')
 }
 
-/** Breaks after spaces where it can, inside a word where it must. */
+/** Breaks lines after spaces, and inside words that are wider than a line. */
 function wrap(line: string, cellsMax: number): string[] {
   const lines: string[] = []
   let current = ''

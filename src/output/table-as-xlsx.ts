@@ -1,9 +1,12 @@
 import writeExcelFile from 'write-excel-file/node'
-import type { Table } from '../conversion/convert.ts'
 import { tableAsSheet } from './table-as-sheet.ts'
+import { type DeckTable, joinTables, type WriterOptions } from './table-writer.ts'
 
-/** Returns a workbook (Office Open XML) with one sheet, as `tableAsSheet` lays it out. */
-export async function tableAsXlsx(table: Table): Promise<Buffer> {
-  const { data, options } = tableAsSheet(table)
-  return await writeExcelFile(data, options as never).toBuffer()
+/** Writes a workbook (Office Open XML) with one sheet; `tableAsSheet` lays it out. */
+export async function writeXlsx(
+  decks: readonly DeckTable[],
+  options: WriterOptions = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { data, options: sheet } = tableAsSheet(joinTables(decks, options))
+  return new Uint8Array(await writeExcelFile(data, sheet as never).toBuffer())
 }

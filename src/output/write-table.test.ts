@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Table } from '../conversion/convert.ts'
-import { tableAsCsv, tableAsJson, tableAsText } from './write-table.ts'
+import { type FormatOf, formatsOf, outputFormat } from './formats.ts'
+import { writeCsv } from './table-as-csv.ts'
+import { writeJson } from './table-as-json.ts'
+import { writeText } from './table-as-text.ts'
+import { writeDecks } from './write-table.ts'
+
+const decksOf = (table: Table, filename = 'deck.pdf') => [{ filename, table }]
+const tableAsCsv = (table: Table) => writeCsv(decksOf(table))
+const tableAsText = (table: Table, widthColumns: number) =>
+  writeText(decksOf(table), { widthColumns })
 
 function tableOf(slides: string[]): Table {
   return {
@@ -24,7 +33,7 @@ const twoColumns: Table = {
 }
 
 test('JSON has the five members of the contract and no others, in their order', () => {
-  const json = tableAsJson('Überblick.pdf', Object.assign(tableOf(['a\nb']), { extra: 1 }))
+  const json = writeJson(decksOf(Object.assign(tableOf(['a\nb']), { extra: 1 }), 'Überblick.pdf'))
   assert.equal(
     json,
     '{"filename":"Überblick.pdf","mode":"text","rowCount":1,' +
@@ -105,5 +114,42 @@ test('no line is wider than the terminal, and no visible character is lost', () 
       const visible = (from: string) => from.replace(/[\s\d]/g, '')
       assert.equal(visible(text), visible(slides.join('')))
     }),
+  )
+})
+
+const everyFormat = [
+  ...new Set([...formatsOf('http'), ...formatsOf('command line'), ...formatsOf('page')]),
+]
+
+test('no two formats share a file ending or, among those that HTTP offers, a media type', () => {
+  const endings = everyFormat.flatMap((format) => outputFormat(format).fileEndings)
+  assert.deepEqual(endings, [...new Set(endings)])
+  const types = formatsOf('http').flatMap((format) => {
+    const { mediaType, mediaTypeAliases } = outputFormat(format)
+    return [mediaType, ...mediaTypeAliases]
+  })
+  assert.deepEqual(types, [...new Set(types)])
+})
+
+test('every format of the registry is written as text or bytes, as its entry says', async () => {
+  const decks = decksOf({ ...twoColumns, rows: [{ number: '1', slide: 'a', markdown: 'a' }] })
+  for (const format of everyFormat) {
+    const content = await writeDecks(decks, format)
+    assert.equal(typeof content === 'string', outputFormat(format).text, format)
+    assert.ok(content.length > 0, format)
+  }
+})
+
+test('the output of several decks says which rows are from which file', async () => {
+  const decks = [...decksOf(twoColumns, 'one.pdf'), ...decksOf(twoColumns, 'two.pdf')]
+  for (const format of ['csv', 'json', 'markdown', 'ndjson', 'table'] as const) {
+    const content = await writeDecks(decks, format satisfies FormatOf<'command line'>, {
+      showFilenames: true,
+    })
+    assert.match(String(content), /one\.pdf[\s\S]*two\.pdf/, format)
+  }
+  assert.match(
+    String(await writeDecks(decks, 'csv', { showFilenames: true })),
+    /^File,Number,Slide\r\none\.pdf,1,a\r\n/,
   )
 })

@@ -1,7 +1,7 @@
 import type { LedgerKind, Pays } from '../accounts/accounts.ts'
 import type { AdmittedRequest, Counter, OpenRequest, RequestEnd } from '../admission/admit.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { LinkPurpose } from '../web/web.ts'
+import type { LinkPurpose } from '../people/people.ts'
 
 /** The tables after all migrations. Times are milliseconds since the Unix epoch. */
 export interface Schema {

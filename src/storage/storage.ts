@@ -2,7 +2,8 @@ import { Kysely } from 'kysely'
 import type { AccountStore, KeyStore } from '../accounts/accounts.ts'
 import type { AdmissionStore } from '../admission/admit.ts'
 import { type Clock, systemClock } from '../clock.ts'
-import type { WebStore } from '../web/web.ts'
+import type { OverviewStore } from '../console-server/console-server.ts'
+import type { PeopleStore } from '../people/people.ts'
 import { accountStore } from './account-store.ts'
 import { admissionStore } from './admission-store.ts'
 import type { HealthLog } from './database-health.ts'
@@ -10,11 +11,17 @@ import { history } from './history.ts'
 import { keyStore } from './key-store.ts'
 import { migrate } from './migrate.ts'
 import { type DatabaseOptions, openDatabase } from './open-database.ts'
+import { overviewStore } from './overview-store.ts'
+import { peopleStore } from './people-store.ts'
 import type { Schema } from './schema.ts'
-import { webStore } from './web-store.ts'
 
 /** Everything that the service stores. */
-export interface Storage extends AccountStore, KeyStore, AdmissionStore, WebStore {
+export interface Storage
+  extends AccountStore,
+    KeyStore,
+    AdmissionStore,
+    PeopleStore,
+    OverviewStore {
   /**
    * Resolves to the fault of the database, as part of a sentence; undefined if there is none. Writes to the
    * database, at most every few seconds, because only a write detects a full disk.
@@ -62,7 +69,8 @@ export async function openStorage(
     ...history(db),
     ...keyStore(db),
     ...admissionStore({ shortWait: db, longWait: waiting(longWaitMsMax) }),
-    ...webStore(db),
+    ...peopleStore(db),
+    ...overviewStore(db),
     fault: () => database.fault(),
     close: () => database.close(),
   }

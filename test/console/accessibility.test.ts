@@ -16,11 +16,11 @@ test('A visitor’s pages have no fault that axe finds, in both schemes and wide
   for (const colorScheme of schemes) {
     for (const viewport of [narrow, wide]) {
       const { page, context } = await service.visitor({ colorScheme, viewport })
-      await look(page, '/', 'What the sample deck gives')
-      await look(page, '/sign-in', 'Forgotten your password?')
-      await look(page, '/sign-up', 'You get a link')
+      await look(page, '/', 'Sample deck result')
+      await look(page, '/sign-in', 'Forgot your password?')
+      await look(page, '/sign-up', 'We send you a link')
       await look(page, '/forgot', 'Back to sign in')
-      await look(page, '/set-password', 'This link does not work')
+      await look(page, '/set-password', 'This link is not valid')
       await context.close()
     }
   }
@@ -36,12 +36,12 @@ test('A person’s pages have no fault that axe finds, with rows, dialogs and re
     await page.getByText('Columns', { exact: true }).first().click()
     await check(page, 'rows with an open menu')
     await page.getByLabel('Deck to convert').setInputFiles('test/decks/README.md')
-    await page.getByText('This is not a PDF').waitFor()
+    await page.getByText('This file type is not supported').waitFor()
     await check(page, 'a refusal')
     await look(page, '/settings', '1 conversion, 5 slides')
-    await page.getByRole('button', { name: 'Create a key' }).click()
+    await page.getByRole('button', { name: 'Create key' }).click()
     await check(page, 'a dialog')
-    await look(page, '/operator', 'Workers busy')
+    await look(page, '/operator', 'Busy workers')
   }
 })
 

@@ -4,19 +4,19 @@ import { test } from 'node:test'
 import { deckBytes } from '../support/test-app.ts'
 import { openConsole, password } from './open-browser.ts'
 
-test('A person signs up, drops a deck, sees its rows beside its slides and takes them away.', async (t) => {
+test('A person signs up, drops a deck, sees its rows beside its slides and exports them.', async (t) => {
   const service = await openConsole(t)
   const { page, complaints } = await service.visitor()
   await page.goto('/')
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByLabel('E-mail address').fill('new@example.com')
-  await page.getByRole('button', { name: 'Send me the link' }).click()
-  await page.getByText('open your link').waitFor()
+  await page.getByRole('link', { name: 'Create account' }).click()
+  await page.getByLabel('Email address').fill('new@example.com')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByText('Open your link').waitFor()
 
   await page.goto(`/set-password#token=${service.tokenFor('new@example.com')}`)
   await page.getByLabel('Password').fill(password)
   assert.equal(new URL(page.url()).hash, '', 'the token leaves the address')
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Get started' }).click()
 
   await page.getByLabel('Deck to convert').setInputFiles('samples/sample.pdf')
   await page.getByText('5 rows').waitFor()
@@ -26,11 +26,11 @@ test('A person signs up, drops a deck, sees its rows beside its slides and takes
   assert.match((await rows.nth(2).textContent()) ?? '', /Two columns stay two columns/)
   await page.locator('.preview.drawn').first().waitFor()
 
-  await page.getByLabel('Search in the rows').fill('two COLUMNS')
+  await page.getByLabel('Search rows').fill('two COLUMNS')
   await page.getByText('1 of 5 slides').waitFor()
   assert.equal(await rows.count(), 1)
   assert.equal(await rows.locator('mark').first().textContent(), 'Two columns')
-  await page.getByLabel('Search in the rows').fill('')
+  await page.getByLabel('Search rows').fill('')
 
   await page.getByText('Columns', { exact: true }).first().click()
   await page.getByRole('checkbox', { name: 'Title' }).check()
@@ -56,7 +56,7 @@ test('A person signs up, drops a deck, sees its rows beside its slides and takes
 
   async function saved(format: string): Promise<Buffer> {
     const download = page.waitForEvent('download')
-    await page.getByText('Take away').click()
+    await page.getByText('Export').click()
     await page.getByRole('button', { name: format, exact: true }).click()
     const file = await readFile(await (await download).path())
     await page.keyboard.press('Escape')
@@ -71,8 +71,11 @@ test('A visitor sees what the sample deck gives and is asked to sign up for more
   const rows = page.getByRole('list', { name: 'Slides and their rows' }).getByRole('listitem')
   await rows.first().waitFor()
   assert.equal(await rows.count(), 5)
+  const slide = page.getByRole('img', { name: 'Slide 1' })
+  await slide.scrollIntoViewIfNeeded()
+  await slide.evaluate('(image) => image.decode()')
   await page.getByLabel('Deck to convert').setInputFiles('test/decks/beamer.pdf')
-  await page.getByRole('alert').filter({ hasText: 'sign in first' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Sign in to convert' }).waitFor()
   assert.deepEqual(complaints, [])
 })
 
@@ -90,7 +93,7 @@ test('A file that is quicker than the answer to who is signed in waits for it.',
   await page.goto('/')
   await page.getByLabel('Deck to convert').setInputFiles('test/decks/beamer.pdf')
   answer()
-  await page.getByText('read from the file’s own text').waitFor()
+  await page.getByText('read from the text in the file').waitFor()
 })
 
 test('What a file is called and what a slide says is text, whatever it looks like.', async (t) => {

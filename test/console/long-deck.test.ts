@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import type { Standing } from '../../src/web/contract.ts'
+import type { Standing } from '../../src/console-server/contract.ts'
 import { openConsole } from './open-browser.ts'
 import { scannedDeck } from './scanned-deck.ts'
 
@@ -23,11 +23,11 @@ test('Rows of a long scanned deck appear as they are read, with progress and a w
     .getByText(/\d+ of 60 slides read/)
     .first()
     .waitFor()
-  await page.getByText(/^about .* left$/).waitFor()
+  await page.getByText(/^About .* left$/).waitFor()
 
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page
-    .getByText(/Cancelled after \d+ rows. A deck is charged from its first row on./)
+    .getByText(/Canceled after \d+ rows. A conversion is charged once its first row is sent./)
     .waitFor()
   const standing = async () => (await (await page.request.get('/web/standing')).json()) as Standing
   assert.equal((await standing()).free?.used, 1)
@@ -36,7 +36,7 @@ test('Rows of a long scanned deck appear as they are read, with progress and a w
 
 /** Words that tell one slide from the next, so that none is a step of another. */
 const regions = Array.from({ length: 60 }, (_, index) => {
-  const compass = ['North', 'South', 'East', 'West', 'Centre', 'Coast']
+  const compass = ['North', 'South', 'East', 'West', 'Center', 'Coast']
   return `${compass[index % 6]} ${['up', 'down', 'level', 'new'][index % 4]} ${index + 11}`
 })
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { type ConsoleApp, password, startConsole } from '../console-server/browser.ts'
 import { launchBrowser } from '../support/launch-browser.ts'
 import type { TestAppOptions } from '../support/test-app.ts'
-import { type ConsoleApp, password, startConsole } from '../web/browser.ts'
 
 export { password }
 
@@ -32,8 +32,8 @@ export async function openConsole(
     await browser.close()
     await service.close()
   })
-  async function visitor(wishes: BrowserContextOptions = {}): Promise<Visit> {
-    const context = await browser.newContext({ baseURL: service.app.url, ...wishes })
+  async function visitor(options: BrowserContextOptions = {}): Promise<Visit> {
+    const context = await browser.newContext({ baseURL: service.app.url, ...options })
     context.setDefaultTimeout(patienceMs)
     const page = await context.newPage()
     return { page, context, complaints: complaintsOf(page) }
@@ -41,11 +41,11 @@ export async function openConsole(
   return {
     ...service,
     visitor,
-    async signedIn(email, wishes) {
-      const visit = await visitor(wishes)
+    async signedIn(email, options) {
+      const visit = await visitor(options)
       await visit.page.goto(await service.app.invite(email, service.app.url))
       await visit.page.getByLabel('Password').fill(password)
-      await visit.page.getByRole('button', { name: 'Begin' }).click()
+      await visit.page.getByRole('button', { name: 'Get started' }).click()
       await visit.page.getByRole('button', { name: 'Try the sample deck' }).waitFor()
       return visit
     },

@@ -7,19 +7,19 @@ test('A 402 is shown in words with what to do, and granted credits lift it.', as
   const { page, complaints } = await service.signedIn('broke@example.com')
   const deck = page.getByLabel('Deck to convert').first()
   await deck.setInputFiles('test/decks/beamer.pdf')
-  const refusal = page.getByRole('alert').filter({ hasText: 'Nothing pays for this conversion' })
+  const refusal = page.getByRole('alert').filter({ hasText: 'You have no conversions left' })
   await refusal.waitFor()
-  assert.match((await refusal.textContent()) ?? '', /Nothing was charged/)
-  await refusal.getByRole('link', { name: 'See what pays' }).click()
-  await page.getByText('Nothing pays for a conversion just now').waitFor()
+  assert.match((await refusal.textContent()) ?? '', /You were not charged/)
+  await refusal.getByRole('link', { name: 'Open billing' }).click()
+  await page.getByText('You have no conversions left').waitFor()
 
   const { id } = await service.app.accounts.find('broke@example.com')
   await service.app.accounts.grantCredits(id, 2)
   await page.reload()
-  await page.getByText('A credit pays for the next conversion').waitFor()
+  await page.getByText('Your next conversion uses one credit').waitFor()
   await page.getByRole('link', { name: 'Convert' }).click()
   await deck.setInputFiles('test/decks/beamer.pdf')
-  await page.getByText('read from the file’s own text').waitFor()
+  await page.getByText('read from the text in the file').waitFor()
   assert.deepEqual(complaints, [])
 })
 
@@ -33,11 +33,11 @@ test('What the service cannot use is refused in words, each with its way on.', a
       .setInputFiles({ name, buffer, mimeType: 'application/pdf' })
 
   await send('notes.txt', Buffer.from('only words'))
-  await page.getByText('This is not a PDF, PNG, JPG or WebP').waitFor()
+  await page.getByText('This file type is not supported').waitFor()
   await page.getByRole('button', { name: 'Choose another file' }).click()
 
   await send('huge.pdf', Buffer.alloc(20_971_521, '%PDF-1.7'))
-  await page.getByText('This file is over 20 MB').waitFor()
+  await page.getByText('This file is larger than 20 MB').waitFor()
   await page.getByRole('button', { name: 'Choose another file' }).click()
 
   await send('torn.pdf', Buffer.from('%PDF-1.7\n1 0 obj\n<<'))
@@ -50,20 +50,20 @@ test('A locked PDF is opened with its password, and so are its previews.', async
   const service = await openConsole(t)
   const { page, complaints } = await service.signedIn('locked@example.com')
   await page.getByLabel('Deck to convert').setInputFiles('test/decks/encrypted.pdf')
-  await page.getByText('This PDF is locked with a password').waitFor()
-  await page.getByLabel('Password of the PDF').fill('sesame')
+  await page.getByText('This PDF needs a password').waitFor()
+  await page.getByLabel('PDF password').fill('sesame')
   await page.getByRole('button', { name: 'Unlock and convert' }).click()
-  await page.getByText('read from the file’s own text').waitFor()
+  await page.getByText('read from the text in the file').waitFor()
   await page.locator('.preview.drawn').first().waitFor()
   assert.deepEqual(complaints, [])
 })
 
 const told: [status: number, code: string, words: string, control: string][] = [
-  [429, 'rate_limited_minute', 'too many conversions in a minute', 'Try again in 7 s'],
-  [503, 'busy', 'All hands are full just now', 'Try again in 7 s'],
-  [504, 'timed_out', 'takes longer than one request may', 'Convert these slides'],
-  [400, 'document_encrypted', 'locked with a password', 'Unlock and convert'],
-  [401, 'key_revoked', 'key is not valid any more', 'Try again'],
+  [429, 'rate_limited_minute', 'Too many conversions in one minute', 'Try again in 7 s'],
+  [503, 'busy', 'The service is busy', 'Try again in 7 s'],
+  [504, 'timed_out', 'The conversion took too long', 'Convert these slides'],
+  [400, 'document_encrypted', 'This PDF needs a password', 'Unlock and convert'],
+  [401, 'key_revoked', 'no longer valid', 'Try again'],
   [500, 'internal', 'Something went wrong on our side', 'Try again'],
 ]
 

@@ -16,10 +16,10 @@ test('The request that the page shows runs as it stands, with the key only once 
   const folder = await temporaryDirectory(t)
   await copyFile(join(root, 'test', 'decks', 'blank-slide.pdf'), join(folder, name))
   await page.getByLabel('Deck to convert').setInputFiles(join(folder, name))
-  await page.getByText('rows, read from').waitFor()
+  await page.getByText('rows, read').waitFor()
   const code = page.locator('.code')
   assert.match((await code.textContent()) ?? '', /Bearer \$ROWDECK_KEY/)
-  await page.getByRole('button', { name: 'Fill in my key' }).click()
+  await page.getByRole('button', { name: 'Insert my key' }).click()
   await code.filter({ hasText: 'rdk_' }).waitFor()
 
   const curl = (await code.textContent()) ?? ''
@@ -35,6 +35,6 @@ test('The request that the page shows runs as it stands, with the key only once 
 
   await page.getByRole('radio', { name: 'Python' }).check()
   await code.filter({ hasText: 'import os' }).waitFor()
-  await page.getByRole('button', { name: 'Take the key out' }).click()
+  await page.getByRole('button', { name: 'Remove key' }).click()
   assert.ok(!((await code.textContent()) ?? '').includes('rdk_'))
 })

@@ -54,8 +54,8 @@ test('The example of an unsupported type lists the supported ones.', () => {
 })
 
 test('The table of errors in the documentation has every code under its status, and no other.', () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const rows = readme.matchAll(/^\| ([45]\d\d(?:, [45]\d\d)*) \| (`[a-z0-9_` ]+`) \|/gm)
+  const document = readFileSync(join(root, 'docs', 'api.md'), 'utf8')
+  const rows = document.matchAll(/^\| ([45]\d\d(?:, [45]\d\d)*) \| (`[a-z0-9_` ]+`) \|/gm)
   const listed = [...rows].flatMap(([, statuses = '', codes = '']) =>
     [...codes.matchAll(/`([a-z0-9_]+)`/g)].map(([, code = '']) => ({ code, statuses })),
   )

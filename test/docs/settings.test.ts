@@ -22,16 +22,16 @@ const example = Object.entries(settings)
   .map(([name, { shownDefault, description }]) => `# ${description}\n# ${name}=${shownDefault}\n`)
   .join('\n')
 
-test('The table of settings in the README says what the code says.', () => {
-  const path = join(root, 'README.md')
-  const readme = readFileSync(path, 'utf8')
+test('The table of settings in docs/settings.md says what the code says.', () => {
+  const path = join(root, 'docs', 'settings.md')
+  const document = readFileSync(path, 'utf8')
   const between = /(?<=<!-- settings -->\n)[\s\S]*(?=<!-- \/settings -->)/
   if (update)
     writeFileSync(
       path,
-      readme.replace(between, () => `${table}\n`),
+      document.replace(between, () => `${table}\n`),
     )
-  else assert.ok(readme.includes(table))
+  else assert.ok(document.includes(table))
 })
 
 test('.env.example names every setting with its default.', () => {

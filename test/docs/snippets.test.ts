@@ -43,9 +43,13 @@ async function print(program: string, args: string[], snippet: string): Promise<
 const without = (program: string) =>
   spawnSync(program, ['--version']).error !== undefined && `there is no ${program} on this machine`
 
-test("The README's curl snippets print rows.", { skip: without('curl') }, async () => {
+test('The curl snippets of the README and of docs/api.md print rows.', {
+  skip: without('curl'),
+}, async () => {
   const printed = await Promise.all(
-    snippets('README.md', 'sh').map((snippet) => print('sh', ['-c'], snippet)),
+    ['README.md', 'docs/api.md']
+      .flatMap((document) => snippets(document, 'sh'))
+      .map((snippet) => print('sh', ['-c'], snippet)),
   )
   assert.equal(printed.length, 2)
   assert.equal(JSON.parse(printed[0] ?? '').rowCount, 5)

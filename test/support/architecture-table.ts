@@ -4,16 +4,17 @@ export const doors: Record<string, string> = {
   admission: 'admit.ts',
   cli: 'cli.ts',
   config: 'config.ts',
+  'console-server': 'console-server.ts',
   conversion: 'convert.ts',
   'conversion-threads': 'conversion-threads.ts',
   engines: 'engines.ts',
   http: 'server.ts',
   output: 'write-table.ts',
+  people: 'people.ts',
   pool: 'pool.ts',
   storage: 'storage.ts',
   telemetry: 'telemetry.ts',
   upload: 'read-upload.ts',
-  web: 'web.ts',
 }
 
 /** Who may import whom. `errors.ts`, `clock.ts` and `network.ts` are open to all; a `type` arrow carries types only. */
@@ -34,6 +35,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
     types: [],
   },
   config: { values: [], types: [] },
+  'console-server': { values: ['accounts', 'people'], types: ['telemetry'] },
   conversion: { values: [], types: [] },
   'conversion-threads': { values: ['conversion', 'output'], types: [] },
   // of values only the flags of the ports
@@ -43,11 +45,11 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
     types: ['accounts', 'conversion-threads', 'upload'],
   },
   output: { values: [], types: ['conversion'] },
+  people: { values: ['accounts'], types: ['telemetry'] },
   pool: { values: ['conversion', 'engines'], types: [] },
-  storage: { values: [], types: ['accounts', 'admission', 'web'] },
+  storage: { values: [], types: ['accounts', 'admission', 'people', 'console-server'] },
   telemetry: { values: [], types: [] },
   upload: { values: ['conversion'], types: [] },
-  web: { values: ['accounts'], types: ['telemetry'] },
   app: {
     values: [...Object.keys(doors).filter((folder) => folder !== 'cli'), 'local-converter'],
     types: [],
@@ -57,8 +59,9 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   'error-catalog': { values: [], types: [] },
   clock: { values: [], types: [] },
   network: { values: [], types: [] },
+  'request-facts': { values: [], types: [] },
 }
-export const openToAll = new Set(['errors', 'error-catalog', 'clock', 'network'])
+export const openToAll = new Set(['errors', 'error-catalog', 'clock', 'network', 'request-facts'])
 
 /** The folders of conversion and which of those above it each may import, types included. */
 export const stages: Record<string, string[]> = {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '..', '..')
@@ -11,14 +11,46 @@ export interface Import {
   typeOnly: boolean
 }
 
-/** What a file imports or re-exports from files of the project. */
+/** Every module of `src` without its tests, as paths from there. */
+export function sourceFiles(): string[] {
+  return globSync('**/*.ts', { cwd: source }).filter((file) => !file.endsWith('.test.ts'))
+}
+
+/** What a file imports, members of requests that another file declares included. */
 export function importsOf(file: string): Import[] {
   const pattern = /^(import|export)\s+(type\s)?[^'";]*?from\s+'(\.[^']+)'/gm
-  return [...textOf(file).matchAll(pattern)].map(([, , type, path]) => ({
+  const imports = [...textOf(file).matchAll(pattern)].map(([, , type, path]) => ({
     from: file,
     to: relative(source, resolve(source, dirname(file), path ?? '')),
     typeOnly: type !== undefined,
   }))
+  return [...imports, ...augmentationsIn(file)]
+}
+
+interface Augmentation {
+  file: string
+  /** Matches code that uses what the file adds to Fastify's requests. */
+  use: RegExp
+}
+
+let augmentations: Augmentation[] | undefined
+
+/** Files that declare the members of requests that this file uses: as good as type imports. */
+function augmentationsIn(file: string): Import[] {
+  augmentations ??= sourceFiles().flatMap(augmentationOf)
+  return augmentations
+    .filter((one) => one.file !== file && one.use.test(textOf(file)))
+    .map((one) => ({ from: file, to: one.file, typeOnly: true }))
+}
+
+function augmentationOf(file: string): Augmentation[] {
+  const [, body = ''] =
+    /^declare module 'fastify' \{\n {2}interface FastifyRequest \{\n([^}]*)\}/m.exec(
+      textOf(file),
+    ) ?? []
+  const members = [...body.matchAll(/^ {4}(\w+)\??:/gm)].map(([, name]) => name)
+  if (members.length === 0) return []
+  return [{ file, use: new RegExp(`\\brequest\\.(${members.join('|')})\\b`) }]
 }
 
 /** The two entries of the innermost folder that contains both files, through which one imports the other. */

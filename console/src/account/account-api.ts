@@ -1,20 +1,20 @@
-import type { WebErrorCode, WebFailure, WebRoutes } from '../../../src/web/contract.ts'
+import type { WebErrorCode, WebFailure, WebRoutes } from '../../../src/console-server/contract.ts'
 
 type Route = keyof WebRoutes
 type RequestOf<R extends Route> = WebRoutes[R] extends { request: infer Body } ? Body : undefined
 type ResponseOf<R extends Route> = WebRoutes[R]['response']
 
 interface Call<R extends Route> {
-  /** What stands in place of `:id` in the path. */
+  /** Replaces `:id` in the path. */
   id?: string
   body?: RequestOf<R>
 }
 
-/** A request that the account's API refused, or that did not reach it. */
+/** A request that the console API refused, or that did not reach it. */
 export class AccountRefusal extends Error {
   override readonly name = 'AccountRefusal'
   readonly code: WebErrorCode | 'offline'
-  /** The member of the request that is at fault, where it is known. */
+  /** The field of the request that caused the refusal, if known. */
   readonly field: string | undefined
 
   constructor(code: WebErrorCode | 'offline', message: string, field?: string) {
@@ -24,7 +24,7 @@ export class AccountRefusal extends Error {
   }
 }
 
-/** Calls a route of the account's API. Throws an `AccountRefusal` with words for a person. */
+/** Calls a route of the console API. Throws an `AccountRefusal` with a message for people. */
 export async function callAccount<R extends Route>(
   route: R,
   { id, body }: Call<R> = {},
@@ -47,7 +47,7 @@ async function reach(path: string, request: RequestInit): Promise<Response> {
   } catch {
     throw new AccountRefusal(
       'offline',
-      'The service cannot be reached. Look at your connection and try again.',
+      'The service cannot be reached. Check your connection and try again.',
     )
   }
 }
@@ -55,7 +55,10 @@ async function reach(path: string, request: RequestInit): Promise<Response> {
 async function refusalOf(response: Response): Promise<AccountRefusal> {
   const failure = (await response.json().catch(() => undefined)) as WebFailure | undefined
   if (!failure?.error) {
-    return new AccountRefusal('internal', 'Something went wrong on our side. Try again shortly.')
+    return new AccountRefusal(
+      'internal',
+      'Something went wrong on our side. Try again in a moment.',
+    )
   }
   const { code, message, field } = failure.error
   return new AccountRefusal(code, message, field)

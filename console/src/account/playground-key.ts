@@ -1,21 +1,21 @@
-import type { PlaygroundKey } from '../../../src/web/contract.ts'
+import type { PlaygroundKey } from '../../../src/console-server/contract.ts'
 import { callAccount } from './account-api.ts'
 
-/** Held in memory alone: it is gone with the tab. */
-let held: Promise<PlaygroundKey> | undefined
+/** Kept in memory only: it is gone when the tab is closed. */
+let cached: Promise<PlaygroundKey> | undefined
 
-/** The key with which this page calls the public API: one a session, asked for when first needed. */
+/** The key with which this page calls the public API: one per session, requested when first needed. */
 export async function playgroundKey(): Promise<PlaygroundKey> {
-  held ??= callAccount('POST /web/playground-key')
+  cached ??= callAccount('POST /web/playground-key')
   try {
-    return await held
+    return await cached
   } catch (error) {
-    held = undefined
+    cached = undefined
     throw error
   }
 }
 
-/** Has the next call ask for a key anew, as after signing out or when it was revoked. */
+/** Makes the next call request a new key, for example after signing out or when the key was revoked. */
 export function forgetPlaygroundKey(): void {
-  held = undefined
+  cached = undefined
 }

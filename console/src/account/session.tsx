@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
-import type { Me, Site } from '../../../src/web/contract.ts'
+import type { Me, Site } from '../../../src/console-server/contract.ts'
 import { AccountRefusal, callAccount } from './account-api.ts'
 import { forgetPlaygroundKey } from './playground-key.ts'
 
 interface SessionState {
-  /** Who is signed in; null for a visitor, undefined while that is being asked. */
+  /** Who is signed in; null for a visitor, undefined while loading. */
   me: Me | null | undefined
-  /** What this service is like; undefined while that is being asked, or where it does not answer. */
+  /** Facts about this service; undefined while loading, or if it cannot be reached. */
   site: Site | undefined
-  /** Asks anew who is signed in. */
+  /** Reloads who is signed in. */
   refresh(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ const SessionContext = createContext<SessionState>({
   refresh: async () => {},
 })
 
-/** Asks who is signed in and what this service is like, and lets every page know. */
+/** Loads who is signed in and the facts about this service, for every page. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [me, setMe] = useState<Me | null>()
   const [site, setSite] = useState<Site>()
@@ -27,7 +27,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setMe(await whoIsSignedIn())
   }, [])
   useEffect(() => {
-    // where nobody answers, pages show what a visitor sees and every action says what is wrong
+    // if the service cannot be reached, pages show what a visitor sees and every action says what is wrong
     refresh().catch(() => setMe(null))
     callAccount('GET /web/site').then(setSite, () => {})
   }, [refresh])

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 
-const thanksMs = 2000
+const confirmationMs = 2000
 
 interface CopyButtonProps {
-  /** What is copied, made only when it is asked for. */
+  /** Returns the text to copy; called on click. */
   text: () => string
   label?: string
-  /** What the label leaves out, for those who do not see what the button stands beside. */
+  /** Completes the label for screen readers, such as "row 3". */
   of?: string
   className?: string
 }
 
-/** Copies text and says so, to the eye and to the ear. */
+/** Copies text and confirms it on the button, which screen readers announce. */
 export function CopyButton({ text, label = 'Copy', of, className = 'button' }: CopyButtonProps) {
   const [done, setDone] = useState<'copied' | 'failed'>()
   useEffect(() => {
     if (!done) return
-    const timer = setTimeout(() => setDone(undefined), thanksMs)
+    const timer = setTimeout(() => setDone(undefined), confirmationMs)
     return () => clearTimeout(timer)
   }, [done])
   async function copy(): Promise<void> {
@@ -27,11 +27,11 @@ export function CopyButton({ text, label = 'Copy', of, className = 'button' }: C
       setDone('failed')
     }
   }
-  const said = { copied: 'Copied', failed: 'Select and copy by hand' }
+  const feedback = { copied: 'Copied', failed: 'Copy failed' }
   return (
     <button type="button" className={className} onClick={() => void copy()}>
-      <span aria-live="polite">{done ? said[done] : label}</span>
-      {of && <span className="unseen"> {of}</span>}
+      <span aria-live="polite">{done ? feedback[done] : label}</span>
+      {of && <span className="visually-hidden"> {of}</span>}
     </button>
   )
 }

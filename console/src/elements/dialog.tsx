@@ -6,7 +6,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A modal dialog that is open as long as it stands in the tree. Escape closes it; focus goes back to where it was. */
+/** A modal dialog that is open while it is mounted. Escape closes it; focus returns to where it was. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -18,7 +18,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     }
   }, [])
   function cancel(event: SyntheticEvent): void {
-    // the browser would close it now and say so later, when the next one may be open already
+    // the browser would report the close later, when the next dialog may already be open
     event.preventDefault()
     onClose()
   }

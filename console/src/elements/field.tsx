@@ -3,13 +3,13 @@ import { type InputHTMLAttributes, useId } from 'react'
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   hint?: string | undefined
-  fault?: string | undefined
+  error?: string | undefined
 }
 
-/** An input with its label, a hint and what is wrong with it, all of them tied together for readers of the screen. */
-export function Field({ label, hint, fault, ...input }: FieldProps) {
+/** An input with its label, hint and error message, associated for screen readers. */
+export function Field({ label, hint, error, ...input }: FieldProps) {
   const id = useId()
-  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -17,7 +17,7 @@ export function Field({ label, hint, fault, ...input }: FieldProps) {
         id={id}
         className="input"
         aria-describedby={described || undefined}
-        aria-invalid={fault ? true : undefined}
+        aria-invalid={error ? true : undefined}
         {...input}
       />
       {hint && (
@@ -25,9 +25,9 @@ export function Field({ label, hint, fault, ...input }: FieldProps) {
           {hint}
         </span>
       )}
-      {fault && (
-        <span className="fault" id={`${id}-fault`} role="alert">
-          {fault}
+      {error && (
+        <span className="field-error" id={`${id}-error`} role="alert">
+          {error}
         </span>
       )}
     </div>

@@ -1,15 +1,19 @@
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-const count = new Intl.NumberFormat('en-GB')
+const time = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+const dateTimeThisYear = new Intl.DateTimeFormat('en-US', time)
+const dateTime = new Intl.DateTimeFormat('en-US', { ...time, year: 'numeric' })
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const count = new Intl.NumberFormat('en-US')
 
-/** A moment in the reader's own time, such as "21 Nov 2026, 14:05". */
+/** A point in time in the reader's time zone, such as "Nov 21, 2:05 PM", with the year unless it is this year. */
 export function formatMoment(at: string | number): string {
-  return moment.format(new Date(at))
+  const moment = new Date(at)
+  const isThisYear = moment.getFullYear() === new Date().getFullYear()
+  return (isThisYear ? dateTimeThisYear : dateTime).format(moment)
 }
 
-/** A day of the UTC calendar, such as "21 Nov 2026". */
+/** A UTC date, such as "Nov 21, 2026". */
 export function formatDay(at: string | number): string {
-  return day.format(new Date(at))
+  return date.format(new Date(at))
 }
 
 export function formatCount(number: number): string {
@@ -27,7 +31,7 @@ export function formatBytes(bytes: number): string {
   return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`
 }
 
-/** A length of time in words, rounded as people round it: "5 s", "2 min", "3 h", "2 days". */
+/** A duration in one rounded unit: "5 s", "2 min", "3 h", "2 days". */
 export function formatDuration(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} s`
   if (seconds < 5400) return `${Math.round(seconds / 60)} min`
@@ -35,7 +39,7 @@ export function formatDuration(seconds: number): string {
   return `${Math.round(seconds / 86_400)} days`
 }
 
-/** "one", "one or two", "one, two or three". */
+/** "one", "one or two", "one, two, or three". */
 export function formatList(items: readonly string[]): string {
-  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(items)
+  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(items)
 }

@@ -6,7 +6,7 @@ interface NoticeProps {
   children?: ReactNode
 }
 
-/** Something that a person must know; what is bad is read aloud at once. */
+/** A message for the user; screen readers announce bad news at once. */
 export function Notice({ title, kind = 'bad', children }: NoticeProps) {
   return (
     <div

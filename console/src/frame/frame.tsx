@@ -4,34 +4,34 @@ import { useSession } from '../account/session.tsx'
 import { Link } from '../navigation/link.tsx'
 import { navigate, usePath } from '../navigation/router.ts'
 
-/** What stands around every page: a way past the navigation, the head, the main part and the foot. */
+/** The layout around every page: skip link, header, main content, and footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useFocusOnNewPage(main)
   return (
     <div className="frame">
       <a className="skip" href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <header className="head">
         <Link to="/" className="wordmark">
           <Mark />
           Rowdeck
         </Link>
-        <Ways />
+        <Navigation />
       </header>
       <main id="main" ref={main} tabIndex={-1}>
         {children}
       </main>
       <footer className="foot">
-        <span>Documents are never stored, logged or cached.</span>
+        <span>Documents are never stored, logged, or cached.</span>
         <span>Rowdeck, Apache-2.0</span>
       </footer>
     </div>
   )
 }
 
-// As after a loaded page: what reads the screen aloud starts with the new page, not in the middle of the old one.
+// Screen readers start at the top of the new page, as they do after a full page load.
 function useFocusOnNewPage(main: { current: HTMLElement | null }): void {
   const path = usePath()
   const shown = useRef(path)
@@ -42,38 +42,38 @@ function useFocusOnNewPage(main: { current: HTMLElement | null }): void {
   }, [path, main])
 }
 
-function Ways() {
+function Navigation() {
   const { me, refresh } = useSession()
-  async function leave(): Promise<void> {
+  async function signOut(): Promise<void> {
     await callAccount('POST /web/sign-out')
     await refresh()
     navigate('/')
   }
   return (
-    <nav className="ways" aria-label="Main">
-      <Link to="/" className="way">
+    <nav className="navigation" aria-label="Main">
+      <Link to="/" className="navigation-item">
         Convert
       </Link>
-      <a href="/docs" className="way">
+      <a href="/docs" className="navigation-item">
         API
       </a>
       {me && (
-        <Link to="/settings" className="way">
+        <Link to="/settings" className="navigation-item">
           Settings
         </Link>
       )}
       {me?.operator && (
-        <Link to="/operator" className="way">
+        <Link to="/operator" className="navigation-item">
           Operator
         </Link>
       )}
       {me && (
-        <button type="button" className="way" onClick={() => void leave()}>
+        <button type="button" className="navigation-item" onClick={() => void signOut()}>
           Sign out
         </button>
       )}
       {me === null && (
-        <Link to="/sign-in" className="way">
+        <Link to="/sign-in" className="navigation-item">
           Sign in
         </Link>
       )}

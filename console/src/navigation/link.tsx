@@ -7,7 +7,7 @@ interface LinkProps {
   children: ReactNode
 }
 
-/** A link within the console; a click with a modifier does what the browser does with any link. */
+/** A link within the console. Clicks with a modifier key keep the browser's behavior. */
 export function Link({ to, className, children }: LinkProps) {
   const [path] = to.split(/[?#]/)
   const current = usePath() === path

@@ -2,21 +2,21 @@ import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
-/** The path of the page that is shown, such as `/settings`. */
+/** The path of the current page, such as `/settings`. */
 export function usePath(): string {
   return useSyncExternalStore(subscribe, () => location.pathname)
 }
 
-/** Shows another page of the console without loading it anew, its top first. */
+/** Shows another page of the console without a page load, scrolled to the top. */
 export function navigate(path: string): void {
   history.pushState(null, '', path)
   scrollTo(0, 0)
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 /**
- * Where to go after signing in: the path in `?next=`, if it is one of this site. Anything that a
- * browser could take for another site is dropped.
+ * Returns where to go after signing in: the path in `?next=` if it belongs to this site, else `/`.
+ * Anything that a browser could take for another site is dropped.
  */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/'
@@ -25,11 +25,11 @@ export function nextPath(search: string): string {
   return url.pathname + url.hash
 }
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell)
-  addEventListener('popstate', tell)
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify)
+  addEventListener('popstate', notify)
   return () => {
-    listeners.delete(tell)
-    removeEventListener('popstate', tell)
+    listeners.delete(notify)
+    removeEventListener('popstate', notify)
   }
 }

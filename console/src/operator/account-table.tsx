@@ -1,22 +1,22 @@
-import type { OperatorAccount } from '../../../src/web/contract.ts'
+import type { OperatorAccount } from '../../../src/console-server/contract.ts'
 import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
 import { Scrolling } from '../elements/scrolling.tsx'
 
-/** Accounts, the newest first. */
+/** A table of accounts, newest first. */
 export function AccountTable({ accounts }: { accounts: OperatorAccount[] }) {
   return (
     <Scrolling className="scroll tall" label="Newest accounts">
       <table>
         <thead>
           <tr>
-            <th scope="col">E-mail address</th>
-            <th scope="col">Since</th>
+            <th scope="col">Email address</th>
+            <th scope="col">Created</th>
             <th scope="col">Plan</th>
             <th scope="col" className="number">
               Credits
             </th>
             <th scope="col" className="number">
-              Conversions, 30 days
+              Conversions (30 days)
             </th>
             <th scope="col">Last request</th>
           </tr>

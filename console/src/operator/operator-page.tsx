@@ -1,5 +1,5 @@
-import type { OperatorView } from '../../../src/web/contract.ts'
-import { useAnswer } from '../account/use-answer.ts'
+import type { OperatorView } from '../../../src/console-server/contract.ts'
+import { useQuery } from '../account/use-query.ts'
 import { formatCount, formatMoment } from '../elements/format.ts'
 import { useTitle } from '../elements/use-title.ts'
 import { NotFoundPage } from '../frame/not-found-page.tsx'
@@ -7,11 +7,11 @@ import { ConversionsChart } from '../settings/conversions-chart.tsx'
 import { Section } from '../settings/section.tsx'
 import { AccountTable } from './account-table.tsx'
 
-/** How the service is doing, for its operator. Nothing is changed here; the command line does that. */
+/** The state of the service, for its operator. Read-only: changes are made on the command line. */
 export function OperatorPage() {
   useTitle('Operator')
-  const { answer, refusal, reload } = useAnswer('GET /web/operator')
-  // to everyone else this page is not there
+  const { data, refusal, reload } = useQuery('GET /web/operator')
+  // for everyone else this page does not exist
   if (refusal?.code === 'not_found' || refusal?.code === 'signed_out') return <NotFoundPage />
   return (
     <div className="page settings">
@@ -19,30 +19,30 @@ export function OperatorPage() {
         <h1 className="page-title">Operator</h1>
         <p className="line">
           <span className="soft">
-            {answer ? `As of ${formatMoment(answer.at)}` : (refusal?.message ?? '')}
+            {data ? `As of ${formatMoment(data.at)}` : (refusal?.message ?? '')}
           </span>
-          <button type="button" className="button quiet" onClick={() => void reload()}>
-            Look again
+          <button type="button" className="button subtle" onClick={() => void reload()}>
+            Refresh
           </button>
         </p>
       </header>
-      {answer && <Views view={answer} />}
+      {data && <OperatorSections view={data} />}
     </div>
   )
 }
 
-function Views({ view }: { view: OperatorView }) {
+function OperatorSections({ view }: { view: OperatorView }) {
   return (
     <div className="sections">
       <NowSection view={view} />
-      <Section title="The last 30 days" id="conversions">
+      <Section title="Last 30 days" id="conversions">
         <ConversionsChart days={view.days} />
       </Section>
       <ErrorsSection errors={view.errors} />
       <Section title={`Accounts (${formatCount(view.accounts.count)})`} id="accounts">
         <AccountTable accounts={view.accounts.newest} />
         <p className="soft small">
-          Accounts are changed on the command line: <code>rowdeck accounts --help</code>
+          To change accounts, use the command line: <code>rowdeck accounts --help</code>
         </p>
       </Section>
     </div>
@@ -51,13 +51,9 @@ function Views({ view }: { view: OperatorView }) {
 
 function NowSection({ view: { workers, documents } }: { view: OperatorView }) {
   const figures: [string, string, string][] = [
-    [
-      'Documents in the house',
-      formatCount(documents.inTheHouse),
-      `of ${formatCount(documents.max)}`,
-    ],
-    ['Workers busy', formatCount(workers.busy), `of ${formatCount(workers.count)}`],
-    ['Workers ready', formatCount(workers.ready), `of ${formatCount(workers.count)}`],
+    ['In-flight documents', formatCount(documents.inFlight), `of ${formatCount(documents.max)}`],
+    ['Busy workers', formatCount(workers.busy), `of ${formatCount(workers.count)}`],
+    ['Ready workers', formatCount(workers.ready), `of ${formatCount(workers.count)}`],
   ]
   return (
     <Section title="Now" id="now">
@@ -77,9 +73,9 @@ function NowSection({ view: { workers, documents } }: { view: OperatorView }) {
 
 function ErrorsSection({ errors }: { errors: OperatorView['errors'] }) {
   return (
-    <Section title="Errors of the last 24 hours" id="errors">
+    <Section title="Errors in the last 24 hours" id="errors">
       {errors.length === 0 ? (
-        <p className="empty">None. Every request was answered with rows.</p>
+        <p className="empty">No errors. Every request succeeded.</p>
       ) : (
         <table className="slim">
           <thead>

@@ -6,7 +6,7 @@ type Conversions = ReturnType<typeof useConversion>
 
 const ConversionContext = createContext<Conversions | undefined>(undefined)
 
-/** Keeps a deck and its rows while other pages are looked at; they go with the person who signs out. */
+/** Keeps a deck and its rows while the user visits other pages. Signing out clears them. */
 export function ConversionProvider({ children }: { children: ReactNode }) {
   const conversions = useConversion()
   const { me } = useSession()
@@ -19,6 +19,6 @@ export function ConversionProvider({ children }: { children: ReactNode }) {
 
 export function useConversions(): Conversions {
   const conversions = useContext(ConversionContext)
-  if (!conversions) throw new Error('There is no ConversionProvider around this.')
+  if (!conversions) throw new Error('useConversions needs a ConversionProvider.')
   return conversions
 }

@@ -1,12 +1,12 @@
 import { Refusal } from './refusal.ts'
 import { allColumns, type Column, type SlideRow, type SlideTable } from './slide-table.ts'
 
-/** What is asked of `POST /api/v1/convert`. */
+/** A request to `POST /api/v1/convert`. */
 export interface ConversionRequest {
   file: File
   key: string
   password?: string | undefined
-  /** A part of the deck, such as `1-50`. */
+  /** The slides to convert, such as `1-50`; all by default. */
   slides?: string | undefined
   signal: AbortSignal
 }
@@ -26,9 +26,9 @@ interface StreamLine {
 }
 
 /**
- * Sends a deck to the public API and yields its rows as they are read. Throws a `Refusal` where the
- * service refuses, before the first row or in the middle of them, and what `fetch` throws where the
- * network fails or the request is cancelled.
+ * Sends a deck to the public API and yields its rows as they are read. Throws a `Refusal` if the service
+ * refuses, before the first row or later, and what `fetch` throws if the network fails or the request is
+ * canceled.
  */
 export async function* convertDeck(request: ConversionRequest): AsyncGenerator<ConversionEvent> {
   const response = await fetch('/api/v1/convert', {
@@ -89,7 +89,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
     const { error } = (await response.json()) as Required<Pick<StreamLine, 'error'>>
     return new Refusal({ ...error, retryAfterSeconds })
   } catch {
-    // a proxy in between answers in words of its own
+    // an error page of a proxy, which is not JSON
     const code = codeOfStatus[response.status] ?? 'internal'
     return new Refusal({ code, message: '', requestId, retryAfterSeconds })
   }

@@ -1,16 +1,16 @@
 import type { FromPdfWorker, ToPdfWorker } from './pdf-messages.ts'
 
-/** Pictures of a deck's pages, drawn in this browser from the file that was chosen. */
+/** Previews of a deck's pages, drawn in this browser from the chosen file. */
 export interface DeckPictures {
   /**
-   * Resolves to a picture of a page, counted from 0, about `widthPx` wide; to undefined where there
-   * is none to be had, as of a damaged file: the preview is a help, the rows do not need it.
+   * Resolves to a picture of a page, counted from 0, about `widthPx` wide; to undefined if the page
+   * cannot be drawn, for example because the file is damaged. Rows are shown without a preview then.
    */
   picture(page: number, widthPx: number): Promise<ImageBitmap | undefined>
   close(): void
 }
 
-/** Opens a file for previews. What a PDF needs for it is loaded only now. */
+/** Opens a file for previews. The code that draws PDFs is loaded on first use. */
 export function openPictures(file: File, password: string | undefined): DeckPictures {
   return file.type.startsWith('image/') ? pictureOfImage(file) : picturesOfPdf(file, password)
 }
@@ -27,29 +27,29 @@ function pictureOfImage(file: File): DeckPictures {
 
 function picturesOfPdf(file: File, password: string | undefined): DeckPictures {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number, (picture: ImageBitmap | undefined) => void>()
+  const pending = new Map<number, (picture: ImageBitmap | undefined) => void>()
   const send = (message: ToPdfWorker) => worker.postMessage(message)
-  let asked = 0
-  const giveUp = () => {
-    for (const answer of waiting.values()) answer(undefined)
-    waiting.clear()
+  let lastId = 0
+  const resolvePending = () => {
+    for (const resolve of pending.values()) resolve(undefined)
+    pending.clear()
   }
   worker.onmessage = ({ data }: MessageEvent<FromPdfWorker>) => {
-    waiting.get(data.id)?.(data.picture)
-    waiting.delete(data.id)
+    pending.get(data.id)?.(data.picture)
+    pending.delete(data.id)
   }
-  worker.onerror = giveUp
+  worker.onerror = resolvePending
   send({ kind: 'open', file, password })
   return {
     picture: (page, widthPx) =>
       new Promise((resolve) => {
-        const id = ++asked
-        waiting.set(id, resolve)
+        const id = ++lastId
+        pending.set(id, resolve)
         send({ kind: 'draw', id, page, widthPx })
       }),
     close: () => {
       worker.terminate()
-      giveUp()
+      resolvePending()
     },
   }
 }

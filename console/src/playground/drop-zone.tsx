@@ -7,32 +7,38 @@ const accepted = Object.values(deckTypes)
 
 interface DropZoneProps {
   onFile: (file: File) => void
-  /** Whether a file is being held over the page. */
-  over: boolean
-  /** Whether choosing a file is the main thing to do on the page. */
-  main?: boolean
-  /** Whether a picture says what happens here. */
-  pictured?: boolean
+  /** Whether a file is being dragged over the page. */
+  dragging: boolean
+  /** Whether choosing a file is the primary action on the page. */
+  primary?: boolean
+  /** Whether an illustration is shown. */
+  illustrated?: boolean
   children?: ReactNode
 }
 
-/** Where a deck is chosen, and where it says that one can be dropped; the whole page takes what is. */
-export function DropZone({ onFile, over, main = true, pictured = false, children }: DropZoneProps) {
+/** Where the user chooses a deck. Files can be dropped anywhere on the page, not only here. */
+export function DropZone({
+  onFile,
+  dragging,
+  primary = true,
+  illustrated = false,
+  children,
+}: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <section className={over ? 'drop over' : 'drop'} aria-labelledby="drop-title">
-      {pictured && <DropPicture />}
+    <section className={dragging ? 'drop over' : 'drop'} aria-labelledby="drop-title">
+      {illustrated && <DropIllustration />}
       <div className="stack">
-        <h2 id="drop-title">{over ? 'Let go to convert it' : 'Drop a deck here'}</h2>
-        <p className="soft">{listDeckTypes('or')}, up to 20 MB. Or paste a picture.</p>
+        <h2 id="drop-title">{dragging ? 'Drop to convert' : 'Drop a deck here'}</h2>
+        <p className="soft">{listDeckTypes('or')}, up to 20 MB. You can also paste an image.</p>
       </div>
       <div className="line">
         <button
           type="button"
-          className={main ? 'button first' : 'button'}
+          className={primary ? 'button primary' : 'button'}
           onClick={() => input.current?.click()}
         >
-          Choose a file
+          Choose file
         </button>
         {children}
       </div>
@@ -44,7 +50,7 @@ export function DropZone({ onFile, over, main = true, pictured = false, children
         aria-label="Deck to convert"
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // the same file can be chosen again
+          // so that the same file can be chosen again
           target.value = ''
           if (file) onFile(file)
         }}
@@ -53,7 +59,7 @@ export function DropZone({ onFile, over, main = true, pictured = false, children
   )
 }
 
-function DropPicture() {
+function DropIllustration() {
   return (
     <svg className="drop-picture" viewBox="0 0 160 60" aria-hidden="true" focusable="false">
       <rect x="1" y="5" width="64" height="44" rx="3" className="drop-slide" />

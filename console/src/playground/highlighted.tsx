@@ -1,20 +1,26 @@
-/** Text with the words that are searched for marked in it. Whatever it holds, it stays text. */
+/** Text in which the matches of a search are marked. The text is never interpreted as HTML. */
 export function Highlighted({ text, search }: { text: string; search: string }) {
-  const wanted = search.trim()
-  if (wanted === '') return text
-  return piecesOf(text, wanted).map(({ at, piece, found }) =>
-    found ? <mark key={at}>{piece}</mark> : piece,
+  const query = search.trim()
+  if (query === '') return text
+  return splitMatches(text, query).map(({ start, part, isMatch }) =>
+    isMatch ? <mark key={start}>{part}</mark> : part,
   )
 }
 
-function piecesOf(text: string, wanted: string): { at: number; piece: string; found: boolean }[] {
-  const pattern = new RegExp(wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'giu')
-  const pieces: { at: number; piece: string; found: boolean }[] = []
+interface Segment {
+  start: number
+  part: string
+  isMatch: boolean
+}
+
+function splitMatches(text: string, query: string): Segment[] {
+  const pattern = new RegExp(query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'giu')
+  const segments: Segment[] = []
   let from = 0
-  for (const { 0: piece, index } of text.matchAll(pattern)) {
-    if (index > from) pieces.push({ at: from, piece: text.slice(from, index), found: false })
-    pieces.push({ at: index, piece, found: true })
-    from = index + piece.length
+  for (const { 0: match, index } of text.matchAll(pattern)) {
+    if (index > from) segments.push({ start: from, part: text.slice(from, index), isMatch: false })
+    segments.push({ start: index, part: match, isMatch: true })
+    from = index + match.length
   }
-  return [...pieces, { at: from, piece: text.slice(from), found: false }]
+  return [...segments, { start: from, part: text.slice(from), isMatch: false }]
 }

@@ -1,9 +1,9 @@
-/** What the page says to the worker that draws pages of a PDF. */
+/** Messages from the page to the worker that draws pages of a PDF. */
 export type ToPdfWorker =
   | { kind: 'open'; file: File; password: string | undefined }
   | { kind: 'draw'; id: number; page: number; widthPx: number }
 
-/** A page that was drawn; without a picture where that was not possible. */
+/** A drawn page; without a picture if it could not be drawn. */
 export interface FromPdfWorker {
   id: number
   picture: ImageBitmap | undefined

@@ -2,7 +2,7 @@ import { init } from '@embedpdf/pdfium'
 import wasmUrl from '@embedpdf/pdfium/pdfium.wasm?url'
 import type { FromPdfWorker, ToPdfWorker } from './pdf-messages.ts'
 
-/** Draws pages of one PDF with PDFium, the library that the service itself reads with, off the page's own thread. */
+/** Draws pages of one PDF off the main thread, with PDFium, the library that the service reads PDFs with. */
 type Pdfium = Awaited<ReturnType<typeof init>>
 
 interface OpenPdf {
@@ -10,21 +10,21 @@ interface OpenPdf {
   document: number
 }
 
-const format4BytesAPixel = 3
+const formatBgra = 3
 const drawAnnotations = 1
-const redFirst = 0x10
+const reverseByteOrder = 0x10
 const white = 0xffffffff
-/** A page that is a ribbon would be a picture without end. */
+/** Limits the height of extremely long pages. */
 const heightPxMax = 4000
 
 let opened: Promise<OpenPdf | undefined> = Promise.resolve(undefined)
 
 self.onmessage = ({ data }: MessageEvent<ToPdfWorker>) => {
   if (data.kind === 'open') opened = open(data.file, data.password).catch(() => undefined)
-  else void answer(data)
+  else void drawAndPost(data)
 }
 
-async function answer({ id, page, widthPx }: ToPdfWorker & { kind: 'draw' }): Promise<void> {
+async function drawAndPost({ id, page, widthPx }: ToPdfWorker & { kind: 'draw' }): Promise<void> {
   const picture = await draw(page, widthPx).catch(() => undefined)
   const message: FromPdfWorker = { id, picture }
   postMessage(message, { transfer: picture ? [picture] : [] })
@@ -38,10 +38,10 @@ async function open(file: File, password = ''): Promise<OpenPdf> {
   const silent = () => undefined
   const pdfium = await init({ wasmBinary: wasm, print: silent, printErr: silent } as object)
   pdfium.PDFiumExt_Init()
-  const at = heapOf(pdfium).malloc(content.byteLength)
-  if (at === 0) throw new Error('PDFium has no memory left for a document')
-  bytesOf(pdfium).set(new Uint8Array(content), at)
-  return { pdfium, document: pdfium.FPDF_LoadMemDocument(at, content.byteLength, password) }
+  const pointer = heapOf(pdfium).malloc(content.byteLength)
+  if (pointer === 0) throw new Error('PDFium is out of memory')
+  bytesOf(pdfium).set(new Uint8Array(content), pointer)
+  return { pdfium, document: pdfium.FPDF_LoadMemDocument(pointer, content.byteLength, password) }
 }
 
 interface Heap {
@@ -53,7 +53,7 @@ function heapOf({ pdfium }: Pdfium): Heap {
   return pdfium.wasmExports as unknown as Heap
 }
 
-// growth detaches the view, so it is asked for again after every call
+// a view is detached when the memory grows, so it is created anew after every call
 function bytesOf(pdfium: Pdfium): Uint8Array {
   return new Uint8Array(heapOf(pdfium).memory.buffer)
 }
@@ -77,16 +77,16 @@ function drawOn(
   page: number,
   { width, height }: { width: number; height: number },
 ): ImageData {
-  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, format4BytesAPixel, 0, 0)
-  if (bitmap === 0) throw new Error('PDFium has no memory left for a preview')
+  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, formatBgra, 0, 0)
+  if (bitmap === 0) throw new Error('PDFium is out of memory')
   try {
     pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
-    const flags = drawAnnotations | redFirst
+    const flags = drawAnnotations | reverseByteOrder
     pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags)
     const from = pdfium.FPDFBitmap_GetBuffer(bitmap)
     const pixels = new Uint8ClampedArray(width * height * 4)
     pixels.set(bytesOf(pdfium).subarray(from, from + pixels.length))
-    // PDFium leaves the fourth byte of a pixel without alpha as it was filled: opaque
+    // the alpha bytes are 255, because the bitmap was filled with opaque white
     return new ImageData(pixels, width, height)
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap)

@@ -7,36 +7,36 @@ import { RequestLines } from './request-lines.tsx'
 import { sampleFile } from './sample-deck.ts'
 import { SampleResult } from './sample-result.tsx'
 import { SignUpInvitation } from './sign-up-invitation.tsx'
-import { isUnderWay } from './use-conversion.ts'
-import { useDroppedFile, usePastedFile } from './use-given-file.ts'
+import { isRunning } from './use-conversion.ts'
+import { useDroppedFile, usePastedFile } from './use-file-input.ts'
 import { WorkingArea } from './working-area.tsx'
 
 const defaultColumns = ['slide']
 
-/** The first page: a deck in, its rows out; without an account what the sample deck gives. */
+/** The first page: converts decks; visitors without an account see the result of the sample deck. */
 export function PlaygroundPage() {
   useTitle('Rowdeck')
   const { me } = useSession()
   const [shown, setShown] = useState<string[]>(defaultColumns)
-  const [waiting, setWaiting] = useState<File>()
+  const [pendingFile, setPendingFile] = useState<File>()
   const { conversion, start, cancel, clear } = useConversions()
-  const underWay = isUnderWay(conversion)
-  const take = useCallback(
+  const running = isRunning(conversion)
+  const accept = useCallback(
     (file: File) => {
-      // a file let go by mistake is no reason to give up what is being read
-      if (me && !underWay) start({ file })
-      if (!me) setWaiting(file)
+      // a file dropped by mistake must not cancel a running conversion
+      if (me && !running) start({ file })
+      if (!me) setPendingFile(file)
     },
-    [me, start, underWay],
+    [me, start, running],
   )
-  // a file can be quicker than the answer to who is signed in
+  // the file may be chosen before it is known who is signed in
   useEffect(() => {
-    if (!me || !waiting) return
-    setWaiting(undefined)
-    start({ file: waiting })
-  }, [me, waiting, start])
-  const over = useDroppedFile(take)
-  usePastedFile(take)
+    if (!me || !pendingFile) return
+    setPendingFile(undefined)
+    start({ file: pendingFile })
+  }, [me, pendingFile, start])
+  const dragging = useDroppedFile(accept)
+  usePastedFile(accept)
   if (conversion) {
     return (
       <div className="page stack stack-wide">
@@ -48,7 +48,7 @@ export function PlaygroundPage() {
           onCancel={cancel}
           onClear={clear}
         />
-        {!underWay && <DropZone onFile={take} over={over} main={false} />}
+        {!running && <DropZone onFile={accept} dragging={dragging} primary={false} />}
         <RequestLines filename={conversion.file.name} columns={shown} />
       </div>
     )
@@ -62,12 +62,12 @@ export function PlaygroundPage() {
             <span className="phrase">rows out.</span>
           </h1>
           <p className="lead">
-            Send a PDF or a picture and get one row a slide, in the order in which a person would
-            read it. Scans and photos are read too. Nothing of your document is kept.
+            Upload a PDF or an image and get one row per slide, in natural reading order. Scans and
+            photos work too. Your document is never stored.
           </p>
-          {me === null && <SignUpInvitation refusedFile={waiting?.name} />}
+          {me === null && <SignUpInvitation refusedFile={pendingFile?.name} />}
         </div>
-        <DropZone onFile={take} over={over} pictured main={me !== null}>
+        <DropZone onFile={accept} dragging={dragging} illustrated primary={me !== null}>
           {me && (
             <button
               type="button"

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import { counted, formatDuration } from '../elements/format.ts'
 import type { DeckConversion } from './use-conversion.ts'
 
-/** Too early, a guess would jump about. */
-const guessAfterMs = 1500
+/** Earlier estimates would fluctuate too much. */
+const estimateAfterMs = 1500
 const tickMs = 1000
-/** A reader of the screen hears how far it is now and then, not at every slide. */
-const toldEvery = 10
+/** Screen readers announce the progress every so many slides. */
+const slidesPerAnnouncement = 10
 
-/** How far a conversion has come: a bar, slides read, time left. */
+/** The progress of a conversion: a bar, the slides read, the time left. */
 export function ProgressLine({ conversion }: { conversion: DeckConversion }) {
   const { stage, slideCount, table } = conversion
   const now = useNow(stage === 'reading')
   const done = table.rows.length
-  const tens = Math.floor(done / toldEvery) * toldEvery
+  const announced = Math.floor(done / slidesPerAnnouncement) * slidesPerAnnouncement
   return (
     <div className="progress">
       {stage === 'reading' ? (
@@ -23,27 +23,27 @@ export function ProgressLine({ conversion }: { conversion: DeckConversion }) {
       )}
       <p className="line between soft">
         <span>
-          {stage === 'sending' ? 'Sending and opening the deck…' : readSoFar(done, slideCount)}
+          {stage === 'sending' ? 'Uploading and opening the deck…' : progressText(done, slideCount)}
         </span>
         <span>{timeLeft(conversion, now)}</span>
       </p>
-      <p className="unseen" aria-live="polite">
-        {stage === 'sending' ? 'Sending the deck' : readSoFar(tens, slideCount)}
+      <p className="visually-hidden" aria-live="polite">
+        {stage === 'sending' ? 'Uploading the deck' : progressText(announced, slideCount)}
       </p>
     </div>
   )
 }
 
-function readSoFar(done: number, slideCount: number): string {
+function progressText(done: number, slideCount: number): string {
   return `${done} of ${counted(slideCount, 'slide')} read`
 }
 
 function timeLeft({ stage, readingSince, slideCount, table }: DeckConversion, now: number): string {
   const elapsedMs = now - readingSince
   const done = table.rows.length
-  if (stage !== 'reading' || done === 0 || elapsedMs < guessAfterMs) return ''
+  if (stage !== 'reading' || done === 0 || elapsedMs < estimateAfterMs) return ''
   const secondsLeft = ((elapsedMs / done) * (slideCount - done)) / 1000
-  return secondsLeft > 0 ? `about ${formatDuration(secondsLeft)} left` : ''
+  return secondsLeft > 0 ? `About ${formatDuration(secondsLeft)} left` : ''
 }
 
 function useNow(ticking: boolean): number {

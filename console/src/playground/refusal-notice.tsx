@@ -1,42 +1,42 @@
 import { useEffect, useState } from 'react'
 import { formatDuration } from '../elements/format.ts'
 import { Link } from '../navigation/link.tsx'
-import { type Refusal, wordsOf } from './refusal.ts'
-import type { ConversionWishes } from './use-conversion.ts'
+import { describeRefusal, type Refusal } from './refusal.ts'
+import type { ConversionOptions } from './use-conversion.ts'
 
 interface RefusalNoticeProps {
   refusal: Refusal
   file: File
-  onStart: (wishes: ConversionWishes) => void
+  onStart: (options: ConversionOptions) => void
   onOtherFile: () => void
 }
 
-/** Why there are no rows, what to do, and the control that does it. */
+/** Says why the conversion was refused and what to do, with the control for it. */
 export function RefusalNotice({ refusal, file, onStart, onOtherFile }: RefusalNoticeProps) {
-  const { title, advice, remedy } = wordsOf(refusal)
-  const said = refusal.message !== advice ? refusal.message : ''
+  const { title, advice, nextStep } = describeRefusal(refusal)
+  const detail = refusal.message !== advice ? refusal.message : ''
   return (
     <div className="notice" role="alert">
       <h2>{title}</h2>
       <p>{advice}</p>
-      {said !== '' && <p className="soft small">The service says: {said}</p>}
+      {detail !== '' && <p className="soft small">Details: {detail}</p>}
       <div className="line">
-        {remedy === 'settings' && (
-          <Link to="/settings" className="button first">
-            See what pays
+        {nextStep === 'settings' && (
+          <Link to="/settings" className="button primary">
+            Open billing
           </Link>
         )}
-        {remedy === 'sign-in' && (
-          <Link to="/sign-in" className="button first">
+        {nextStep === 'sign-in' && (
+          <Link to="/sign-in" className="button primary">
             Sign in
           </Link>
         )}
-        {remedy === 'password' && (
+        {nextStep === 'password' && (
           <PasswordForm onOpen={(password) => onStart({ file, password })} />
         )}
-        {remedy === 'part' && <PartForm onPart={(slides) => onStart({ file, slides })} />}
-        {(remedy === 'again' || remedy === 'wait') && (
-          <AgainButton refusal={refusal} onAgain={() => onStart({ file })} />
+        {nextStep === 'part' && <PartForm onPart={(slides) => onStart({ file, slides })} />}
+        {(nextStep === 'retry' || nextStep === 'wait') && (
+          <RetryButton refusal={refusal} onRetry={() => onStart({ file })} />
         )}
         <button type="button" className="button" onClick={onOtherFile}>
           Choose another file
@@ -44,14 +44,14 @@ export function RefusalNotice({ refusal, file, onStart, onOtherFile }: RefusalNo
       </div>
       {refusal.requestId && (
         <p className="soft small">
-          Request <code>{refusal.requestId}</code>
+          Request ID: <code>{refusal.requestId}</code>
         </p>
       )}
     </div>
   )
 }
 
-function AgainButton({ refusal, onAgain }: { refusal: Refusal; onAgain: () => void }) {
+function RetryButton({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) {
   const [secondsLeft, setSecondsLeft] = useState(refusal.retryAfterSeconds ?? 0)
   useEffect(() => {
     if (secondsLeft <= 0) return
@@ -59,7 +59,7 @@ function AgainButton({ refusal, onAgain }: { refusal: Refusal; onAgain: () => vo
     return () => clearTimeout(timer)
   }, [secondsLeft])
   return (
-    <button type="button" className="button first" disabled={secondsLeft > 0} onClick={onAgain}>
+    <button type="button" className="button primary" disabled={secondsLeft > 0} onClick={onRetry}>
       {secondsLeft > 0 ? `Try again in ${formatDuration(secondsLeft)}` : 'Try again'}
     </button>
   )
@@ -80,10 +80,10 @@ function PasswordForm({ onOpen }: { onOpen: (password: string) => void }) {
         name="password"
         required
         autoComplete="off"
-        aria-label="Password of the PDF"
-        placeholder="Password of the PDF"
+        aria-label="PDF password"
+        placeholder="PDF password"
       />
-      <button type="submit" className="button first">
+      <button type="submit" className="button primary">
         Unlock and convert
       </button>
     </form>
@@ -108,7 +108,7 @@ function PartForm({ onPart }: { onPart: (slides: string) => void }) {
         title="Numbers and ranges, such as 1-50 or 1-5,9"
         aria-label="Slides to convert, such as 1-50"
       />
-      <button type="submit" className="button first">
+      <button type="submit" className="button primary">
         Convert these slides
       </button>
     </form>

@@ -1,4 +1,3 @@
-import { listDeckTypes } from '../../../src/conversion/deck-types.ts'
 export interface RefusalFacts {
   code: string
   message: string
@@ -6,7 +5,7 @@ export interface RefusalFacts {
   retryAfterSeconds?: number | undefined
 }
 
-/** A conversion that the service did not make, with the code of the API. */
+/** The service refused a conversion; `code` is the code of the API. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: string
@@ -21,150 +20,157 @@ export class Refusal extends Error {
   }
 }
 
-/** What a person can do about a refusal beside reading of it. */
-export type Remedy = 'again' | 'wait' | 'password' | 'part' | 'settings' | 'sign-in' | 'other-file'
+/** The control that helps the user to continue. */
+export type NextStep =
+  | 'retry'
+  | 'wait'
+  | 'password'
+  | 'part'
+  | 'settings'
+  | 'sign-in'
+  | 'other-file'
 
-export interface RefusalWords {
+export interface RefusalDescription {
   title: string
   advice: string
-  remedy: Remedy
+  nextStep: NextStep
 }
 
-/** The refusal in words: what happened, what to do, and which control helps. */
-export function wordsOf({ code, message }: Refusal): RefusalWords {
-  const words = knownWords[code]
-  if (words) return words
-  if (code.startsWith('key_')) return unusableKey
-  return { title: 'This did not work', advice: message, remedy: 'again' }
+/** Describes a refusal for people: what happened, what to do, and which control helps. */
+export function describeRefusal({ code, message }: Refusal): RefusalDescription {
+  const description = descriptions[code]
+  if (description) return description
+  if (code.startsWith('key_')) return invalidKey
+  return { title: 'The conversion failed', advice: message, nextStep: 'retry' }
 }
 
-const unusableKey: RefusalWords = {
-  title: 'Your session’s key is not valid any more',
-  advice: 'Keys can be revoked and they expire. Try again and this page gets itself a new one.',
-  remedy: 'again',
+const invalidKey: RefusalDescription = {
+  title: 'The key of your session is no longer valid',
+  advice: 'It was revoked or has expired. Try again; this page then requests a new key.',
+  nextStep: 'retry',
 }
 
-const exhausted = 'Nothing was charged for this attempt. '
-
-const knownWords: Record<string, RefusalWords> = {
+const descriptions: Record<string, RefusalDescription> = {
   free_tier_exhausted: {
-    title: 'Today’s free conversions are used up',
-    advice: `${exhausted}They start anew at midnight UTC. With a plan, Pro or credits you can go on at once; your settings say what pays.`,
-    remedy: 'settings',
+    title: 'You have used today’s free conversions',
+    advice:
+      'You were not charged. Wait until midnight UTC, or see Billing in your settings for other ways to continue.',
+    nextStep: 'settings',
   },
   plan_quota_exhausted: {
-    title: 'Your plan’s conversions of this month are used up',
-    advice: `${exhausted}Your settings say when the quota starts anew. Credits or Pro let you go on at once.`,
-    remedy: 'settings',
+    title: 'You have used all conversions in your plan this month',
+    advice:
+      'You were not charged. Wait until the quota resets, or continue with credits or Pro; see Billing in your settings.',
+    nextStep: 'settings',
   },
   payment_required: {
-    title: 'Nothing pays for this conversion',
-    advice: `${exhausted}Your settings say what your account has: a plan, Pro or credits are needed.`,
-    remedy: 'settings',
+    title: 'You have no conversions left',
+    advice:
+      'You were not charged. To continue, you need a plan, Pro, or credits; see Billing in your settings.',
+    nextStep: 'settings',
   },
   rate_limited_minute: {
-    title: 'That was too many conversions in a minute',
-    advice: 'Wait a moment; the button below works again as soon as the limit allows it.',
-    remedy: 'wait',
+    title: 'Too many conversions in one minute',
+    advice: 'Wait until the button below is available, then try again.',
+    nextStep: 'wait',
   },
   rate_limited_day: {
-    title: 'That was the last request for today',
-    advice: 'The daily limit starts anew at midnight UTC.',
-    remedy: 'wait',
+    title: 'You have reached the daily request limit',
+    advice: 'The limit resets at midnight UTC.',
+    nextStep: 'wait',
   },
   busy: {
-    title: 'All hands are full just now',
-    advice:
-      'The service reads as many documents as it can hold. Yours was not charged; try again shortly.',
-    remedy: 'wait',
+    title: 'The service is busy',
+    advice: 'It is at capacity right now. You were not charged; try again in a moment.',
+    nextStep: 'wait',
   },
   request_too_slow: {
     title: 'The upload was too slow',
-    advice: 'Nothing was charged. Try again over a faster connection, or with a smaller file.',
-    remedy: 'again',
+    advice: 'You were not charged. Try again on a faster connection, or with a smaller file.',
+    nextStep: 'retry',
   },
   shutting_down: {
-    title: 'The service is being restarted',
-    advice: 'Your deck was not charged. Try again in a moment.',
-    remedy: 'wait',
+    title: 'The service is restarting',
+    advice: 'You were not charged. Try again in a moment.',
+    nextStep: 'wait',
   },
   concurrency_limited: {
-    title: 'Your account has too many conversions under way',
-    advice: 'Wait until some of them are done, then try again.',
-    remedy: 'wait',
+    title: 'Too many conversions at once',
+    advice: 'Wait until some of your running conversions finish, then try again.',
+    nextStep: 'wait',
   },
   worker_time_exhausted: {
-    title: 'Your account has used its reading time for today',
-    advice: 'Failed and cancelled conversions count too. It starts anew at midnight UTC.',
-    remedy: 'wait',
+    title: 'You have used today’s processing time',
+    advice: 'Failed and canceled conversions count too. The limit resets at midnight UTC.',
+    nextStep: 'wait',
   },
   timed_out: {
-    title: 'This deck takes longer than one request may',
-    advice: 'Convert a part of it first, then the next part.',
-    remedy: 'part',
+    title: 'The conversion took too long',
+    advice: 'Convert a part of the deck first, then the rest.',
+    nextStep: 'part',
   },
   document_too_long: {
-    title: 'This deck has more slides than one request may',
-    advice: 'Convert a part of it first, then the next part.',
-    remedy: 'part',
+    title: 'This deck is too long for one conversion',
+    advice: 'Convert a part of the deck first, then the rest.',
+    nextStep: 'part',
   },
   file_too_large: {
-    title: 'This file is over 20 MB',
+    title: 'This file is larger than 20 MB',
     advice:
-      'Export the deck with smaller pictures (in PowerPoint: File, Export, PDF, “Minimum size”), or split it in two.',
-    remedy: 'other-file',
+      'Export the deck with smaller images (in PowerPoint: File > Export > PDF, “Minimum size”), or split it in two.',
+    nextStep: 'other-file',
   },
   file_empty: {
     title: 'This file is empty',
     advice:
-      'It has no bytes at all. Export the deck again, or wait until it has been synchronised to this computer.',
-    remedy: 'other-file',
+      'It has no content. Export the deck again, or wait until it has been synchronized to this computer.',
+    nextStep: 'other-file',
   },
   type_unsupported: {
-    title: `This is not a ${listDeckTypes('or')}`,
+    title: 'This file type is not supported',
     advice:
-      'Export the deck as PDF: in PowerPoint and Keynote File, Export, PDF; in Google Slides File, Download, PDF.',
-    remedy: 'other-file',
+      'Use a PDF, PNG, JPG, or WebP. To export a deck as PDF: File > Export in PowerPoint and Keynote, File > Download in Google Slides.',
+    nextStep: 'other-file',
   },
   reading_crashed: {
-    title: 'Reading this file failed twice',
+    title: 'This file could not be read',
     advice:
-      'The program that reads documents ended in the middle of it, twice. Nothing was charged. Export the file again, or convert a part of it.',
-    remedy: 'other-file',
+      'Reading it failed twice. You were not charged. Export the file again, or convert a part of it.',
+    nextStep: 'other-file',
   },
   document_unreadable: {
     title: 'This file is damaged',
-    advice: 'It could not be read to its end. Open it where it was made and export it again.',
-    remedy: 'other-file',
+    advice: 'It could not be read. Open it in the program that created it, and export it again.',
+    nextStep: 'other-file',
   },
   document_encrypted: {
-    title: 'This PDF is locked with a password',
-    advice: 'The password is used for this one conversion and kept nowhere.',
-    remedy: 'password',
+    title: 'This PDF needs a password',
+    advice: 'The password is used for this conversion only and is never stored.',
+    nextStep: 'password',
   },
   image_too_large: {
-    title: 'This picture has too many pixels',
-    advice: 'Scale it down; slides are read well from 1,600 pixels across.',
-    remedy: 'other-file',
+    title: 'This image has too many pixels',
+    advice: 'Scale it down; 1,600 pixels across are enough for a slide.',
+    nextStep: 'other-file',
   },
   signed_out: {
     title: 'You are signed out',
     advice: 'Your session has ended. Sign in again, then convert the deck.',
-    remedy: 'sign-in',
+    nextStep: 'sign-in',
   },
   interrupted: {
-    title: 'The connection broke off',
-    advice: 'The last rows did not arrive. Look at your connection and try again.',
-    remedy: 'again',
+    title: 'The connection was lost',
+    advice: 'Some rows are missing. Check your connection and try again.',
+    nextStep: 'retry',
   },
   offline: {
     title: 'The service cannot be reached',
-    advice: 'Look at your connection, or whether the service is running, and try again.',
-    remedy: 'again',
+    advice: 'Check your connection and that the service is running, then try again.',
+    nextStep: 'retry',
   },
   internal: {
     title: 'Something went wrong on our side',
-    advice: 'Nothing was charged. Try again; if it fails again, report the request id below.',
-    remedy: 'again',
+    advice: 'You were not charged. Try again; if it fails again, report the request ID below.',
+    nextStep: 'retry',
   },
 }

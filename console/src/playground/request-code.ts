@@ -1,18 +1,18 @@
-/** The same request as a program would send it. */
+/** The request of this page, as a program would send it. */
 export interface CodeRequest {
   /** Where the API is, such as `http://127.0.0.1:8080/api/v1/convert`. */
   url: string
   filename: string
-  /** Keys of the columns that are chosen. */
+  /** Keys of the chosen columns. */
   columns: readonly string[]
-  /** The caller's own key; without it a variable of the environment stands in its place. */
+  /** The API key to show; undefined for an environment variable instead. */
   key: string | undefined
 }
 
 export const languages = ['curl', 'JavaScript', 'Python'] as const
 export type Language = (typeof languages)[number]
 
-/** Returns code that runs as it stands: names of files are quoted so that they stay names. */
+/** Returns code that runs unchanged. File names are quoted, so that they cannot become code. */
 export function codeOf(language: Language, request: CodeRequest): string {
   return writers[language](request)
 }

@@ -17,54 +17,55 @@ interface FilledKey {
   expiresAt: string
 }
 
-/** The request that this page makes, for a program: with the person's own key only when asked for it. */
+/** The request of this page as code; the user's key is filled in only on request. */
 export function RequestLines({ filename, columns }: RequestLinesProps) {
   const { me } = useSession()
   const [language, setLanguage] = useState<Language>('curl')
   const [key, setKey] = useState<FilledKey>()
-  const [fault, setFault] = useState('')
+  const [problem, setProblem] = useState('')
   const url = `${location.origin}/api/v1/convert`
   const code = codeOf(language, { url, filename, columns, key: key?.secret })
   async function fillIn(): Promise<void> {
     try {
-      setFault('')
+      setProblem('')
       setKey(await playgroundKey())
     } catch (error) {
-      setFault((error as Error).message)
+      setProblem((error as Error).message)
     }
   }
   return (
     <section className="request stack" aria-labelledby="request-title">
-      <h2 id="request-title">The same from your program</h2>
+      <h2 id="request-title">Use the API</h2>
       <div className="line between">
         <LanguageChoice language={language} onChange={setLanguage} />
         <div className="line">
           {me && !key && (
-            <button type="button" className="button quiet" onClick={() => void fillIn()}>
-              Fill in my key
+            <button type="button" className="button subtle" onClick={() => void fillIn()}>
+              Insert my key
             </button>
           )}
           {key && (
-            <button type="button" className="button quiet" onClick={() => setKey(undefined)}>
-              Take the key out
+            <button type="button" className="button subtle" onClick={() => setKey(undefined)}>
+              Remove key
             </button>
           )}
           <CopyButton text={() => code} of={`the ${language} request`} />
         </div>
       </div>
-      <Scrolling className="code" label={`The request in ${language}`}>
+      <Scrolling className="code" label={`Request in ${language}`}>
         <pre>{code}</pre>
       </Scrolling>
       <p className="soft small" role="status">
-        {fault || keyWords(key)} {me && <Link to="/settings">Make a lasting key in Settings</Link>}
+        {problem || keyHint(key)}{' '}
+        {me && <Link to="/settings">Create a permanent key in Settings</Link>}
       </p>
     </section>
   )
 }
 
-function keyWords(key: FilledKey | undefined): string {
-  if (!key) return 'ROWDECK_KEY stands for your API key.'
-  return `This is the key of this session, until ${formatMoment(key.expiresAt)}. Treat it as a password.`
+function keyHint(key: FilledKey | undefined): string {
+  if (!key) return 'Set ROWDECK_KEY to your API key.'
+  return `This key belongs to your session and expires ${formatMoment(key.expiresAt)}. Keep it secret.`
 }
 
 interface LanguageChoiceProps {
@@ -75,7 +76,7 @@ interface LanguageChoiceProps {
 function LanguageChoice({ language, onChange }: LanguageChoiceProps) {
   return (
     <fieldset className="segments">
-      <legend className="unseen">Language</legend>
+      <legend className="visually-hidden">Language</legend>
       {languages.map((each) => (
         <label key={each} className="segment">
           <input

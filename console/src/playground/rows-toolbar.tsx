@@ -1,7 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { formatsOf, outputFormat } from '../../../src/output/formats.ts'
 import { counted } from '../elements/format.ts'
+import { type ExportFormat, exportTable } from './export-table.ts'
 import { matches, type SlideTable } from './slide-table.ts'
-import { type Format, formatNames, formats, takeAway } from './take-away.ts'
 
 interface RowsToolbarProps {
   table: SlideTable
@@ -9,13 +10,13 @@ interface RowsToolbarProps {
   onSearch: (search: string) => void
   shown: readonly string[]
   onShown: (keys: string[]) => void
-  /** Whether taking the rows away is the main thing to do on the page. */
-  main: boolean
+  /** Whether exporting the rows is the primary action on the page. */
+  primary: boolean
 }
 
-/** What can be done with rows: search in them, choose columns, take them away. */
+/** What can be done with rows: search them, choose columns, export them. */
 export function RowsToolbar(props: RowsToolbarProps) {
-  const { table, search, onSearch, shown, onShown, main } = props
+  const { table, search, onSearch, shown, onShown, primary } = props
   const found = table.rows.filter((row) => matches(row, shown, search)).length
   return (
     <search className="toolbar">
@@ -23,7 +24,7 @@ export function RowsToolbar(props: RowsToolbarProps) {
         <input
           type="search"
           className="input"
-          aria-label="Search in the rows"
+          aria-label="Search rows"
           placeholder="Search"
           value={search}
           onChange={({ target }) => onSearch(target.value)}
@@ -34,7 +35,7 @@ export function RowsToolbar(props: RowsToolbarProps) {
       </div>
       <div className="line">
         <ColumnChoice table={table} shown={shown} onShown={onShown} />
-        <TakeAway table={table} shown={shown} main={main} />
+        <ExportMenu table={table} shown={shown} primary={primary} />
       </div>
     </search>
   )
@@ -48,16 +49,16 @@ function ColumnChoice({ table, shown, onShown }: ColumnChoiceProps) {
     onShown(keys.filter((each) => (each === key ? on : shown.includes(each))))
   }
   return (
-    <details className="menu" onKeyDown={closeOnEscape} onBlur={closeWhenLeft}>
+    <details className="menu" onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
       <summary className="button">Columns</summary>
       <fieldset className="menu-sheet">
-        <legend className="unseen">Columns</legend>
+        <legend className="visually-hidden">Columns</legend>
         {table.columns.map(({ key, label }) => (
           <label key={key} className="tick">
             <input
               type="checkbox"
               checked={shown.includes(key)}
-              // rows without a column would be nothing
+              // at least one column stays
               disabled={shown.length === 1 && shown[0] === key}
               onChange={({ target }) => toggle(key, target.checked)}
             />
@@ -69,29 +70,33 @@ function ColumnChoice({ table, shown, onShown }: ColumnChoiceProps) {
   )
 }
 
-function TakeAway({ table, shown, main }: Pick<RowsToolbarProps, 'table' | 'shown' | 'main'>) {
-  const [fault, setFault] = useState(false)
+function ExportMenu({
+  table,
+  shown,
+  primary,
+}: Pick<RowsToolbarProps, 'table' | 'shown' | 'primary'>) {
+  const [failed, setFailed] = useState(false)
   const empty = table.rows.length === 0
-  async function take(format: Format): Promise<void> {
-    setFault(false)
-    await takeAway(table, shown, format).catch(() => setFault(true))
+  async function save(format: ExportFormat): Promise<void> {
+    setFailed(false)
+    await exportTable(table, shown, format).catch(() => setFailed(true))
   }
   return (
-    <details className="menu" onKeyDown={closeOnEscape} onBlur={closeWhenLeft}>
-      <summary className={main ? 'button first' : 'button'}>Take away</summary>
+    <details className="menu" onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
+      <summary className={primary ? 'button primary' : 'button'}>Export</summary>
       <div className="menu-sheet">
-        {formats.map((format) => (
+        {formatsOf('page').map((format) => (
           <button
             key={format}
             type="button"
             className="menu-item"
             disabled={empty}
-            onClick={() => void take(format)}
+            onClick={() => void save(format)}
           >
-            {formatNames[format]}
+            {outputFormat(format).label}
           </button>
         ))}
-        {fault && <p role="alert">This file could not be written. Try another format.</p>}
+        {failed && <p role="alert">The file could not be written. Try another format.</p>}
       </div>
     </details>
   )
@@ -103,7 +108,7 @@ function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>
   currentTarget.querySelector('summary')?.focus()
 }
 
-function closeWhenLeft({ relatedTarget, currentTarget }: FocusEvent<HTMLDetailsElement>): void {
+function closeOnBlur({ relatedTarget, currentTarget }: FocusEvent<HTMLDetailsElement>): void {
   if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) {
     currentTarget.open = false
   }

@@ -1,14 +1,14 @@
 import sampleUrl from '../../../samples/sample.pdf?url'
 import type { SlideRow, SlideTable } from './slide-table.ts'
 
-/** The sample deck as a file, as if it had been chosen. */
+/** Loads the sample deck as a file, as if the user had chosen it. */
 export async function sampleFile(): Promise<File> {
   const response = await fetch(sampleUrl)
-  if (!response.ok) throw new Error('The sample deck is not there.')
+  if (!response.ok) throw new Error('The sample deck cannot be loaded.')
   return new File([await response.blob()], 'sample.pdf', { type: 'application/pdf' })
 }
 
-/** What the service answers of the sample deck, kept with the page so that a visitor need not wait for it. */
+/** The service's result for the sample deck, bundled so that visitors see it without waiting. */
 export async function sampleTable(): Promise<SlideTable> {
   const { default: table } = await import('./sample-table.json')
   return table as unknown as SlideTable

@@ -9,7 +9,7 @@ interface SampleResultProps {
   onShown: (keys: string[]) => void
 }
 
-/** The rows of the sample deck beside its slides, with all that can be done with rows. */
+/** The rows of the sample deck beside its slides, with search, columns, and export. */
 export function SampleResult({ shown, onShown }: SampleResultProps) {
   const [table, setTable] = useState<SlideTable>()
   const [search, setSearch] = useState('')
@@ -19,8 +19,10 @@ export function SampleResult({ shown, onShown }: SampleResultProps) {
   return (
     <section className="sample stack stack-wide" aria-labelledby="sample-title">
       <div className="stack">
-        <h2 id="sample-title">What the sample deck gives</h2>
-        <p className="soft">Five slides, the last of them a picture. Search, choose, take away.</p>
+        <h2 id="sample-title">Sample deck result</h2>
+        <p className="soft">
+          Five slides; the last one is an image. Search the rows, choose columns, or export them.
+        </p>
       </div>
       {table && (
         <>
@@ -30,7 +32,7 @@ export function SampleResult({ shown, onShown }: SampleResultProps) {
             onSearch={setSearch}
             shown={shown}
             onShown={onShown}
-            main={false}
+            primary={false}
           />
           <SlideRows table={table} shown={shown} search={search} preview={samplePreview} />
         </>

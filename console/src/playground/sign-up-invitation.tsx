@@ -2,7 +2,7 @@ import { useSession } from '../account/session.tsx'
 import { counted } from '../elements/format.ts'
 import { Link } from '../navigation/link.tsx'
 
-/** What a visitor needs to convert a deck of their own. */
+/** Tells visitors how to convert a deck of their own. */
 export function SignUpInvitation({ refusedFile }: { refusedFile: string | undefined }) {
   const { site } = useSession()
   const open = site?.signUp !== 'closed'
@@ -11,15 +11,15 @@ export function SignUpInvitation({ refusedFile }: { refusedFile: string | undefi
       {refusedFile !== undefined && (
         <p role="alert" className="notice">
           <span>
-            To convert <strong>{refusedFile}</strong>, sign in first. Below is what the sample deck
-            gives.
+            Sign in to convert <strong>{refusedFile}</strong>. Below is the result of the sample
+            deck.
           </span>
         </p>
       )}
       <p className="line">
         {open && (
-          <Link to="/sign-up" className="button first">
-            Create an account
+          <Link to="/sign-up" className="button primary">
+            Create account
           </Link>
         )}
         <Link to="/sign-in" className="button">
@@ -29,9 +29,9 @@ export function SignUpInvitation({ refusedFile }: { refusedFile: string | undefi
       <p className="soft small">
         {open
           ? site && site.freeRequestsPerDay > 0
-            ? `${counted(site.freeRequestsPerDay, 'conversion')} a day are free.`
-            : 'An e-mail address is all it takes.'
-          : 'Accounts of this service are made by invitation; ask its operator for one.'}
+            ? `${counted(site.freeRequestsPerDay, 'free conversion')} per day.`
+            : 'All you need is an email address.'
+          : 'Accounts are by invitation only. Ask the operator of this service for one.'}
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DeckPictures } from './deck-pictures.ts'
 
-/** Sharp on screens of twice the pixels, without asking more of memory than a preview is worth. */
+/** Sharp at a device pixel ratio of 2, without using too much memory for a preview. */
 const widthPx = 1000
 
 interface SlidePictureProps {
@@ -10,22 +10,22 @@ interface SlidePictureProps {
   page: number
 }
 
-/** The page that a slide stands on, drawn once it comes near the window. */
+/** The preview of the page that a slide is on, drawn once it comes near the viewport. */
 export function SlidePicture({ pictures, page }: SlidePictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [state, setState] = useState<'waiting' | 'drawn' | 'none'>('waiting')
   useEffect(() => {
-    let wanted = true
+    let mounted = true
     async function draw(): Promise<void> {
       const picture = await pictures.picture(page - 1, widthPx)
-      const place = canvas.current
-      if (!wanted || !place) return picture?.close()
+      const target = canvas.current
+      if (!mounted || !target) return picture?.close()
       setState(picture ? 'drawn' : 'none')
-      if (picture) show(place, picture)
+      if (picture) show(target, picture)
     }
     const stop = whenNear(canvas.current, () => void draw())
     return () => {
-      wanted = false
+      mounted = false
       stop()
     }
   }, [pictures, page])
@@ -37,22 +37,22 @@ export function SlidePicture({ pictures, page }: SlidePictureProps) {
   )
 }
 
-function show(place: HTMLCanvasElement, picture: ImageBitmap): void {
-  place.width = picture.width
-  place.height = picture.height
-  place.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
+function show(target: HTMLCanvasElement, picture: ImageBitmap): void {
+  target.width = picture.width
+  target.height = picture.height
+  target.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
 }
 
-function whenNear(place: HTMLElement | null, then: () => void): () => void {
-  if (!place) return () => {}
+function whenNear(element: HTMLElement | null, callback: () => void): () => void {
+  if (!element) return () => {}
   const observer = new IntersectionObserver(
     ([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      then()
+      callback()
     },
     { rootMargin: '600px' },
   )
-  observer.observe(place)
+  observer.observe(element)
   return () => observer.disconnect()
 }

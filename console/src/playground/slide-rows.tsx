@@ -5,21 +5,21 @@ import { type Column, matches, type SlideRow, type SlideTable, textOf } from './
 
 interface SlideRowsProps {
   table: SlideTable
-  /** Keys of the columns that are shown. */
+  /** Keys of the visible columns. */
   shown: readonly string[]
   search: string
-  /** The preview beside a row. */
+  /** Renders the preview beside a row. */
   preview: (row: SlideRow) => ReactNode
 }
 
-/** The rows that the search leaves, each beside its slide. */
+/** The rows that match the search, each beside its slide. */
 export function SlideRows({ table, shown, search, preview }: SlideRowsProps) {
   const rows = table.rows.filter((row) => matches(row, shown, search))
   const columns = table.columns.filter(({ key }) => shown.includes(key))
   if (rows.length === 0 && search.trim() !== '' && table.rows.length > 0) {
     return (
       <p className="empty">
-        No slide says “{search.trim()}”. The search looks through the columns that are shown.
+        No slides match “{search.trim()}”. Search covers the visible columns only.
       </p>
     )
   }
@@ -54,10 +54,10 @@ const SlideRowItem = memo(function SlideRowItem(props: SlideRowItemProps) {
       <article className="row-text" aria-labelledby={`slide-${number}`}>
         <header className="row-head">
           <h2 id={`slide-${number}`}>Slide {number}</h2>
-          {row.mode === 'ocr' && <span className="tag">{ocrWords(row)}</span>}
-          {row.build != null && <span className="tag">step towards slide {row.build}</span>}
+          {row.mode === 'ocr' && <span className="tag">{ocrLabel(row)}</span>}
+          {row.build != null && <span className="tag">build step of slide {row.build}</span>}
           <CopyButton
-            className="button quiet"
+            className="button subtle"
             text={() => columns.map(({ key }) => textOf(row[key])).join('\t')}
             of={`row ${number}`}
           />
@@ -70,10 +70,10 @@ const SlideRowItem = memo(function SlideRowItem(props: SlideRowItemProps) {
       </article>
     </li>
   )
-}, sameButColumns)
+}, propsAreEqual)
 
-// the columns are a new list at every drawing; what counts is whether they are others
-function sameButColumns(before: SlideRowItemProps, after: SlideRowItemProps): boolean {
+// `columns` is a new array on every render, so its keys are compared
+function propsAreEqual(before: SlideRowItemProps, after: SlideRowItemProps): boolean {
   const keys = ({ columns }: SlideRowItemProps) => columns.map(({ key }) => key).join()
   return (
     before.row === after.row &&
@@ -113,7 +113,7 @@ function Cell({ text, search, title = '' }: { text: string; search: string; titl
   )
 }
 
-function ocrWords({ confidence }: SlideRow): string {
-  if (typeof confidence !== 'number') return 'read from the picture'
-  return `read from the picture, ${Math.round(confidence * 100)} % sure`
+function ocrLabel({ confidence }: SlideRow): string {
+  if (typeof confidence !== 'number') return 'OCR'
+  return `OCR, ${Math.round(confidence * 100)}% confidence`
 }

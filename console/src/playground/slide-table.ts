@@ -1,7 +1,7 @@
-/** A cell as the API answers it. */
+/** A cell, as the API returns it. */
 export type Cell = string | number | null
 
-/** A row with every column of the catalogue, so that choosing among them later costs nothing. */
+/** A row with every column, so that changing the visible ones needs no new request. */
 export type SlideRow = Record<string, Cell>
 
 export interface Column {
@@ -23,12 +23,12 @@ declare const columnCatalogue: readonly Column[]
 /** All columns that the API offers, in its order. */
 export const allColumns = columnCatalogue
 
-/** What a cell says, for people. */
+/** The text of a cell. */
 export function textOf(cell: Cell | undefined): string {
   return cell === null || cell === undefined ? '' : String(cell)
 }
 
-/** The table with only the columns that were chosen. */
+/** Returns the table with the chosen columns only. */
 export function withColumns(table: SlideTable, keys: readonly string[]): SlideTable {
   const columns = table.columns.filter(({ key }) => keys.includes(key))
   const rows = table.rows.map((row) =>
@@ -37,9 +37,9 @@ export function withColumns(table: SlideTable, keys: readonly string[]): SlideTa
   return { ...table, columns, rows }
 }
 
-/** True where the words that are searched for stand in one of the columns that are shown. */
+/** Whether one of the columns contains the search text, ignoring case. */
 export function matches(row: SlideRow, keys: readonly string[], search: string): boolean {
-  const wanted = search.trim().toLocaleLowerCase()
-  if (wanted === '') return true
-  return keys.some((key) => textOf(row[key]).toLocaleLowerCase().includes(wanted))
+  const query = search.trim().toLocaleLowerCase()
+  if (query === '') return true
+  return keys.some((key) => textOf(row[key]).toLocaleLowerCase().includes(query))
 }

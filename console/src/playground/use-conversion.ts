@@ -5,72 +5,72 @@ import { type ConversionEvent, type ConversionRequest, convertDeck } from './con
 import { Refusal } from './refusal.ts'
 import { allColumns, type SlideTable } from './slide-table.ts'
 
-export type Stage = 'sending' | 'reading' | 'done' | 'cancelled' | 'refused'
+export type Stage = 'sending' | 'reading' | 'done' | 'canceled' | 'refused'
 
-/** A deck on its way: its rows so far, and how far it has come. */
+/** The conversion of a deck: its state, and its rows so far. */
 export interface DeckConversion {
   stage: Stage
   file: File
   password: string | undefined
   table: SlideTable
-  /** How many rows will come; 0 until that is known. */
+  /** The number of rows to come; 0 until it is known. */
   slideCount: number
-  /** When the first sign of reading came, in milliseconds of the page's clock. */
+  /** When reading began, in milliseconds of `performance.now()`. */
   readingSince: number
   refusal: Refusal | undefined
 }
 
-export type ConversionWishes = Pick<ConversionRequest, 'file' | 'password' | 'slides'>
+export type ConversionOptions = Pick<ConversionRequest, 'file' | 'password' | 'slides'>
 
 type Change =
-  | { kind: 'start'; wishes: ConversionWishes }
+  | { kind: 'start'; options: ConversionOptions }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'cancel' | 'clear' }
   | { kind: 'events'; events: ConversionEvent[]; now: number }
 
-/** Whether rows are still to come. */
-export function isUnderWay(conversion: DeckConversion | undefined): boolean {
+/** Whether the conversion is still running. */
+export function isRunning(conversion: DeckConversion | undefined): boolean {
   return conversion?.stage === 'sending' || conversion?.stage === 'reading'
 }
 
-/** One conversion at a time, with what starts, cancels and clears it. */
+/** Runs one conversion at a time, and returns functions to start, cancel, and clear it. */
 export function useConversion() {
   const [conversion, change] = useReducer(reduce, undefined)
-  const underWay = useRef<AbortController>(undefined)
-  const start = useCallback((wishes: ConversionWishes) => {
-    underWay.current?.abort()
+  const running = useRef<AbortController>(undefined)
+  const start = useCallback((options: ConversionOptions) => {
+    running.current?.abort()
     const controller = new AbortController()
-    underWay.current = controller
-    change({ kind: 'start', wishes })
-    void run({ ...wishes, signal: controller.signal }, change)
+    running.current = controller
+    change({ kind: 'start', options })
+    void run({ ...options, signal: controller.signal }, change)
   }, [])
   const cancel = useCallback(() => {
-    underWay.current?.abort()
+    running.current?.abort()
     change({ kind: 'cancel' })
   }, [])
   const clear = useCallback(() => {
-    underWay.current?.abort()
+    running.current?.abort()
     change({ kind: 'clear' })
   }, [])
-  useEffect(() => () => underWay.current?.abort(), [])
+  useEffect(() => () => running.current?.abort(), [])
   return { conversion, start, cancel, clear }
 }
 
-type Running = Omit<ConversionRequest, 'key'>
+type RunOptions = Omit<ConversionRequest, 'key'>
 
-async function run(running: Running, change: (change: Change) => void): Promise<void> {
+async function run(options: RunOptions, change: (change: Change) => void): Promise<void> {
   try {
     const { secret: key } = await playgroundKey()
     const arrived: ConversionEvent[] = []
     let frame = 0
-    // a thousand rows in a second are drawn sixty times, not a thousand
+    // batches rows, so that the page is rendered at most once per frame
     const show = () => {
       frame = 0
-      if (arrived.length === 0 || running.signal.aborted) return
+      if (arrived.length === 0 || options.signal.aborted) return
       change({ kind: 'events', events: arrived.splice(0), now: performance.now() })
     }
     try {
-      for await (const event of convertDeck({ ...running, key })) {
+      for await (const event of convertDeck({ ...options, key })) {
         arrived.push(event)
         frame ||= requestAnimationFrame(show)
       }
@@ -79,13 +79,13 @@ async function run(running: Running, change: (change: Change) => void): Promise<
       show()
     }
   } catch (error) {
-    if (!running.signal.aborted) change({ kind: 'refused', refusal: asRefusal(error) })
+    if (!options.signal.aborted) change({ kind: 'refused', refusal: asRefusal(error) })
   }
 }
 
 function asRefusal(error: unknown): Refusal {
   if (error instanceof AccountRefusal) return new Refusal(error)
-  // what fetch throws where nobody answers
+  // fetch throws a TypeError if the service cannot be reached
   if (error instanceof TypeError) return new Refusal({ code: 'offline', message: '' })
   if (!(error instanceof Refusal)) throw error
   if (error.code.startsWith('key_')) forgetPlaygroundKey()
@@ -93,17 +93,17 @@ function asRefusal(error: unknown): Refusal {
 }
 
 function reduce(state: DeckConversion | undefined, change: Change): DeckConversion | undefined {
-  if (change.kind === 'start') return started(change.wishes)
+  if (change.kind === 'start') return started(change.options)
   if (change.kind === 'clear' || !state) return undefined
   if (change.kind === 'refused') return { ...state, stage: 'refused', refusal: change.refusal }
   if (change.kind === 'cancel') {
-    return isUnderWay(state) ? { ...state, stage: 'cancelled' } : state
+    return isRunning(state) ? { ...state, stage: 'canceled' } : state
   }
-  if (change.kind !== 'events' || state.stage === 'cancelled') return state
-  return change.events.reduce((so, event) => after(so, event, change.now), state)
+  if (change.kind !== 'events' || state.stage === 'canceled') return state
+  return change.events.reduce((current, event) => after(current, event, change.now), state)
 }
 
-function started({ file, password }: ConversionWishes): DeckConversion {
+function started({ file, password }: ConversionOptions): DeckConversion {
   const columns = [...allColumns]
   return {
     stage: 'sending',

@@ -7,36 +7,36 @@ import { RowsToolbar } from './rows-toolbar.tsx'
 import { SlidePicture } from './slide-picture.tsx'
 import { SlideRows } from './slide-rows.tsx'
 import type { SlideRow } from './slide-table.ts'
-import { type ConversionWishes, type DeckConversion, isUnderWay } from './use-conversion.ts'
+import { type ConversionOptions, type DeckConversion, isRunning } from './use-conversion.ts'
 
 interface WorkingAreaProps {
   conversion: DeckConversion
   shown: string[]
   onShown: (keys: string[]) => void
-  onStart: (wishes: ConversionWishes) => void
+  onStart: (options: ConversionOptions) => void
   onCancel: () => void
   onClear: () => void
 }
 
-/** A deck under work or done: how far it is, what was refused, its rows beside its slides. */
+/** A running or finished conversion: progress, refusal, and rows beside their slides. */
 export function WorkingArea(props: WorkingAreaProps) {
   const { conversion, shown, onShown, onStart, onCancel, onClear } = props
   const { stage, table, file, refusal } = conversion
   const [search, setSearch] = useState('')
-  const searched = useDeferredValue(search)
+  const deferredSearch = useDeferredValue(search)
   const preview = usePreview(conversion)
-  const underWay = isUnderWay(conversion)
+  const running = isRunning(conversion)
   return (
     <>
       <header className="deck-head">
         <DeckTitle name={table.filename} />
         <div className="line between">
           <p className="soft" role="status">
-            {underWay ? formatBytes(file.size) : resultWords(conversion)}
+            {running ? formatBytes(file.size) : resultText(conversion)}
           </p>
           <HeadButton {...{ conversion, onCancel, onClear }} />
         </div>
-        {underWay && <ProgressLine conversion={conversion} />}
+        {running && <ProgressLine conversion={conversion} />}
       </header>
       {refusal && (
         <RefusalNotice
@@ -47,15 +47,15 @@ export function WorkingArea(props: WorkingAreaProps) {
           onOtherFile={onClear}
         />
       )}
-      {stage === 'cancelled' && table.rows.length === 0 && <Cancelled {...{ file, onStart }} />}
-      {(table.rows.length > 0 || underWay) && (
+      {stage === 'canceled' && table.rows.length === 0 && <Canceled {...{ file, onStart }} />}
+      {(table.rows.length > 0 || running) && (
         <section aria-label="Rows">
           <RowsToolbar
             {...{ table, search, shown, onShown }}
             onSearch={setSearch}
-            main={stage === 'done'}
+            primary={stage === 'done'}
           />
-          <SlideRows table={table} shown={shown} search={searched} preview={preview} />
+          <SlideRows table={table} shown={shown} search={deferredSearch} preview={preview} />
         </section>
       )}
     </>
@@ -65,19 +65,19 @@ export function WorkingArea(props: WorkingAreaProps) {
 type HeadButtonProps = Pick<WorkingAreaProps, 'conversion' | 'onCancel' | 'onClear'>
 
 function HeadButton({ conversion, onCancel, onClear }: HeadButtonProps) {
-  // a refusal has this control where it says what to do
+  // the refusal notice has this button itself
   if (conversion.stage === 'refused') return null
-  const underWay = isUnderWay(conversion)
+  const running = isRunning(conversion)
   return (
-    <button type="button" className="button" onClick={underWay ? onCancel : onClear}>
-      {underWay ? 'Cancel' : 'Convert another deck'}
+    <button type="button" className="button" onClick={running ? onCancel : onClear}>
+      {running ? 'Cancel' : 'Convert another deck'}
     </button>
   )
 }
 
 function DeckTitle({ name }: { name: string }) {
   const title = useRef<HTMLHeadingElement>(null)
-  // the controls that were used to get here are gone; reading goes on here
+  // the control that had the focus is gone
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
   return (
     <h1 className="deck-title" ref={title} tabIndex={-1} dir="auto">
@@ -100,25 +100,25 @@ function usePreview({ file, password }: DeckConversion) {
   )
 }
 
-function resultWords({ stage, table }: DeckConversion): string {
+function resultText({ stage, table }: DeckConversion): string {
   const rows = counted(table.rows.length, 'row')
-  if (stage === 'cancelled')
-    return `Cancelled after ${rows}. A deck is charged from its first row on.`
+  if (stage === 'canceled')
+    return `Canceled after ${rows}. A conversion is charged once its first row is sent.`
   if (stage === 'refused')
-    return table.rows.length === 0 ? 'No rows' : `${rows} before it broke off`
-  return `${rows}, ${modeWords[table.mode]}`
+    return table.rows.length === 0 ? 'No rows' : `${rows} before the conversion stopped`
+  return `${rows}, ${modeTexts[table.mode]}`
 }
 
-const modeWords = {
-  text: 'read from the file’s own text',
-  ocr: 'read from the pictures of the slides',
-  mixed: 'read from the file’s text and from pictures of slides',
+const modeTexts = {
+  text: 'read from the text in the file',
+  ocr: 'read with OCR',
+  mixed: 'read from the text in the file and with OCR',
 }
 
-function Cancelled({ file, onStart }: Pick<WorkingAreaProps, 'onStart'> & { file: File }) {
+function Canceled({ file, onStart }: Pick<WorkingAreaProps, 'onStart'> & { file: File }) {
   return (
     <p className="line">
-      <button type="button" className="button first" onClick={() => onStart({ file })}>
+      <button type="button" className="button primary" onClick={() => onStart({ file })}>
         Start again
       </button>
     </p>

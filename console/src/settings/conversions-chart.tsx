@@ -1,28 +1,28 @@
-import type { ConversionDay } from '../../../src/web/contract.ts'
+import type { ConversionDay } from '../../../src/console-server/contract.ts'
 import { counted, formatCount, formatDay } from '../elements/format.ts'
 
 const width = 960
 const height = 150
 const gap = 4
-/** Room for the figure of the highest day. */
+/** Space for the number above the highest bar. */
 const top = 24
-/** A day with one conversion is no peak. */
-const mostMin = 4
+/** Minimum number of conversions at full height, so that one conversion does not look like a peak. */
+const scaleMin = 4
 
-/** Conversions a day as bars, with the same figures in words for those who do not see them. */
+/** A bar chart of conversions per day, with the totals as text for screen readers. */
 export function ConversionsChart({ days }: { days: ConversionDay[] }) {
   const sum = (member: 'converted' | 'failed' | 'slides') =>
     days.reduce((total, day) => total + day[member], 0)
   const converted = sum('converted')
   const failed = sum('failed')
   if (converted + failed === 0) {
-    return <p className="empty">No conversions in these 30 days. The first one will stand here.</p>
+    return <p className="empty">No conversions in the last 30 days.</p>
   }
-  const words = `${counted(converted, 'conversion')}, ${counted(sum('slides'), 'slide')}${failed > 0 ? `; ${formatCount(failed)} failed or refused` : ''}`
+  const summary = `${counted(converted, 'conversion')}, ${counted(sum('slides'), 'slide')}${failed > 0 ? `; ${formatCount(failed)} failed` : ''}`
   return (
     <figure className="chart">
-      <figcaption>{words}</figcaption>
-      <Bars days={days} label={words} />
+      <figcaption>{summary}</figcaption>
+      <Bars days={days} label={summary} />
       <div className="line between soft small" aria-hidden="true">
         <span>{formatDay(days[0]?.day ?? '')}</span>
         <span>{formatDay(days.at(-1)?.day ?? '')}</span>
@@ -33,7 +33,7 @@ export function ConversionsChart({ days }: { days: ConversionDay[] }) {
 
 function Bars({ days, label }: { days: ConversionDay[]; label: string }) {
   const most = Math.max(...days.map(({ converted }) => converted))
-  const tallOf = (converted: number) => (converted / Math.max(mostMin, most)) * (height - top)
+  const tallOf = (converted: number) => (converted / Math.max(scaleMin, most)) * (height - top)
   const step = width / Math.max(1, days.length)
   const highest = days.findIndex(({ converted }) => converted === most)
   return (
@@ -44,7 +44,7 @@ function Bars({ days, label }: { days: ConversionDay[]; label: string }) {
         return (
           <g key={day}>
             <title>{`${formatDay(day)}: ${counted(converted, 'conversion')}, ${formatCount(failed)} failed`}</title>
-            {/* the whole column answers to the pointer, not the bar alone */}
+            {/* the tooltip covers the whole column, not only the bar */}
             <rect className="chart-day" x={index * step} y={0} width={step} height={height} />
             <rect
               className="chart-bar"

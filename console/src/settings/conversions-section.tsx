@@ -1,12 +1,12 @@
-import { useAnswer } from '../account/use-answer.ts'
+import { useQuery } from '../account/use-query.ts'
 import { ConversionsChart } from './conversions-chart.tsx'
 import { Section } from './section.tsx'
 
 export function ConversionsSection() {
-  const { answer, refusal } = useAnswer('GET /web/conversions')
+  const { data, refusal } = useQuery('GET /web/conversions')
   return (
-    <Section title="The last 30 days" id="conversions" refusal={refusal}>
-      {answer && <ConversionsChart days={answer.days} />}
+    <Section title="Conversions in the last 30 days" id="conversions" refusal={refusal}>
+      {data && <ConversionsChart days={data.days} />}
     </Section>
   )
 }

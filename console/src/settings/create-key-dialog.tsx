@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { CreatedKey } from '../../../src/web/contract.ts'
+import type { CreatedKey } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
 import { Field } from '../elements/field.tsx'
 import { useForm } from '../sign-in/use-form.ts'
@@ -11,7 +11,7 @@ const lifetimes = [
   ['7', 'After 7 days'],
   ['30', 'After 30 days'],
   ['90', 'After 90 days'],
-  ['365', 'After a year'],
+  ['365', 'After 1 year'],
 ] as const
 
 interface CreateKeyDialogProps {
@@ -26,15 +26,15 @@ export function CreateKeyDialog({ onDone, onClose }: CreateKeyDialogProps) {
     onDone(await callAccount('POST /web/keys', { body: { name: name.trim(), expiresAt } }))
   })
   return (
-    <FormDialog title="Create a key" form={form} action="Create" onClose={onClose}>
+    <FormDialog title="Create key" form={form} action="Create" onClose={onClose}>
       <Field
         label="Name"
         name="name"
         required
         maxLength={100}
         autoComplete="off"
-        hint="What it is for, such as “search index”."
-        fault={form.faultOf('name')}
+        hint="What the key is for, such as “search index”."
+        error={form.errorFor('name')}
       />
       <div className="field">
         <label htmlFor={select}>Expires</label>

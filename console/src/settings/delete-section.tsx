@@ -8,19 +8,20 @@ import { FormDialog } from './form-dialog.tsx'
 import { Section } from './section.tsx'
 
 export function DeleteSection() {
-  const [asking, setAsking] = useState(false)
+  const [open, setOpen] = useState(false)
   return (
-    <Section title="Delete the account" id="delete">
+    <Section title="Delete account" id="delete">
       <p className="soft">
-        Keys stop working at once; history, credits and everything personal are gone for good.
-        Entries of the ledger are kept without your name. Free conversions of today stay used.
+        Your keys stop working immediately. Your history, credits, and personal data are permanently
+        deleted. Ledger entries are kept without your identity. Free conversions that you used today
+        stay used.
       </p>
       <p>
-        <button type="button" className="button" onClick={() => setAsking(true)}>
-          Delete my account…
+        <button type="button" className="button" onClick={() => setOpen(true)}>
+          Delete account…
         </button>
       </p>
-      {asking && <DeleteDialog onClose={() => setAsking(false)} />}
+      {open && <DeleteDialog onClose={() => setOpen(false)} />}
     </Section>
   )
 }
@@ -36,19 +37,19 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={`Delete ${me?.email}?`}
       form={form}
-      lead={<p>This cannot be undone. What is left of credits or a plan is lost.</p>}
-      action="Delete for good"
-      grave
-      stay="Keep the account"
+      lead={<p>This cannot be undone. You lose any remaining credits and your plan.</p>}
+      action="Delete permanently"
+      destructive
+      cancelLabel="Keep account"
       onClose={onClose}
     >
       <Field
-        label="Your password"
+        label="Password"
         name="password"
         type="password"
         autoComplete="current-password"
         required
-        fault={form.faultOf('password')}
+        error={form.errorFor('password')}
       />
     </FormDialog>
   )

@@ -1,39 +1,48 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../elements/dialog.tsx'
-import { FormFault } from '../sign-in/form-fault.tsx'
+import { FormError } from '../sign-in/form-error.tsx'
 import type { useForm } from '../sign-in/use-form.ts'
 
 interface FormDialogProps {
   title: string
   form: ReturnType<typeof useForm>
-  /** What stands above the form. */
+  /** Shown above the form. */
   lead?: ReactNode
-  /** What the button says that does it. */
+  /** The label of the submit button. */
   action: string
-  /** Whether it cannot be undone. */
-  grave?: boolean
-  /** What the button says that leaves everything as it is. */
-  stay?: string
+  /** Whether the action cannot be undone. */
+  destructive?: boolean
+  /** The label of the cancel button. Default: Cancel. */
+  cancelLabel?: string
   onClose: () => void
   children?: ReactNode
 }
 
-/** A dialog with a form in it, and two ways out. */
+/** A dialog with a form, a submit button, and a cancel button. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, form, lead, action, grave = false, stay = 'Cancel', onClose, children } = props
+  const {
+    title,
+    form,
+    lead,
+    action,
+    destructive = false,
+    cancelLabel = 'Cancel',
+    onClose,
+    children,
+  } = props
   return (
     <Dialog title={title} onClose={onClose}>
       {lead}
       <form className="stack" onSubmit={form.submit}>
-        <FormFault fault={form.fault} />
+        <FormError error={form.error} />
         {children}
         <div className="choices">
           <button type="button" className="button" onClick={onClose}>
-            {stay}
+            {cancelLabel}
           </button>
           <button
             type="submit"
-            className={grave ? 'button grave' : 'button first'}
+            className={destructive ? 'button danger' : 'button primary'}
             disabled={form.busy}
           >
             {action}

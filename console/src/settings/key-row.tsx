@@ -1,4 +1,4 @@
-import type { Key } from '../../../src/web/contract.ts'
+import type { Key } from '../../../src/console-server/contract.ts'
 import { counted, formatMoment } from '../elements/format.ts'
 import type { KeyTask } from './keys-section.tsx'
 
@@ -7,12 +7,12 @@ interface KeyRowProps {
   onTask: (task: KeyTask) => void
 }
 
-/** One key: what it is called, how it is recognised, what became of it, what can be done with it. */
+/** One key: its name, its first and last characters, its state, and the actions on it. */
 export function KeyRow({ apiKey, onTask }: KeyRowProps) {
   const { name, prefix, lastFour, state } = apiKey
-  const working = state === 'active' || state === 'rotated'
+  const usable = state === 'active' || state === 'rotated'
   return (
-    <li className={working ? 'key' : 'key ended'}>
+    <li className={usable ? 'key' : 'key ended'}>
       <div className="key-name">
         <h3>{name}</h3>
         <code>
@@ -27,7 +27,7 @@ export function KeyRow({ apiKey, onTask }: KeyRowProps) {
           </div>
         ))}
       </dl>
-      {working && (
+      {usable && (
         <div className="key-tasks">
           <TaskButton kind="rename" label="Rename" {...{ apiKey, onTask }} />
           {state === 'active' && (
@@ -47,9 +47,9 @@ interface TaskButtonProps extends KeyRowProps {
 
 function TaskButton({ kind, label, apiKey, onTask }: TaskButtonProps) {
   return (
-    <button type="button" className="button quiet" onClick={() => onTask({ kind, key: apiKey })}>
+    <button type="button" className="button subtle" onClick={() => onTask({ kind, key: apiKey })}>
       {label}
-      <span className="unseen"> {apiKey.name}</span>
+      <span className="visually-hidden"> {apiKey.name}</span>
     </button>
   )
 }
@@ -57,11 +57,11 @@ function TaskButton({ kind, label, apiKey, onTask }: TaskButtonProps) {
 function factsOf(key: Key): [string, string][] {
   const facts: [string, string][] = [
     ['Created', formatMoment(key.createdAt)],
-    ['Last used', key.lastUsedAt ? formatMoment(key.lastUsedAt) : 'never'],
+    ['Last used', key.lastUsedAt ? formatMoment(key.lastUsedAt) : 'Never'],
   ]
   if (key.state === 'rotated') {
-    facts.push(['Replaced, works until', key.expiresAt ? formatMoment(key.expiresAt) : ''])
-    facts.push(['Since then', counted(key.usesSinceRotation ?? 0, 'use')])
+    facts.push(['Rotated, works until', key.expiresAt ? formatMoment(key.expiresAt) : ''])
+    facts.push(['Used since', counted(key.usesSinceRotation ?? 0, 'time')])
   } else if (key.revokedAt) facts.push(['Revoked', formatMoment(key.revokedAt)])
   else if (key.expiresAt) {
     facts.push([key.state === 'expired' ? 'Expired' : 'Expires', formatMoment(key.expiresAt)])

@@ -1,6 +1,6 @@
-import type { CreatedKey, Key } from '../../../src/web/contract.ts'
+import type { CreatedKey, Key } from '../../../src/console-server/contract.ts'
 
-/** What every dialog about a key is given. */
+/** The props of every dialog about a key. */
 export interface KeyTaskProps {
   apiKey: Key
   onDone: (made?: CreatedKey) => void

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CreatedKey, Key } from '../../../src/web/contract.ts'
-import { useAnswer } from '../account/use-answer.ts'
+import type { CreatedKey, Key } from '../../../src/console-server/contract.ts'
+import { useQuery } from '../account/use-query.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { KeyRow } from './key-row.tsx'
 import { NewSecret } from './new-secret.tsx'
@@ -9,11 +9,11 @@ import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 import { RotateKeyDialog } from './rotate-key-dialog.tsx'
 import { Section } from './section.tsx'
 
-/** What is being done with a key, if anything. */
+/** The dialog that is open, with its key. */
 export type KeyTask = { kind: 'create' } | { kind: 'rename' | 'rotate' | 'revoke'; key: Key }
 
 export function KeysSection() {
-  const { answer, refusal, reload } = useAnswer('GET /web/keys')
+  const { data, refusal, reload } = useQuery('GET /web/keys')
   const [task, setTask] = useState<KeyTask>()
   const [created, setCreated] = useState<CreatedKey>()
   function finish(made?: CreatedKey): void {
@@ -22,45 +22,41 @@ export function KeysSection() {
     void reload()
   }
   const create = (
-    <button type="button" className="button first" onClick={() => setTask({ kind: 'create' })}>
-      Create a key
+    <button type="button" className="button primary" onClick={() => setTask({ kind: 'create' })}>
+      Create key
     </button>
   )
   return (
     <Section title="API keys" id="keys" refusal={refusal} action={create}>
       <p className="soft">
-        A program shows its key with every request. Keys are kept as fingerprints only: a secret is
-        shown once, when it is made.
+        Programs send a key with every request. Only a hash of each key is stored, so a key is shown
+        once, when you create it.
       </p>
       {created && <NewSecret created={created} onDone={() => setCreated(undefined)} />}
-      {answer && <KeyList keys={answer.keys} onTask={setTask} />}
+      {data && <KeyList keys={data.keys} onTask={setTask} />}
       {task && <KeyDialog task={task} onDone={finish} onClose={() => setTask(undefined)} />}
     </Section>
   )
 }
 
 function KeyList({ keys, onTask }: { keys: Key[]; onTask: (task: KeyTask) => void }) {
-  const living = keys.filter(({ state }) => state === 'active' || state === 'rotated')
-  const gone = keys.filter((key) => !living.includes(key))
+  const usable = keys.filter(({ state }) => state === 'active' || state === 'rotated')
+  const inactive = keys.filter((key) => !usable.includes(key))
   if (keys.length === 0) {
-    return (
-      <p className="empty">
-        No keys yet. Create one, and a program can convert decks in your name.
-      </p>
-    )
+    return <p className="empty">No keys yet. Create one to convert decks from your own programs.</p>
   }
   return (
     <>
       <ul className="keys">
-        {living.map((key) => (
+        {usable.map((key) => (
           <KeyRow key={key.id} apiKey={key} onTask={onTask} />
         ))}
       </ul>
-      {gone.length > 0 && (
+      {inactive.length > 0 && (
         <details className="past">
-          <summary>Keys that work no more ({gone.length})</summary>
+          <summary>Inactive keys ({inactive.length})</summary>
           <ul className="keys">
-            {gone.map((key) => (
+            {inactive.map((key) => (
               <KeyRow key={key.id} apiKey={key} onTask={onTask} />
             ))}
           </ul>

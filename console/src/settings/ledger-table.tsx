@@ -1,31 +1,31 @@
-import type { LedgerEntry } from '../../../src/web/contract.ts'
-import { useAnswer } from '../account/use-answer.ts'
+import type { LedgerEntry } from '../../../src/console-server/contract.ts'
+import { useQuery } from '../account/use-query.ts'
 import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
 import { Scrolling } from '../elements/scrolling.tsx'
 
-/** Every change of what the account may spend, the newest first. */
+/** Every change to the credits and plans of the account, newest first. */
 export function LedgerTable() {
-  const { answer } = useAnswer('GET /web/ledger')
-  if (!answer || answer.entries.length === 0) return null
+  const { data } = useQuery('GET /web/ledger')
+  if (!data || data.entries.length === 0) return null
   return (
     <details className="past">
-      <summary>Ledger ({answer.entries.length})</summary>
-      <Scrolling className="scroll" label="Table of the ledger">
+      <summary>Ledger ({data.entries.length})</summary>
+      <Scrolling className="scroll" label="Ledger entries">
         <table>
           <thead>
             <tr>
-              <th scope="col">When</th>
-              <th scope="col">What</th>
+              <th scope="col">Time</th>
+              <th scope="col">Entry</th>
               <th scope="col" className="number">
                 Credits
               </th>
             </tr>
           </thead>
           <tbody>
-            {answer.entries.map((entry) => (
+            {data.entries.map((entry) => (
               <tr key={entry.id}>
                 <td>{formatMoment(entry.at)}</td>
-                <td>{wordsOf(entry)}</td>
+                <td>{describeEntry(entry)}</td>
                 <td className="number">{signed(entry.credits)}</td>
               </tr>
             ))}
@@ -36,17 +36,17 @@ export function LedgerTable() {
   )
 }
 
-function wordsOf({ kind, planName, requestsPerMonth, proUntil }: LedgerEntry): string {
-  const words: Record<LedgerEntry['kind'], string> = {
+function describeEntry({ kind, planName, requestsPerMonth, proUntil }: LedgerEntry): string {
+  const descriptions: Record<LedgerEntry['kind'], string> = {
     credits_granted: 'Credits granted',
     credits_withdrawn: 'Credits withdrawn',
     credit_spent: 'Spent on a conversion',
-    credit_refunded: 'Refunded, because the service failed',
+    credit_refunded: 'Refunded after a service failure',
     plan_granted: `Plan ${planName}, ${formatCount(requestsPerMonth ?? 0)} conversions a month`,
     plan_ended: 'Plan ended',
     pro_granted: proUntil ? `Pro until ${formatDay(proUntil)}` : 'Pro',
   }
-  return words[kind]
+  return descriptions[kind]
 }
 
 function signed(credits: number): string {

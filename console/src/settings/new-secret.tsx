@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { CreatedKey } from '../../../src/web/contract.ts'
+import type { CreatedKey } from '../../../src/console-server/contract.ts'
 import { CopyButton } from '../elements/copy-button.tsx'
 
 interface NewSecretProps {
@@ -7,20 +7,20 @@ interface NewSecretProps {
   onDone: () => void
 }
 
-/** The secret of a key that was just made, this once. */
+/** The secret of a key that was just created; it is shown only here. */
 export function NewSecret({ created, onDone }: NewSecretProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const { key, secret } = created
   return (
     <div className="notice good" ref={box} tabIndex={-1} role="status">
-      <h3>“{key.name}” is ready. Copy it now</h3>
-      <p>It is shown this once; what is lost is made anew, not found again.</p>
+      <h3>“{key.name}” is ready</h3>
+      <p>Copy the key now. It is not shown again; if you lose it, create a new one.</p>
       <code className="secret">{secret}</code>
       <div className="line">
-        <CopyButton className="button first" text={() => secret} label="Copy the key" />
+        <CopyButton className="button primary" text={() => secret} label="Copy key" />
         <button type="button" className="button" onClick={onDone}>
-          I have kept it
+          Done
         </button>
       </div>
     </div>

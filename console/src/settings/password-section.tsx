@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { Field } from '../elements/field.tsx'
-import { FormFault } from '../sign-in/form-fault.tsx'
+import { FormError } from '../sign-in/form-error.tsx'
 import { useForm } from '../sign-in/use-form.ts'
 import { Section } from './section.tsx'
 
@@ -20,7 +20,7 @@ export function PasswordSection() {
   return (
     <Section title="Password" id="password">
       <form className="stack slim" ref={element} onSubmit={form.submit}>
-        <FormFault fault={form.fault} />
+        <FormError error={form.error} />
         <input
           type="email"
           name="email"
@@ -30,12 +30,12 @@ export function PasswordSection() {
           hidden
         />
         <Field
-          label="Present password"
+          label="Current password"
           name="currentPassword"
           type="password"
           autoComplete="current-password"
           required
-          fault={form.faultOf('currentPassword')}
+          error={form.errorFor('currentPassword')}
         />
         <Field
           label="New password"
@@ -46,13 +46,15 @@ export function PasswordSection() {
           minLength={site?.passwordLengthMin}
           maxLength={site?.passwordLengthMax}
           hint={site && `At least ${site.passwordLengthMin} characters.`}
-          fault={form.faultOf('newPassword')}
+          error={form.errorFor('newPassword')}
         />
         <div className="line">
           <button type="submit" className="button" disabled={form.busy}>
-            Change the password
+            Change password
           </button>
-          <span role="status">{changed && 'Changed. Other sessions were ended.'}</span>
+          <span role="status">
+            {changed && 'Password changed. Your other sessions have ended.'}
+          </span>
         </div>
       </form>
     </Section>

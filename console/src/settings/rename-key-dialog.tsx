@@ -18,7 +18,7 @@ export function RenameKeyDialog({ apiKey, onDone, onClose }: KeyTaskProps) {
         maxLength={100}
         autoComplete="off"
         defaultValue={apiKey.name}
-        fault={form.faultOf('name')}
+        error={form.errorFor('name')}
       />
     </FormDialog>
   )

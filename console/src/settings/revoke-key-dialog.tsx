@@ -19,12 +19,13 @@ export function RevokeKeyDialog({ apiKey, onDone, onClose }: KeyTaskProps) {
           <code>
             {prefix}…{lastFour}
           </code>{' '}
-          stops working at once, and for good. Programs that use it are refused.
+          stops working immediately. Requests from programs that use it will fail. This cannot be
+          undone.
         </p>
       }
       action={`Revoke “${name}”`}
-      grave
-      stay="Keep it"
+      destructive
+      cancelLabel="Keep key"
       onClose={onClose}
     />
   )

@@ -1,16 +1,16 @@
-import type { OverlapSeconds } from '../../../src/web/contract.ts'
+import type { OverlapSeconds } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
 import { useForm } from '../sign-in/use-form.ts'
 import { FormDialog } from './form-dialog.tsx'
 import type { KeyTaskProps } from './key-task-props.ts'
 
 const overlaps: readonly [OverlapSeconds, string][] = [
-  [0, 'It stops at once'],
+  [0, 'No time: it stops now'],
   [3600, '1 hour'],
   [86_400, '24 hours'],
   [604_800, '7 days'],
 ]
-const usual: OverlapSeconds = 86_400
+const defaultOverlap: OverlapSeconds = 86_400
 
 export function RotateKeyDialog({ apiKey, onDone, onClose }: KeyTaskProps) {
   const form = useForm(async ({ overlap }) => {
@@ -24,16 +24,24 @@ export function RotateKeyDialog({ apiKey, onDone, onClose }: KeyTaskProps) {
       title={`Rotate “${apiKey.name}”`}
       form={form}
       lead={
-        <p>You get a new key in its place. Programs that still use the old one have some time.</p>
+        <p>
+          You get a new key. The old one keeps working for a while, so that you can update your
+          programs.
+        </p>
       }
-      action="Make the new key"
+      action="Create new key"
       onClose={onClose}
     >
       <fieldset className="field">
-        <legend className="label">The old key goes on working for</legend>
+        <legend className="label">Keep the old key working for</legend>
         {overlaps.map(([seconds, label]) => (
           <label key={seconds} className="tick">
-            <input type="radio" name="overlap" value={seconds} defaultChecked={seconds === usual} />
+            <input
+              type="radio"
+              name="overlap"
+              value={seconds}
+              defaultChecked={seconds === defaultOverlap}
+            />
             {label}
           </label>
         ))}

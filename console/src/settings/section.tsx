@@ -3,15 +3,15 @@ import type { AccountRefusal } from '../account/account-api.ts'
 
 interface SectionProps {
   title: string
-  /** The anchor under which the section is found. */
+  /** The anchor of the section. */
   id: string
-  /** Why what belongs here could not be had. */
+  /** Why the content could not be loaded. */
   refusal?: AccountRefusal | undefined
   action?: ReactNode
   children?: ReactNode
 }
 
-/** One subject of a page, with its heading. */
+/** A section of a page, with its heading. */
 export function Section({ title, id, refusal, action, children }: SectionProps) {
   const heading = useId()
   return (

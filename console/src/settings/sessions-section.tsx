@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import type { Session } from '../../../src/web/contract.ts'
+import type { Session } from '../../../src/console-server/contract.ts'
 import { AccountRefusal, callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
-import { useAnswer } from '../account/use-answer.ts'
+import { useQuery } from '../account/use-query.ts'
 import { formatMoment } from '../elements/format.ts'
 import { navigate } from '../navigation/router.ts'
 import { Section } from './section.tsx'
 
 export function SessionsSection() {
-  const { answer, refusal, reload } = useAnswer('GET /web/sessions')
+  const { data, refusal, reload } = useQuery('GET /web/sessions')
   const { refresh } = useSession()
-  const [fault, setFault] = useState('')
+  const [problem, setProblem] = useState('')
   async function attempt(task: () => Promise<unknown>): Promise<void> {
     try {
-      setFault('')
+      setProblem('')
       await task()
     } catch (error) {
       if (!(error instanceof AccountRefusal)) throw error
-      setFault(error.message)
+      setProblem(error.message)
     }
   }
   const endOne = (id: string) =>
@@ -34,11 +34,11 @@ export function SessionsSection() {
   return (
     <Section title="Sessions" id="sessions" refusal={refusal}>
       <ul className="keys">
-        {answer?.sessions.map((session) => (
+        {data?.sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => void endOne(session.id)} />
         ))}
       </ul>
-      <p role="alert">{fault}</p>
+      <p role="alert">{problem}</p>
       <p>
         <button type="button" className="button" onClick={() => void endAll()}>
           Sign out everywhere
@@ -56,7 +56,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       <div className="key-name">
         <h3>
           {name}
-          {current && <span className="soft">, this one</span>}
+          {current && <span className="soft">, this session</span>}
         </h3>
         <span className="soft small">{address}</span>
       </div>
@@ -66,14 +66,14 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
           <dd>{formatMoment(createdAt)}</dd>
         </div>
         <div>
-          <dt>Ends</dt>
+          <dt>Expires</dt>
           <dd>{formatMoment(endsAt)}</dd>
         </div>
       </dl>
       {!current && (
         <div className="key-tasks">
-          <button type="button" className="button quiet" onClick={onEnd}>
-            End<span className="unseen"> the session of {name}</span>
+          <button type="button" className="button subtle" onClick={onEnd}>
+            End<span className="visually-hidden"> session of {name}</span>
           </button>
         </div>
       )}
@@ -81,17 +81,17 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   )
 }
 
-/** What people call the browser; the order matters, since most of them call themselves by each other's names. */
+/** In order of precedence: the user agents of most browsers contain the names of others too. */
 const browsers = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari', 'curl']
 const systems = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac OS X', 'Linux']
-const plainNames: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' }
+const displayNames: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' }
 
 function browserOf(userAgent: string | null): string {
   const named = (names: string[]) => {
     const found = names.find((name) => userAgent?.includes(name))
-    return found && (plainNames[found] ?? found)
+    return found && (displayNames[found] ?? found)
   }
-  const browser = named(browsers) ?? 'A browser'
+  const browser = named(browsers) ?? 'Unknown browser'
   const system = named(systems)
   return system ? `${browser} on ${system}` : browser
 }

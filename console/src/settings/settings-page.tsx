@@ -2,25 +2,25 @@ import { useEffect } from 'react'
 import { useSession } from '../account/session.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { navigate } from '../navigation/router.ts'
+import { BillingSection } from './billing-section.tsx'
 import { ConversionsSection } from './conversions-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
-import { PaymentSection } from './payment-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 const contents = [
   ['keys', 'API keys'],
-  ['pays', 'What pays'],
+  ['billing', 'Billing'],
   ['conversions', 'Conversions'],
-  ['requests', 'Requests'],
+  ['requests', 'Recent requests'],
   ['password', 'Password'],
   ['sessions', 'Sessions'],
   ['delete', 'Delete account'],
 ] as const
 
-/** Everything about one's account on one page, its keys first. */
+/** Everything about the account of the user, on one page. */
 export function SettingsPage() {
   useTitle('Settings')
   const { me } = useSession()
@@ -43,7 +43,7 @@ export function SettingsPage() {
       </nav>
       <div className="sections">
         <KeysSection />
-        <PaymentSection />
+        <BillingSection />
         <ConversionsSection />
         <RequestsSection />
         <PasswordSection />

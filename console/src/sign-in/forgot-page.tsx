@@ -4,14 +4,16 @@ import { Link } from '../navigation/link.tsx'
 import { LinkForm } from './link-form.tsx'
 
 export function ForgotPage() {
-  useTitle('Forgotten password')
+  useTitle('Reset password')
   return (
     <div className="page">
       <div className="narrow stack stack-wide">
-        <h1>Forgotten your password?</h1>
-        <p className="lead">If the address has an account, a link goes there to set another one.</p>
+        <h1>Reset your password</h1>
+        <p className="lead">
+          Enter your email address. If it has an account, we send a link to set a new password.
+        </p>
         <LinkForm
-          action="Send me a link"
+          action="Send reset link"
           send={(email) => callAccount('POST /web/forgot', { body: { email } })}
         />
         <p>

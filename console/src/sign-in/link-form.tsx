@@ -1,34 +1,34 @@
 import { type ReactNode, useState } from 'react'
-import type { LinkSent } from '../../../src/web/contract.ts'
+import type { LinkSent } from '../../../src/console-server/contract.ts'
 import { Field } from '../elements/field.tsx'
 import { Notice } from '../elements/notice.tsx'
-import { FormFault } from './form-fault.tsx'
+import { FormError } from './form-error.tsx'
 import { useForm } from './use-form.ts'
 
 interface LinkFormProps {
-  /** What the button says. */
+  /** The label of the button. */
   action: string
   send: (email: string) => Promise<LinkSent>
   children?: ReactNode
 }
 
-/** Asks for an e-mail address and says where the link is that went out to it. */
+/** Asks for an email address, and then says where to find the link that was sent to it. */
 export function LinkForm({ action, send, children }: LinkFormProps) {
   const [sent, setSent] = useState<LinkSent & { email: string }>()
   const form = useForm(async ({ email = '' }) => setSent({ ...(await send(email)), email }))
   if (sent) return <LinkSentNotice linksBy={sent.linksBy} email={sent.email} />
   return (
     <form className="stack" onSubmit={form.submit}>
-      <FormFault fault={form.fault} />
+      <FormError error={form.error} />
       <Field
-        label="E-mail address"
+        label="Email address"
         name="email"
         type="email"
         autoComplete="email"
         required
-        fault={form.faultOf('email')}
+        error={form.errorFor('email')}
       />
-      <button type="submit" className="button first" disabled={form.busy}>
+      <button type="submit" className="button primary" disabled={form.busy}>
         {form.busy ? 'Sending…' : action}
       </button>
       {children}
@@ -39,19 +39,19 @@ export function LinkForm({ action, send, children }: LinkFormProps) {
 function LinkSentNotice({ linksBy, email }: { linksBy: LinkSent['linksBy']; email: string }) {
   if (linksBy === 'log') {
     return (
-      <Notice kind="good" title="One more step: open your link">
+      <Notice kind="good" title="Open your link">
         <p>
-          This service sends no mail. The link for <strong>{email}</strong> is printed where the
-          service was started; if that is not you, ask its operator for it.
+          This service is not set up to send email. The link for <strong>{email}</strong> is in its
+          log. If you do not run this service, ask its operator for the link.
         </p>
       </Notice>
     )
   }
   return (
-    <Notice kind="good" title="Look into your mailbox">
+    <Notice kind="good" title="Check your email">
       <p>
-        A link is on its way to <strong>{email}</strong>. It can take a minute; look among unwanted
-        mail too.
+        We sent a link to <strong>{email}</strong>. It can take a minute to arrive; check your spam
+        folder too.
       </p>
     </Notice>
   )

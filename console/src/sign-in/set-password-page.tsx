@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import type { Link as PasswordLink } from '../../../src/web/contract.ts'
+import type { Link as PasswordLink } from '../../../src/console-server/contract.ts'
 import { AccountRefusal, callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { Field } from '../elements/field.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
 import { navigate } from '../navigation/router.ts'
-import { FormFault } from './form-fault.tsx'
+import { FormError } from './form-error.tsx'
 import { useForm } from './use-form.ts'
 
-/** Where a link out of a mail leads: its token is looked at first and used up only with the password. */
+/** The target of links in emails. The token is checked first, and used up only when the password is set. */
 export function SetPasswordPage() {
-  useTitle('Choose a password')
+  useTitle('Set password')
   const [token] = useState(takeToken)
   const [link, setLink] = useState<PasswordLink | AccountRefusal>()
   useEffect(() => {
@@ -23,28 +23,28 @@ export function SetPasswordPage() {
   return (
     <div className="page">
       <div className="narrow stack stack-wide">
-        {link instanceof AccountRefusal && <UselessLink refusal={link} />}
+        {link instanceof AccountRefusal && <InvalidLink refusal={link} />}
         {link && !(link instanceof AccountRefusal) && <PasswordForm link={link} token={token} />}
       </div>
     </div>
   )
 }
 
-/** The token of the address, which is taken out of it: it must not stay in the history of a shared computer. */
+/** Takes the token out of the address, so that it does not stay in the history of a shared computer. */
 function takeToken(): string {
   const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? ''
   if (token !== '') history.replaceState({ token }, '', location.pathname)
   return token || ((history.state as { token?: string } | null)?.token ?? '')
 }
 
-function UselessLink({ refusal }: { refusal: AccountRefusal }) {
+function InvalidLink({ refusal }: { refusal: AccountRefusal }) {
   return (
     <>
-      <h1>This link does not work</h1>
+      <h1>This link is not valid</h1>
       <p className="lead">{refusal.message}</p>
       <p className="line">
-        <Link to="/forgot" className="button first">
-          Get another link
+        <Link to="/forgot" className="button primary">
+          Get a new link
         </Link>
         <Link to="/sign-in" className="button">
           Sign in
@@ -62,14 +62,14 @@ function PasswordForm({ link, token }: { link: PasswordLink; token: string }) {
     await refresh()
     navigate('/')
   })
-  const begins = link.purpose !== 'forgot'
+  const isNewAccount = link.purpose !== 'forgot'
   return (
     <>
-      <h1>{begins ? 'Welcome. Choose a password' : 'Choose another password'}</h1>
+      <h1>{isNewAccount ? 'Choose a password' : 'Choose a new password'}</h1>
       <form className="stack" onSubmit={form.submit}>
-        <FormFault fault={form.fault} />
+        <FormError error={form.error} />
         <Field
-          label="E-mail address"
+          label="Email address"
           type="email"
           name="email"
           autoComplete="username"
@@ -85,12 +85,13 @@ function PasswordForm({ link, token }: { link: PasswordLink; token: string }) {
           minLength={site?.passwordLengthMin}
           maxLength={site?.passwordLengthMax}
           hint={
-            site && `At least ${site.passwordLengthMin} characters; longer is better than odder.`
+            site &&
+            `At least ${site.passwordLengthMin} characters. Longer is better than more complex.`
           }
-          fault={form.faultOf('password')}
+          error={form.errorFor('password')}
         />
-        <button type="submit" className="button first" disabled={form.busy}>
-          {begins ? 'Begin' : 'Set the password'}
+        <button type="submit" className="button primary" disabled={form.busy}>
+          {isNewAccount ? 'Get started' : 'Set password'}
         </button>
       </form>
     </>

@@ -4,7 +4,7 @@ import { Field } from '../elements/field.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
 import { navigate, nextPath } from '../navigation/router.ts'
-import { FormFault } from './form-fault.tsx'
+import { FormError } from './form-error.tsx'
 import { useForm } from './use-form.ts'
 
 export function SignInPage() {
@@ -20,14 +20,14 @@ export function SignInPage() {
       <div className="narrow stack stack-wide">
         <h1>Sign in</h1>
         <form className="stack" onSubmit={form.submit}>
-          <FormFault fault={form.fault} />
+          <FormError error={form.error} />
           <Field
-            label="E-mail address"
+            label="Email address"
             name="email"
             type="email"
             autoComplete="username"
             required
-            fault={form.faultOf('email')}
+            error={form.errorFor('email')}
           />
           <Field
             label="Password"
@@ -35,14 +35,14 @@ export function SignInPage() {
             type="password"
             autoComplete="current-password"
             required
-            fault={form.faultOf('password')}
+            error={form.errorFor('password')}
           />
-          <button type="submit" className="button first" disabled={form.busy}>
+          <button type="submit" className="button primary" disabled={form.busy}>
             {form.busy ? 'Signing in…' : 'Sign in'}
           </button>
         </form>
         <p className="line between">
-          <Link to="/forgot">Forgotten your password?</Link>
+          <Link to="/forgot">Forgot your password?</Link>
           {site?.signUp !== 'closed' && <Link to="/sign-up">Create an account</Link>}
         </p>
       </div>

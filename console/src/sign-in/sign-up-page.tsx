@@ -6,26 +6,26 @@ import { Link } from '../navigation/link.tsx'
 import { LinkForm } from './link-form.tsx'
 
 export function SignUpPage() {
-  useTitle('Create an account')
+  useTitle('Create account')
   const { site } = useSession()
   if (site?.signUp === 'closed') return <SignUpClosed />
   const free = site?.freeRequestsPerDay ?? 0
   return (
     <div className="page">
       <div className="narrow stack stack-wide">
-        <h1>Create an account</h1>
+        <h1>Create your account</h1>
         <p className="lead">
-          {free > 0 ? `${counted(free, 'conversion')} a day are free. ` : ''}You get a link; with it
-          you choose your password.
+          {free > 0 ? `${counted(free, 'free conversion')} per day. ` : ''}We send you a link to
+          choose your password.
         </p>
         {site?.signUp === 'domains' && (
           <p>
-            Only addresses at {formatList(site.signUpDomains)} may sign up here; others need an
-            invitation by the operator.
+            Only addresses at {formatList(site.signUpDomains)} can sign up here. Others need an
+            invitation from the operator of this service.
           </p>
         )}
         <LinkForm
-          action="Send me the link"
+          action="Send link"
           send={(email) => callAccount('POST /web/sign-up', { body: { email } })}
         />
         <p>
@@ -40,10 +40,10 @@ function SignUpClosed() {
   return (
     <div className="page">
       <div className="narrow stack stack-wide">
-        <h1>By invitation</h1>
+        <h1>Invitation only</h1>
         <p className="lead">
-          Accounts of this service are made by its operator. Ask there for an invitation; it comes
-          as a link with which you choose your password.
+          Ask the operator of this service for an invitation. It is a link with which you choose
+          your password.
         </p>
         <p>
           <Link to="/sign-in">Sign in</Link>

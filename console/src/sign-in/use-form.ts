@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { AccountRefusal } from '../account/account-api.ts'
 
-/** A form that is sent to the account's API: whether it is on its way, and what was wrong with it. */
+/** Submits a form to the console API: whether it is being sent, and the errors it was refused with. */
 export function useForm(send: (values: Record<string, string>) => Promise<void>) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<AccountRefusal>()
@@ -23,9 +23,9 @@ export function useForm(send: (values: Record<string, string>) => Promise<void>)
     busy,
     refusal,
     submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
-    /** What is wrong with one field. */
-    faultOf: (field: string) => (refusal?.field === field ? refusal.message : undefined),
-    /** What is wrong with none of them in particular. */
-    fault: refusal?.field === undefined ? refusal?.message : undefined,
+    /** The error of one field. */
+    errorFor: (field: string) => (refusal?.field === field ? refusal.message : undefined),
+    /** The error that concerns no field in particular. */
+    error: refusal?.field === undefined ? refusal?.message : undefined,
   }
 }

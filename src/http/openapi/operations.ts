@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes, statusOf } from '../../errors.ts'
-import { mediaTypeOf, type Representation } from '../representation.ts'
+import { type FormatOf, formatsOf, outputFormat } from '../../output/write-table.ts'
 import { errorResponses } from './error-responses.ts'
 import { exampleCsv, exampleNdjson, exampleTable } from './example-conversion.ts'
 import { type RequestParts, requestBody } from './request-body.ts'
@@ -27,10 +27,7 @@ export function convertOperation(parts: RequestParts): Schema {
           ['Idempotent-Replayed', 'Server-Timing', 'Cache-Control', 'X-Accel-Buffering'],
         ),
         content: Object.fromEntries(
-          Object.entries(representations).map(([kind, content]) => [
-            mediaTypeOf[kind as Representation['kind']],
-            content,
-          ]),
+          formatsOf('http').map((format) => [outputFormat(format).mediaType, contentOf(format)]),
         ),
       },
       ...errorResponses(errorCodes.filter((code) => !withoutOperation.includes(code))),
@@ -38,28 +35,25 @@ export function convertOperation(parts: RequestParts): Schema {
   }
 }
 
-/** A representation without an entry does not compile. */
-const representations: Record<Representation['kind'], Schema> = {
+function contentOf(format: FormatOf<'http'>): Schema {
+  const { description, text } = outputFormat(format)
+  const plain = { type: 'string', description, ...(text ? {} : { format: 'binary' }) }
+  const { schema, examples } = details[format] ?? {}
+  return { schema: schema ?? plain, ...(examples && { examples }) }
+}
+
+/** What the registry of formats does not say: schemas of JSON, and examples. */
+const details: Partial<Record<FormatOf<'http'>, { schema?: Schema; examples: Schema }>> = {
   json: { schema: refTo('Table'), examples: { deck: { value: exampleTable } } },
-  csv: {
-    schema: {
-      type: 'string',
-      description:
-        'RFC 4180. `Accept: text/csv; header=absent` goes without the labels, `; charset=utf-8-sig` begins with a byte order mark.',
-    },
-    examples: { deck: { value: exampleCsv } },
-  },
+  csv: { examples: { deck: { value: exampleCsv } } },
   ndjson: {
     schema: {
       type: 'string',
-      description: 'Rows as they are read: lines of JSON, each of the schema NdjsonLine.',
-      contentMediaType: 'application/x-ndjson',
+      description: outputFormat('ndjson').description,
+      contentMediaType: outputFormat('ndjson').mediaType,
       contentSchema: refTo('NdjsonLine'),
     },
     examples: { deck: { value: exampleNdjson() } },
-  },
-  xlsx: {
-    schema: { type: 'string', format: 'binary', description: 'A workbook with one sheet.' },
   },
 }
 

@@ -1,0 +1,93 @@
+import type { Allowance, RateLimit, Standing } from '../../../src/console-server/contract.ts'
+import { useQuery } from '../account/use-query.ts'
+import { counted, formatCount, formatDay, formatMoment } from '../elements/format.ts'
+import { LedgerTable } from './ledger-table.tsx'
+import { Section } from './section.tsx'
+
+const nextSource = {
+  plan: 'Your next conversion is covered by your plan.',
+  free: 'Your next conversion is free.',
+  pro: 'Your next conversion is covered by Pro.',
+  credits: 'Your next conversion uses one credit.',
+}
+
+/** The billing sources in the order in which they are used, and the remaining requests within the limits. */
+export function BillingSection() {
+  const { data, refusal } = useQuery('GET /web/standing')
+  return (
+    <Section title="Billing" id="billing" refusal={refusal}>
+      {data && (
+        <>
+          <p className="lead">
+            {data.paysNext ? nextSource[data.paysNext] : 'You have no conversions left.'}
+          </p>
+          {!data.paysNext && (
+            <p>To continue, ask the operator of this service for credits, a plan, or Pro.</p>
+          )}
+          <BillingSources standing={data} />
+          <h3>Limits</h3>
+          <div className="meters">
+            {data.limits.map((limit) => (
+              <LimitMeter key={limit.per} limit={limit} />
+            ))}
+          </div>
+        </>
+      )}
+      <LedgerTable />
+    </Section>
+  )
+}
+
+function BillingSources({ standing }: { standing: Standing }) {
+  const { plan, free, proUntil, credits } = standing
+  return (
+    <div className="meters">
+      {plan && <AllowanceMeter name={`Plan ${plan.name}, this month`} allowance={plan} />}
+      {free && <AllowanceMeter name="Free tier, today" allowance={free} />}
+      <div className="meter">
+        <h3>Pro</h3>
+        <p className="figure">{proUntil ? `Until ${formatDay(proUntil)}` : 'Not active'}</p>
+      </div>
+      <div className="meter">
+        <h3>Credits</h3>
+        <p className="figure">{formatCount(credits.left)}</p>
+        <p className="soft small">
+          {credits.held > 0
+            ? `${formatCount(credits.held)} reserved for requests in progress`
+            : 'Used last'}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function AllowanceMeter({ name, allowance }: { name: string; allowance: Allowance }) {
+  const { left, limit, used, resetsAt } = allowance
+  return (
+    <div className="meter">
+      <h3>{name}</h3>
+      <p className="figure">
+        {formatCount(left)} <span className="soft">of {formatCount(limit)} left</span>
+      </p>
+      <progress aria-label={`${name}: used`} value={used} max={Math.max(1, limit)} />
+      <p className="soft small">Resets {formatMoment(resetsAt)}</p>
+    </div>
+  )
+}
+
+function LimitMeter({ limit }: { limit: RateLimit }) {
+  const name = limit.per === 'minute' ? 'Per minute' : 'Per day'
+  return (
+    <div className="meter">
+      <h3>{name}</h3>
+      <p className="figure">
+        {formatCount(limit.left)}{' '}
+        <span className="soft">of {counted(limit.limit, 'request')} left</span>
+      </p>
+      <progress aria-label={`${name}: used`} value={limit.used} max={Math.max(1, limit.limit)} />
+      <p className="soft small">
+        {limit.used === 0 ? 'None used' : `Resets ${formatMoment(limit.resetsAt)}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Clock } from '../clock.ts'
+import type {
+  Devices,
+  Guards,
+  LinkMail,
+  Links,
+  People,
+  PeopleStore,
+  SignUpRules,
+  SignUps,
+} from '../people/people.ts'
+import type { OverviewStore } from './overview-store.ts'
+import type { PlaygroundKeys } from './playground-key.ts'
+
+/** What the routes of the console work with. */
+export interface ConsoleContext {
+  accounts: Accounts
+  people: People
+  playground: PlaygroundKeys
+  links: Links
+  guards: Guards
+  devices: Devices
+  signUps: SignUps
+  store: Pick<PeopleStore, 'dropExpired'> & OverviewStore
+  clock: Clock
+  settings: ConsoleSettings
+  limits: SiteLimits
+  /** Returns at once; no caller waits for the mail. */
+  sendMail(mail: LinkMail): void
+  /** The URL that links start with, without a trailing slash. */
+  baseUrl(): string
+  stats(): WorkerStats
+}
+
+export interface ConsoleSettings extends SignUpRules {
+  /** The URL under which people reach the service; undefined for this machine or an IP address. */
+  publicUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+}
+
+export interface SiteLimits {
+  fileBytesMax: number
+  freeRequestsPerDay: number
+  requestsPerMinute: number
+  requestsPerDay: number
+  documentsMax: number
+}
+
+export interface WorkerStats {
+  workers: number
+  workersReady: number
+  workersBusy: number
+  documents: number
+}

@@ -1,0 +1,143 @@
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Clock } from '../clock.ts'
+import {
+  createDevices,
+  createGuards,
+  createLinks,
+  createMailer,
+  createMemoryThrottle,
+  createPeople,
+  createSignUps,
+  type PeopleStore,
+  passwordLengthMax,
+  passwordLengthMin,
+} from '../people/people.ts'
+import type { Logger } from '../telemetry/telemetry.ts'
+import { accountRoutes } from './account-routes.ts'
+import type { ConsoleContext, ConsoleSettings, SiteLimits, WorkerStats } from './console-context.ts'
+import type { Site } from './contract.ts'
+import { keyRoutes } from './key-routes.ts'
+import { operatorRoute } from './operator-route.ts'
+import { requireOwnOrigin } from './origin.ts'
+import type { OverviewStore } from './overview-store.ts'
+import { securePage } from './page-headers.ts'
+import { pageRoutes } from './page-routes.ts'
+import { personRoutes } from './person-routes.ts'
+import { createPlaygroundKeys } from './playground-key.ts'
+import { registerRoutes } from './routes.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { asWebError, failureOf, WebError } from './web-error.ts'
+import { webStatusOf } from './web-error-codes.ts'
+
+export { linkTo } from './link-to.ts'
+export type * from './overview-store.ts'
+
+export interface ConsoleParts {
+  accounts: Accounts
+  store: PeopleStore & OverviewStore
+  clock: Clock
+  log: Logger
+  settings: ConsoleSettings
+  /** Signs cookies and keys hashes; see `serviceSecret`. */
+  secret(): string
+  limits: SiteLimits
+  stats(): WorkerStats
+  /** Where the server listens; links start with it unless a public URL is set. */
+  url(): string
+}
+
+const bodyBytesMax = 16 * 1024
+const builtConsole = join(import.meta.dirname, '..', '..', 'console', 'dist')
+
+/** Returns what adds the console to a server: its API under `/web`, and its pages. */
+export function createConsole(parts: ConsoleParts): (server: FastifyInstance) => void {
+  const context = contextOf(parts)
+  return (server) => {
+    void server.register(async (scope) => consoleApi(scope, context), { prefix: '/web' })
+    pageRoutes(server, { folder: builtConsole, publicUrl: parts.settings.publicUrl })
+  }
+}
+
+function contextOf({ log, url, ...parts }: ConsoleParts): ConsoleContext {
+  const { accounts, store, clock, settings, secret } = parts
+  const secure = settings.publicUrl?.startsWith('https:') ?? false
+  const { smtpUrl, mailFrom: from } = settings
+  const mailer = createMailer({ smtpUrl, from }, log)
+  return {
+    ...parts,
+    people: createPeople(store, { secret, secure }),
+    playground: createPlaygroundKeys(accounts, secret),
+    links: createLinks(store, clock),
+    guards: createGuards((_name, rule) => createMemoryThrottle(rule, clock)),
+    signUps: createSignUps({ store, clock, settings, secret }),
+    devices: createDevices({ secret, secure, clock }),
+    sendMail: (mail) => void mailer(mail),
+    baseUrl: () => settings.publicUrl ?? url(),
+  }
+}
+
+function consoleApi(scope: FastifyInstance, context: ConsoleContext): void {
+  parseJson(scope)
+  scope.addHook('onRequest', async (request, reply) => {
+    securePage(request, reply, context.settings.publicUrl)
+    reply.header('cache-control', 'no-store')
+    requireOwnOrigin(request, context.settings.publicUrl)
+    requireJson(request)
+  })
+  scope.setErrorHandler(answerError)
+  scope.setNotFoundHandler((request, reply) =>
+    answerError(new WebError('not_found', 'There is nothing here.'), request, reply),
+  )
+  registerRoutes(scope, context, {
+    'GET /web/site': async () => siteOf(context),
+    ...personRoutes(context),
+    ...sessionRoutes(context),
+    ...keyRoutes(context),
+    ...accountRoutes(context),
+    ...operatorRoute(context),
+  })
+}
+
+function parseJson(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  const options = { parseAs: 'string', bodyLimit: bodyBytesMax } as const
+  scope.addContentTypeParser('application/json', options, (_request, body: string, done) => {
+    try {
+      done(null, body === '' ? {} : JSON.parse(body))
+    } catch {
+      done(new WebError('input_invalid', 'The body is not valid JSON.'))
+    }
+  })
+}
+
+// a form on another site cannot send this type without a CORS preflight, which is never granted
+function requireJson({ method, headers }: FastifyRequest): void {
+  if (method === 'GET' || method === 'HEAD') return
+  if (/^application\/json\b/i.test(headers['content-type'] ?? '')) return
+  throw new WebError('input_invalid', 'Send content-type: application/json.')
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asWebError(error)
+  request.facts = { ...request.facts, code: refusal.code }
+  if (refusal.code === 'internal') request.log.error(error)
+  if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  return reply.code(webStatusOf[refusal.code]).send(failureOf(refusal, request.id))
+}
+
+function siteOf({ settings, limits }: ConsoleContext): Site {
+  const { fileBytesMax, freeRequestsPerDay, requestsPerMinute, requestsPerDay } = limits
+  return {
+    fileBytesMax,
+    freeRequestsPerDay,
+    requestsPerMinute,
+    requestsPerDay,
+    signUp: settings.signUp,
+    signUpDomains: settings.signUpDomains,
+    linksBy: settings.smtpUrl ? 'mail' : 'log',
+    passwordLengthMin,
+    passwordLengthMax,
+  }
+}

@@ -1,0 +1,165 @@
+import { Type } from 'typebox'
+import { billingSources, ledgerKinds, outcomes } from '../accounts/accounts.ts'
+import { nullable, type Static, text, time } from './schema.ts'
+
+/** The messages about an account: keys, what it may do, and what it did. */
+const billingSource = nullable(Type.Enum(billingSources))
+const keyState = Type.Enum(['active', 'rotated', 'expired', 'revoked'], {
+  description: '`rotated`: it was replaced, and works until `expiresAt`',
+})
+
+export const key = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  prefix: Type.String({ description: 'First characters; display as `rdk_abcd…wxyz`' }),
+  lastFour: Type.String(),
+  state: keyState,
+  createdAt: time(),
+  lastUsedAt: nullable(time('Accurate to a minute')),
+  expiresAt: nullable(time()),
+  revokedAt: nullable(time()),
+  rotatedAt: nullable(time()),
+  rotatedTo: nullable(Type.String({ description: 'Id of the key that replaced it' })),
+  usesSinceRotation: nullable(
+    Type.Integer({ description: 'Requests with this key since it was rotated' }),
+  ),
+})
+export type Key = Static<typeof key>
+export const keys = Type.Object({ keys: Type.Array(key) })
+
+export const newKeyForm = Type.Object({
+  name: text(),
+  expiresAt: Type.Optional(
+    nullable(time('A time in the future; without it, the key never expires')),
+  ),
+})
+export const keyNameForm = Type.Object({ name: text() })
+
+/** None, an hour, a day, a week. */
+const overlapSeconds = Type.Enum([0, 3600, 86_400, 604_800])
+export const rotateKeyForm = Type.Object({ overlapSeconds })
+export type OverlapSeconds = Static<typeof overlapSeconds>
+
+export const createdKey = Type.Object(
+  { key, secret: Type.String() },
+  { description: 'The secret is shown once and not stored' },
+)
+export type CreatedKey = Static<typeof createdKey>
+
+export const playgroundKey = Type.Object({
+  keyId: Type.String(),
+  secret: Type.String(),
+  expiresAt: time(),
+})
+export type PlaygroundKey = Static<typeof playgroundKey>
+
+const allowanceFields = {
+  limit: Type.Integer(),
+  used: Type.Integer({ description: 'Including running requests' }),
+  left: Type.Integer(),
+  resetsAt: time(),
+}
+const allowance = Type.Object(allowanceFields)
+export type Allowance = Static<typeof allowance>
+
+const rateLimit = Type.Object({ per: Type.Enum(['minute', 'day']), ...allowanceFields })
+export type RateLimit = Static<typeof rateLimit>
+
+export const standing = Type.Object({
+  paysNext: Type.Union(billingSource.anyOf, {
+    description: 'Billing source of a conversion made now; null if it would be refused',
+  }),
+  free: Type.Union([allowance, Type.Null()], {
+    description: 'Null with a plan, which replaces the free tier',
+  }),
+  plan: nullable(Type.Object({ ...allowanceFields, name: Type.String() })),
+  proUntil: nullable(Type.String({ description: 'The last day of Pro, `YYYY-MM-DD`' })),
+  credits: Type.Object({ left: Type.Integer(), held: Type.Integer() }),
+  limits: Type.Array(rateLimit),
+})
+export type Standing = Static<typeof standing>
+
+const ledgerEntry = Type.Object({
+  id: Type.String(),
+  at: time(),
+  kind: Type.Enum(ledgerKinds),
+  credits: Type.Integer({
+    description: 'Added to the balance: negative if withdrawn or spent, else 0 or more',
+  }),
+  planName: nullable(Type.String()),
+  requestsPerMonth: nullable(Type.Integer()),
+  proUntil: nullable(Type.String()),
+  requestId: nullable(Type.String()),
+})
+export type LedgerEntry = Static<typeof ledgerEntry>
+export const ledger = Type.Object({ entries: Type.Array(ledgerEntry) })
+
+const conversionDay = Type.Object(
+  {
+    day: Type.String({ description: '`YYYY-MM-DD`' }),
+    converted: Type.Integer(),
+    charged: Type.Integer({ description: 'Conversions that were charged' }),
+    failed: Type.Integer(),
+    slides: Type.Integer(),
+  },
+  { description: 'Conversions of a UTC day; refused requests count as failed' },
+)
+export type ConversionDay = Static<typeof conversionDay>
+export const conversions = Type.Object({ days: Type.Array(conversionDay) })
+
+const pastRequest = Type.Object({
+  requestId: Type.String(),
+  at: time(),
+  keyId: Type.String(),
+  keyName: Type.String(),
+  outcome: Type.Enum(outcomes, {
+    description:
+      '`refused`: no billing source was left; `lost`: the service stopped before it finished',
+  }),
+  code: nullable(
+    Type.String({ description: 'Error code of the public API if there were no rows' }),
+  ),
+  charged: billingSource,
+  slides: nullable(Type.Integer()),
+  mode: nullable(Type.String()),
+  type: nullable(Type.String()),
+  fileBytes: nullable(Type.Integer()),
+  durationMs: nullable(Type.Integer()),
+})
+export type PastRequest = Static<typeof pastRequest>
+export const requests = Type.Object({ requests: Type.Array(pastRequest) })
+
+const operatorAccount = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  createdAt: time(),
+  operator: Type.Boolean(),
+  claimed: Type.Boolean({
+    description: 'Whether a password is set, so that the person can sign in',
+  }),
+  plan: nullable(Type.String()),
+  credits: Type.Integer(),
+  conversionsLast30Days: Type.Integer(),
+  lastRequestAt: nullable(time()),
+})
+export type OperatorAccount = Static<typeof operatorAccount>
+
+export const operatorView = Type.Object({
+  at: time(),
+  accounts: Type.Object({
+    count: Type.Integer(),
+    newest: Type.Array(operatorAccount, { description: 'Newest first, 200 at most' }),
+  }),
+  days: Type.Array(conversionDay, {
+    description: 'All accounts together, the last 30 UTC days, oldest first',
+  }),
+  errors: Type.Array(Type.Object({ code: Type.String(), count: Type.Integer() }), {
+    description: 'Errors of the last 24 hours, most frequent first',
+  }),
+  workers: Type.Object({ count: Type.Integer(), ready: Type.Integer(), busy: Type.Integer() }),
+  documents: Type.Object(
+    { inFlight: Type.Integer(), max: Type.Integer() },
+    { description: 'Documents being read or queued, and their maximum number' },
+  ),
+})
+export type OperatorView = Static<typeof operatorView>

@@ -1,0 +1,83 @@
+import { Type } from 'typebox'
+import {
+  linkPurposes,
+  passwordLengthMax,
+  passwordLengthMin,
+  signUpModes,
+} from '../people/people.ts'
+import { nullable, type Static, text, time } from './schema.ts'
+
+/** The messages about people: sign-up, sign-in, passwords and sessions. */
+const linksBy = Type.Enum(['mail', 'log'], {
+  description: 'How links reach people: by mail, or printed to the log for the operator',
+})
+
+export const site = Type.Object(
+  {
+    signUp: Type.Enum(signUpModes),
+    signUpDomains: Type.Array(Type.String(), {
+      description:
+        'Domains whose addresses may sign up, without subdomains; empty unless `signUp` is `domains`',
+    }),
+    linksBy,
+    passwordLengthMin: Type.Integer(),
+    passwordLengthMax: Type.Integer(),
+    fileBytesMax: Type.Integer(),
+    freeRequestsPerDay: Type.Integer(),
+    requestsPerMinute: Type.Integer(),
+    requestsPerDay: Type.Integer(),
+  },
+  { description: 'What is public about this service' },
+)
+export type Site = Static<typeof site>
+
+export const me = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  createdAt: time(),
+  operator: Type.Boolean(),
+  sessionEndsAt: time('When this session expires'),
+})
+export type Me = Static<typeof me>
+
+const newPassword = Type.String({
+  format: 'password',
+  minLength: passwordLengthMin,
+  maxLength: passwordLengthMax,
+})
+
+const token = text(
+  'The fragment of the link, `/set-password#token=…`; it is never part of a path or a query',
+)
+
+export const emailForm = Type.Object({ email: text() })
+export const signInForm = Type.Object({ email: text(), password: text() })
+export const tokenForm = Type.Object({ token })
+export const setPasswordForm = Type.Object({ token, password: newPassword })
+export const changePasswordForm = Type.Object({ currentPassword: text(), newPassword })
+export const deleteAccountForm = Type.Object({ password: text() })
+
+export const linkSent = Type.Object({ linkSent: Type.Literal(true), linksBy })
+export type LinkSent = Static<typeof linkSent>
+
+export const link = Type.Object({
+  email: Type.String(),
+  purpose: Type.Enum(linkPurposes),
+  expiresAt: time(),
+})
+export type Link = Static<typeof link>
+
+export const session = Type.Object({
+  id: Type.String(),
+  current: Type.Boolean({ description: 'Whether it is the session of this request' }),
+  createdAt: time(),
+  endsAt: time(),
+  userAgent: nullable(
+    Type.String({
+      description: "The browser's user agent, cut to 300 characters; display as text",
+    }),
+  ),
+  address: nullable(Type.String()),
+})
+export type Session = Static<typeof session>
+export const sessions = Type.Object({ sessions: Type.Array(session) })

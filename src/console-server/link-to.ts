@@ -1,0 +1,6 @@
+import { pagePaths } from './page-paths.ts'
+
+/** Returns the URL of the page that takes the token. A fragment is never sent to a server or written to a log. */
+export function linkTo(baseUrl: string, token: string): string {
+  return `${baseUrl}${pagePaths.setPassword.path}#token=${token}`
+}

@@ -1,0 +1,18 @@
+export interface PagePath {
+  path: string
+  /** Whether every address below the path shows the same page. */
+  prefix: boolean
+}
+
+/** The pages of the console by name, as the server and the script in the browser know them. */
+export const pagePaths = {
+  playground: { path: '/', prefix: false },
+  signIn: { path: '/sign-in', prefix: false },
+  signUp: { path: '/sign-up', prefix: false },
+  forgot: { path: '/forgot', prefix: false },
+  setPassword: { path: '/set-password', prefix: false },
+  settings: { path: '/settings', prefix: true },
+  operator: { path: '/operator', prefix: true },
+} as const satisfies Record<string, PagePath>
+
+export type PageName = keyof typeof pagePaths

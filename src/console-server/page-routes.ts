@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { allowWebAssembly, securePage } from './page-headers.ts'
+import { pagePaths } from './page-paths.ts'
+
+const previewWorker = /^\/assets\/pdf-worker-[\w-]+\.js$/
+
+const notBuilt = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Rowdeck</title></head>
+<body><h1>Rowdeck</h1>
+<p>The service is running, but its pages are not built. The API is at <code>POST /api/v1/convert</code>.</p>
+</body></html>
+`
+
+/** Files that the build writes and browsers request; everything else in the folder is unreachable. */
+const servedFile =
+  /^\/(?:(?:assets|sample)\/)?[\w-][\w.-]*\.(?:js|css|json|map|svg|png|jpg|webp|ico|woff2|wasm|pdf|webmanifest)$/
+/** Vite adds a content hash to the name of every file in this folder. */
+const hashedFile = /^\/assets\//
+const forever = 'public, max-age=31536000, immutable'
+
+/** Serves the pages of the console, or a notice if they are not built. Does not answer API paths. */
+export function pageRoutes(
+  server: FastifyInstance,
+  { folder, publicUrl }: { folder: string; publicUrl: string | undefined },
+): void {
+  const options = { root: folder, serve: false, preCompressed: true, cacheControl: false } as const
+  void server.register(staticFiles, options)
+  server.get('/*', async (request, reply) => {
+    const [path = '/'] = request.url.split('?')
+    const isPage = path === '/index.html' || isPagePath(path)
+    if (!isPage && !servedFile.test(path)) {
+      reply.callNotFound()
+      return reply
+    }
+    securePage(request, reply, publicUrl)
+    if (previewWorker.test(path)) allowWebAssembly(reply)
+    if (isPage && !existsSync(join(folder, 'index.html'))) {
+      return reply
+        .code(503)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(notBuilt)
+    }
+    reply.header('cache-control', hashedFile.test(path) ? forever : 'no-cache')
+    return reply.sendFile(isPage ? 'index.html' : path.slice(1))
+  })
+}
+
+function isPagePath(path: string): boolean {
+  return Object.values(pagePaths).some(
+    (page) => path === page.path || (page.prefix && path.startsWith(`${page.path}/`)),
+  )
+}

@@ -1,0 +1,180 @@
+import { AppError } from '../errors.ts'
+import { clientNetwork } from '../network.ts'
+import type { SessionCookies, SignedIn } from '../people/people.ts'
+import type { ConsoleContext } from './console-context.ts'
+import type { LinkSent, Me } from './contract.ts'
+import { emailOf } from './form.ts'
+import { iso } from './iso-time.ts'
+import { linkTo } from './link-to.ts'
+import type { RouteCall, RouteHandlers } from './routes.ts'
+import {
+  callerAfter,
+  callerOf,
+  endSessions,
+  rememberDevice,
+  requireNotSuspended,
+  setSessionCookies,
+  visitorOf,
+} from './session-cookies.ts'
+import { WebError } from './web-error.ts'
+
+/** Sign-up, sign-in, sign-out and the password. No answer reveals whether an address has an account. */
+export function personRoutes(context: ConsoleContext) {
+  return {
+    'POST /web/sign-up': (call) => signUp(context, call),
+    'POST /web/forgot': (call) => forgot(context, call),
+    'POST /web/sign-in': (call) => signIn(context, call),
+    'POST /web/link': (call) => checkLink(context, call),
+    'POST /web/set-password': (call) => setPassword(context, call),
+    'POST /web/sign-out': (call) => signOut(context, call),
+    'POST /web/change-password': (call) => changePassword(context, call),
+    'POST /web/delete-account': (call) => deleteAccount(context, call),
+    'GET /web/me': ({ person }) => meOf(context, person),
+  } satisfies Partial<RouteHandlers>
+}
+
+async function signUp(
+  context: ConsoleContext,
+  { request, body }: RouteCall<'POST /web/sign-up'>,
+): Promise<LinkSent> {
+  context.signUps.requireOpen()
+  const email = emailOf(body.email)
+  context.signUps.requireAllowed(email)
+  await context.guards.sendLink(await visitorOf(context, request, email))
+  const known = await context.people.hasPassword(email)
+  const purpose = known ? 'forgot' : 'sign-up'
+  const link = linkTo(context.baseUrl(), await context.links.issue(email, purpose))
+  context.sendMail({ to: email, purpose: 'sign-up', known, link })
+  return linkSent(context)
+}
+
+async function forgot(
+  context: ConsoleContext,
+  { request, body }: RouteCall<'POST /web/forgot'>,
+): Promise<LinkSent> {
+  const email = emailOf(body.email)
+  await context.guards.sendLink(await visitorOf(context, request, email))
+  if (await hasAccount(context, email)) {
+    const link = linkTo(context.baseUrl(), await context.links.issue(email, 'forgot'))
+    context.sendMail({ to: email, purpose: 'forgot', known: true, link })
+  } else {
+    await context.links.issueDecoy(email, 'forgot')
+  }
+  return linkSent(context)
+}
+
+function linkSent({ settings }: ConsoleContext): LinkSent {
+  return { linkSent: true, linksBy: settings.smtpUrl ? 'mail' : 'log' }
+}
+
+async function hasAccount({ accounts }: ConsoleContext, email: string): Promise<boolean> {
+  try {
+    await accounts.find(email)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return false
+    throw error
+  }
+}
+
+async function signIn(context: ConsoleContext, call: RouteCall<'POST /web/sign-in'>): Promise<Me> {
+  const { request, body } = call
+  const email = emailOf(body.email)
+  await context.guards.guessPassword(await visitorOf(context, request, email))
+  const cookies = await context.people.signIn(callerOf(request), email, body.password)
+  if (!cookies) throw wrong('The email address or the password is wrong.')
+  return startSession(context, call, cookies)
+}
+
+async function checkLink(context: ConsoleContext, { request, body }: RouteCall<'POST /web/link'>) {
+  await context.guards.checkToken(clientNetwork(request.ip))
+  const { email, purpose, expiresAt } = await context.links.find(body.token)
+  return { email, purpose, expiresAt: iso(expiresAt) }
+}
+
+async function setPassword(
+  context: ConsoleContext,
+  call: RouteCall<'POST /web/set-password'>,
+): Promise<Me> {
+  const { accounts, people, links, guards } = context
+  const { request, body } = call
+  await guards.checkToken(clientNetwork(request.ip))
+  const link = await links.find(body.token)
+  // checked before the link is consumed, so that it still works tomorrow
+  if (link.purpose === 'sign-up' && !(await hasAccount(context, link.email))) {
+    await requireNotSuspended(context, link.email)
+    await context.signUps.count(request.ip)
+  }
+  const { email, purpose } = await links.consume(body.token)
+  const account = await (purpose === 'forgot' ? accounts.find(email) : accounts.open(email))
+  await people.setPassword(account.id, email, body.password)
+  await endSessions(context, await people.listSessions(account.id))
+  const cookies = await people.signIn(callerOf(request), email, body.password)
+  if (!cookies) throw new Error('The password that was just set does not sign in.')
+  return startSession(context, call, cookies)
+}
+
+async function startSession(
+  context: ConsoleContext,
+  { request, reply }: Pick<RouteCall<'POST /web/sign-in'>, 'request' | 'reply'>,
+  cookies: SessionCookies,
+): Promise<Me> {
+  const person = await context.people.findSession(callerAfter(request, cookies))
+  if (!person) throw new Error('The session that was just started does not exist.')
+  await requireNotSuspended(context, person.accountId)
+  setSessionCookies(reply, cookies)
+  await context.store.dropExpired(context.clock.now())
+  const me = await meOf(context, person)
+  await rememberDevice(context, { request, reply }, me.email)
+  return me
+}
+
+async function signOut(
+  { people, playground }: ConsoleContext,
+  { request, reply }: RouteCall<'POST /web/sign-out'>,
+): Promise<null> {
+  const person = await people.findSession(callerOf(request))
+  setSessionCookies(reply, await people.signOut(callerOf(request)))
+  if (person) await playground.revoke(person.session)
+  return null
+}
+
+async function changePassword(
+  context: ConsoleContext,
+  { request, reply, body, person }: RouteCall<'POST /web/change-password'>,
+): Promise<null> {
+  const { accounts, guards, people, playground } = context
+  const { email } = await accounts.find(person.accountId)
+  await guards.guessPasswordInSession(person.session.id)
+  const ended = await people.listSessions(person.accountId)
+  const { currentPassword, newPassword } = body
+  const change = { currentPassword, newPassword }
+  const cookies = await people.changePassword(callerOf(request), change)
+  if (!cookies) throw wrong('The current password is wrong.')
+  setSessionCookies(reply, cookies)
+  await rememberDevice(context, { request, reply }, email)
+  for (const session of ended) await playground.revoke(session)
+  return null
+}
+
+async function deleteAccount(
+  { accounts, guards, people }: ConsoleContext,
+  { request, reply, body, person }: RouteCall<'POST /web/delete-account'>,
+): Promise<null> {
+  const { accountId, session } = person
+  await guards.guessPasswordInSession(session.id)
+  if (!(await people.isPassword(accountId, body.password))) throw wrong('The password is wrong.')
+  setSessionCookies(reply, await people.signOut(callerOf(request)))
+  await accounts.remove(accountId)
+  return null
+}
+
+async function meOf({ accounts }: ConsoleContext, { accountId, session }: SignedIn): Promise<Me> {
+  const { id, email, createdAt } = await accounts.find(accountId)
+  const operator = await accounts.isOperator(accountId)
+  return { id, email, createdAt: iso(createdAt), operator, sessionEndsAt: iso(session.expiresAt) }
+}
+
+function wrong(message: string): WebError {
+  return new WebError('credentials_wrong', message)
+}

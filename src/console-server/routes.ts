@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { SignedIn } from '../people/people.ts'
+import type { ConsoleContext } from './console-context.ts'
+import { type WebRoute, type WebRoutes, webFailure, webRoutes } from './contract.ts'
+import { createValidatorCompiler } from './form.ts'
+import { requireSession } from './session-cookies.ts'
+
+type Definition<R extends WebRoute> = (typeof webRoutes)[R]
+
+/** A request that was validated against the schemas of its route. */
+export interface RouteCall<R extends WebRoute> {
+  request: FastifyRequest
+  reply: FastifyReply
+  body: WebRoutes[R]['request']
+  /** The value of `:id` in the path. */
+  id: Definition<R> extends { params: object } ? string : undefined
+  /** Who is signed in, on routes that need a session. */
+  person: Definition<R> extends { session: true } ? SignedIn : undefined
+}
+
+/** The answer of a route; routes without one resolve to null and are answered 204. */
+export type RouteHandler<R extends WebRoute> = (
+  call: RouteCall<R>,
+) => Promise<WebRoutes[R]['response']>
+
+/** The handlers of all routes in the contract. */
+export type RouteHandlers = { [R in WebRoute]: RouteHandler<R> }
+
+type AnyHandler = (call: {
+  request: FastifyRequest
+  reply: FastifyReply
+  body: unknown
+  id: string | undefined
+  person: SignedIn | undefined
+}) => Promise<unknown>
+
+interface AnyDefinition {
+  session?: true
+  params?: object
+  body?: object
+  status?: number
+  response?: object
+}
+
+const prefix = '/web'
+const personKey = 'person'
+
+/** Adds every route of the contract to a scope that is registered under `/web`. */
+export function registerRoutes(
+  scope: FastifyInstance,
+  context: ConsoleContext,
+  handlers: RouteHandlers,
+): void {
+  scope.setValidatorCompiler(createValidatorCompiler())
+  scope.decorateRequest(personKey)
+  for (const [name, definition] of Object.entries<AnyDefinition>(webRoutes)) {
+    const handler = handlers[name as WebRoute] as AnyHandler
+    scope.route({
+      ...addressOf(name),
+      schema: schemaOf(definition),
+      preValidation: async (request) => {
+        if (!definition.session) return
+        request.setDecorator(personKey, await requireSession(context, request))
+      },
+      handler: async (request, reply) => {
+        const { id } = request.params as { id?: string }
+        const person = request.getDecorator<SignedIn | undefined>(personKey)
+        reply.code(statusOf(definition))
+        const answer = await handler({ request, reply, body: request.body, id, person })
+        return definition.response ? answer : reply.send()
+      },
+    })
+  }
+}
+
+function addressOf(name: string): Pick<RouteOptions, 'method' | 'url'> {
+  const [method = '', path = ''] = name.split(' ')
+  return { method, url: path.slice(prefix.length) }
+}
+
+function schemaOf(definition: AnyDefinition) {
+  const { body, params, response } = definition
+  return {
+    ...(body && { body }),
+    ...(params && { params }),
+    response: {
+      ...(response && { [statusOf(definition)]: response }),
+      '4xx': webFailure,
+      '5xx': webFailure,
+    },
+  }
+}
+
+function statusOf({ status, response }: AnyDefinition): number {
+  return status ?? (response ? 200 : 204)
+}

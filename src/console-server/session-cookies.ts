@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { clientNetwork } from '../network.ts'
+import {
+  addressHeader,
+  type CallerHeaders,
+  type PersonSession,
+  type SessionCookies,
+  type SignedIn,
+  type Visitor,
+} from '../people/people.ts'
+import type { ConsoleContext } from './console-context.ts'
+import { WebError } from './web-error.ts'
+
+/** Returns the headers of the request that identify the caller. */
+export function callerOf({ headers, ip }: FastifyRequest): CallerHeaders {
+  return callerHeaders(headers.cookie ?? '', headers['user-agent'] ?? '', ip)
+}
+
+/** Returns the headers that the caller will send next, with these cookies. */
+export function callerAfter(request: FastifyRequest, cookies: SessionCookies): CallerHeaders {
+  const pairs = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+  return callerHeaders(pairs, request.headers['user-agent'] ?? '', request.ip)
+}
+
+function callerHeaders(cookie: string, userAgent: string, ip: string): CallerHeaders {
+  return new Headers({ cookie, 'user-agent': userAgent, [addressHeader]: ip })
+}
+
+/** Resolves to the person who is signed in. Throws `signed_out` and `account_suspended`. */
+export async function requireSession(
+  context: ConsoleContext,
+  request: FastifyRequest,
+): Promise<SignedIn> {
+  const { headers, facts } = request
+  const person = headers.cookie ? await context.people.findSession(callerOf(request)) : undefined
+  if (!person) throw new WebError('signed_out', 'You are signed out. Sign in to continue.')
+  facts.accountId = person.accountId
+  await requireNotSuspended(context, person.accountId)
+  return person
+}
+
+/**
+ * Throws `account_suspended` if the person has a suspended account; `idOrEmail` names any account of
+ * theirs. Deleting an account is refused as well, because that would end the suspension.
+ */
+export async function requireNotSuspended(
+  { accounts }: ConsoleContext,
+  idOrEmail: string,
+): Promise<void> {
+  const suspension = await accounts.suspensionOf(idOrEmail)
+  if (!suspension) return
+  const because = suspension.reason === null ? '' : `: ${suspension.reason}`
+  throw new WebError(
+    'account_suspended',
+    `This account is suspended${because}. Contact the operator of this service.`,
+  )
+}
+
+export function setSessionCookies(reply: FastifyReply, cookies: SessionCookies): void {
+  reply.header('set-cookie', cookies)
+}
+
+/** Ends sessions and revokes their playground keys. */
+export async function endSessions(
+  { people, playground }: ConsoleContext,
+  sessions: PersonSession[],
+): Promise<void> {
+  for (const session of sessions) {
+    await people.endSession(session.id)
+    await playground.revoke(session)
+  }
+}
+
+/** Resolves to the visitor who enters an address without a session, with the id of a known device. */
+export async function visitorOf(
+  { people, devices }: ConsoleContext,
+  { headers, ip }: FastifyRequest,
+  email: string,
+): Promise<Visitor> {
+  const stamp = devices.isClaimed(headers.cookie) ? await people.passwordStamp(email) : undefined
+  const deviceId = stamp === undefined ? undefined : devices.find(headers.cookie, stamp)
+  return { email, network: clientNetwork(ip), deviceId }
+}
+
+/** Makes the device known to the account until its password changes. */
+export async function rememberDevice(
+  { people, devices }: ConsoleContext,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  email: string,
+): Promise<void> {
+  const stamp = await people.passwordStamp(email)
+  if (stamp) reply.header('set-cookie', devices.remember(request.headers.cookie, stamp))
+}

@@ -1,0 +1,43 @@
+import type { PersonSession } from '../people/people.ts'
+import type { ConsoleContext } from './console-context.ts'
+import type { Session } from './contract.ts'
+import { iso } from './iso-time.ts'
+import type { RouteHandlers } from './routes.ts'
+import { callerOf, endSessions, setSessionCookies } from './session-cookies.ts'
+import { WebError } from './web-error.ts'
+
+/** Lists and ends the sessions of the person who is signed in. */
+export function sessionRoutes(context: ConsoleContext) {
+  const { people } = context
+  return {
+    async 'GET /web/sessions'({ person: { accountId, session: current } }) {
+      const sessions = await people.listSessions(accountId)
+      return { sessions: sessions.map((session) => shown(session, current)) }
+    },
+    async 'DELETE /web/sessions/:id'({ id, person: { accountId } }) {
+      const own = await people.listSessions(accountId)
+      const session = own.find((one) => one.id === id)
+      if (!session) throw new WebError('not_found', 'This session has already ended.')
+      await endSessions(context, [session])
+      return null
+    },
+    async 'DELETE /web/sessions'({ request, reply, person: { accountId } }) {
+      const sessions = await people.listSessions(accountId)
+      setSessionCookies(reply, await people.signOut(callerOf(request)))
+      await endSessions(context, sessions)
+      return null
+    },
+  } satisfies Partial<RouteHandlers>
+}
+
+function shown(session: PersonSession, current: PersonSession): Session {
+  const { id, createdAt, expiresAt, userAgent, address } = session
+  return {
+    id,
+    current: id === current.id,
+    createdAt: iso(createdAt),
+    endsAt: iso(expiresAt),
+    userAgent,
+    address,
+  }
+}

@@ -1,0 +1,118 @@
+import type { TableWriter } from './table-writer.ts'
+
+export interface OutputFormat {
+  /** The name shown to people. */
+  label: string
+  /** One noun phrase for the API's documentation. */
+  description: string
+  /** The media type that answers have, without parameters. */
+  mediaType: string
+  /** Other media types by which callers ask for this format. */
+  mediaTypeAliases: readonly string[]
+  /** Endings of file names, without the dot; files are saved with the first one. */
+  fileEndings: readonly string[]
+  /** False for binary formats, which are not printed to a terminal. */
+  text: boolean
+  /** Whether rows are sent as they are read, or the table when all rows are there. */
+  delivery: 'whole' | 'streamed'
+  /** The columns the format is made of, where the caller cannot choose them. */
+  fixedColumns?: readonly string[]
+  offeredBy: readonly ('http' | 'command line' | 'page')[]
+  /** Loads the code that writes the format, when it is first needed. */
+  writer: () => Promise<TableWriter>
+}
+
+/**
+ * The one registry of output formats, in the order in which menus show them. Header `Accept`, command
+ * line, console and OpenAPI document derive from it. It imports no writer, so that a page can list the
+ * formats without loading them.
+ */
+export const outputFormats = {
+  xlsx: {
+    label: 'Excel (XLSX)',
+    description: 'A workbook with one sheet.',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    mediaTypeAliases: [],
+    fileEndings: ['xlsx'],
+    text: false,
+    delivery: 'whole',
+    offeredBy: ['http', 'command line', 'page'],
+    writer: async () => (await import('./table-as-xlsx.ts')).writeXlsx,
+  },
+  csv: {
+    label: 'CSV',
+    description:
+      'RFC 4180. `Accept: text/csv; header=absent` leaves out the labels; `; charset=utf-8-sig` adds a byte order mark.',
+    mediaType: 'text/csv',
+    mediaTypeAliases: [],
+    fileEndings: ['csv'],
+    text: true,
+    delivery: 'whole',
+    offeredBy: ['http', 'command line', 'page'],
+    writer: async () => (await import('./table-as-csv.ts')).writeCsv,
+  },
+  json: {
+    label: 'JSON',
+    description: 'The file name, the columns and the rows as one object.',
+    mediaType: 'application/json',
+    mediaTypeAliases: [],
+    fileEndings: ['json'],
+    text: true,
+    delivery: 'whole',
+    offeredBy: ['http', 'command line', 'page'],
+    writer: async () => (await import('./table-as-json.ts')).writeJson,
+  },
+  markdown: {
+    label: 'Markdown',
+    description: 'The slides as one text, separated by rules.',
+    mediaType: 'text/markdown',
+    mediaTypeAliases: [],
+    fileEndings: ['md', 'markdown'],
+    text: true,
+    delivery: 'whole',
+    fixedColumns: ['markdown'],
+    offeredBy: ['command line', 'page'],
+    writer: async () => (await import('./table-as-markdown.ts')).writeMarkdown,
+  },
+  ndjson: {
+    label: 'NDJSON',
+    description: 'Rows as they are read: lines of JSON, each matching the schema NdjsonLine.',
+    mediaType: 'application/x-ndjson',
+    mediaTypeAliases: ['application/ndjson', 'application/jsonl'],
+    fileEndings: ['ndjson', 'jsonl'],
+    text: true,
+    delivery: 'streamed',
+    offeredBy: ['http', 'command line'],
+    writer: async () => (await import('./rows-as-ndjson.ts')).writeNdjson,
+  },
+  table: {
+    label: 'Text table',
+    description: 'Numbered rows, wrapped to the width of a terminal.',
+    mediaType: 'text/plain',
+    mediaTypeAliases: [],
+    fileEndings: ['txt'],
+    text: true,
+    delivery: 'whole',
+    offeredBy: ['command line'],
+    writer: async () => (await import('./table-as-text.ts')).writeText,
+  },
+} as const satisfies Record<string, OutputFormat>
+
+type Formats = typeof outputFormats
+type Surface = OutputFormat['offeredBy'][number]
+
+/** The key of a format that a surface offers, such as `csv`. */
+export type FormatOf<Offering extends Surface> = {
+  [Key in keyof Formats]: Offering extends Formats[Key]['offeredBy'][number] ? Key : never
+}[keyof Formats]
+
+/** The entry of a format. */
+export function outputFormat(key: keyof Formats): OutputFormat {
+  return outputFormats[key]
+}
+
+/** The keys of the formats that a surface offers, in the order of the registry. */
+export function formatsOf<Offering extends Surface>(surface: Offering): FormatOf<Offering>[] {
+  const keys = Object.keys(outputFormats) as (keyof Formats)[]
+  return keys.filter((key) => outputFormat(key).offeredBy.includes(surface)) as FormatOf<Offering>[]
+}

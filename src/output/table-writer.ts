@@ -1,0 +1,36 @@
+import type { Table } from '../conversion/convert.ts'
+
+/** The table of one deck, with the name of its file. */
+export interface DeckTable {
+  filename: string
+  table: Table
+}
+
+export interface WriterOptions {
+  /** Whether the output says which rows are from which file, as it must for several decks. */
+  showFilenames?: boolean
+  /** CSV: whether the labels of the columns come first. Default: true. */
+  header?: boolean
+  /** CSV: whether the text begins with a byte order mark, by which Excel recognizes UTF-8. Default: false. */
+  byteOrderMark?: boolean
+  /** Text tables: the width of the terminal, in columns. Default: 100. */
+  widthColumns?: number
+}
+
+/** Writes the tables of one deck or more in a format, as text or bytes. */
+export type TableWriter = (
+  decks: readonly DeckTable[],
+  options: WriterOptions,
+) => string | Promise<Uint8Array<ArrayBuffer>>
+
+/** Returns one table of all rows, with the file name as the first column if `showFilenames` is set. */
+export function joinTables(
+  decks: readonly DeckTable[],
+  { showFilenames = false }: WriterOptions,
+): Pick<Table, 'columns' | 'rows'> {
+  const columns = decks[0]?.table.columns ?? []
+  const rows = decks.flatMap(({ filename, table }) =>
+    showFilenames ? table.rows.map((row) => ({ file: filename, ...row })) : table.rows,
+  )
+  return { columns: showFilenames ? [{ key: 'file', label: 'File' }, ...columns] : columns, rows }
+}

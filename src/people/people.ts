@@ -1,0 +1,38 @@
+import { throwBusy } from './busy-errors.ts'
+import type { PeopleStore } from './people-store.ts'
+import type { People, PeopleSettings } from './sessions.ts'
+
+export { createDevices, type Devices } from './devices.ts'
+export { createGuards, type Guards, type Visitor } from './guards.ts'
+export { createLinks, type Links } from './links.ts'
+export { createMailer, type LinkMail } from './mail.ts'
+export { createMemoryThrottle } from './memory-throttle.ts'
+export { passwordLengthMax, passwordLengthMin } from './password-length.ts'
+export { PeopleRefused } from './people-refused.ts'
+export * from './people-store.ts'
+export { serviceSecret } from './service-secret.ts'
+export * from './sessions.ts'
+export { createSignUps, type SignUpRules, type SignUps, signUpModes } from './sign-ups.ts'
+
+/** Returns the people in a store. The sign-in library is loaded by the first call. */
+export function createPeople(store: PeopleStore, settings: PeopleSettings): People {
+  let library: Promise<People> | undefined
+  const load = () => {
+    library ??= import('./sign-in-library.ts')
+      .then(({ openSignInLibrary }) => openSignInLibrary(store, settings))
+      .then(throwBusy)
+    return library
+  }
+  return {
+    findSession: async (caller) => (await load()).findSession(caller),
+    signIn: async (caller, email, password) => (await load()).signIn(caller, email, password),
+    signOut: async (caller) => (await load()).signOut(caller),
+    setPassword: async (id, email, password) => (await load()).setPassword(id, email, password),
+    changePassword: async (caller, change) => (await load()).changePassword(caller, change),
+    isPassword: async (accountId, password) => (await load()).isPassword(accountId, password),
+    hasPassword: async (email) => (await load()).hasPassword(email),
+    passwordStamp: async (email) => (await load()).passwordStamp(email),
+    listSessions: async (accountId) => (await load()).listSessions(accountId),
+    endSession: async (sessionId) => (await load()).endSession(sessionId),
+  }
+}

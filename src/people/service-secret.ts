@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const fileName = 'secret'
+
+/**
+ * Returns a function for the service's secret, which signs cookies and keys hashes: the given one, or else
+ * the one in the data folder, which is created on first use and readable by this user only. Processes that
+ * create it concurrently end up with the same one.
+ */
+export function serviceSecret(dataDir: string, given: string | undefined): () => string {
+  let known = given
+  return () => {
+    known ??= readOrCreate(dataDir)
+    return known
+  }
+}
+
+function readOrCreate(dataDir: string): string {
+  const path = join(dataDir, fileName)
+  return read(path) ?? create(dataDir, path)
+}
+
+function create(dataDir: string, path: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const draft = `${path}.${randomBytes(8).toString('hex')}`
+  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  try {
+    // unlike rename, link fails if another process has already created the file
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    unlinkSync(draft)
+  }
+  return readFileSync(path, 'utf8')
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import type { PeopleStore, SignUpCount } from '../people/people.ts'
+import type { Schema } from './schema.ts'
+
+/** Stores what people sign in with, and serves the sign-in library. */
+export function peopleStore(db: Kysely<Schema>): PeopleStore {
+  return {
+    async loadPeopleAdapter() {
+      const { kyselyAdapter } = await import('@better-auth/kysely-adapter')
+      return kyselyAdapter(db, { type: 'sqlite' })
+    },
+    async insertLink({ tokenHash, email, purpose, expiresAt }) {
+      const row = { token_hash: tokenHash, email, purpose, expires_at: expiresAt }
+      await db.insertInto('links').values(row).execute()
+    },
+    async findLink(tokenHash) {
+      const query = db.selectFrom('links').selectAll().where('token_hash', '=', tokenHash)
+      const row = await query.executeTakeFirst()
+      return row && { email: row.email, purpose: row.purpose, expiresAt: row.expires_at }
+    },
+    async consumeLink(tokenHash) {
+      const query = db.deleteFrom('links').where('token_hash', '=', tokenHash).returningAll()
+      const row = await query.executeTakeFirst()
+      return row && { email: row.email, purpose: row.purpose, expiresAt: row.expires_at }
+    },
+    async deleteLinks(email) {
+      await db.deleteFrom('links').where('email', '=', email).execute()
+    },
+    async dropExpired(now) {
+      await db.deleteFrom('links').where('expires_at', '<=', now).execute()
+      await deleteHashedCounters(db, now)
+      const moment = new Date(now).toISOString()
+      await db.deleteFrom('people_sessions').where('expiresAt', '<=', moment).execute()
+    },
+    countSignUp: (signUp) => countSignUp(db, signUp),
+  }
+}
+
+// a request that started before midnight may still be running
+const lateMs = 86_400_000
+
+async function deleteHashedCounters(db: Kysely<Schema>, now: number): Promise<void> {
+  await db
+    .deleteFrom('hashed_counters')
+    .where('ends_at', '<=', now - lateMs)
+    .execute()
+}
+
+async function countSignUp(
+  db: Kysely<Schema>,
+  { networkHash, startsAt, endsAt, signUpsMax }: SignUpCount,
+): Promise<boolean> {
+  const window = { kind: 'sign_ups_day', starts_at: startsAt, ends_at: endsAt } as const
+  const row = await db
+    .insertInto('hashed_counters')
+    .values({ subject_hash: networkHash, ...window, used: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject_hash', 'starts_at', 'kind'])
+        .doUpdateSet((eb) => ({ used: eb('hashed_counters.used', '+', 1) }))
+        .where('hashed_counters.used', '<', signUpsMax),
+    )
+    .returning('used')
+    .executeTakeFirst()
+  return row !== undefined
+}

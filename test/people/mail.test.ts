@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { test } from 'node:test'
+import { password, startConsole } from '../console-server/browser.ts'
+
+interface Mailbox {
+  url: string
+  /** Resolves to the text of the next mail that arrives, as it is sent. */
+  next(): Promise<string>
+  close(): void
+}
+
+test('With a mail server a link comes by mail and never into the log.', async (t) => {
+  const mailbox = await openMailbox()
+  const environment = { SMTP_URL: mailbox.url, ROWDECK_MAIL_FROM: 'Decks <decks@example.com>' }
+  const service = await startConsole({ environment })
+  t.after(async () => {
+    await service.close()
+    mailbox.close()
+  })
+  const browser = service.browser()
+  const arrival = mailbox.next()
+  const sent = await browser.ask('POST', '/web/sign-up', { email: 'mail@example.com' })
+  assert.deepEqual(sent.body, { linkSent: true, linksBy: 'mail' })
+  const mail = await arrival
+  assert.match(mail, /^from: .*decks@example\.com/im)
+  assert.match(mail, /^to: .*mail@example\.com/im)
+  const token = /#token=([\w-]{43})/.exec(decoded(mail))?.[1]
+  assert.ok(token, mail)
+  assert.ok(!service.logLines.some((line) => line.includes(token)))
+  assert.equal((await browser.ask('POST', '/web/set-password', { token, password })).status, 200)
+
+  const again = mailbox.next()
+  await service.browser().ask('POST', '/web/sign-up', { email: 'mail@example.com' })
+  assert.match(decoded(await again), /You already have an account/)
+})
+
+test('A mail server that is not there changes no answer, and the log says so without the address.', async (t) => {
+  const mailbox = await openMailbox()
+  mailbox.close()
+  const service = await startConsole({ environment: { SMTP_URL: mailbox.url } })
+  t.after(() => service.close())
+  const answer = await service.browser().ask('POST', '/web/sign-up', { email: 'lost@example.com' })
+  assert.equal(answer.status, 202)
+  while (!service.logLines.some((line) => line.includes('could not be sent'))) {
+    await new Promise(setImmediate)
+  }
+  assert.ok(!service.logLines.some((line) => line.includes('lost@example.com')))
+})
+
+// lines of quoted-printable are broken with "=" at their ends
+function decoded(mail: string): string {
+  const body = mail.replace(/=\r\n/g, '').replace(/=3D/g, '=')
+  const base64 = /base64\r\n(?:.+\r\n)*\r\n([\w+/=\r\n]+)/i.exec(mail)?.[1]
+  return base64 ? Buffer.from(base64, 'base64').toString() : body
+}
+
+/** A mail server that takes every mail. */
+async function openMailbox(): Promise<Mailbox> {
+  const waiting: ((mail: string) => void)[] = []
+  const server = createServer((socket) => takeLetters(socket, (text) => waiting.shift()?.(text)))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    next: () => new Promise((resolve) => waiting.push(resolve)),
+    close: () => void server.close(),
+  }
+}
+
+function takeLetters(socket: Socket, deliver: (mail: string) => void): void {
+  let received = ''
+  let mail: string | undefined
+  socket.setEncoding('utf8').on('error', () => {})
+  socket.write('220 mailbox\r\n')
+  socket.on('data', (chunk: string) => {
+    received += chunk
+    for (let end = received.indexOf('\r\n'); end >= 0; end = received.indexOf('\r\n')) {
+      const line = received.slice(0, end)
+      received = received.slice(end + 2)
+      if (mail === undefined) answer(line)
+      else if (line === '.') finish()
+      else mail += `${line}\r\n`
+    }
+  })
+  function answer(line: string): void {
+    if (/^DATA/i.test(line)) mail = ''
+    if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+    else socket.write(/^DATA/i.test(line) ? '354 go on\r\n' : '250 ok\r\n')
+  }
+  function finish(): void {
+    deliver(mail ?? '')
+    mail = undefined
+    socket.write('250 taken\r\n')
+  }
+}
