@@ -24,7 +24,7 @@ import {
 import { createServer, type Stages } from './http/server.ts'
 import { checkOcrModels, openPool } from './local-converter.ts'
 import { createLinks, serviceSecret } from './people/people.ts'
-import type { Pool, PoolStats } from './pool/pool.ts'
+import type { PictureReader, Pool, PoolStats } from './pool/pool.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import type { Logger } from './telemetry/telemetry.ts'
 import { describeFields, readUpload, refuseByLength } from './upload/read-upload.ts'
@@ -34,31 +34,33 @@ const lastAnswersMs = 1000
 export interface AppOptions {
   log: Logger
   clock?: Clock
-  /** What a worker process runs, for tests that want one to misbehave. */
+  /** The program of a worker process, for tests that make it misbehave. */
   workerProgram?: URL
+  /** Reads the pictures of slides; the workers of this process by default. */
+  pictureReader?: PictureReader
 }
 
 /** A running service. */
 export interface App {
-  /** `http://host:port`, with the port that was really taken. */
+  /** `http://host:port`, with the actual port. */
   url: string
   accounts: Accounts
   invite: Invite
   stats(): PoolStats
-  /** Resolves when every worker has loaded its models. Rejects where one cannot. */
+  /** Resolves when every worker has loaded its models; rejects if one cannot. */
   warm(): Promise<void>
-  /** Takes no more requests, lets those under work finish within the drain time, frees everything. */
+  /** Refuses new requests, lets in-flight ones finish within the drain time, and frees all resources. */
   close(): Promise<void>
 }
 
-/** Wires the whole service and starts it. Resolves when it listens; workers are still warming up. */
+/** Wires the service and starts it. Resolves when it listens; the workers may still be starting. */
 export async function startApp(
   config: Config,
-  { log, clock = systemClock, workerProgram }: AppOptions,
+  { log, clock = systemClock, workerProgram, pictureReader }: AppOptions,
 ): Promise<App> {
   await checkOcrModels(config)
   const storage = await openStorage(config.storage, { log })
-  const pool = openPool(config, clock, workerProgram)
+  const pool = openPool(config, { clock, program: workerProgram, pictureReader })
   const threads = createConversionThreads(config.conversionThreads, clock)
   const accounts = await startAccounts(storage, config, clock)
   const urlNow = () => urlOf(server.server.address() as AddressInfo)
@@ -105,7 +107,7 @@ export async function startApp(
     async close() {
       const cancel = clock.after(config.http.drainMsMax, () => {
         pool.close()
-        // those who are refused now get a moment to hear it
+        // a moment for the refusals to be sent
         cancelLastAnswers = clock.after(lastAnswersMs, () => server.server.closeAllConnections())
       })
       let cancelLastAnswers = () => {}
@@ -117,7 +119,7 @@ export async function startApp(
   }
 }
 
-/** Converts decks of accounts, and counts the time that workers spend for each account. */
+/** Returns the conversion of decks, which counts the worker time of each account. */
 function converting(
   threads: ConversionThreads,
   pool: Pool,
@@ -133,7 +135,7 @@ function converting(
   }
 }
 
-/** The accounts alone, for commands; works beside a running service on the same data. */
+/** Opens the accounts only, for commands; a service may be running on the same data. */
 export async function openAccounts(
   config: Config,
   clock: Clock = systemClock,
@@ -198,7 +200,9 @@ function cannotListen({ host, port }: Config['http'], error: unknown): unknown {
     ENOTFOUND: 'there is no such host',
   }
   if (!(code in reasons)) return error
-  return new ConfigError(`HOST ${host} and PORT ${port} cannot be listened on: ${reasons[code]}.`)
+  return new ConfigError(
+    `HOST ${host} and PORT ${port} cannot be used: ${reasons[code]}. Change them.`,
+  )
 }
 
 async function faultsOf(storage: Storage, pool: Pool, threads: { ready: boolean }) {

@@ -1,6 +1,6 @@
-/** Time as a parameter, so that a test can be a minute, a day or a month later without waiting. */
+/** Time as a parameter, so that tests need not wait. */
 export interface Clock {
-  /** Milliseconds since 1970-01-01 UTC. */
+  /** Milliseconds since the Unix epoch. */
   now(): number
   /** Calls `run` once after `ms` milliseconds; the returned function cancels it. */
   after(ms: number, run: () => void): () => void

@@ -7,10 +7,10 @@ import {
   type Table,
   withProgress,
 } from './conversion/convert.ts'
-import { createPool, type Pool } from './pool/pool.ts'
+import { createPool, type PictureReader, type Pool } from './pool/pool.ts'
 
 export interface LocalConvertOptions extends ConversionOptions {
-  /** Told after every slide that is read. */
+  /** Called after every slide that is read. */
   progress?: (pagesRead: number, pageCount: number) => void
 }
 
@@ -19,12 +19,12 @@ export interface Converter {
   close(): void
 }
 
-/** Who converts where there are no accounts. */
+/** The account of conversions on the command line. */
 const commandLine = { accountId: 'command line' }
 
-/** Conversion alone, without a server or accounts. */
+/** Opens a converter without a server or accounts. */
 export function openConverter(config: Config): Converter {
-  const pool = openPool(config, systemClock)
+  const pool = openPool(config, { clock: systemClock })
   const checked = checkOcrModels(config)
   checked.catch(() => {})
   const { signal } = new AbortController()
@@ -41,10 +41,10 @@ export function openConverter(config: Config): Converter {
   }
 }
 
-/** Checks the operator's own OCR models before a worker fails on them; the embedded ones are tested. Throws ConfigError. */
+/** Checks custom OCR models before a worker fails on them; the embedded ones are tested. Throws ConfigError. */
 export async function checkOcrModels({ reading }: Config): Promise<void> {
   if (reading.ocrModels === undefined) return
-  // Loaded here only, since a server that uses the embedded models has no need of the runtime.
+  // Imported here because a server with the embedded models does not need the runtime.
   const { checkModels, ModelError } = await import('./engines/engines.ts')
   try {
     await checkModels(reading.ocrModels)
@@ -54,8 +54,15 @@ export async function checkOcrModels({ reading }: Config): Promise<void> {
   }
 }
 
-/** Starts the worker processes as the settings say. */
-export function openPool(config: Config, clock: Clock, program?: URL): Pool {
+export interface PoolParts {
+  clock: Clock
+  /** The program of a worker process, for tests that make it misbehave. */
+  program?: URL | undefined
+  pictureReader?: PictureReader | undefined
+}
+
+/** Starts the worker processes as configured. */
+export function openPool(config: Config, { program, ...options }: PoolParts): Pool {
   const settings = { ...config.pool, reading: config.reading, ...(program ? { program } : {}) }
-  return createPool(settings, clock)
+  return createPool(settings, options)
 }

@@ -4,7 +4,7 @@ import type { PastRequest, UseCount, UseOfKey } from './past-requests.ts'
 import type { PersonHash } from './person.ts'
 import type { Usage, UsageQuery } from './standing.ts'
 
-/** Where accounts and their ledgers are kept. What a method promises has happened once it resolves. */
+/** Storage of accounts and their ledgers. Writes are durable once the promise resolves. */
 export interface AccountStore {
   hasAccounts(): Promise<boolean>
   /**
@@ -53,18 +53,18 @@ export interface AccountStore {
   useByKey(accountId: string, from: number): Promise<UseOfKey[]>
 }
 
-/** What becomes of a key that another one replaces. */
+/** The change of a key that is replaced by another one. */
 export interface Rotation {
   keyId: string
   rotatedAt: number
   expiresAt: number
 }
 
-/** Where keys are kept, each found by its id or by the hash of its secret. */
+/** Storage of keys, found by id or by hash. */
 export interface KeyStore {
   insertKey(apiKey: ApiKey, keyHash: string): Promise<void>
   findKey(by: { id: string } | { keyHash: string }): Promise<ApiKey | undefined>
-  /** Keys in force first, then the newest first. */
+  /** Active keys first, then newest first. */
   listKeys(accountId: string, keysMax: number): Promise<ApiKey[]>
   /** Sets the time of revocation unless one is set; resolves to the key, or undefined when there is none. */
   revokeKey(keyId: string, at: number): Promise<ApiKey | undefined>

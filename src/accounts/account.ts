@@ -6,7 +6,7 @@ export interface Plan {
   anchorDay: number | null
 }
 
-/** Who pays, and with what. Times are milliseconds since 1970 UTC. */
+/** An account and its billing sources. Times are milliseconds since the Unix epoch. */
 export interface Account {
   id: string
   email: string
@@ -14,21 +14,21 @@ export interface Account {
   plan: Plan | null
   /** The first moment without Pro, the midnight after its last day. */
   proEndsAt: number | null
-  /** Conversion credits left, those held by running requests included; never below zero. */
+  /** Conversion credits left, including those reserved by running requests; never below zero. */
   credits: number
   /** Null unless an operator has suspended the account. */
   suspended: Suspension | null
 }
 
-/** Why an account may not use its keys. */
+/** The suspension of an account. */
 export interface Suspension {
-  /** Milliseconds since 1970 UTC. */
+  /** Milliseconds since the Unix epoch. */
   at: number
-  /** As its callers are told; null if the operator gave none. */
+  /** Shown to callers; null if the operator gave none. */
   reason: string | null
 }
 
-/** An account, and how many conversions it had in the days that are counted. */
+/** An account and its number of conversions in the counted days. */
 export interface ListedAccount {
   account: Account
   converted: number
@@ -45,7 +45,7 @@ export const ledgerKinds = [
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
-/** One change of what an account may spend. Entries are only ever added. */
+/** One change of the credits, plan or Pro of an account. Entries are never changed or deleted. */
 export interface LedgerEntry {
   id: string
   accountId: string
@@ -53,17 +53,17 @@ export interface LedgerEntry {
   kind: LedgerKind
   /** Added to the balance: below zero when withdrawn or spent, else 0 or more. */
   credits: number
-  /** The plan from this entry on, when the kind is `plan_granted`. */
+  /** The new plan, if the kind is `plan_granted`. */
   plan: Plan | null
-  /** The end of Pro from this entry on, when the kind is `pro_granted`. */
+  /** The new end of Pro, if the kind is `pro_granted`. */
   proEndsAt: number | null
-  /** The request, when the kind is `credit_spent` or `credit_refunded`. */
+  /** The request, if the kind is `credit_spent` or `credit_refunded`. */
   requestId: string | null
 }
 
 /**
- * Returns the account as it stands after the entry: an account's plan, Pro and credits are the sum of
- * its ledger. Refuses, as a fault of the caller in code, to take credits below zero.
+ * Returns the account after the entry: the plan, Pro and credits of an account are the sum of its ledger.
+ * Throws RangeError if the credits would become negative, which is a bug of the caller.
  */
 export function applyEntry(account: Account, entry: LedgerEntry): Account {
   const credits = account.credits + entry.credits

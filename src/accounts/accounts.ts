@@ -6,7 +6,7 @@ import { randomBase62 } from './base62.ts'
 import {
   creditsGrant,
   creditsWithdrawal,
-  type PlanWishes,
+  type PlanOptions,
   planGrant,
   proGrant,
   requireCredits,
@@ -23,9 +23,9 @@ import { unknownAccount } from './unknown.ts'
 export * from './account.ts'
 export type { AccountStore, KeyStore, Rotation } from './account-store.ts'
 export { type ApiKey, deriveKey, deriveKeyId, hashKey, isWellFormedKey } from './api-key.ts'
-export type { PlanWishes } from './grants.ts'
+export type { PlanOptions } from './grants.ts'
 export * from './history.ts'
-export type { Keys, KeyWishes, NewKey } from './keys.ts'
+export type { KeyOptions, Keys, NewKey } from './keys.ts'
 export { createEntry } from './ledger-entry.ts'
 export * from './past-requests.ts'
 export { createPersonHash, mailDomain, type PersonHash } from './person.ts'
@@ -36,37 +36,37 @@ export * from './time-windows.ts'
 export interface Accounts extends History, Suspensions {
   /** True until the first account is created. */
   empty(): Promise<boolean>
-  /** Adds an account and its first key. One e-mail address, kept in lower case, has one account. */
+  /** Creates an account and its first key. An email address, stored in lower case, has one account. */
   create(email: string): Promise<NewKey & { account: Account }>
-  /** The account of this e-mail address, added without a key if there is none. */
+  /** Returns the account of this email address; creates it without a key if there is none. */
   open(email: string): Promise<Account>
   /**
-   * Deletes the account for good, with all that is kept of the person. Its ledger stays without the
-   * person, so that the books add up.
+   * Deletes the account permanently, with all data of the person. Its ledger is kept anonymously for
+   * accounting.
    */
   remove(accountId: string): Promise<void>
-  /** Brings what tells persons apart up to date with the secret; once when the service starts. */
+  /** Renews the hashes that identify persons after a change of the secret; called once at startup. */
   renewPersonHashes(): Promise<void>
   /** Whether it may see the state of the whole service. */
   isOperator(accountId: string): Promise<boolean>
   setOperator(accountId: string, operator: boolean): Promise<void>
-  /** By id or e-mail address. */
+  /** Finds an account by id or email address. */
   find(idOrEmail: string): Promise<Account>
-  /** The newest first, 10,000 at most, each with its conversions of the last 30 UTC days. */
+  /** Newest first, 10,000 at most, each with its conversions in the last 30 UTC days. */
   list(): Promise<ListedAccount[]>
-  /** What the account may do now: what pays next, what is used and what is left. */
+  /** Returns the current standing: next billing source, usage and remaining quota. */
   standing(accountId: string): Promise<Standing>
   grantCredits(accountId: string, credits: number): Promise<Account>
-  /** Takes granted credits back, as an entry of its own in the ledger; refuses more than there are. */
+  /** Withdraws granted credits with a ledger entry; refuses to withdraw more than there are. */
   withdrawCredits(accountId: string, credits: number): Promise<Account>
-  /** In place of the plan there was; what is used of the month stays used unless the anchor day changes. */
-  grantPlan(accountId: string, plan: PlanWishes): Promise<Account>
+  /** Replaces the plan; the usage of the month is kept unless the anchor day changes. */
+  grantPlan(accountId: string, plan: PlanOptions): Promise<Account>
   endPlan(accountId: string): Promise<Account>
-  /** Up to and with that UTC day, `YYYY-MM-DD`; refuses a day that is over. */
+  /** Grants Pro through that UTC day, `YYYY-MM-DD`; refuses a day in the past. */
   grantPro(accountId: string, lastDay: string): Promise<Account>
   /** Ends Pro at once. */
   endPro(accountId: string): Promise<Account>
-  /** The newest entries first; 100 unless told. */
+  /** Newest entries first; 100 by default. */
   ledger(accountId: string, entriesMax?: number): Promise<LedgerEntry[]>
   keys: Keys
 }
@@ -152,7 +152,7 @@ async function insertAccount(
   if (email.length > emailLengthMax || !emailShape.test(email)) {
     throw new AppError(
       'request_invalid',
-      'This is not an e-mail address; write it as name@example.com.',
+      'This is not an email address. Write it as name@example.com.',
     )
   }
   const id = `acc_${randomBase62(16)}`
@@ -161,7 +161,7 @@ async function insertAccount(
   if (await store.insertAccount(account, personHash(email))) return account
   throw new AppError(
     'request_invalid',
-    'There is an account with this e-mail address already; use that one or another address.',
+    'An account with this email address already exists. Use that account or another address.',
   )
 }
 

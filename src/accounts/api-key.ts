@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { bytesToBase62, randomBase62, toBase62 } from './base62.ts'
 
-/** What is kept and shown of a key. The key itself is known to its holder only. */
+/** The stored and shown data of a key. The key itself is not stored. */
 export interface ApiKey {
   id: string
   accountId: string
   name: string
-  /** The first characters of the key, for telling keys apart. */
+  /** The first characters of the key, to distinguish keys. */
   prefix: string
   lastFour: string
   createdAt: number
@@ -16,7 +16,7 @@ export interface ApiKey {
   /** The first moment at which the key is refused. */
   expiresAt: number | null
   revokedAt: number | null
-  /** When another key took its place; it goes on until it expires. */
+  /** When it was replaced by another key; it stays valid until it expires. */
   rotatedAt: number | null
   /** The id of that other key. */
   rotatedTo: string | null
@@ -32,37 +32,37 @@ const shape = new RegExp(`^${mark}[0-9A-Za-z]{${randomLength + checksumLength}}$
 
 /**
  * Returns a new key: `rdk_`, 32 random base62 characters (190 bits) and 6 that are the CRC32 of all
- * before them, so that a mistyped key is told apart from an unknown one without a look-up.
+ * before them, so that a mistyped key is distinguished from an unknown one without a lookup.
  */
 export function generateKey(): string {
   return keyOf(randomBase62(randomLength))
 }
 
-/** Returns the key whose random part is derived from 32 bytes that nobody can guess: the same bytes, the same key. */
+/** Returns the key whose random part is derived from 32 secret bytes. Deterministic. */
 export function deriveKey(secretBytes: Uint8Array): string {
   if (secretBytes.length < derivedBytes) throw new RangeError('Too few bytes for a key.')
   return keyOf(bytesToBase62(secretBytes, randomLength))
 }
 
-/** Returns a new id for a key. It is no secret. */
+/** Returns a new id for a key. It is not secret. */
 export function randomKeyId(): string {
   return `key_${randomBase62(idLength)}`
 }
 
-/** Returns the id that is derived from 32 bytes: the same bytes, the same id. */
+/** Returns the id that is derived from 32 bytes. Deterministic. */
 export function deriveKeyId(bytes: Uint8Array): string {
   return `key_${bytesToBase62(bytes, idLength)}`
 }
 
-/** Tells whether this can be a key at all: shape and checksum. Looks nothing up. */
+/** Returns whether the text has the shape and checksum of a key. Does not look it up. */
 export function isWellFormedKey(text: string): boolean {
   if (!shape.test(text)) return false
   return text.slice(-checksumLength) === checksum(text.slice(0, -checksumLength))
 }
 
 /**
- * Returns the SHA-256 of a key in hexadecimal, under which it is stored and found. A slow hash would
- * guard nothing here: 190 random bits cannot be guessed.
+ * Returns the SHA-256 of a key in hexadecimal, under which it is stored and found. A slow hash is
+ * unnecessary because 190 random bits cannot be guessed.
  */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')

@@ -3,36 +3,36 @@ import type { Account, LedgerEntry, Plan } from './account.ts'
 import type { LedgerFacts } from './ledger-entry.ts'
 import { dayNamed } from './time-windows.ts'
 
-/** A plan as it is granted; without an anchor day its months are the calendar's. */
-export type PlanWishes = Omit<Plan, 'anchorDay'> & Partial<Pick<Plan, 'anchorDay'>>
+/** A plan to grant; without an anchor day it uses calendar months. */
+export type PlanOptions = Omit<Plan, 'anchorDay'> & Partial<Pick<Plan, 'anchorDay'>>
 
 const creditsPerGrantMax = 1_000_000_000
 const requestsPerMonthMax = 1_000_000_000
 const planNameLengthMax = 60
 
-/** Returns the ledger's facts of a grant of credits; refuses what is not a whole number above zero. */
+/** Returns the ledger facts of a credit grant; refuses anything but a positive whole number. */
 export function creditsGrant(credits: number): LedgerFacts {
   requireWhole('credits', credits, { min: 1, max: creditsPerGrantMax })
   return { kind: 'credits_granted', credits }
 }
 
-/** Returns the ledger's facts of credits that are taken back; refuses what is not a whole number above zero. */
+/** Returns the ledger facts of a credit withdrawal; refuses anything but a positive whole number. */
 export function creditsWithdrawal(credits: number): LedgerFacts {
   requireWhole('credits', credits, { min: 1, max: creditsPerGrantMax })
   return { kind: 'credits_withdrawn', credits: -credits }
 }
 
-/** Refuses to take back more credits than the account has. */
+/** Refuses to withdraw more credits than the account has. */
 export function requireCredits(account: Account, { kind, credits }: LedgerEntry): void {
   if (kind !== 'credits_withdrawn' || account.credits + credits >= 0) return
-  throw invalid(`The account has ${account.credits} credits; take back that many or fewer.`)
+  throw invalid(`The account has only ${account.credits} credits. Withdraw at most that many.`)
 }
 
-/** Returns the ledger's facts of a plan that starts now; refuses an empty name and quotas below one. */
-export function planGrant(plan: PlanWishes): LedgerFacts {
+/** Returns the ledger facts of a plan that starts now; refuses an empty name and quotas below one. */
+export function planGrant(plan: PlanOptions): LedgerFacts {
   const name = plan.name.trim()
   if (name === '' || name.length > planNameLengthMax) {
-    throw invalid(`The plan needs a name of 1 to ${planNameLengthMax} characters.`)
+    throw invalid(`The name of the plan is invalid. Use 1 to ${planNameLengthMax} characters.`)
   }
   requireWhole('requests a month', plan.requestsPerMonth, { min: 1, max: requestsPerMonthMax })
   const anchorDay = plan.anchorDay ?? null
@@ -43,14 +43,16 @@ export function planGrant(plan: PlanWishes): LedgerFacts {
   }
 }
 
-/** Returns the ledger's facts of Pro up to and with the given UTC day, `YYYY-MM-DD`; refuses a day that is over. */
+/** Returns the ledger facts of Pro through the given UTC day, `YYYY-MM-DD`; refuses a day in the past. */
 export function proGrant(lastDay: string, now: number): LedgerFacts {
   const day = dayNamed(lastDay)
   if (day === undefined) {
-    throw invalid('The last day of Pro is not a date; write it as YYYY-MM-DD, such as 2030-01-31.')
+    throw invalid(
+      'The last day of Pro is not a valid date. Write it as YYYY-MM-DD, such as 2030-01-31.',
+    )
   }
   if (day.endsAt <= now) {
-    throw invalid('The last day of Pro is over, by UTC. Name today or a later day.')
+    throw invalid('The last day of Pro is in the past (UTC). Choose today or a later day.')
   }
   return { kind: 'pro_granted', proEndsAt: day.endsAt }
 }

@@ -4,11 +4,11 @@ import type { PastRequest, UseCount, UseOfDay, UseOfKey } from './past-requests.
 import { dayOf } from './time-windows.ts'
 
 export interface History {
-  /** The newest first; 50 unless told, 500 at most. Requests over the rate limits are not kept. */
+  /** Newest first; 50 by default, 500 at most. Requests over the rate limits are not stored. */
   recentRequests(accountId: string, requestsMax?: number): Promise<PastRequest[]>
-  /** One entry a UTC day, the oldest first and today last, days without requests too; 30 unless told. */
+  /** One entry per UTC day, oldest first, including days without requests; 30 days by default. */
   conversionsByDay(accountId: string, days?: number): Promise<UseOfDay[]>
-  /** The same count by key, over all of these days; keys that were not used are left out. */
+  /** The same counts per key over all of these days, without unused keys. */
   keyUses(accountId: string, days?: number): Promise<UseOfKey[]>
 }
 
@@ -16,7 +16,7 @@ const requestsListedMax = 500
 const daysCountedMax = 366
 const dayMs = 86_400_000
 
-/** Returns what can be told of an account's past, as far back as it is kept. */
+/** Returns the history of accounts, as far back as it is retained. */
 export function createHistory(
   store: Pick<AccountStore, 'listRequests' | 'useByDay' | 'useByKey'>,
   clock: Clock,
@@ -46,6 +46,6 @@ export function createHistory(
 
 const nothing: UseCount = { converted: 0, charged: 0, failed: 0, slides: 0 }
 
-function atMost(wished: number, max: number): number {
-  return Math.max(1, Math.min(max, Math.trunc(wished)))
+function atMost(requested: number, max: number): number {
+  return Math.max(1, Math.min(max, Math.trunc(requested)))
 }

@@ -6,42 +6,42 @@ import { unknownAccount, unknownKey } from './unknown.ts'
 
 export interface NewKey {
   apiKey: ApiKey
-  /** What the holder sends. Shown this once; it is not kept and cannot be had again. */
+  /** The key itself. Shown only once; it is not stored and cannot be recovered. */
   key: string
 }
 
-export interface KeyWishes {
+export interface KeyOptions {
   name: string
-  /** Milliseconds since 1970 UTC; never, unless given. */
+  /** Milliseconds since the Unix epoch; never by default. */
   expiresAt?: number
-  /** The key itself, as `deriveKey` makes it; a random one, unless given. */
+  /** The key itself, made by `deriveKey`; random by default. */
   key?: string
-  /** Its id, as `deriveKeyId` makes it; a random one, unless given. */
+  /** Its id, made by `deriveKeyId`; random by default. */
   id?: string
 }
 
 export interface Keys {
-  create(accountId: string, wishes: KeyWishes): Promise<NewKey>
-  /** Keys in force first, then the newest first, 500 at most. */
+  create(accountId: string, options: KeyOptions): Promise<NewKey>
+  /** Active keys first, then newest first, 500 at most. */
   list(accountId: string): Promise<ApiKey[]>
-  /** Whosever it is: for operators. */
+  /** Finds a key of any account, for operators. */
   find(keyId: string): Promise<ApiKey>
-  /** Ends a key of this account for good; to do it again changes nothing. */
+  /** Revokes a key of this account permanently; repeating it has no effect. */
   revoke(accountId: string, keyId: string): Promise<ApiKey>
   rename(accountId: string, keyId: string, name: string): Promise<ApiKey>
   /**
-   * Makes a key in place of this one, which goes on working for that long and no longer than it would
-   * have. The new one has its name and lives as long as it was to live.
+   * Creates a replacement for this key, which stays valid for the overlap but not beyond its own expiry. The
+   * new key has the same name and lifetime.
    */
   rotate(accountId: string, keyId: string, overlapMs: number): Promise<NewKey>
-  /** The key with this derived id, whosever it is; undefined when there is none. */
+  /** Finds the key of any account with this derived id; undefined if there is none. */
   findDerived(keyId: string): Promise<ApiKey | undefined>
   /** Requests since the rotation, by the id of each key that was rotated. */
   usesSinceRotation(accountId: string): Promise<Map<string, number>>
 }
 
 const nameLengthMax = 100
-const keysInForceMax = 100
+const activeKeysMax = 100
 const keysListedMax = 500
 
 /** Returns the operations on API keys. Bad input is `request_invalid`, an unknown account or key `not_found`. */
@@ -57,10 +57,10 @@ export function createKeys(store: AccountStore & KeyStore, clock: Clock): Keys {
   }
 
   return {
-    async create(accountId, wishes) {
-      const described = describe(wishes, clock.now())
+    async create(accountId, options) {
+      const described = describe(options, clock.now())
       await requireRoom(store, accountId, clock.now())
-      const key = wishes.key ?? generateKey()
+      const key = options.key ?? generateKey()
       const apiKey: ApiKey = { ...described, accountId, ...shownParts(key) }
       await store.insertKey(apiKey, hashKey(key))
       return { apiKey, key }
@@ -97,15 +97,18 @@ export function createKeys(store: AccountStore & KeyStore, clock: Clock): Keys {
 }
 
 function describe(
-  wishes: KeyWishes,
+  options: KeyOptions,
   now: number,
 ): Omit<ApiKey, 'accountId' | 'prefix' | 'lastFour'> {
-  const name = checkedName(wishes.name)
-  const expiresAt = wishes.expiresAt ?? null
+  const name = checkedName(options.name)
+  const expiresAt = options.expiresAt ?? null
   if (expiresAt !== null && !(Number.isSafeInteger(expiresAt) && expiresAt > now)) {
-    throw new AppError('request_invalid', 'The expiry of a key must be a moment in the future.')
+    throw new AppError(
+      'request_invalid',
+      'The expiry of a key must be in the future. Choose a later time.',
+    )
   }
-  return { ...freshKey(now), name, expiresAt, ...(wishes.id ? { id: wishes.id } : {}) }
+  return { ...freshKey(now), name, expiresAt, ...(options.id ? { id: options.id } : {}) }
 }
 
 function freshKey(now: number) {
@@ -124,7 +127,7 @@ function checkedName(given: string): string {
   if (name !== '' && name.length <= nameLengthMax && !/\p{Cc}/u.test(name)) return name
   throw new AppError(
     'request_invalid',
-    `Name the key, in 1 to ${nameLengthMax} characters without line breaks or other controls.`,
+    `The name of the key is invalid. Use 1 to ${nameLengthMax} characters without line breaks or other control characters.`,
   )
 }
 
@@ -138,17 +141,17 @@ async function requireRoom(
   const inForce = apiKeys.filter(
     ({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || now < expiresAt),
   )
-  if (inForce.length < keysInForceMax) return
+  if (inForce.length < activeKeysMax) return
   throw new AppError(
     'request_invalid',
-    `The account has ${keysInForceMax} keys; revoke one that is no longer used first.`,
+    `The account has reached its limit of ${activeKeysMax} keys. Revoke one that is no longer used.`,
   )
 }
 
 function notInForce(): AppError {
   return new AppError(
     'request_invalid',
-    'This key was rotated, was revoked or has expired, so it cannot be rotated; create a new one.',
+    'This key cannot be rotated because it was already rotated, was revoked or has expired. Create a new one.',
   )
 }
 

@@ -9,7 +9,7 @@ export interface LedgerFacts {
   requestId?: string
 }
 
-/** Returns an entry for an account's ledger, with an id of its own. */
+/** Returns a ledger entry for an account, with a new id. */
 export function createEntry(accountId: Account['id'], at: number, facts: LedgerFacts): LedgerEntry {
   return {
     id: `led_${randomBase62(20)}`,

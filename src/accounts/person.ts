@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 
-/** Returns a keyed hash that stands for the person behind an e-mail address. */
+/** Returns a keyed hash that identifies the person behind an email address. */
 export type PersonHash = (email: string) => string
 
 /**
- * Returns the function that tells persons apart without keeping their addresses: HMAC-SHA-256 of
+ * Returns the function that identifies persons without storing their addresses: HMAC-SHA-256 of
  * `personAddress` under the service's secret, after 8 characters that identify the secret.
  */
 export function createPersonHash(secret: () => string): PersonHash {

@@ -4,44 +4,44 @@ import { dayOf, monthOf } from './time-windows.ts'
 export interface Limits {
   requestsPerMinute: number
   requestsPerDay: number
-  /** Zero closes the free tier. */
+  /** Zero disables the free tier. */
   freeRequestsPerDay: number
   /** Milliseconds of worker time in a UTC day, failed and cancelled conversions included. */
   workerMsPerDay: number
 }
 
-/** What can pay for a conversion. */
+/** The billing sources of conversions. */
 export const billingSources = ['plan', 'free', 'pro', 'credits'] as const
 export type Pays = (typeof billingSources)[number]
 
-/** What to count of an account: the windows that matter at this moment. */
+/** The windows in which to count the usage of an account. */
 export interface UsageQuery {
   accountId: string
   now: number
-  /** Count requests after this moment, the newest `minuteRequestsMax` at most. */
+  /** Count requests after this time, at most the newest `minuteRequestsMax`. */
   minuteAfter: number
   minuteRequestsMax: number
-  /** Ignore requests after this moment: they are from before the clock was set back. */
+  /** Ignore requests after this time: they predate a clock that was set back. */
   minuteUntil: number
   dayStartsAt: number
   /** Null without a plan. */
   monthStartsAt: number | null
 }
 
-/** What is counted. Held is reserved by a running request and not yet expired. */
+/** The counted usage. Held: reserved by a running request and not expired. */
 export interface Usage {
   minute: { requests: number; oldestAt: number | null }
   requestsToday: number
   free: { settled: number; held: number }
   plan: { settled: number; held: number }
   creditsHeld: number
-  /** Milliseconds that workers have spent for the account. */
+  /** Worker time of the account in milliseconds. */
   workerMsToday: number
 }
 
-/** How many requests may be made; `remaining` of `limit` in `seconds`, more in `resetSeconds`. */
+/** A rate limit: `remaining` of `limit` requests in `seconds`, more in `resetSeconds`. */
 export interface RateWindow {
-  /** `usage` is the window of requests that convert nothing. */
+  /** `usage` is the window of usage reads. */
   name: 'minute' | 'day' | 'usage'
   limit: number
   seconds: number
@@ -49,7 +49,7 @@ export interface RateWindow {
   resetSeconds: number
 }
 
-/** What is covered; `used` includes what running requests hold. */
+/** A quota; `used` includes the reservations of running requests. */
 export interface Allowance {
   limit: number
   used: number
@@ -57,33 +57,33 @@ export interface Allowance {
   resetsAt: number
 }
 
-/** What an account may do at this moment. */
+/** The standing of an account: its rate limits, quotas and billing sources at this moment. */
 export interface Standing {
   /** The minute, then the day. */
   windows: readonly [RateWindow, RateWindow]
-  /** Null with a plan, which stands in place of the free tier. */
+  /** Null with a plan, which replaces the free tier. */
   free: Allowance | null
   plan: (Allowance & Pick<Plan, 'name' | 'anchorDay'>) | null
   /** The end of Pro, or null when it is not active. */
   proEndsAt: number | null
   credits: { left: number; held: number }
-  /** Seconds that workers may spend for the account in this UTC day. */
+  /** Worker time of the account in this UTC day, in seconds. */
   workerSeconds: Allowance
-  /** What pays for a request made now; null when nothing does. */
+  /** The billing source of a request made now; null if there is none. */
   paysNext: Pays | null
 }
 
 const minuteMs = 60_000
 const daySeconds = 86_400
 
-/** Returns which counts `standingOf` needs. */
+/** Returns the query for the counts that `standingOf` needs. */
 export function usageQuery(account: Account, limits: Limits, now: number): UsageQuery {
   return {
     accountId: account.id,
     now,
     minuteAfter: now - minuteMs,
     minuteRequestsMax: limits.requestsPerMinute,
-    // clocks of several processes may differ by a little, but not by so much
+    // the clocks of several processes differ by less than this
     minuteUntil: now + minuteMs,
     dayStartsAt: dayOf(now).startsAt,
     monthStartsAt: account.plan ? monthOf(now, account.plan.anchorDay).startsAt : null,
@@ -97,7 +97,7 @@ export interface StandingFacts {
   now: number
 }
 
-/** Returns what the account may do, from the counts that `usageQuery` asks for. */
+/** Returns the standing of the account, from the counts of `usageQuery`. */
 export function standingOf({ account, usage, limits, now }: StandingFacts): Standing {
   const { plan, proEndsAt } = account
   const means = {
@@ -122,7 +122,7 @@ export function standingOf({ account, usage, limits, now }: StandingFacts): Stan
   }
 }
 
-// The plan's quota and the free tier lapse soonest, so they go first; what was bought goes last.
+// The plan's quota and the free tier expire soonest, so they are used first; purchased credits are used last.
 function firstToPay(means: Pick<Standing, 'plan' | 'free' | 'proEndsAt' | 'credits'>): Pays | null {
   if (means.plan && means.plan.left > 0) return 'plan'
   if (means.free && means.free.left > 0) return 'free'
@@ -141,7 +141,7 @@ function workerSeconds({ workerMsToday }: Usage, limits: Limits, now: number): A
   return allowance(limits.workerMsPerDay / 1000, { settled: used, held: 0 }, dayOf(now).endsAt)
 }
 
-// The minute slides: it has room for one more once the oldest of the requests in it leaves.
+// The minute is a sliding window: it has room again once its oldest request leaves.
 function minuteWindow({ minute }: Usage, limits: Limits, now: number): RateWindow {
   const resetsAt = (minute.oldestAt ?? now) + minuteMs
   return {

@@ -58,6 +58,6 @@ function checkedReason(given: string | undefined): string | null {
   if (reason.length <= reasonLengthMax && !/\p{Cc}/u.test(reason)) return reason
   throw new AppError(
     'request_invalid',
-    `Give the reason in at most ${reasonLengthMax} characters, without line breaks or other controls.`,
+    `The reason is invalid. Use at most ${reasonLengthMax} characters, without line breaks or other control characters.`,
   )
 }

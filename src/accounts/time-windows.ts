@@ -1,4 +1,4 @@
-/** From `startsAt` until just before `endsAt`, in milliseconds since 1970 UTC. */
+/** From `startsAt` until just before `endsAt`, in milliseconds since the Unix epoch. */
 export interface TimeWindow {
   startsAt: number
   endsAt: number
@@ -6,7 +6,7 @@ export interface TimeWindow {
 
 const dayMs = 86_400_000
 
-/** Returns the UTC calendar day that holds this moment. */
+/** Returns the UTC day that contains this time. */
 export function dayOf(now: number): TimeWindow {
   const startsAt = Math.floor(now / dayMs) * dayMs
   return { startsAt, endsAt: startsAt + dayMs }
@@ -14,16 +14,16 @@ export function dayOf(now: number): TimeWindow {
 
 const datePattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** Returns the UTC calendar day that is written `YYYY-MM-DD`; undefined where there is no such day. */
+/** Returns the UTC day written as `YYYY-MM-DD`; undefined if it does not exist. */
 export function dayNamed(date: string): TimeWindow | undefined {
   const startsAt = datePattern.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
-  // Date.parse takes the 30th of February for the 2nd of March
+  // Date.parse accepts the 30th of February as the 2nd of March
   if (Number.isNaN(startsAt) || !new Date(startsAt).toISOString().startsWith(date)) return undefined
   return { startsAt, endsAt: startsAt + dayMs }
 }
 
 /**
- * Returns the month that holds this moment: the UTC calendar month, or with an anchor day (1 to 28)
+ * Returns the month that contains this time: the UTC calendar month, or with an anchor day (1 to 28)
  * from 00:00 UTC of that day to the same day of the next month.
  */
 export function monthOf(now: number, anchorDay: number | null): TimeWindow {

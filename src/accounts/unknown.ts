@@ -1,17 +1,17 @@
 import { AppError } from '../errors.ts'
 
-/** Returns the refusal of an id or address that no account has. */
+/** Returns the refusal of an unknown account id or email address. */
 export function unknownAccount(): AppError {
   return new AppError(
     'not_found',
-    'There is no such account; check its id or e-mail address, or create it first.',
+    'There is no such account. Check its id or email address, or create it first.',
   )
 }
 
-/** Returns the refusal of an id that no key of the account has. */
+/** Returns the refusal of an unknown key id. */
 export function unknownKey(): AppError {
   return new AppError(
     'not_found',
-    'There is no such key; list the keys of the account for their ids.',
+    'There is no such key. List the keys of the account to see their ids.',
   )
 }

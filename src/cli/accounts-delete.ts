@@ -3,9 +3,9 @@ import { AppError } from '../errors.ts'
 import { withAccounts } from './with-accounts.ts'
 
 export const accountsDeleteCommand = new Command('delete')
-  .description('Delete an account with its keys, for good')
+  .description('Delete an account and its keys permanently')
   .argument('<email>', 'or the id of the account')
-  .option('--yes', 'needed, because there is no way back')
+  .option('--yes', 'required, because this cannot be undone')
   .action((email: string, { yes }: { yes?: boolean }) =>
     withAccounts(async (accounts) => {
       const account = await accounts.find(email)
@@ -18,6 +18,6 @@ export const accountsDeleteCommand = new Command('delete')
 function notConfirmed(email: string): AppError {
   return new AppError(
     'request_invalid',
-    `This would delete the account of ${email} with its keys, for good. Add --yes to do it.`,
+    `This permanently deletes the account of ${email} and its keys. Add --yes to confirm.`,
   )
 }

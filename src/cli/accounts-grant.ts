@@ -13,13 +13,13 @@ interface Grants {
 }
 
 export const accountsGrantCommand = new Command('grant')
-  .description('Give an account something to pay with')
+  .description('Grant credits, a plan or Pro to an account')
   .argument('<email>', 'or the id of the account')
-  .option('--credits <n>', 'conversion credits, added to those there are; -N takes N back', credits)
-  .option('--plan <name>', 'a plan in place of the one there is; "none" ends it')
-  .option('--monthly-quota <n>', 'conversions a month that the plan covers', wholeNumber)
-  .option('--pro-until <date>', 'Pro up to and with that UTC day, YYYY-MM-DD; "none" ends it')
-  .option('--json', 'print the account as JSON, as `accounts show` does')
+  .option('--credits <n>', 'conversion credits to add; -N withdraws N', credits)
+  .option('--plan <name>', 'plan, which replaces the current one; "none" ends it')
+  .option('--monthly-quota <n>', 'conversions per month that the plan covers', wholeNumber)
+  .option('--pro-until <date>', 'last UTC day of Pro, YYYY-MM-DD; "none" ends it')
+  .option('--json', 'print the account as JSON, like `accounts show`')
   .action((email: string, grants: Grants) =>
     withAccounts(async (accounts) => {
       requireGrant(grants)
@@ -33,13 +33,13 @@ function requireGrant({ credits, plan, monthlyQuota, proUntil }: Grants): void {
   if (credits === undefined && plan === undefined && proUntil === undefined) {
     throw new AppError(
       'request_invalid',
-      'Say what to grant: --credits N, --plan NAME --monthly-quota N, or --pro-until YYYY-MM-DD.',
+      'Nothing to grant. Add --credits N, --plan NAME --monthly-quota N, or --pro-until YYYY-MM-DD.',
     )
   }
   if ((plan === undefined || plan === 'none') !== (monthlyQuota === undefined)) {
     throw new AppError(
       'request_invalid',
-      '--plan NAME and --monthly-quota N go together; --plan none goes alone.',
+      '--plan NAME requires --monthly-quota N, and --plan none excludes it. Correct the options.',
     )
   }
 }

@@ -3,8 +3,8 @@ import type { Config } from '../config/config.ts'
 import { withAccounts } from './with-accounts.ts'
 
 export const accountsInviteCommand = new Command('invite')
-  .description('Print a link with which a person sets a password and signs in, once, within a week')
-  .argument('<email>', 'its account is added if there is none')
+  .description('Print a link to set a password and sign in; valid once, for a week')
+  .argument('<email>', 'its account is created if there is none')
   .option('--json', 'print { "email", "link" }')
   .action((email: string, options: { json?: boolean }) =>
     withAccounts(async (_accounts, { invite, config }) => {
@@ -13,7 +13,7 @@ export const accountsInviteCommand = new Command('invite')
     }),
   )
 
-// where the service listens when it runs with these settings
+// the address of a service with these settings
 function addressOf({ http }: Config): string {
   const everywhere = http.host === '0.0.0.0' || http.host === '::'
   const host = everywhere ? 'localhost' : http.host

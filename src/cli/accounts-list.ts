@@ -35,8 +35,8 @@ function proUntilOf({ proEndsAt }: Account, now: number): string | null {
 }
 
 function asText(accounts: Shown[]): string {
-  if (accounts.length === 0) return 'No accounts. Add one with: rowdeck accounts create EMAIL'
-  const head = ['e-mail', 'plan', 'pro until', 'credits', 'converted in 30 days', 'suspended since']
+  if (accounts.length === 0) return 'No accounts. Create one with: rowdeck accounts create EMAIL'
+  const head = ['email', 'plan', 'pro until', 'credits', 'converted in 30 days', 'suspended since']
   const lines = accounts.map(
     ({ email, plan, proUntil, credits, conversionsLast30Days, suspendedSince }) => [
       email,

@@ -2,7 +2,7 @@ import { Argument, Command } from 'commander'
 import { withAccounts } from './with-accounts.ts'
 
 export const accountsOperatorCommand = new Command('operator')
-  .description("Let an account see the operator's page, or no longer")
+  .description("Grant or withdraw access to the operator's page")
   .argument('<email>', 'or the id of the account')
   .addArgument(new Argument('<state>').choices(['on', 'off']))
   .action((email: string, state: 'on' | 'off') =>

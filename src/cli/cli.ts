@@ -21,13 +21,13 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 
 const program = new Command('rowdeck')
   .version(version)
-  .description('Turns slide decks into rows: a PDF or a picture in, one row a slide out.')
+  .description('Turns slide decks into rows: a PDF or a picture in, one row per slide out.')
   .showHelpAfterError('(rowdeck --help lists the commands)')
   .addCommand(serveCommand)
   .addCommand(convertCommand)
   .addCommand(
     new Command('accounts')
-      .description('Accounts and what pays for their conversions')
+      .description('Manage accounts and their billing sources')
       .addCommand(accountsCreateCommand)
       .addCommand(accountsListCommand)
       .addCommand(accountsShowCommand)
@@ -40,13 +40,13 @@ const program = new Command('rowdeck')
   )
   .addCommand(
     new Command('keys')
-      .description('API keys')
+      .description('Manage API keys')
       .addCommand(keysCreateCommand)
       .addCommand(keysListCommand)
       .addCommand(keysRevokeCommand),
   )
 
-// `rowdeck … | head` closes the pipe when it has enough: no fault of anybody's
+// `rowdeck … | head` closes the pipe early, which is not an error
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit(0)
@@ -56,12 +56,12 @@ try {
   await program.parseAsync()
 } catch (error) {
   process.exitCode = 1
-  // what a person can mend is said in a sentence; anything else is a bug and shows where it is
+  // errors that a person can fix are printed as a sentence; anything else is a bug and printed with its stack
   const known = error instanceof AppError || error instanceof ConfigError
   console.error(known ? `rowdeck: ${error.message}${reasonOf(error)}` : error)
 }
 
-/** Why the database could not be used: whoever runs commands is its operator. */
+/** Returns why the database is unavailable, for the operator who runs the command. */
 function reasonOf(error: AppError | ConfigError): string {
   const isBusy = error instanceof AppError && error.code === 'busy'
   return isBusy && error.cause instanceof Error ? ` (${error.cause.message})` : ''

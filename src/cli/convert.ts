@@ -37,8 +37,8 @@ export const convertCommand = new Command('convert')
   .addOption(
     new Option('--mode <mode>', 'how slides are read').choices(requestModes).default(defaultMode),
   )
-  .option('--columns <keys>', 'what a row has, such as number,title,body', undefined)
-  .option('--slides <ranges>', 'part of each deck, such as 1-5,9,12-')
+  .option('--columns <keys>', 'columns of a row, such as number,title,body', undefined)
+  .option('--slides <ranges>', 'slides to convert, such as 1-5,9,12-')
   .option('--password <password>', 'opens encrypted PDFs')
   .addOption(
     new Option(
@@ -47,11 +47,11 @@ export const convertCommand = new Command('convert')
     ).choices(formats),
   )
   .option('-o, --output <file>', 'write to a file instead of standard output')
-  .option('--server <url>', 'let a running service convert')
-  .option('--key <key>', 'API key for that service; better set as ROWDECK_KEY')
+  .option('--server <url>', 'convert on a running service')
+  .option('--key <key>', 'API key for that service; prefer ROWDECK_KEY')
   .action(convertFiles)
 
-/** Converts what can be converted; a bad file is told on standard error and ends the command with 1. */
+/** Converts all files; a file that fails is reported on standard error and sets the exit code 1. */
 async function convertFiles(given: string[], options: Options): Promise<void> {
   const format = formatFor(options)
   const { label, text } = outputFormat(format)
@@ -61,7 +61,11 @@ async function convertFiles(given: string[], options: Options): Promise<void> {
   }
   if (options.output !== undefined) await requireFolder(options.output)
   const paths = await deckPaths(given)
-  if (paths.length === 0) throw new AppError('file_missing', 'There is no deck in that folder.')
+  if (paths.length === 0)
+    throw new AppError(
+      'file_missing',
+      'There is no deck in this folder. Name a PDF, PNG, JPG or WebP.',
+    )
   const converter = converterFor(options, fieldsFor(options, format))
   const converted: DeckTable[] = []
   try {
@@ -79,12 +83,12 @@ async function convertFiles(given: string[], options: Options): Promise<void> {
   else await writeFile(options.output, written)
 }
 
-/** Said before the decks are read, and not after. */
+/** Checked before the decks are read. */
 async function requireFolder(output: string): Promise<void> {
   try {
     await access(dirname(output), constants.W_OK)
   } catch (cause) {
-    const message = `${output} cannot be written: there is no such folder, or it is not yours.`
+    const message = `${output} cannot be written: its folder does not exist or is not writable. Name another file with -o.`
     throw new AppError('request_invalid', message, { cause })
   }
 }
@@ -115,7 +119,10 @@ function converterFor({ server, key }: Options, fields: Fields): FileConverter {
   if (server === undefined) return localConverter(fields)
   const apiKey = key ?? readConfig(readEnvironment()).cli.apiKey
   if (apiKey === undefined) {
-    throw new AppError('key_missing', 'No key for --server. Set ROWDECK_KEY, or pass --key.')
+    throw new AppError(
+      'key_missing',
+      '--server requires an API key. Set ROWDECK_KEY, or pass --key.',
+    )
   }
   return {
     async convert(path, progress) {

@@ -4,11 +4,11 @@ import { type Deck, deckTypes } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
 import { fileType } from '../upload/read-upload.ts'
 
-/** A file on one's own machine may be larger than one that is sent; it is still held in memory. */
+/** Larger than for uploads, but bounded because the file is held in memory. */
 const fileBytesMax = 500 * 1024 * 1024
 const extensions: readonly string[] = Object.values(deckTypes).flatMap((type) => type.extensions)
 
-/** The files that are meant: of a folder the decks directly in it, by name; anything else as it is. */
+/** Returns the files to convert: for a folder the decks directly in it, sorted by name; other paths unchanged. */
 export async function deckPaths(paths: string[]): Promise<string[]> {
   const found = await Promise.all(
     paths.map(async (path) => {

@@ -11,18 +11,18 @@ interface Options {
 }
 
 export const keysCreateCommand = new Command('create')
-  .description('Add an API key to an account and print it, this once')
+  .description('Create an API key and print it (shown only once)')
   .argument('<email>', 'or the id of the account')
-  .requiredOption('--name <name>', 'what the key is for')
-  .option('--expires <date>', 'the UTC day from which it is refused, YYYY-MM-DD; never by default')
+  .requiredOption('--name <name>', 'name of the key, such as its purpose')
+  .option('--expires <date>', 'UTC day on which it expires, YYYY-MM-DD; never by default')
   .option('--json', 'print { "id", "key", "name", "prefix", "lastFour", … }')
   .action((email: string, { name, expires, json }: Options) =>
     withAccounts(async (accounts) => {
-      const wishes = expires === undefined ? { name } : { name, expiresAt: startOf(expires) }
+      const options = expires === undefined ? { name } : { name, expiresAt: startOf(expires) }
       const account = await accounts.find(email)
-      const { apiKey, key } = await accounts.keys.create(account.id, wishes)
+      const { apiKey, key } = await accounts.keys.create(account.id, options)
       if (json) console.log(JSON.stringify({ ...shownKey(apiKey), key }))
-      else console.log(`${apiKey.name} (${apiKey.id})\nAPI key, shown this once: ${key}`)
+      else console.log(`${apiKey.name} (${apiKey.id})\nAPI key (shown only once): ${key}`)
     }),
   )
 
@@ -31,6 +31,6 @@ function startOf(date: string): number {
   if (day !== undefined) return day.startsAt
   throw new AppError(
     'request_invalid',
-    'The day on which the key expires is not a date; write it as YYYY-MM-DD, such as 2030-01-31.',
+    'The expiry of the key is not a valid date. Write it as YYYY-MM-DD, such as 2030-01-31.',
   )
 }

@@ -16,7 +16,7 @@ export const keysListCommand = new Command('list')
   )
 
 function asText(keys: ApiKey[]): string {
-  if (keys.length === 0) return 'No keys. Add one with: rowdeck keys create EMAIL --name NAME'
+  if (keys.length === 0) return 'No keys. Create one with: rowdeck keys create EMAIL --name NAME'
   return keys
     .map((key) => `${key.id}  ${key.prefix}…${key.lastFour}  ${stateOf(key)}  ${key.name}`)
     .join('\n')

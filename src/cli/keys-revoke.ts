@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { withAccounts } from './with-accounts.ts'
 
 export const keysRevokeCommand = new Command('revoke')
-  .description('End an API key for good')
+  .description('Revoke an API key permanently')
   .argument('<id>', 'of the key, as `keys list` shows it')
   .action((id: string) =>
     withAccounts(async (accounts) => {

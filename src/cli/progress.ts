@@ -6,7 +6,7 @@ export interface Progress {
   clear(): void
 }
 
-/** A line on standard error that tells how far a deck is, where that is a terminal; nothing elsewhere. */
+/** Shows the progress of a deck on standard error if that is a terminal; has no effect otherwise. */
 export function showProgress(name: string): Progress {
   const { stderr } = process
   if (!stderr.isTTY) return { show() {}, clear() {} }
@@ -20,7 +20,7 @@ export function showProgress(name: string): Progress {
   }
 }
 
-/** How far: a bar, counts, slides a second, and the time left at that speed. */
+/** Returns a progress line: a bar, counts, slides per second, and the remaining time at that speed. */
 export function progressLine({
   slidesRead,
   slideCount,

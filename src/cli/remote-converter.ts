@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { Cell, Column, Row, Table, TableMode } from '../conversion/convert.ts'
 import { AppError, errorCodes } from '../errors.ts'
 
-/** Milliseconds for a whole conversion, the upload included. */
+/** Time limit for a whole conversion including the upload, in milliseconds. */
 const conversionMsMax = 300_000
 
 export interface RemoteService {
@@ -20,7 +20,7 @@ export interface RemoteFile {
   fields: Record<string, string>
 }
 
-/** A line of the stream: one of these, told apart by its members. */
+/** A line of the stream; its members determine its kind. */
 interface Line {
   columns?: Column[]
   slideCount?: number
@@ -30,8 +30,8 @@ interface Line {
 }
 
 /**
- * Has a running service convert a file. Throws what the service answers as an AppError, and `busy`
- * where it cannot be reached or breaks off; request_invalid where the address is none.
+ * Converts a file on a running service. Throws the error of the service as an AppError, `busy` if it cannot be
+ * reached or the stream breaks off, and request_invalid if the address is invalid.
  */
 export async function convertRemotely(
   { url, key }: RemoteService,
@@ -47,7 +47,11 @@ export async function convertRemotely(
     body,
     signal: AbortSignal.timeout(conversionMsMax),
   }).catch((cause: unknown) => {
-    throw new AppError('busy', `${url} cannot be reached.`, { cause })
+    throw new AppError(
+      'busy',
+      `${url} cannot be reached. Check the address and that the service is running.`,
+      { cause },
+    )
   })
   if (!answer.ok || answer.body === null)
     throw refusalOf((await answer.json().catch(() => ({}))) as Line)
@@ -64,7 +68,7 @@ function addressOf(url: string): URL {
   if (address?.protocol === 'http:' || address?.protocol === 'https:') return address
   throw new AppError(
     'request_invalid',
-    'The address of the service is not understood; write it as https://rowdeck.example.com.',
+    'The address of the service is invalid. Write it as https://rowdeck.example.com.',
   )
 }
 
@@ -84,13 +88,17 @@ async function tableFrom(
   throw brokeOff()
 }
 
-/** Also where a line was cut and is no JSON, and where the time was up. */
+/** Also if a line was truncated and is not JSON, or if the time limit was reached. */
 function brokeOff(cause?: unknown): AppError {
-  const message = 'The service broke off before the last row. Try again.'
+  const message = 'The response ended before the last row. Try again.'
   return new AppError('busy', message, { cause })
 }
 
 function refusalOf({ error }: Line): AppError {
   const code = errorCodes.find((known) => known === error?.code) ?? 'internal'
-  return new AppError(code, error?.message ?? 'The service gave an answer that is not understood.')
+  return new AppError(
+    code,
+    error?.message ??
+      'The response of the service is invalid. Check that the address is that of a Rowdeck service.',
+  )
 }

@@ -22,7 +22,7 @@ async function serve(): Promise<void> {
   const config = readConfig(environment)
   const log = createLogger(config.log.level)
   for (const name of unknownSettings(environment)) {
-    log.warn({ name }, 'This setting is unknown and has no effect. Is it misspelt?')
+    log.warn({ name }, 'Unknown setting without effect. Check its spelling.')
   }
   for (const warning of settingWarnings(environment)) log.warn(warning)
   const app = await startApp(config, { log })
@@ -41,12 +41,12 @@ async function greet(app: App, config: Config): Promise<void> {
   const { account, key } = await app.accounts.create(firstEmail)
   await app.accounts.setOperator(account.id, true)
   console.log(`
-This is a new data directory (${config.storage.dataDir}), so here is a first account, ${firstEmail}.
-Open this in a browser to choose its password and drop a deck (the link works once, for a week):
+The data directory (${config.storage.dataDir}) is new, so a first account was created: ${firstEmail}.
+Open this link in a browser to choose its password and convert a deck (valid once, for a week):
 
   ${await app.invite(firstEmail, app.url)}
 
-Or use the API. This is its key, shown this once:
+Or use the API with this key (shown only once):
 
   ${key}
 
@@ -56,7 +56,7 @@ Try it:
 `)
 }
 
-// A second signal changes nothing: draining has a bound of its own.
+// A second signal has no effect, because draining has a time limit.
 function stopOnSignal(app: App): void {
   let stopping = false
   const stop = async () => {
@@ -68,6 +68,6 @@ function stopOnSignal(app: App): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => void stop())
   }
-  // the launcher is gone
+  // the launcher has exited
   process.on('disconnect', () => void stop())
 }

@@ -1,7 +1,7 @@
 import type { ApiKey } from '../accounts/accounts.ts'
 import { isoTime } from './iso-time.ts'
 
-/** A key as commands print it in JSON: times in ISO 8601, null where there is none. */
+/** Returns a key as commands print it in JSON, with times in ISO 8601. */
 export function shownKey(key: ApiKey) {
   const { id, accountId, name, prefix, lastFour } = key
   return {

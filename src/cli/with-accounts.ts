@@ -4,7 +4,7 @@ import { type Config, readConfig, readEnvironment } from '../config/config.ts'
 
 type Work = (accounts: Accounts, beside: { invite: Invite; config: Config }) => Promise<void>
 
-/** Runs a command on the accounts of the data directory, beside a service that may be running on it. */
+/** Runs a command on the accounts of the data directory; a service may be running on it. */
 export async function withAccounts(work: Work): Promise<void> {
   const config = readConfig(readEnvironment())
   const { accounts, invite, close } = await openAccounts(config)

@@ -4,7 +4,7 @@ import {
   type ApiKey,
   deriveKey,
   deriveKeyId,
-  type KeyWishes,
+  type KeyOptions,
 } from '../accounts/accounts.ts'
 import type { LiveSession, PersonSession, SignedIn } from '../people/people.ts'
 import { WebError } from './web-error.ts'
@@ -32,7 +32,7 @@ export function createPlaygroundKeys(
     deriveKey(createHmac('sha256', secret()).update(`playground:${index}:${token}`).digest())
 
   // if two pages ask concurrently, one creates the key and the other finds it
-  async function create(accountId: string, options: KeyWishes & { id: string }): Promise<ApiKey> {
+  async function create(accountId: string, options: KeyOptions & { id: string }): Promise<ApiKey> {
     try {
       return (await keys.create(accountId, options)).apiKey
     } catch (error) {

@@ -11,9 +11,11 @@ import { AppError } from '../errors.ts'
 import { DocumentJob, type JobBudgets } from './document-job.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { Opened, Step, StepResult } from './messages.ts'
+import { type PictureReader, workerPictureReader } from './picture-reader.ts'
 import { shuttingDown, WorkerSet, type WorkerSetSettings } from './worker-set.ts'
 
 export type { ReadingSettings } from './messages.ts'
+export type { PictureReader, PictureRequest } from './picture-reader.ts'
 
 /** How long an idle worker is reserved for the next step of a deck instead of starting a slow step, in milliseconds. */
 const followUpMsMax = 25
@@ -57,9 +59,18 @@ export interface PoolStats {
   steps: number
 }
 
+export interface PoolOptions {
+  clock?: Clock
+  /** Reads the pictures; the pool's own workers by default. */
+  pictureReader?: PictureReader | undefined
+}
+
 /** Starts the worker processes. */
-export function createPool(settings: PoolSettings, clock: Clock = systemClock): Pool {
-  return new WorkerPool(settings, clock)
+export function createPool(
+  settings: PoolSettings,
+  { clock = systemClock, pictureReader = workerPictureReader }: PoolOptions = {},
+): Pool {
+  return new WorkerPool(settings, clock, pictureReader)
 }
 
 /**
@@ -70,6 +81,7 @@ export function createPool(settings: PoolSettings, clock: Clock = systemClock): 
 class WorkerPool implements Pool {
   readonly #settings: PoolSettings
   readonly #clock: Clock
+  readonly #pictureReader: PictureReader
   readonly #workers: WorkerSet
   readonly #queue = new FairQueue<DocumentJob>()
   /** Decks between two steps, each with the function that cancels the wait for the next one. */
@@ -78,9 +90,10 @@ class WorkerPool implements Pool {
   #steps = 0
   #closed = false
 
-  constructor(settings: PoolSettings, clock: Clock) {
+  constructor(settings: PoolSettings, clock: Clock, pictureReader: PictureReader) {
     this.#settings = settings
     this.#clock = clock
+    this.#pictureReader = pictureReader
     this.#workers = new WorkerSet(settings, clock, () => this.#dispatch())
   }
 
@@ -137,8 +150,12 @@ class WorkerPool implements Pool {
         pageCount,
         readText: (from, to, layout) =>
           step<EncodedReadings>({ kind: 'text', from, to, ...(layout && { layout }) }),
-        readPicture: (page, panel) =>
-          step<EncodedReadings>({ kind: 'picture', page, ...(panel && { panel }) }),
+        readPicture: (page, panel) => {
+          const inWorkers: Step = { kind: 'picture', page, ...(panel && { panel }) }
+          const readInWorkers = () => step<EncodedReadings>(inWorkers)
+          const { accountId } = caller
+          return this.#pictureReader.read({ deck, page, panel, accountId, signal, readInWorkers })
+        },
         close,
       }
     } catch (error) {

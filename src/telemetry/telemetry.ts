@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 export type { Logger } from 'pino'
 
 /**
- * The log: JSON lines on standard error. What may enter it are sizes, counts, codes and ids; never
- * a key, a file name or text of a document. The redaction is a second lock, not the first.
+ * Returns the log: JSON lines on standard error. Only sizes, counts, codes and ids may be logged, never a key,
+ * a file name or text of a document. The redaction is only a second line of defense.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(

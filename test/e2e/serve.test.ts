@@ -87,6 +87,6 @@ test('A port that is in use ends the start with 1 and a message that names it.',
   const { code, stderr } = await rowdeck(['serve'], env)
   first.child.kill('SIGTERM')
   assert.equal(code, 1)
-  assert.match(stderr, new RegExp(`PORT ${port} cannot be listened on: another program uses`))
+  assert.match(stderr, new RegExp(`PORT ${port} cannot be used: another program uses`))
   assert.equal(await first.ended, 0)
 })

@@ -26,7 +26,7 @@ const settings: PoolSettings = {
 
 async function poolFor(t: TestContext, taskMsMax = settings.taskMsMax) {
   const clock = manualClock()
-  const pool = createPool({ ...settings, taskMsMax }, clock)
+  const pool = createPool({ ...settings, taskMsMax }, { clock })
   t.after(() => pool.close())
   await pool.started()
   return { pool, clock }

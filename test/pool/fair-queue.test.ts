@@ -26,7 +26,7 @@ for (const workers of [1, 2]) {
         taskMsMax: 60_000,
         documentsMax: 200,
       },
-      manualClock(),
+      { clock: manualClock() },
     )
     t.after(() => pool.close())
     await pool.started()

@@ -32,7 +32,7 @@ async function poolFor(t: TestContext, workers: number) {
       taskMsMax: 60_000,
       documentsMax: 10,
     },
-    clock,
+    { clock },
   )
   t.after(() => pool.close())
   await pool.started()

@@ -27,7 +27,7 @@ const settings: PoolSettings = {
 
 async function poolFor(t: TestContext, changes: Partial<PoolSettings> = {}) {
   const clock = manualClock('2026-03-01T12:00:00Z')
-  const pool = createPool({ ...settings, ...changes }, clock)
+  const pool = createPool({ ...settings, ...changes }, { clock })
   t.after(() => pool.close())
   await pool.started()
   return { pool, clock }

@@ -651,10 +651,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
-                    "text/csv": string;
-                    "application/x-ndjson": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                    "application/json": components["schemas"]["Table"];
+                    "application/x-ndjson": string;
                 };
             };
             /** @description The request or the document cannot be used; the message says why and what to do. Codes: `idempotency_key_malformed`, `request_invalid`, `file_missing`, `file_ambiguous`, `base64_invalid`, `file_empty`, `type_unsupported`, `document_unreadable`, `document_encrypted`, `document_too_long`, `image_too_large`, `reading_crashed`. */

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { convert } from '../../src/conversion/convert.ts'
+import { createPool, type PictureReader } from '../../src/pool/pool.ts'
+
+const settings = {
+  program: new URL('./fake-worker.ts', import.meta.url),
+  workers: 1,
+  workerMemoryBytesMax: 1500 * 1024 * 1024,
+  reading: {
+    slidesMax: 10,
+    charactersMax: 1000,
+    picturePixelsMax: 1000,
+    renderPixelsMax: 1000,
+  },
+  waitingMsMax: 30_000,
+  begunWaitingMsMax: 300_000,
+  workingMsMax: 120_000,
+  workingMsPerSlide: 5000,
+  taskMsMax: 60_000,
+  documentsMax: 10,
+}
+
+test('Pictures are read by the picture reader that the pool is given, text by its workers.', async (t) => {
+  const asked: { page: number; accountId: string }[] = []
+  const pictureReader: PictureReader = {
+    read({ page, accountId, readInWorkers }) {
+      asked.push({ page, accountId })
+      return readInWorkers()
+    },
+  }
+  const pool = createPool(settings, { pictureReader })
+  t.after(() => pool.close())
+  const deck = { bytes: new TextEncoder().encode('A slide\npicture of it'), type: 'pdf' as const }
+  const { signal } = new AbortController()
+  const { rows } = await convert(deck, {
+    mode: 'auto',
+    columns: ['slide', 'mode'],
+    reader: pool.readerFor({ accountId: 'a' }),
+    signal,
+  })
+  assert.deepEqual(asked, [{ page: 1, accountId: 'a' }])
+  assert.deepEqual(
+    rows.map(({ slide }) => slide),
+    ['A slide', ''],
+  )
+})
+
+test('What the picture reader throws is what the conversion throws.', async (t) => {
+  const refusal = new Error('No machine is left.')
+  const pool = createPool(settings, { pictureReader: { read: () => Promise.reject(refusal) } })
+  t.after(() => pool.close())
+  const deck = { bytes: new TextEncoder().encode('A slide'), type: 'pdf' as const }
+  const { signal } = new AbortController()
+  const reader = pool.readerFor({ accountId: 'a' })
+  await assert.rejects(convert(deck, { mode: 'ocr', reader, signal }), refusal)
+})
