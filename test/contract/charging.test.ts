@@ -164,6 +164,8 @@ test('When the service is stopped in the middle of a stream its rows are refunde
   clock.advance(1000)
   const { error } = (await linesOf(answer)).at(-1) ?? {}
   assert.deepEqual([error?.code, error?.details], ['shutting_down', { charged: false }])
+  // the time that connections have to take their last answers
+  clock.advance(1000)
   await closing
   const { accounts, close } = await openAccounts(stopped.config, clock)
   assert.equal((await accounts.standing(id)).free?.left, 3)

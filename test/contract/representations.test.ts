@@ -129,10 +129,11 @@ test('A stream that its caller breaks off before the first row is not charged.',
       call.destroy()
     })
   })
-  while (service.app.stats().workersBusy > 0) await new Promise(setImmediate)
-  assert.equal(await usedToday(), used)
-  const [{ outcome, code } = {}] = await service.app.accounts.recentRequests(accountId)
+  const lastRequest = async () => (await service.app.accounts.recentRequests(accountId))[0]
+  while ((await lastRequest())?.outcome === 'running') await new Promise(setImmediate)
+  const { outcome, code } = (await lastRequest()) ?? {}
   assert.deepEqual([outcome, code], ['failed', null])
+  assert.equal(await usedToday(), used)
 })
 
 test('Columns and slides are as asked for; what does not exist is refused and free.', async () => {

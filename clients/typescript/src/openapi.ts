@@ -651,9 +651,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["Table"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
-                    "application/json": components["schemas"]["Table"];
                     "application/x-ndjson": string;
                 };
             };

@@ -27,13 +27,16 @@ export function convertOperation(parts: RequestParts): Schema {
           ['Idempotent-Replayed', 'Server-Timing', 'Cache-Control', 'X-Accel-Buffering'],
         ),
         content: Object.fromEntries(
-          formatsOf('http').map((format) => [outputFormat(format).mediaType, contentOf(format)]),
+          defaultFirst.map((format) => [outputFormat(format).mediaType, contentOf(format)]),
         ),
       },
       ...errorResponses(errorCodes.filter((code) => !withoutOperation.includes(code))),
     },
   }
 }
+
+/** Tools send the first media type as `Accept`, so the default comes first. */
+const defaultFirst = ['json' as const, ...formatsOf('http').filter((format) => format !== 'json')]
 
 function contentOf(format: FormatOf<'http'>): Schema {
   const { description, text } = outputFormat(format)
