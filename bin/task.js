@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { buildConsole } from './console.js'
 import { root, setUp } from './pinned-runtime.js'
@@ -13,6 +14,8 @@ const tasks = {
     [
       '--test',
       '--test-timeout=300000',
+      // most of a test's time is spent waiting for the processes that it starts
+      `--test-concurrency=${Math.max(2, availableParallelism() - 1)}`,
       ...(args.length > 0 ? args : ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts']),
     ],
   ],

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import * as accounts from './migrations/001-accounts.ts'
 import * as requests from './migrations/002-requests.ts'
@@ -19,9 +19,25 @@ const migrations = {
   '007-persons': persons,
 }
 
-/** Migrates the database to the newest schema; several processes may do so concurrently. */
+/**
+ * Migrates the database to the newest schema; several processes may do so concurrently. Takes no lock if
+ * there is nothing to do.
+ */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
+  if (await isCurrent(db)) return
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+async function isCurrent(db: Kysely<Schema>): Promise<boolean> {
+  const known = Object.keys(migrations)
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+    const done = new Set(rows.map(({ name }) => name))
+    return done.size === known.length && known.every((name) => done.has(name))
+  } catch {
+    // an empty database has no such table; the migrator reports whatever else is wrong
+    return false
+  }
 }
