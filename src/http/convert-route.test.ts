@@ -5,7 +5,9 @@ import { after, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { type ManualClock, manualClock } from '../../test/support/manual-clock.ts'
+import type { Admission } from '../admission/admit.ts'
 import type { PendingTable } from '../conversion-threads/conversion-threads.ts'
+import { DatabaseFault } from '../storage/database-fault.ts'
 import { createCapacity } from './capacity.ts'
 import { convertRoute, type Stages } from './convert-route.ts'
 import { createServerTiming } from './server-timing.ts'
@@ -13,11 +15,13 @@ import { createServerTiming } from './server-timing.ts'
 /** More than the system takes for a caller who does not read. */
 const answerBytes = 40 * 1024 * 1024
 
-function stages(released: unknown[]): Stages {
+function stages(released: unknown[], overrides: Partial<Admission>): Stages {
   const table: PendingTable = {
     columns: [],
     rowCount: 1,
-    lines: (async function* () {})(),
+    lines: (async function* () {
+      yield Buffer.from('{"index":0,"row":{}}\n')
+    })(),
     mode: () => 'text',
     ocrMs: () => 0,
     write: async () => ({
@@ -39,6 +43,7 @@ function stages(released: unknown[]): Stages {
         released.push(code)
         return false
       },
+      ...overrides,
     }),
     acquireSlot: async () => ({ [Symbol.dispose]() {} }),
     refuseByLength() {},
@@ -50,7 +55,11 @@ function stages(released: unknown[]): Stages {
   }
 }
 
-async function serve(clock: ManualClock, documentBytesMax: number) {
+async function serve(
+  clock: ManualClock,
+  documentBytesMax: number,
+  admission: Partial<Admission> = {},
+) {
   const released: unknown[] = []
   const takeRoom = createCapacity({ documentsMax: 1, documentBytesMax, accountDocumentsMax: 1 })
   const server = Fastify()
@@ -61,7 +70,7 @@ async function serve(clock: ManualClock, documentBytesMax: number) {
   const bodyRate = { bytesPerSecondMin: 0, graceMs: 1000 }
   const limits = { bodyMsMax: 1000, answerMsMax: 5000, fileBytesMax: 100 }
   const settings = { clock, ...limits, bodyRate, takeRoom }
-  server.get('/', convertRoute(stages(released), settings))
+  server.get('/', convertRoute(stages(released, admission), settings))
   await server.listen({ port: 0 })
   after(() => server.close())
   const { port } = server.server.address() as AddressInfo
@@ -98,3 +107,29 @@ test('An answer for which there is no room is busy and costs nothing.', async ()
   assert.match(await (await fetch(url)).text(), /as many bytes as it can/)
   assert.deepEqual(released, ['busy'])
 })
+
+/** The last line of a stream whose row was charged and whose settlement then fails. */
+async function lastLineOf(failure: Error, release: Admission['release']) {
+  const settle = () => Promise.reject(failure)
+  const { url } = await serve(manualClock(), answerBytes * 2, { settle, release })
+  const answer = await fetch(url, { headers: { accept: 'application/x-ndjson' } })
+  const lines = (await answer.text()).trimEnd().split('\n')
+  assert.match(lines.at(-2) ?? '', /"row"/)
+  return JSON.parse(lines.at(-1) ?? '').error
+}
+
+for (const failure of [new DatabaseFault('locked'), new Error('a bug')]) {
+  test(`A failure after the first row says in \`details.charged\` alone whether it is charged: ${failure.name}.`, async () => {
+    const { message, details } = await lastLineOf(failure, async () => true)
+    assert.doesNotMatch(message, /charged/)
+    assert.deepEqual(details, { charged: true })
+  })
+
+  test(`A failure whose charge is unknown claims nothing about it: ${failure.name}.`, async () => {
+    const { message, details } = await lastLineOf(failure, () =>
+      Promise.reject(new DatabaseFault('locked')),
+    )
+    assert.doesNotMatch(message, /charged/)
+    assert.equal(details, undefined)
+  })
+}

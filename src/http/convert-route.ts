@@ -114,17 +114,23 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
   }
 }
 
-/** Releases the reservation. One that cannot be released expires; the caller hears why the request failed. */
+/**
+ * Ends a failed request; resolves to whether it is charged, undefined if that is unknown because the release
+ * failed. Does not reject, so that the caller gets the error that ended the request.
+ */
 async function release(
   admission: Admission,
   error: unknown,
   request: FastifyRequest,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   try {
     return await admission.release(codeOf(error))
   } catch (failure) {
-    request.log.warn({ err: failure }, 'A reservation was not released; it will expire.')
-    return false
+    request.log.warn(
+      { err: failure },
+      'A failed request was not released. Its reservation will expire; if it was charged, the charge is kept.',
+    )
+    return undefined
   }
 }
 
@@ -190,7 +196,8 @@ function failureOf(admission: Admission, request: FastifyRequest) {
       request.facts.code = code
       if (isOurFault(error)) request.log.error(error)
     }
-    return { code, ...rest, details: { ...details, charged } }
+    const known = charged === undefined ? details : { ...details, charged }
+    return { code, ...rest, ...(known && { details: known }) }
   }
 }
 
