@@ -245,6 +245,6 @@ export const errorCatalog = {
   method_not_allowed: {
     ...kept(405),
     description: 'The path does not support the method.',
-    example: 'GET is not possible here. Use POST.',
+    example: 'GET is not supported here. Use POST.',
   },
 } as const satisfies Record<string, ErrorEntry>

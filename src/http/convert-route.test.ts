@@ -12,7 +12,7 @@ import { createCapacity } from './capacity.ts'
 import { convertRoute, type Stages } from './convert-route.ts'
 import { createServerTiming } from './server-timing.ts'
 
-/** More than the system takes for a caller who does not read. */
+/** More than the socket buffers take if the client does not read. */
 const answerBytes = 40 * 1024 * 1024
 
 function stages(released: unknown[], overrides: Partial<Admission>): Stages {
@@ -61,7 +61,11 @@ async function serve(
   admission: Partial<Admission> = {},
 ) {
   const released: unknown[] = []
-  const takeRoom = createCapacity({ documentsMax: 1, documentBytesMax, accountDocumentsMax: 1 })
+  const acquireCapacity = createCapacity({
+    documentsMax: 1,
+    documentBytesMax,
+    accountDocumentsMax: 1,
+  })
   const server = Fastify()
   server.addHook('onRequest', async (request) => {
     request.facts = {}
@@ -69,7 +73,7 @@ async function serve(
   })
   const bodyRate = { bytesPerSecondMin: 0, graceMs: 1000 }
   const limits = { bodyMsMax: 1000, answerMsMax: 5000, fileBytesMax: 100 }
-  const settings = { clock, ...limits, bodyRate, takeRoom }
+  const settings = { clock, ...limits, bodyRate, acquireCapacity }
   server.get('/', convertRoute(stages(released, admission), settings))
   await server.listen({ port: 0 })
   after(() => server.close())
@@ -77,13 +81,13 @@ async function serve(
   return { port, released, url: `http://127.0.0.1:${port}/` }
 }
 
-test('An answer that nobody takes holds its room until its time is over, and then the connection is closed.', async () => {
+test('A response that is not read keeps its capacity until the time limit, and then the connection is closed.', async () => {
   const clock = manualClock()
   const { port, url } = await serve(clock, 100 * 1024 * 1024)
   const idle = connect(port, '127.0.0.1')
   idle.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
   await once(idle, 'readable')
-  assert.equal((await fetch(url)).status, 500, 'there is room for one document')
+  assert.equal((await fetch(url)).status, 500, 'there is capacity for one document')
   clock.advance(4999)
   assert.equal((await fetch(url)).status, 500)
   clock.advance(1)
@@ -102,9 +106,9 @@ test('An answer that nobody takes holds its room until its time is over, and the
   assert.equal((await answer.arrayBuffer()).byteLength, answerBytes)
 })
 
-test('An answer for which there is no room is busy and costs nothing.', async () => {
+test('A response for which there is no capacity is refused as busy and costs nothing.', async () => {
   const { url, released } = await serve(manualClock(), answerBytes / 2)
-  assert.match(await (await fetch(url)).text(), /as many bytes as it can/)
+  assert.match(await (await fetch(url)).text(), /memory limit for documents/)
   assert.deepEqual(released, ['busy'])
 })
 
