@@ -552,7 +552,7 @@ export interface operations {
                      */
                     filename?: string;
                     /**
-                     * @description What the file is said to be. What it is, is told by its bytes.
+                     * @description The media type that the client states. The type is detected from the file's bytes.
                      * @example application/pdf
                      */
                     media_type?: string;
@@ -592,7 +592,7 @@ export interface operations {
                      */
                     filename?: string;
                     /**
-                     * @description What the file is said to be. What it is, is told by its bytes.
+                     * @description The media type that the client states. The type is detected from the file's bytes.
                      * @example application/pdf
                      */
                     media_type?: string;
