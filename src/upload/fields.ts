@@ -19,7 +19,8 @@ export const fieldSchemas = {
     examples: ['deck.pdf'],
   },
   media_type: {
-    description: "The media type that the client states. The type is detected from the file's bytes.",
+    description:
+      "The media type that the client states. The type is detected from the file's bytes.",
     examples: ['application/pdf'],
   },
   mode: {

@@ -55,7 +55,8 @@ test('The log has a line for every request, even if the client disconnects or ca
   )
   while ((await service.app.accounts.standing(id)).credits.held === 0) await setImmediate()
   socket.destroy()
-  while (lines.length < 2 || !lines.some((line) => line.includes('disconnected'))) await setImmediate()
+  while (lines.length < 2 || !lines.some((line) => line.includes('disconnected')))
+    await setImmediate()
   await service.close()
   const [refused, gone] = lines
     .filter((line) => line.includes('"route"'))
