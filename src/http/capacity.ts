@@ -25,7 +25,10 @@ export interface CapacityLease extends Disposable {
 /** Acquires capacity for one document of up to `bytes`. Throws busy. */
 export type AcquireCapacity = (owner: CapacityOwner, bytes: number) => CapacityLease
 
-/** Maximum share of the capacity that one account may use, in documents and in bytes. One document is always allowed. */
+/**
+ * Maximum share of the capacity that one account may use, in documents and in bytes. One document is always
+ * allowed.
+ */
 const accountShareMax = 0.25
 /**
  * Share of the capacity, in documents and in bytes, that only paying accounts may use. It equals the share of one

@@ -9,7 +9,10 @@ export interface ConnectionSettings {
   trustedProxies: string
 }
 
-/** What a new connection may be used for: any request, only health checks, or nothing, because all limits are reached. */
+/**
+ * What a new connection may be used for: any request, only health checks, or nothing, because all limits are
+ * reached.
+ */
 export type ConnectionUse = 'any' | 'health' | 'none'
 
 export interface OpenConnection {
@@ -18,7 +21,10 @@ export interface OpenConnection {
   closed(): void
 }
 
-/** Maximum number of connections beyond the limits that may still be used for health checks, so that probes are not shut out. */
+/**
+ * Maximum number of connections beyond the limits that may still be used for health checks, so that probes
+ * are not shut out.
+ */
 export const healthConnectionsMax = 64
 /** Maximum number of them per address, so that it takes 32 addresses to use all of them. */
 const addressHealthConnectionsMax = 2

@@ -158,7 +158,10 @@ function disconnectSignal(reply: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-/** Returns a callback that renews the reservation. A failure is only logged, because the next reading step tries again. */
+/**
+ * Returns a callback that renews the reservation. A failure is only logged, because the next reading step
+ * tries again.
+ */
 function renewReservation(admission: Admission, { log }: FastifyRequest): () => void {
   return () => void admission.renew().catch((error) => log.error(error))
 }
@@ -175,7 +178,10 @@ async function receive(
   await admission.receive({ type, fileBytes: bytes.length, nameLength, bytes, options })
 }
 
-/** Returns the function that settles a complete table, charging for it if necessary, and adds its facts to the log. */
+/**
+ * Returns the function that settles a complete table, charging for it if necessary, and adds its facts to
+ * the log.
+ */
 function deliveryOf(
   admission: Admission,
   facts: FastifyRequest['facts'],
@@ -187,7 +193,10 @@ function deliveryOf(
   }
 }
 
-/** Ends a request that fails while its rows are streamed; resolves to the error line, with `details.charged` if known. */
+/**
+ * Ends a request that fails while its rows are streamed; resolves to the error line, with `details.charged`
+ * if known.
+ */
 function failureOf(admission: Admission, request: FastifyRequest) {
   return async (error: unknown) => {
     const charged = await release(admission, error, request)

@@ -6,7 +6,10 @@ export interface Health {
   faults(): Promise<string[]>
 }
 
-/** Adds `/healthz` (the process is alive) and `/readyz` (workers are warm and the database responds, otherwise 503). */
+/**
+ * Adds `/healthz` (the process is alive) and `/readyz` (workers are warm and the database responds,
+ * otherwise 503).
+ */
 export function healthRoutes(server: FastifyInstance, health: Health): void {
   server.get(paths.alive, async () => ({ status: 'ok' }))
   server.get(paths.ready, async (_request, reply) => {

@@ -4,7 +4,10 @@ import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import { type BodyRate, measureBody } from './body-rate.ts'
 
-/** Maximum bytes of a refused body that are read and discarded, because some clients read the response only after sending everything. */
+/**
+ * Maximum bytes of a refused body that are read and discarded, because some clients read the response only
+ * after sending everything.
+ */
 const discardedBytesMax = 64 * 1024 * 1024
 /** Maximum milliseconds for which a refused body is discarded. */
 const discardedMsMax = 10_000

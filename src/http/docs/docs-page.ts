@@ -20,7 +20,10 @@ export function docsPage(bundleVersion: string): string {
 `
 }
 
-/** Returns the script of the page: Scalar on our OpenAPI document, with all features that contact other origins turned off. */
+/**
+ * Returns the script of the page: Scalar on our OpenAPI document, with all features that contact other
+ * origins turned off.
+ */
 export function docsStart(): string {
   return `Scalar.createApiReference('#docs', ${JSON.stringify(configuration, null, 2)})\n`
 }

@@ -5,7 +5,10 @@ export interface Schema {
 
 export const refTo = (schema: string): Schema => ({ $ref: `#/components/schemas/${schema}` })
 
-/** Returns the schema of an object with exactly these properties, all of them required unless `rest.required` is given. */
+/**
+ * Returns the schema of an object with exactly these properties, all of them required unless `rest.required`
+ * is given.
+ */
 export function objectOf(
   properties: Record<string, Schema>,
   rest: { required?: readonly string[]; [keyword: string]: unknown } = {},
