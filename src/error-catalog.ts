@@ -235,7 +235,7 @@ export const errorCatalog = {
     ...refunded(500),
     description: 'The service has a fault.',
     example:
-      'Something went wrong on our side. Nothing was charged. Send the request again; if it fails again, report its request id.',
+      'Something went wrong on our side. Send the request again; if it fails again, report its request id.',
   },
   not_found: {
     ...kept(404),
@@ -245,6 +245,6 @@ export const errorCatalog = {
   method_not_allowed: {
     ...kept(405),
     description: 'The path does not support the method.',
-    example: 'GET is not possible here. Use POST.',
+    example: 'GET is not supported here. Use POST.',
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -85,8 +85,8 @@ class DocumentRefused(RowdeckError):
 
 
 class ServiceFailed(RowdeckError):
-    """The service is full, took too long or has a fault of its own. Nothing was charged, unless rows
-    of a stream had come already: then `details["charged"]` says so."""
+    """The service is busy, took too long or failed. Nothing was charged, unless rows of a stream had
+    already arrived: then `details["charged"]` says whether it was, and is missing if that is unknown."""
 
 
 class ConnectionFailed(RowdeckError):

@@ -1,7 +1,7 @@
 import type { Admission } from '../admission/admit.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 
-/** What the answer to an admitted request says: the rates, and whether it was paid for before. */
+/** Returns the headers for an admitted request: its rate limits, and whether it is a replay. */
 export function admissionHeaders({
   windows,
   pays,

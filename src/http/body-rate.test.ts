@@ -14,7 +14,7 @@ function measured(isHeldBack = () => false) {
 }
 
 describe('the rate of a body', () => {
-  it('may be nothing for the grace time, and not longer', () => {
+  it('may be zero for the grace period, but no longer', () => {
     const { clock, refusals } = measured()
     clock.advance(10_000)
     assert.equal(refusals(), 0)
@@ -33,7 +33,7 @@ describe('the rate of a body', () => {
     assert.equal(refusals(), 1)
   })
 
-  it('is not measured while the server takes no more, nor after the body is done', () => {
+  it('is not measured while the server applies backpressure, nor after the end of the body', () => {
     let heldBack = true
     const { clock, meter, refusals } = measured(() => heldBack)
     clock.advance(60_000)
@@ -45,7 +45,7 @@ describe('the rate of a body', () => {
     assert.equal(refusals(), 0)
   })
 
-  it('is enough if every second brings its bytes, after a stall of any length within the grace', () => {
+  it('is sufficient if every second brings its bytes, after a stall of any length within the grace period', () => {
     const stall = fc.integer({ min: 0, max: 10 })
     const extra = fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 100 })
     fc.assert(

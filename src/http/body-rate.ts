@@ -1,18 +1,18 @@
 import type { Clock } from '../clock.ts'
 
-/** How slow a body may be. */
+/** Minimum rate of a body. */
 export interface BodyRate {
-  /** Least bytes a second, on average since the start. */
+  /** Minimum bytes per second, averaged since the start. */
   bytesPerSecondMin: number
-  /** Milliseconds that are not counted, for slow starts and one stall. */
+  /** Milliseconds that are not counted, to allow for a slow start or one stall. */
   graceMs: number
 }
 
 export interface MeasuredBody {
   clock: Clock
-  /** True while the server itself takes no more, which is not the caller's fault. */
+  /** True while the server itself applies backpressure, which is not the client's fault. */
   isHeldBack(): boolean
-  /** Called once, when the body has fallen behind. */
+  /** Called once, when the body has fallen below the minimum rate. */
   tooSlow(): void
 }
 
@@ -23,9 +23,9 @@ export interface BodyMeter extends Disposable {
 const checkMs = 1000
 
 /**
- * Measures a body as it arrives and calls `tooSlow` once it has fallen behind: fewer bytes than the
- * rate gives for the time since the start, less the grace. Every second is checked; bytes that came
- * early count later, so bursts are as good as a steady flow.
+ * Measures a body as it arrives and calls `tooSlow` once it has fewer bytes than the minimum rate requires for the
+ * time since the start, minus the grace period. It is checked every second. Early bytes count later, so
+ * bursts are as good as a steady flow.
  */
 export function measureBody(
   { clock, isHeldBack, tooSlow }: MeasuredBody,
@@ -39,13 +39,13 @@ export function measureBody(
     if (!isHeldBack()) countedMs += now - lastCheckAt
     lastCheckAt = now
     if (countedMs > 0 && bytes < (bytesPerSecondMin * countedMs) / 1000) tooSlow()
-    else callOff = clock.after(checkMs, check)
+    else cancel = clock.after(checkMs, check)
   }
-  let callOff = clock.after(checkMs, check)
+  let cancel = clock.after(checkMs, check)
   return {
     count(received) {
       bytes += received
     },
-    [Symbol.dispose]: () => callOff(),
+    [Symbol.dispose]: () => cancel(),
   }
 }

@@ -4,16 +4,15 @@ import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import { errorResponse } from './error-response.ts'
 
-/** Milliseconds that a caller has to take the answer before its connection is destroyed. */
+/** Milliseconds within which the client must read the response; then its connection is destroyed. */
 const lingerMs = 2000
 
 const reasons: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeout' }
 
 /**
- * Returns the handler that answers bytes that are not HTTP, or that stop coming, on the bare socket:
- * 400 `request_invalid` or 408 `request_too_slow`. The connection is destroyed when the caller has
- * taken the answer, or after two seconds: one that is only half closed would stay for as long as its
- * caller likes.
+ * Returns the handler for requests that are not valid HTTP or do not arrive in time. It responds on the raw
+ * socket with 400 `request_invalid` or 408 `request_too_slow`. The connection is destroyed once the client has
+ * read the response, or after two seconds, because a client could keep a half-closed connection open forever.
  */
 export function brokenRequestHandler(clock: Clock) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -22,8 +21,8 @@ export function brokenRequestHandler(clock: Clock) {
       return
     }
     socket.end(answerTo(error))
-    const callOff = clock.after(lingerMs, () => socket.resetAndDestroy())
-    socket.once('close', callOff)
+    const cancel = clock.after(lingerMs, () => socket.resetAndDestroy())
+    socket.once('close', cancel)
   }
 }
 
@@ -53,6 +52,6 @@ function refusalOf({ code }: NodeJS.ErrnoException): AppError {
   const tooLarge = code === 'HPE_HEADER_OVERFLOW'
   return new AppError(
     'request_invalid',
-    tooLarge ? 'The headers of the request are too large.' : 'The request is no valid HTTP.',
+    tooLarge ? 'The headers of the request are too large.' : 'The request is not valid HTTP.',
   )
 }

@@ -1,81 +1,81 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { createCapacity, type Holder, type TakeRoom } from './capacity.ts'
+import { type AcquireCapacity, type CapacityOwner, createCapacity } from './capacity.ts'
 
-const paying = (accountId: string): Holder => ({ accountId, isPaying: true })
-const free = (accountId: string): Holder => ({ accountId, isPaying: false })
+const paying = (accountId: string): CapacityOwner => ({ accountId, isPaying: true })
+const free = (accountId: string): CapacityOwner => ({ accountId, isPaying: false })
 
-describe('the room for documents', () => {
-  it('is bounded in number and in bytes, and what is given back can be taken again', () => {
-    const takeRoom = createCapacity({
+describe('The capacity for documents', () => {
+  it('is limited in number and in bytes, and can be acquired again once released', () => {
+    const acquireCapacity = createCapacity({
       documentsMax: 2,
       documentBytesMax: 100,
       accountDocumentsMax: 2,
     })
-    const first = takeRoom(paying('a'), 60)
-    assert.throws(() => takeRoom(paying('b'), 41), { code: 'busy' })
-    const second = takeRoom(paying('b'), 40)
-    assert.throws(() => takeRoom(paying('c'), 0), { code: 'busy' })
+    const first = acquireCapacity(paying('a'), 60)
+    assert.throws(() => acquireCapacity(paying('b'), 41), { code: 'busy' })
+    const second = acquireCapacity(paying('b'), 40)
+    assert.throws(() => acquireCapacity(paying('c'), 0), { code: 'busy' })
     first[Symbol.dispose]()
     first[Symbol.dispose]()
     second[Symbol.dispose]()
-    takeRoom(paying('c'), 100)
+    acquireCapacity(paying('c'), 100)
   })
 
-  it('counts what is held beside a document until it is given back', () => {
-    const takeRoom = createCapacity({
+  it('counts the additional bytes of a document until they are released', () => {
+    const acquireCapacity = createCapacity({
       documentsMax: 8,
       documentBytesMax: 800,
       accountDocumentsMax: 8,
     })
-    const first = takeRoom(paying('a'), 100)
-    first.hold(700)
-    assert.throws(() => first.hold(701), { code: 'busy' })
-    assert.throws(() => takeRoom(paying('b'), 1), { code: 'busy' })
-    first.hold(100)
-    const second = takeRoom(paying('b'), 100)
-    const third = takeRoom(paying('b'), 50)
-    assert.throws(() => third.hold(51), { code: 'busy', message: /of this account/ })
-    for (const room of [first, first, second, third]) room[Symbol.dispose]()
-    first.hold(800)
-    takeRoom(paying('c'), 800)
+    const first = acquireCapacity(paying('a'), 100)
+    first.setAdditionalBytes(700)
+    assert.throws(() => first.setAdditionalBytes(701), { code: 'busy' })
+    assert.throws(() => acquireCapacity(paying('b'), 1), { code: 'busy' })
+    first.setAdditionalBytes(100)
+    const second = acquireCapacity(paying('b'), 100)
+    const third = acquireCapacity(paying('b'), 50)
+    assert.throws(() => third.setAdditionalBytes(51), { code: 'busy', message: /^This account/ })
+    for (const lease of [first, first, second, third]) lease[Symbol.dispose]()
+    first.setAdditionalBytes(800)
+    acquireCapacity(paying('c'), 800)
   })
 
-  it('is not for one account alone: it may fill a quarter, or have one document', () => {
-    const takeRoom = createCapacity({
+  it('is limited to a quarter, or one document, per account', () => {
+    const acquireCapacity = createCapacity({
       documentsMax: 8,
       documentBytesMax: 800,
       accountDocumentsMax: 8,
     })
-    takeRoom(paying('a'), 100)
-    takeRoom(paying('a'), 100)
-    assert.throws(() => takeRoom(paying('a'), 1), { code: 'busy', message: /of this account/ })
-    takeRoom(paying('b'), 400)
-    assert.throws(() => takeRoom(paying('b'), 1), { code: 'busy', message: /of this account/ })
+    acquireCapacity(paying('a'), 100)
+    acquireCapacity(paying('a'), 100)
+    assert.throws(() => acquireCapacity(paying('a'), 1), { code: 'busy', message: /^This account/ })
+    acquireCapacity(paying('b'), 400)
+    assert.throws(() => acquireCapacity(paying('b'), 1), { code: 'busy', message: /^This account/ })
   })
 
-  it('of one account is bounded in number beside its share', () => {
-    const takeRoom = createCapacity({
+  it('of one account is also limited in number', () => {
+    const acquireCapacity = createCapacity({
       documentsMax: 100,
       documentBytesMax: 100,
       accountDocumentsMax: 2,
     })
-    takeRoom(paying('a'), 1)
-    takeRoom(paying('a'), 1)
-    assert.throws(() => takeRoom(paying('a'), 1), { code: 'busy', message: /of this account/ })
+    acquireCapacity(paying('a'), 1)
+    acquireCapacity(paying('a'), 1)
+    assert.throws(() => acquireCapacity(paying('a'), 1), { code: 'busy', message: /^This account/ })
   })
 
-  it('has one document for a free account even if it is small', () => {
-    const takeRoom = createCapacity({
+  it('allows a free account one document even if it is small', () => {
+    const acquireCapacity = createCapacity({
       documentsMax: 1,
       documentBytesMax: 9,
       accountDocumentsMax: 1,
     })
-    takeRoom(free('a'), 9)
+    acquireCapacity(free('a'), 9)
   })
 
-  it('never exceeds a bound, keeps a share for who pays, and is empty when all is given back', () => {
+  it('never exceeds a limit, reserves a share for paying accounts, and is whole again when all is released', () => {
     const settings = { documentsMax: 40, documentBytesMax: 4000, accountDocumentsMax: 5 }
     const step = fc.record({
       account: fc.integer({ min: 0, max: 30 }),
@@ -85,13 +85,13 @@ describe('the room for documents', () => {
     })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 150 }), (steps) => {
-        const takeRoom = createCapacity(settings)
-        const held: (Holder & { bytes: number; room: Disposable })[] = []
+        const acquireCapacity = createCapacity(settings)
+        const held: (CapacityOwner & { bytes: number; lease: Disposable })[] = []
         for (const { account, isPaying, bytes, release } of steps) {
-          if (release !== null) held.splice(release, 1)[0]?.room[Symbol.dispose]()
+          if (release !== null) held.splice(release, 1)[0]?.lease[Symbol.dispose]()
           const accountId = `${isPaying}-${account}`
-          const room = tryTake(takeRoom, { accountId, isPaying }, bytes)
-          if (room) held.push({ accountId, isPaying, bytes, room })
+          const lease = tryAcquire(acquireCapacity, { accountId, isPaying }, bytes)
+          if (lease) held.push({ accountId, isPaying, bytes, lease })
 
           const bytesHeld = (of: typeof held) => of.reduce((sum, one) => sum + one.bytes, 0)
           assert.ok(held.length <= 40 && bytesHeld(held) <= 4000)
@@ -100,34 +100,39 @@ describe('the room for documents', () => {
           const unpaid = held.filter((one) => !one.isPaying)
           assert.ok(unpaid.length <= 30 && bytesHeld(unpaid) <= 3000)
         }
-        for (const { room } of held) room[Symbol.dispose]()
-        takeRoom(paying('last'), 4000)
+        for (const { lease } of held) lease[Symbol.dispose]()
+        acquireCapacity(paying('last'), 4000)
       }),
     )
   })
 
-  it('holds a whole share for a paying account while free ones hold all that they can', () => {
+  it('leaves a full share to a paying account while free accounts use all that they may', () => {
     const documentBytes = fc.array(fc.integer({ min: 0, max: 300 }), {
       minLength: 200,
       maxLength: 300,
     })
     fc.assert(
       fc.property(documentBytes, (sizes) => {
-        const takeRoom = createCapacity({
+        const acquireCapacity = createCapacity({
           documentsMax: 40,
           documentBytesMax: 4000,
           accountDocumentsMax: 10,
         })
-        for (const [n, bytes] of sizes.entries()) tryTake(takeRoom, free(`free-${n % 50}`), bytes)
-        for (let n = 0; n < 10; n++) takeRoom(paying('paying'), 100)
+        for (const [n, bytes] of sizes.entries())
+          tryAcquire(acquireCapacity, free(`free-${n % 50}`), bytes)
+        for (let n = 0; n < 10; n++) acquireCapacity(paying('paying'), 100)
       }),
     )
   })
 })
 
-function tryTake(takeRoom: TakeRoom, holder: Holder, bytes: number): Disposable | undefined {
+function tryAcquire(
+  acquireCapacity: AcquireCapacity,
+  owner: CapacityOwner,
+  bytes: number,
+): Disposable | undefined {
   try {
-    return takeRoom(holder, bytes)
+    return acquireCapacity(owner, bytes)
   } catch (error) {
     assert.equal((error as { code?: string }).code, 'busy')
     return undefined

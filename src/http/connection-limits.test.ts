@@ -14,7 +14,7 @@ function usesOf(address: string, count: number, open: (address: string) => OpenC
 }
 
 describe('the connections of a server', () => {
-  it('of one address leave room for others, and two more may ask for health', () => {
+  it('of one address leave capacity for others, and two more may be used for health checks', () => {
     const open = createConnectionLimits(settings)
     const uses = usesOf('192.0.2.1', 8, open)
     assert.deepEqual(uses, [...Array(4).fill('any'), 'health', 'health', 'none', 'none'])
@@ -29,13 +29,13 @@ describe('the connections of a server', () => {
     assert.equal(open('2001:db8:0:1::9').use, 'any')
   })
 
-  it('of a trusted proxy are bounded in all alone', () => {
+  it('of a trusted proxy are limited only in total', () => {
     const open = createConnectionLimits({ ...settings, trustedProxies: '192.0.2.0/24' })
     assert.ok(usesOf('192.0.2.1', 10, open).every((use) => use === 'any'))
     assert.equal(open('192.0.2.1').use, 'health')
   })
 
-  it('are never more than their bounds, and all of them free again when they are closed', () => {
+  it('never exceed their limits, and free their capacity when they are closed', () => {
     const step = fc.record({
       address: fc.integer({ min: 0, max: 80 }),
       close: fc.option(fc.nat(60), { freq: 3 }),

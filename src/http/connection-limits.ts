@@ -5,25 +5,28 @@ export interface ConnectionSettings {
   connectionsMax: number
   /** Maximum number of open connections from one IPv4 address or IPv6 /64. */
   addressConnectionsMax: number
-  /** Addresses of proxies, whose connections are those of many callers, separated by commas. */
+  /** Comma-separated addresses of trusted proxies, whose connections are shared by many clients. */
   trustedProxies: string
 }
 
 /**
- * What a new connection may be used for: anything, or only to ask for the health of the service, or
- * nothing because no room is left for it at all.
+ * What a new connection may be used for: any request, only health checks, or nothing, because all limits are
+ * reached.
  */
 export type ConnectionUse = 'any' | 'health' | 'none'
 
 export interface OpenConnection {
   use: ConnectionUse
-  /** To be called once, when the connection is closed. */
+  /** Must be called once, when the connection is closed. */
   closed(): void
 }
 
-/** Connections beyond the bounds on which health is still answered, so that probes are never shut out. */
+/**
+ * Maximum number of connections beyond the limits that may still be used for health checks, so that probes
+ * are not shut out.
+ */
 export const healthConnectionsMax = 64
-/** So many of them from one address, so that 32 addresses are needed to take them all. */
+/** Maximum number of them per address, so that it takes 32 addresses to use all of them. */
 const addressHealthConnectionsMax = 2
 
 interface Counts {
@@ -31,7 +34,7 @@ interface Counts {
   health: number
 }
 
-/** Counts connections as they open and close, and decides what each may be used for. */
+/** Counts open connections and decides what each new one may be used for. */
 export function createConnectionLimits(
   settings: ConnectionSettings,
 ): (address: string | undefined) => OpenConnection {

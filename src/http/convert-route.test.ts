@@ -5,19 +5,23 @@ import { after, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { type ManualClock, manualClock } from '../../test/support/manual-clock.ts'
+import type { Admission } from '../admission/admit.ts'
 import type { PendingTable } from '../conversion-threads/conversion-threads.ts'
+import { DatabaseFault } from '../storage/database-fault.ts'
 import { createCapacity } from './capacity.ts'
 import { convertRoute, type Stages } from './convert-route.ts'
 import { createServerTiming } from './server-timing.ts'
 
-/** More than the system takes for a caller who does not read. */
+/** More than the socket buffers take if the client does not read. */
 const answerBytes = 40 * 1024 * 1024
 
-function stages(released: unknown[]): Stages {
+function stages(released: unknown[], overrides: Partial<Admission>): Stages {
   const table: PendingTable = {
     columns: [],
     rowCount: 1,
-    lines: (async function* () {})(),
+    lines: (async function* () {
+      yield Buffer.from('{"index":0,"row":{}}\n')
+    })(),
     mode: () => 'text',
     ocrMs: () => 0,
     write: async () => ({
@@ -39,6 +43,7 @@ function stages(released: unknown[]): Stages {
         released.push(code)
         return false
       },
+      ...overrides,
     }),
     acquireSlot: async () => ({ [Symbol.dispose]() {} }),
     refuseByLength() {},
@@ -50,9 +55,17 @@ function stages(released: unknown[]): Stages {
   }
 }
 
-async function serve(clock: ManualClock, documentBytesMax: number) {
+async function serve(
+  clock: ManualClock,
+  documentBytesMax: number,
+  admission: Partial<Admission> = {},
+) {
   const released: unknown[] = []
-  const takeRoom = createCapacity({ documentsMax: 1, documentBytesMax, accountDocumentsMax: 1 })
+  const acquireCapacity = createCapacity({
+    documentsMax: 1,
+    documentBytesMax,
+    accountDocumentsMax: 1,
+  })
   const server = Fastify()
   server.addHook('onRequest', async (request) => {
     request.facts = {}
@@ -60,21 +73,21 @@ async function serve(clock: ManualClock, documentBytesMax: number) {
   })
   const bodyRate = { bytesPerSecondMin: 0, graceMs: 1000 }
   const limits = { bodyMsMax: 1000, answerMsMax: 5000, fileBytesMax: 100 }
-  const settings = { clock, ...limits, bodyRate, takeRoom }
-  server.get('/', convertRoute(stages(released), settings))
+  const settings = { clock, ...limits, bodyRate, acquireCapacity }
+  server.get('/', convertRoute(stages(released, admission), settings))
   await server.listen({ port: 0 })
   after(() => server.close())
   const { port } = server.server.address() as AddressInfo
   return { port, released, url: `http://127.0.0.1:${port}/` }
 }
 
-test('An answer that nobody takes holds its room until its time is over, and then the connection is closed.', async () => {
+test('A response that is not read keeps its capacity until the time limit, and then the connection is closed.', async () => {
   const clock = manualClock()
   const { port, url } = await serve(clock, 100 * 1024 * 1024)
   const idle = connect(port, '127.0.0.1')
   idle.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
   await once(idle, 'readable')
-  assert.equal((await fetch(url)).status, 500, 'there is room for one document')
+  assert.equal((await fetch(url)).status, 500, 'there is capacity for one document')
   clock.advance(4999)
   assert.equal((await fetch(url)).status, 500)
   clock.advance(1)
@@ -93,8 +106,34 @@ test('An answer that nobody takes holds its room until its time is over, and the
   assert.equal((await answer.arrayBuffer()).byteLength, answerBytes)
 })
 
-test('An answer for which there is no room is busy and costs nothing.', async () => {
+test('A response for which there is no capacity is refused as busy and costs nothing.', async () => {
   const { url, released } = await serve(manualClock(), answerBytes / 2)
-  assert.match(await (await fetch(url)).text(), /as many bytes as it can/)
+  assert.match(await (await fetch(url)).text(), /memory limit for documents/)
   assert.deepEqual(released, ['busy'])
 })
+
+/** The last line of a stream whose row was charged and whose settlement then fails. */
+async function lastLineOf(failure: Error, release: Admission['release']) {
+  const settle = () => Promise.reject(failure)
+  const { url } = await serve(manualClock(), answerBytes * 2, { settle, release })
+  const answer = await fetch(url, { headers: { accept: 'application/x-ndjson' } })
+  const lines = (await answer.text()).trimEnd().split('\n')
+  assert.match(lines.at(-2) ?? '', /"row"/)
+  return JSON.parse(lines.at(-1) ?? '').error
+}
+
+for (const failure of [new DatabaseFault('locked'), new Error('a bug')]) {
+  test(`A failure after the first row says in \`details.charged\` alone whether it is charged: ${failure.name}.`, async () => {
+    const { message, details } = await lastLineOf(failure, async () => true)
+    assert.doesNotMatch(message, /charged/)
+    assert.deepEqual(details, { charged: true })
+  })
+
+  test(`A failure whose charge is unknown claims nothing about it: ${failure.name}.`, async () => {
+    const { message, details } = await lastLineOf(failure, () =>
+      Promise.reject(new DatabaseFault('locked')),
+    )
+    assert.doesNotMatch(message, /charged/)
+    assert.equal(details, undefined)
+  })
+}

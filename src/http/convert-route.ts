@@ -9,15 +9,15 @@ import { AppError, type ErrorCode } from '../errors.ts'
 import type { Upload } from '../upload/read-upload.ts'
 import { admissionHeaders } from './admission-headers.ts'
 import type { BodyRate } from './body-rate.ts'
-import type { Room, TakeRoom } from './capacity.ts'
+import type { AcquireCapacity, CapacityLease } from './capacity.ts'
 import { errorResponse, isOurFault } from './error-response.ts'
-import { reading } from './failure-of-reading.ts'
-import { CallerGone, openBody } from './incoming-body.ts'
+import { ClientDisconnected, openBody } from './incoming-body.ts'
+import { mapReadingErrors } from './reading-errors.ts'
 import { representationOf } from './representation.ts'
 import { sendTable } from './send-table.ts'
 import { streamRows } from './stream-rows.ts'
 
-/** The stages of the road, each ready to be called. */
+/** The stages of a conversion, in the order in which the route calls them. */
 export interface Stages {
   admit(request: AdmissionRequest): Promise<Admission>
   acquireSlot: AcquireSlot
@@ -28,12 +28,12 @@ export interface Stages {
 
 export interface ConversionRequest extends ConversionOptions {
   accountId: string
-  /** Paying accounts have their turns before others. */
+  /** Paying accounts are scheduled before others. */
   isPaying: boolean
   signal: AbortSignal
-  /** Told how many bytes are held for the request beside its document. Throws busy. */
+  /** Called with the number of bytes that the request uses in addition to its document. Throws busy. */
   hold(bytes: number): void
-  /** Called after every step of reading with the milliseconds that a worker spent on it. */
+  /** Called after every reading step with the milliseconds of worker time that it took. */
   worked(ms: number): void
 }
 
@@ -47,13 +47,13 @@ export interface ConvertRouteSettings {
   clock: Clock
   bodyMsMax: number
   bodyRate: BodyRate
-  /** Milliseconds in which a caller must take a whole answer. */
+  /** Milliseconds within which the client must read the whole response. */
   answerMsMax: number
   fileBytesMax: number
-  takeRoom: TakeRoom
+  acquireCapacity: AcquireCapacity
 }
 
-/** One deck in, one table out. What each step may refuse stands at the end of its line. */
+/** Converts one deck into one table. The comment at the end of a step lists the statuses with which it may refuse. */
 export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { contentType, contentLength } = headersOf(request.raw)
@@ -63,28 +63,28 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
       idempotencyKey: request.headers['idempotency-key']?.toString(),
       requestId: request.id,
     })
-    const admission = await timing.of('admission', admitted) // 401 429 409 402 400
+    const admission = await timing.of('admission', admitted) // 400 401 402 409 429 503
     reply.headers(admissionHeaders(admission))
     request.facts.accountId = admission.accountId
-    const caller = callerOf(reply)
+    const signal = disconnectSignal(reply)
     const { accountId } = admission
     try {
       stages.refuseByLength(contentType, contentLength) // 413
-      using _slot = await timing.of('admission', stages.acquireSlot(accountId, caller)) // 429
-      const room = settings.takeRoom(admission, contentLength ?? settings.fileBytesMax) // 503
-      disposeWhenAnswered(reply, room)
+      using _slot = await timing.of('admission', stages.acquireSlot(accountId, signal)) // 429
+      const lease = settings.acquireCapacity(admission, contentLength ?? settings.fileBytesMax) // 503
+      releaseWhenClosed(reply, lease)
       using body = openBody(request.raw, reply.raw, settings)
       const uploaded = stages.readUpload({ contentType, contentLength, body: body.stream })
-      const upload = await timing.of('upload', uploaded) // 413 400
+      const upload = await timing.of('upload', uploaded) // 400 408 413
       await receive(upload, admission, request.facts) // 422
       const context = {
         accountId,
         isPaying: admission.isPaying,
-        signal: caller,
-        hold: room.hold,
-        worked: keepHeld(admission, request),
+        signal,
+        hold: lease.setAdditionalBytes,
+        worked: renewReservation(admission, request),
       }
-      const started = reading(stages.convert(upload, { ...upload.options, ...context }))
+      const started = mapReadingErrors(stages.convert(upload, { ...upload.options, ...context }))
       const conversion = await timing.of('read', started) // 400 500 503 504
       timing.ocrMs = conversion.ocrMs
       const deliver = deliveryOf(admission, request.facts)
@@ -96,16 +96,16 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
           stallMsMax: settings.bodyMsMax,
           clock: settings.clock,
           endsAt: () => admission.expiresAt,
-          charge: () => admission.charge(), // 402
+          charge: () => admission.charge(), // 402 503
           settle: () => deliver(conversion.mode(), conversion.rowCount),
           fail: failureOf(admission, request),
         })
       }
-      const written = reading(conversion.write(upload.filename, wanted))
+      const written = mapReadingErrors(conversion.write(upload.filename, wanted))
       const table = await timing.of('read', written) // 400 500 503 504
-      room.hold(table.content.length) // 503
-      caller.throwIfAborted()
-      await deliver(table.mode, table.rowCount) // 402
+      lease.setAdditionalBytes(table.content.length) // 503
+      signal.throwIfAborted()
+      await deliver(table.mode, table.rowCount) // 402 503
       return sendTable(reply, table, settings)
     } catch (error) {
       await release(admission, error, request)
@@ -114,17 +114,23 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
   }
 }
 
-/** Releases the reservation. One that cannot be released expires; the caller hears why the request failed. */
+/**
+ * Ends a failed request; resolves to whether it is charged, undefined if that is unknown because the release
+ * failed. Does not reject, so that the caller gets the error that ended the request.
+ */
 async function release(
   admission: Admission,
   error: unknown,
   request: FastifyRequest,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   try {
     return await admission.release(codeOf(error))
   } catch (failure) {
-    request.log.warn({ err: failure }, 'A reservation was not released; it will expire.')
-    return false
+    request.log.warn(
+      { err: failure },
+      'A failed request was not released. Its reservation will expire; if it was charged, the charge is kept.',
+    )
+    return undefined
   }
 }
 
@@ -136,28 +142,31 @@ function headersOf({ headers }: IncomingMessage) {
   }
 }
 
-/** Gives room back when the answer is gone: as long as its caller has not taken it, it is held. */
-function disposeWhenAnswered(reply: FastifyReply, room: Room): void {
-  if (reply.raw.closed) room[Symbol.dispose]()
-  else reply.raw.once('close', () => room[Symbol.dispose]())
+/** Releases the capacity when the response closes, because an unread response stays in memory until then. */
+function releaseWhenClosed(reply: FastifyReply, lease: CapacityLease): void {
+  if (reply.raw.closed) lease[Symbol.dispose]()
+  else reply.raw.once('close', () => lease[Symbol.dispose]())
 }
 
-/** Aborts when the caller hangs up before the answer is out, so that no work is done for nobody. */
-function callerOf(reply: FastifyReply): AbortSignal {
+/** Aborts when the client disconnects before the response has been sent, so that its work stops. */
+function disconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort(new CallerGone())
+    if (!reply.raw.writableFinished) controller.abort(new ClientDisconnected())
   })
-  if (reply.raw.destroyed) controller.abort(new CallerGone())
+  if (reply.raw.destroyed) controller.abort(new ClientDisconnected())
   return controller.signal
 }
 
-/** A long deck goes on holding what pays for it. One failure is not the end: the next step tries again. */
-function keepHeld(admission: Admission, { log }: FastifyRequest): () => void {
+/**
+ * Returns a callback that renews the reservation. A failure is only logged, because the next reading step
+ * tries again.
+ */
+function renewReservation(admission: Admission, { log }: FastifyRequest): () => void {
   return () => void admission.renew().catch((error) => log.error(error))
 }
 
-/** Has admission and the log know what has arrived. */
+/** Records the upload for admission and the request log. */
 async function receive(
   upload: Upload,
   admission: Admission,
@@ -169,7 +178,10 @@ async function receive(
   await admission.receive({ type, fileBytes: bytes.length, nameLength, bytes, options })
 }
 
-/** Settles a table that is whole, charging for it unless that is done, and has the log say what was delivered. */
+/**
+ * Returns the function that settles a complete table, charging for it if necessary, and adds its facts to
+ * the log.
+ */
 function deliveryOf(
   admission: Admission,
   facts: FastifyRequest['facts'],
@@ -181,21 +193,25 @@ function deliveryOf(
   }
 }
 
-/** Ends a request whose rows break off after the answer has begun; resolves to why, and whether it is charged. */
+/**
+ * Ends a request that fails while its rows are streamed; resolves to the error line, with `details.charged`
+ * if known.
+ */
 function failureOf(admission: Admission, request: FastifyRequest) {
   return async (error: unknown) => {
     const charged = await release(admission, error, request)
     const { code, details, ...rest } = errorResponse(error, request.id).body.error
-    if (!(error instanceof CallerGone)) {
+    if (!(error instanceof ClientDisconnected)) {
       request.facts.code = code
       if (isOurFault(error)) request.log.error(error)
     }
-    return { code, ...rest, details: { ...details, charged } }
+    const known = charged === undefined ? details : { ...details, charged }
+    return { code, ...rest, ...(known && { details: known }) }
   }
 }
 
-/** Why a request failed; undefined where its caller hung up, which is nobody's fault. */
+/** Returns the error code of a failure; undefined if the client disconnected. */
 function codeOf(error: unknown): ErrorCode | undefined {
-  if (error instanceof CallerGone) return undefined
+  if (error instanceof ClientDisconnected) return undefined
   return error instanceof AppError ? error.code : 'internal'
 }

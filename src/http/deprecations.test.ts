@@ -9,7 +9,7 @@ const old: Deprecation = {
   link: 'https://example.com/versions',
 }
 
-test('Every answer of a deprecated route says since when, until when and where to read on.', async () => {
+test('Every response of a deprecated route says since when it is deprecated, until when it is served and where to read more.', async () => {
   const server = Fastify()
   announceDeprecations(server, new Map([['/old', old]]))
   server.get('/old', async (request) => {
@@ -36,6 +36,6 @@ test('A route cannot be deprecated with less than 180 days of notice.', () => {
   assert.throws(() => announceDeprecations(Fastify(), tooSoon), RangeError)
 })
 
-test('What the service itself deprecates keeps to the policy.', () => {
+test('The deprecations of the service follow the policy.', () => {
   announceDeprecations(Fastify(), deprecations)
 })

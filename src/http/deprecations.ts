@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Says of a route that it will go: since when that is known, when it goes, and where to read what to do. */
+/** The deprecation of a route: since when, until when it is served, and where to read how to migrate. */
 export interface Deprecation {
   deprecatedAt: Date
   /** The first moment at which the route may answer 404; at least half a year after `deprecatedAt`. */
   sunsetAt: Date
-  /** Address of a page that says what takes its place. */
+  /** URL of a page that describes the replacement. */
   link: string
 }
 
-/** The switch: an entry here, by path, is all it takes. docs/versions.md has the policy. */
+/** Deprecated routes by path. docs/versions.md describes the policy. */
 export const deprecations: ReadonlyMap<string, Deprecation> = new Map()
 
 const noticeMsMin = 180 * 86_400_000
 
 /**
- * Has every answer of a deprecated route, errors too, say so: `Deprecation` (RFC 9745), `Sunset`
- * (RFC 8594) and a `Link` to the page. Throws RangeError where the notice is too short.
+ * Adds `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a `Link` to the page to every response of a deprecated
+ * route, including errors. Throws RangeError if the notice period is too short.
  */
 export function announceDeprecations(
   server: FastifyInstance,

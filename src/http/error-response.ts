@@ -41,6 +41,6 @@ function asRefusedByFramework(error: unknown): AppError | undefined {
 function internalError(): AppError {
   return new AppError(
     'internal',
-    'Something went wrong on our side. Nothing was charged. Send the request again; if it fails again, report its request id.',
+    'Something went wrong on our side. Send the request again; if it fails again, report its request id.',
   )
 }

@@ -3,17 +3,17 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** An answer that is the same for everyone as long as the process lives. */
+/** A response that is the same for everyone for the lifetime of the process. */
 export interface FixedAnswer {
   type: string
   content: Buffer
-  /** The same, compressed by gzip. */
+  /** The content compressed with gzip. */
   compressed: Buffer
-  /** The strong validator of the content, with its quotes. */
+  /** The strong entity tag of the content, including its quotes. */
   etag: string
 }
 
-/** Prepares such an answer, compressed once and for all. */
+/** Prepares a fixed response; compresses it once. */
 export async function fixedAnswer(type: string, text: string): Promise<FixedAnswer> {
   const content = Buffer.from(text)
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22)
@@ -21,8 +21,8 @@ export async function fixedAnswer(type: string, text: string): Promise<FixedAnsw
 }
 
 /**
- * Sends it, or 304 where the caller has it already (RFC 9110, section 13.1.2); compressed where the
- * caller takes that.
+ * Sends a fixed response, or 304 if the client already has it (RFC 9110, section 13.1.2). It is compressed if the
+ * client accepts gzip.
  */
 export function sendFixed(
   request: FastifyRequest,
@@ -41,8 +41,8 @@ export function sendFixed(
   return reply.type(type).send(zipped ? compressed : content)
 }
 
-// Runs before any authentication, so its time must not grow faster than the header: split by a
-// character and not by an expression.
+// Runs before authentication, so its time must be linear in the length of the header: it splits by a character,
+// not by a regular expression.
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   const known = (ifNoneMatch ?? '').split(',').map((one) => one.trim())
   return known.some((one) => one === '*' || one === etag || one === `W/${etag}`)

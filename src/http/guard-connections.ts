@@ -11,11 +11,11 @@ import { errorResponse } from './error-response.ts'
 import { paths } from './paths.ts'
 import { requestIdOf } from './request-id.ts'
 
-/** A connection for health is closed after so many milliseconds, whatever happens on it. */
+/** Lifetime of a connection for health checks in milliseconds. */
 const healthMsMax = 5000
 /**
- * Requests that one connection may have unanswered. No common client sends a second one before the
- * first answer; a thousand fit into one packet of the socket and would be routed in one turn.
+ * Maximum number of pipelined requests per connection. No common client pipelines; a thousand requests fit into
+ * one read of the socket and would be routed in one turn of the event loop.
  */
 const pipelinedMax = 8
 
@@ -29,9 +29,9 @@ interface Connection {
 type Route = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Bounds the connections of a server, by address and in all, and what is asked on each of them.
- * Connections beyond the bounds may ask for health for 5 seconds and are told `busy` otherwise; when
- * these run out too, new ones are destroyed. Returns the `route` that refuses what may not be asked.
+ * Limits the connections of a server, per address and in total, and the pipelined requests on each. Connections
+ * beyond the limits may be used for health checks for 5 seconds; other requests on them are refused as `busy`. If those
+ * are used up too, new connections are destroyed. Returns a `route` that enforces the limits.
  */
 export function guardConnections(
   server: Server,
@@ -44,10 +44,10 @@ export function guardConnections(
     const { use, closed } = open(socket.remoteAddress)
     if (use === 'none') return void socket.resetAndDestroy()
     connections.set(socket, { use, unanswered: 0 })
-    const callOff =
+    const cancel =
       use === 'health' ? settings.clock.after(healthMsMax, () => socket.destroy()) : () => {}
     socket.once('close', () => {
-      callOff()
+      cancel()
       closed()
     })
   })
@@ -66,11 +66,11 @@ export function guardConnections(
   }
 }
 
-/** Of Node's parser: tells it to take the rest of what has arrived for another protocol, and so to stop. */
+/** Makes Node's parser treat the remaining bytes as another protocol, so it stops parsing. */
 const stopParsing = 2
 
-// Node would parse all the requests that have arrived, a thousand or two, and make an error with its
-// stack for each of them when the socket closes.
+// Otherwise Node would parse all requests that have arrived, up to two thousand, and create an error with a stack
+// for each of them when the socket closes.
 function cutOff(socket: Socket & { parser?: { onIncoming?: () => number } | null }): void {
   if (socket.parser) socket.parser.onIncoming = () => stopParsing
   socket.destroy()
@@ -80,7 +80,7 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
   const requestId = requestIdOf(request)
   const busy = new AppError(
     'busy',
-    'The service has as many connections as it may have, in all or from your address. Close some, or send the request again in a moment.',
+    'The service has reached its limit of connections, in total or from your address. Close some, or send the request again in a moment.',
   )
   const { status, headers, body } = errorResponse(busy, requestId)
   response.writeHead(status, {

@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { paths } from './paths.ts'
 
 export interface Health {
-  /** Resolves to what keeps the service from answering; empty when it is ready. */
+  /** Resolves to the reasons why the service is not ready; empty if it is ready. */
   faults(): Promise<string[]>
 }
 
-/** `/healthz`: the process is alive. `/readyz`: workers are warm and the database answers, else 503. */
+/**
+ * Adds `/healthz` (the process is alive) and `/readyz` (workers are warm and the database responds,
+ * otherwise 503).
+ */
 export function healthRoutes(server: FastifyInstance, health: Health): void {
   server.get(paths.alive, async () => ({ status: 'ok' }))
   server.get(paths.ready, async (_request, reply) => {

@@ -4,19 +4,23 @@ import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import { type BodyRate, measureBody } from './body-rate.ts'
 
-/** How much of a refused body is read and thrown away, so that clients that only listen after they have sent everything get their answer. */
+/**
+ * Maximum bytes of a refused body that are read and discarded, because some clients read the response only
+ * after sending everything.
+ */
 const discardedBytesMax = 64 * 1024 * 1024
+/** Maximum milliseconds for which a refused body is discarded. */
 const discardedMsMax = 10_000
-/** A caller who sends nothing for so long is waiting for the answer. */
+/** A client that sends nothing for this many milliseconds is assumed to be waiting for the response. */
 const discardedIdleMsMax = 500
 
 const awaitingContinue = new WeakSet<IncomingMessage>()
 
 /**
- * Leaves it to the route to say `100 Continue`: a client that asks first (curl does, for large
- * bodies) is refused before it has sent a byte.
+ * Defers `100 Continue` until the route opens the body, so that a client that sends `Expect: 100-continue` (curl
+ * does, for large bodies) can be refused before it has sent a byte.
  */
-export function holdContinue(
+export function deferContinue(
   server: Server,
   route: (request: IncomingMessage, response: ServerResponse) => void,
 ): void {
@@ -29,7 +33,7 @@ export function holdContinue(
 export interface BodyOptions {
   bodyRate: BodyRate
   clock: Clock
-  /** Milliseconds in which the whole body must arrive. */
+  /** Milliseconds within which the whole body must arrive. */
   bodyMsMax: number
 }
 
@@ -38,9 +42,9 @@ export interface OpenBody extends Disposable {
 }
 
 /**
- * Lets the body come, as a stream of its own that can be left in the middle without harm to the
- * connection; to be disposed of when its reader is done. The stream fails with request_too_slow when
- * the body takes too long or falls below the minimum rate, and with CallerGone when the caller hangs up before its end.
+ * Starts to receive the body. Returns a separate stream, which can be abandoned without closing the connection; must
+ * be disposed of when its reader is done. The stream fails with request_too_slow if the body takes too long
+ * or falls below the minimum rate, and with ClientDisconnected if the client disconnects before its end.
  */
 export function openBody(
   request: IncomingMessage,
@@ -49,9 +53,9 @@ export function openBody(
 ): OpenBody {
   if (awaitingContinue.delete(request)) response.writeContinue()
   const stream = new PassThrough()
-  // it may fail when its reader has gone already, and then there is nobody to tell
+  // it can fail after its reader has stopped listening, which must not crash the process
   stream.on('error', () => {})
-  const callOff = clock.after(bodyMsMax, () => stream.destroy(tooSlow(bodyMsMax)))
+  const cancel = clock.after(bodyMsMax, () => stream.destroy(tooSlow(bodyMsMax)))
   const meter = measureBody(
     {
       clock,
@@ -61,38 +65,38 @@ export function openBody(
     bodyRate,
   )
   const count = (chunk: Buffer) => meter.count(chunk.length)
-  const hungUp = () => {
-    if (!request.complete) stream.destroy(new CallerGone())
+  const disconnect = () => {
+    if (!request.complete) stream.destroy(new ClientDisconnected())
   }
-  request.once('close', hungUp)
-  request.once('error', hungUp)
+  request.once('close', disconnect)
+  request.once('error', disconnect)
   request.on('data', count)
   request.once('end', () => meter[Symbol.dispose]())
   request.pipe(stream)
   return {
     stream,
     [Symbol.dispose]() {
-      callOff()
+      cancel()
       meter[Symbol.dispose]()
       request.off('data', count)
       request.unpipe(stream)
-      request.off('close', hungUp)
+      request.off('close', disconnect)
       stream.destroy()
     },
   }
 }
 
-/** The caller closed the connection: nobody is left to answer. */
-export class CallerGone extends Error {
-  override readonly name = 'CallerGone'
+/** The client closed the connection, so no response can be sent. */
+export class ClientDisconnected extends Error {
+  override readonly name = 'ClientDisconnected'
   constructor() {
-    super('The caller hung up.')
+    super('The client disconnected.')
   }
 }
 
 /**
- * Sees to it that the caller of a refused request can hear the answer. Resolves when the answer may
- * be sent: `close` says that the connection has to end with it.
+ * Discards the rest of the body of a refused request, so that the client reads the response. Resolves when the
+ * response may be sent; `close` is true if the connection must be closed after it.
  */
 export async function discardBody(request: IncomingMessage): Promise<{ close: boolean }> {
   if (awaitingContinue.delete(request)) return { close: true }
@@ -135,6 +139,6 @@ function tooSlow(msMax: number): AppError {
 function belowRate({ bytesPerSecondMin, graceMs }: BodyRate): AppError {
   return new AppError(
     'request_too_slow',
-    `The body arrives at less than ${bytesPerSecondMin} bytes per second, after the first ${graceMs / 1000} seconds. Send it again over a faster connection.`,
+    `The body arrived at less than ${bytesPerSecondMin} bytes per second, not counting the first ${graceMs / 1000} seconds. Send it again over a faster connection.`,
   )
 }

@@ -4,13 +4,13 @@ import type { FieldDescription } from '../upload/read-upload.ts'
 import { fixedAnswer, sendFixed } from './fixed-answer.ts'
 import { openApiDocument } from './openapi/document.ts'
 
-/** What the stages say of themselves. */
+/** Descriptions of the columns and request fields, for the OpenAPI document. */
 export interface DescribedStages {
   describeColumns(): ColumnDescription[]
   describeFields(): FieldDescription[]
 }
 
-/** The OpenAPI document of this service. */
+/** Returns the route that serves the OpenAPI document. */
 export function openApiRoute(
   { describeColumns, describeFields }: DescribedStages,
   { fileBytesMax }: { fileBytesMax: number },

@@ -1,4 +1,4 @@
-/** Where everything is. */
+/** The paths of all routes of the API, the documentation and the health checks. */
 export const paths = {
   convert: '/api/v1/convert',
   columns: '/api/v1/columns',

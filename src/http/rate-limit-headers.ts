@@ -1,8 +1,8 @@
 import type { RateWindow } from '../admission/admit.ts'
 
 /**
- * `RateLimit-Policy` and `RateLimit` of the IETF draft "RateLimit header fields for HTTP": what is
- * allowed (q requests in w seconds) and what is left (r requests, t seconds until it resets).
+ * Returns `RateLimit-Policy` and `RateLimit` of the IETF draft "RateLimit header fields for HTTP": the quotas (q
+ * requests in w seconds) and what remains of them (r requests, t seconds until the reset).
  */
 export function rateLimitHeaders(windows: readonly RateWindow[]): Record<string, string> {
   const policy = windows.map(({ name, limit, seconds }) => `"${name}";q=${limit};w=${seconds}`)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { manualClock } from '../../test/support/manual-clock.ts'
 import { createServerTiming } from './server-timing.ts'
 
-test('Each stage has its time, one that fails too, and the answer has the rest.', async () => {
+test('Each stage has its duration, even if it fails, and `answer` has the rest.', async () => {
   const clock = manualClock()
   const timing = createServerTiming(clock)
   const after = async (ms: number) => clock.advance(ms)
@@ -18,7 +18,7 @@ test('Each stage has its time, one that fails too, and the answer has the rest.'
   assert.equal(timing.header(), 'admission;dur=3, upload;dur=40, answer;dur=5')
 })
 
-test('What pictures took is told apart from the rest of reading, which may come in parts.', async () => {
+test('OCR is listed separately from the rest of reading, which may be measured in parts.', async () => {
   const clock = manualClock()
   const timing = createServerTiming(clock)
   const after = async (ms: number) => clock.advance(ms)
@@ -28,7 +28,7 @@ test('What pictures took is told apart from the rest of reading, which may come 
   assert.equal(timing.header(), 'read;dur=20, ocr;dur=130, answer;dur=0')
 })
 
-test('Without a stage there is no header, and a clock that is set back makes no time below zero.', async () => {
+test('Without a stage there is no header, and a clock that is set back causes no negative duration.', async () => {
   let now = 1000
   const timing = createServerTiming({ now: () => now, after: () => () => {} })
   assert.equal(timing.header(), undefined)

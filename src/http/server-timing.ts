@@ -1,17 +1,17 @@
 import type { Clock } from '../clock.ts'
 
-/** Stages of the road that are timed one after the other. */
+/** Stages of a conversion, which are timed one after the other. */
 export type TimedStage = 'admission' | 'upload' | 'read'
 
-/** Takes the time of the stages of one request. */
+/** Measures the stages of one request. */
 export interface ServerTiming {
-  /** Resolves or rejects as the stage does; a stage may be timed in several parts. */
+  /** Measures `work` and returns its result. The parts of a stage are added up. */
   of<T>(stage: TimedStage, work: Promise<T>): Promise<T>
-  /** To be set where pictures are read: milliseconds of `read` that they took. */
+  /** Set if slides are read by OCR: the milliseconds of `read` that OCR took. */
   ocrMs: (() => number) | undefined
   /**
-   * The header `Server-Timing` (W3C) in whole milliseconds: the stages so far, `ocr` apart from `read`,
-   * and `answer` for what came after them. Undefined where no stage was timed.
+   * Returns the header `Server-Timing` (W3C) in whole milliseconds: the stages so far, with `ocr` subtracted from
+   * `read`, and `answer` for the time after them. Undefined if no stage was measured.
    */
   header(): string | undefined
 }
@@ -27,7 +27,7 @@ export function createServerTiming(clock: Clock): ServerTiming {
   let lastEndedAt = clock.now()
   function lap(stage: string): void {
     const now = clock.now()
-    // a clock that is set back is no reason for a time below zero
+    // a clock that was set back must not make the duration negative
     spent.set(stage, (spent.get(stage) ?? 0) + Math.max(0, now - lastEndedAt))
     lastEndedAt = now
   }

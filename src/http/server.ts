@@ -21,13 +21,13 @@ import { docsRoutes } from './docs/docs-routes.ts'
 import { errorResponse, isOurFault } from './error-response.ts'
 import { guardConnections } from './guard-connections.ts'
 import { type Health, healthRoutes } from './health-routes.ts'
-import { discardBody, holdContinue } from './incoming-body.ts'
+import { createInFlightRequests } from './in-flight-requests.ts'
+import { deferContinue, discardBody } from './incoming-body.ts'
 import { type DescribedStages, openApiRoute } from './openapi-route.ts'
 import { paths } from './paths.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 import { requestIdOf } from './request-id.ts'
 import { createServerTiming } from './server-timing.ts'
-import { createUnderWay } from './under-way.ts'
 import { warnOfUnknownProxy } from './unknown-proxy.ts'
 import { type UsageStages, usageRoute } from './usage-route.ts'
 
@@ -36,7 +36,7 @@ export type { Stages } from './convert-route.ts'
 export interface ServerSettings
   extends CapacitySettings,
     ConnectionSettings,
-    Omit<ConvertRouteSettings, 'takeRoom'> {
+    Omit<ConvertRouteSettings, 'acquireCapacity'> {
   /** Milliseconds in which the headers of a request, or the first one of a connection, must arrive. */
   headersMsMax: number
 }
@@ -46,18 +46,18 @@ export interface ServerParts {
   health: Health
   log: Logger
   settings: ServerSettings
-  /** Adds what is served beside the API. */
+  /** Registers further routes, such as those of the console. */
   extend?: (server: FastifyInstance) => void
 }
 
 const knownPaths = new Set<string>(Object.values(paths))
-/** Characters of a query that are considered. */
+/** Maximum number of characters of a query string that are parsed. */
 const queryLengthMax = 500
-/** How often Node looks for connections that are out of time, in milliseconds. */
+/** Interval in milliseconds at which Node checks connections for timeouts. */
 const timeoutCheckMs = 1000
 /**
- * Milliseconds between two requests on one connection: longer than proxies keep theirs (60 seconds by
- * default in nginx and most load balancers), so that they never send into a closed one.
+ * Keep-alive timeout of idle connections in milliseconds. Longer than the 60 seconds that nginx and most load
+ * balancers use by default, so that they never send a request on a connection that is being closed.
  */
 const keepAliveMs = 72_000
 
@@ -93,11 +93,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
   server.get(paths.usage, usageRoute(stages))
   server.get(paths.openApi, openApiRoute(stages, settings))
   docsRoutes(server)
-  const takeRoom = createCapacity(settings)
-  const convert = convertRoute(stages, { ...settings, takeRoom })
-  const underWay = createUnderWay()
-  server.post(paths.convert, (request, reply) => underWay.track(convert(request, reply)))
-  server.addHook('onClose', () => underWay.ended())
+  const acquireCapacity = createCapacity(settings)
+  const convert = convertRoute(stages, { ...settings, acquireCapacity })
+  const inFlightRequests = createInFlightRequests()
+  server.post(paths.convert, (request, reply) => inFlightRequests.track(convert(request, reply)))
+  server.addHook('onClose', () => inFlightRequests.ended())
   extend?.(server)
   return server
 }
@@ -106,12 +106,12 @@ function guardRequests(server: FastifyInstance, settings: ServerSettings): void 
   const route = guardConnections(server.server, settings, (request, response) =>
     server.routing(request, response),
   )
-  // in place of Fastify's own listener, which routes whatever comes
+  // replaces Fastify's own listener, which routes every request
   server.server.removeAllListeners('request').on('request', route)
-  holdContinue(server.server, route)
+  deferContinue(server.server, route)
 }
 
-// Every answer has an id, the times of its stages where it has any, and a line in the log.
+// Every response gets a request id, the times of its stages if it has any, and a log line.
 function followRequests(server: FastifyInstance, clock: Clock): void {
   addRequestFacts(server)
   server.decorateRequest('timing')
@@ -140,7 +140,7 @@ function answerErrors(server: FastifyInstance): void {
       reply.header('allow', methods)
       throw new AppError(
         'method_not_allowed',
-        `${request.method} is not possible here. Use ${methods}.`,
+        `${request.method} is not supported here. Use ${methods}.`,
       )
     }
     throw new AppError(
@@ -162,23 +162,23 @@ async function answerError(
     reply.headers(rateLimitHeaders(error.windows))
     request.facts.accountId = error.accountId
   }
-  if (isOurFault(error) && !hungUp(request)) request.log.error(error)
+  if (isOurFault(error) && !hasDisconnected(request)) request.log.error(error)
   reply.removeHeader('idempotent-replayed')
   const { close } = await discardBody(request.raw)
   if (close) reply.header('connection', 'close')
-  // errors of the framework come before the hooks
+  // errors of the framework occur before the hooks run
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
   return reply.code(status).headers(headers).send(body)
 }
 
-// What fails because the caller is gone is no fault, whatever it looks like from inside.
-function hungUp({ raw }: FastifyRequest): boolean {
+// An error caused by a disconnect is not a fault of the service, even if it looks like one.
+function hasDisconnected({ raw }: FastifyRequest): boolean {
   return raw.socket.destroyed
 }
 
-/** One line a request, also of a caller who hung up before the answer was out. */
+/** Logs one line per request, even if the client disconnected before the response had been sent. */
 function logRequest(request: FastifyRequest, reply: FastifyReply): void {
-  const outcome = reply.raw.writableFinished ? { status: reply.statusCode } : { hungUp: true }
+  const outcome = reply.raw.writableFinished ? { status: reply.statusCode } : { disconnected: true }
   request.log.info({
     method: request.method,
     route: request.routeOptions.url ?? 'none',
@@ -188,7 +188,7 @@ function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   })
 }
 
-// A connection kept open after its last answer would hold the closing server up until it times out.
+// A connection that is kept alive after its last response would delay shutdown until it times out.
 function endConnectionsOnClose(server: FastifyInstance): void {
   let closing = false
   const connections = new Set<Socket>()
@@ -198,7 +198,7 @@ function endConnectionsOnClose(server: FastifyInstance): void {
   })
   server.addHook('preClose', async () => {
     closing = true
-    // Node takes those on which nothing was ever asked, as browsers open them ahead, for busy
+    // Node counts connections without any request as busy; browsers open such connections in advance
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   })
   server.addHook('onSend', async (_request, reply) => {
@@ -206,7 +206,7 @@ function endConnectionsOnClose(server: FastifyInstance): void {
   })
 }
 
-// Parsed for every request before anything else; no route needs more.
+// Runs for every request before anything else, so its input is limited; no route needs longer queries.
 function parseQuery(query: string): ReturnType<typeof parseQueryString> {
   return parseQueryString(query.slice(0, queryLengthMax))
 }

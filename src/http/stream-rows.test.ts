@@ -16,7 +16,7 @@ interface Ending {
   failed: unknown[]
 }
 
-/** A server that streams these rows, what became of the stream, and the answer to a request. */
+/** Starts a server that streams these rows; returns the response to a request and how the stream ended. */
 async function open(
   rows: () => AsyncGenerator<Row>,
   {
@@ -105,7 +105,7 @@ test('A row is sent before the next one is read, and the last line after the cha
   assert.deepEqual(ending, { charged: 1, settled: 1, failed: [] })
 })
 
-test('What breaks off ends with a line that says why.', async () => {
+test('A stream that fails ends with an error line.', async () => {
   const { answer, ending } = await open(async function* () {
     yield { slide: 'a' }
     throw new AppError('timed_out', 'too long')
@@ -152,7 +152,7 @@ test('A charge that fails ends the stream before its first row.', async () => {
   assert.deepEqual([others, ending.charged, ending.failed.length], [[], 0, 1])
 })
 
-test('What fails while a document is read is told apart from faults of the service itself.', async () => {
+test('Errors of reading a document are distinguished from faults of the service.', async () => {
   const { answer, ending } = await open(async function* () {
     yield { slide: 'a' }
     throw new TypeError('a bug in an engine')
@@ -163,7 +163,7 @@ test('What fails while a document is read is told apart from faults of the servi
   assert.ok(failure.cause instanceof TypeError)
 })
 
-test('An end that cannot be kept ends the stream without its last line.', async () => {
+test('A stream that cannot be settled ends with an error line.', async () => {
   const { answer } = await open(
     async function* () {
       yield { slide: 'a' }
@@ -174,7 +174,7 @@ test('An end that cannot be kept ends the stream without its last line.', async 
   assert.match(JSON.stringify(lines.at(-1)), /"error"/)
 })
 
-test('A stream whose caller hangs up between two rows has failed.', async () => {
+test('A stream fails if its client disconnects between two rows.', async () => {
   const { answer, ending, over } = await open(async function* () {
     for (;;) {
       yield { slide: 'x'.repeat(100_000) }
@@ -188,7 +188,7 @@ test('A stream whose caller hangs up between two rows has failed.', async () => 
   assert.deepEqual([ending.settled, ending.failed.length], [0, 1])
 })
 
-test('A caller who is gone before the first line is not charged and holds nothing up.', async () => {
+test('A client that disconnects before the first line is not charged and blocks nothing.', async () => {
   const { ending, over } = await open(
     async function* () {
       yield { slide: 'a' }
@@ -204,7 +204,7 @@ test('A caller who is gone before the first line is not charged and holds nothin
   assert.deepEqual([ending.settled, ending.failed.length], [0, 1])
 })
 
-test('A caller who takes rows too slowly is cut off while what it holds is still held.', async () => {
+test('A client that reads rows too slowly is disconnected before its reservation expires.', async () => {
   const clock = manualClock()
   const { answer, ending, over } = await open(
     async function* () {

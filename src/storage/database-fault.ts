@@ -33,7 +33,7 @@ export class DatabaseFault extends AppError {
   readonly reason: FaultReason
 
   constructor(reason: FaultReason, cause?: unknown) {
-    super('busy', 'The database is temporarily unavailable and nothing was charged. Retry later.', {
+    super('busy', 'The database is temporarily unavailable. Retry later.', {
       retryAfterSeconds: transientReasons.has(reason) ? 1 : 30,
       cause: new Error(faultTexts[reason], { cause }),
     })

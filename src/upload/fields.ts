@@ -19,7 +19,8 @@ export const fieldSchemas = {
     examples: ['deck.pdf'],
   },
   media_type: {
-    description: 'What the file is said to be. What it is, is told by its bytes.',
+    description:
+      "The media type that the client states. The type is detected from the file's bytes.",
     examples: ['application/pdf'],
   },
   mode: {

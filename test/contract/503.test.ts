@@ -18,7 +18,7 @@ after(() => service.close())
 
 const script = (...lines: string[]) => Buffer.from(`%PDF-1.7\n${lines.join('\n')}`)
 
-test('One document more than there is room for is busy, costs nothing, and is told when to come back.', async () => {
+test('One document over the limit is refused as busy with Retry-After, and costs nothing.', async () => {
   const { key } = await service.newAccount()
   const held = sendForm(service.convertUrl, key, { file: script('hang at once') })
   await service.busy()
@@ -33,7 +33,7 @@ test('One document more than there is room for is busy, costs nothing, and is to
   }
 })
 
-test('A caller who hangs up stops the work and is not charged.', async () => {
+test('A client that disconnects stops the work and is not charged.', async () => {
   const { id, key } = await service.newAccount()
   const caller = new AbortController()
   const form = new FormData()
@@ -56,7 +56,7 @@ test('A caller who hangs up stops the work and is not charged.', async () => {
   assert.deepEqual([outcome, code], ['failed', null], "it is nobody's fault")
 })
 
-test('A caller who hangs up in the middle of the body is not charged, and gives its room back.', async () => {
+test('A client that disconnects in the middle of the body is not charged, and its capacity is released.', async () => {
   const { id, key } = await service.newAccount()
   const socket = connect(Number(new URL(service.app.url).port), '127.0.0.1')
   socket.write(

@@ -48,8 +48,8 @@ async function linesOf(answer: Response): Promise<Line[]> {
   return lines.map((line) => JSON.parse(line))
 }
 
-/** Reads until a line of that kind has come, and hangs up. */
-async function hangUpAfter(answer: Response, kind: 'slideCount' | 'row'): Promise<void> {
+/** Reads until a line of this kind has arrived, then disconnects. */
+async function disconnectAfter(answer: Response, kind: 'slideCount' | 'row'): Promise<void> {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   assert.ok(reader)
   for (let text = ''; !text.includes(`"${kind}"`); ) {
@@ -105,7 +105,7 @@ test('A failure before the first row is not charged, and the line of the error s
   assert.equal(await used(id), 0)
 })
 
-test('A caller who hangs up before the first row is not charged, after it is.', async () => {
+test('A client that disconnects before the first row is not charged, after it is.', async () => {
   for (const [kind, charged] of [
     ['slideCount', false],
     ['row', true],
@@ -113,7 +113,7 @@ test('A caller who hangs up before the first row is not charged, after it is.', 
     const { id, key } = await service.newAccount()
     const slides = charged ? [...goodSlides, 'picture hang'] : hangsBeforeRows
     const answer = await stream(key, deckOf(...slides))
-    await hangUpAfter(answer, kind)
+    await disconnectAfter(answer, kind)
     await ended(id)
     clock.advance(30_000)
     const { outcome, code, charged: told } = (await newest(id)) ?? {}
@@ -125,7 +125,7 @@ test('A caller who hangs up before the first row is not charged, after it is.', 
 test('A caller who lost the connection gets the rest under the same key, and pays once.', async () => {
   const { id, key } = await service.newAccount()
   const deck = deckOf(...goodSlides, 'picture 41')
-  await hangUpAfter(await stream(key, deck, { idempotencyKey: 'lost' }), 'row')
+  await disconnectAfter(await stream(key, deck, { idempotencyKey: 'lost' }), 'row')
   await ended(id)
   const again = await stream(key, deck, { idempotencyKey: 'lost' })
   assert.equal(again.headers.get('idempotent-replayed'), 'true')

@@ -40,7 +40,7 @@ test('The disk keeps sizes and hashes, and nothing of keys, names, passwords or 
   for (const secret of secrets) assert.ok(!disk.join('').includes(secret), secret)
 })
 
-test('The log has a line of every caller, also of one who hung up and of one who could not pay.', async () => {
+test('The log has a line for every request, even if the client disconnects or cannot pay.', async () => {
   const lines: string[] = []
   const service = await startTestApp({
     logTo: { write: (line) => lines.push(line) },
@@ -55,11 +55,12 @@ test('The log has a line of every caller, also of one who hung up and of one who
   )
   while ((await service.app.accounts.standing(id)).credits.held === 0) await setImmediate()
   socket.destroy()
-  while (lines.length < 2 || !lines.some((line) => line.includes('hungUp'))) await setImmediate()
+  while (lines.length < 2 || !lines.some((line) => line.includes('disconnected')))
+    await setImmediate()
   await service.close()
   const [refused, gone] = lines
     .filter((line) => line.includes('"route"'))
     .map((line) => JSON.parse(line))
   assert.deepEqual([refused.status, refused.code, refused.accountId], [402, 'payment_required', id])
-  assert.deepEqual([gone.hungUp, gone.accountId, gone.status], [true, id, undefined])
+  assert.deepEqual([gone.disconnected, gone.accountId, gone.status], [true, id, undefined])
 })

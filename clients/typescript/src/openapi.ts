@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Turn a deck into rows
-         * @description One file in, one row a slide out, in the order of the deck. The rows come as the header `Accept` asks. Only a 200 is charged. Rows that stream are charged right before the first one is sent, and stay charged if the caller hangs up or the document fails after it.
+         * @description Converts one file into one row per slide, in the order of the deck. The header `Accept` selects the format. Only a 200 is charged. A stream of rows is charged right before the first row is sent, and stays charged if the client disconnects or the document fails after that.
          */
         post: operations["convert"];
         delete?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the columns that can be asked for */
+        /** List the available columns */
         get: operations["listColumns"];
         put?: never;
         post?: never;
@@ -46,8 +46,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See what pays, what is left, and the last requests
-         * @description Costs nothing, and counts to no limit but its own.
+         * Get billing sources, usage and recent requests
+         * @description Free of charge; counts only towards its own rate limit.
          */
         get: operations["getUsage"];
         put?: never;
@@ -82,7 +82,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process is alive */
+        /** Check whether the process is alive */
         get: operations["isAlive"];
         put?: never;
         post?: never;
@@ -99,7 +99,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether workers are warm and the database answers */
+        /** Check whether workers are warm and the database responds */
         get: operations["isReady"];
         put?: never;
         post?: never;
@@ -117,12 +117,12 @@ export interface components {
         ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "mode" | "confidence" | "build";
         Column: {
             key: components["schemas"]["ColumnKey"];
-            /** @description For people, such as the head of a column. */
+            /** @description Name for people, such as a column header. */
             label: string;
         };
         ColumnDescription: {
             key: components["schemas"]["ColumnKey"];
-            /** @description For people. */
+            /** @description Name for people. */
             label: string;
             /**
              * @description The type of its cells.
@@ -131,10 +131,10 @@ export interface components {
             type: "string" | "number";
             /** @description Whether a cell may be null. */
             nullable: boolean;
-            /** @description What the column holds. */
+            /** @description What the column contains. */
             description: string;
         };
-        /** @description The columns that were asked for, and no others. */
+        /** @description Exactly the requested columns. */
         Row: {
             /**
              * Slide
@@ -188,44 +188,44 @@ export interface components {
             build?: number | null;
         };
         /**
-         * @description How the rows were read: every one from the text layer, every one from a picture, or some of each.
+         * @description How the rows were read: all from the text layer, all by OCR, or some of each.
          * @enum {string}
          */
         TableMode: "text" | "ocr" | "mixed";
-        /** @description One row a slide, in the order of the deck. */
+        /** @description One row per slide, in the order of the deck. */
         Table: {
             /** @description The name of the file. */
             filename: string;
             mode: components["schemas"]["TableMode"];
-            /** @description The length of `rows`. */
+            /** @description Number of rows. */
             rowCount: number;
             columns: components["schemas"]["Column"][];
             rows: components["schemas"]["Row"][];
         };
-        /** @description One line of the stream: the head, then the rows in the order of the deck, last the end, or an error in its place. Without the end it is not whole. It is charged right before its first row is sent; `details.charged` of an error says whether it stays so. The same request with the same Idempotency-Key is not charged again. */
+        /** @description One line of the stream: the head, then the rows in the order of the deck, then the end or an error. A stream without the end is incomplete. It is charged right before its first row is sent; `details.charged` of an error says whether the charge is kept, and is absent if that is unknown. The same request with the same Idempotency-Key is not charged again. */
         NdjsonLine: components["schemas"]["NdjsonHead"] | components["schemas"]["NdjsonRow"] | components["schemas"]["NdjsonEnd"] | components["schemas"]["Error"];
         NdjsonHead: {
             /** @description The name of the file. */
             filename: string;
             columns: components["schemas"]["Column"][];
-            /** @description How many rows will come. */
+            /** @description Number of rows that follow. */
             slideCount: number;
         };
         NdjsonRow: {
-            /** @description From 0. */
+            /** @description Index of the row, from 0. */
             index: number;
             row: components["schemas"]["Row"];
         };
         NdjsonEnd: {
             mode: components["schemas"]["TableMode"];
-            /** @description How many rows came. */
+            /** @description Number of rows that were sent. */
             rowCount: number;
         };
         Usage: {
             /** @description The id of the account. */
             account: string;
             /**
-             * @description What pays for a request made now; null: nothing.
+             * @description Billing source of a request made now; null if there is none.
              * @enum {string|null}
              */
             paysNext: "plan" | "free" | "pro" | "credits" | null;
@@ -233,15 +233,15 @@ export interface components {
             plan: {
                 /** @description The name of the plan. */
                 name: string;
-                /** @description Conversions, or seconds, until it resets. */
+                /** @description Conversions or seconds per period. */
                 limit: number;
-                /** @description Those that are used or held by running requests. */
+                /** @description Used, or reserved by running requests. */
                 used: number;
-                /** @description Those that are left. */
+                /** @description Remaining in this period. */
                 left: number;
                 /**
                  * Format: date-time
-                 * @description When there are more.
+                 * @description When the period ends and the allowance resets.
                  */
                 resetsAt: string;
             } | null;
@@ -251,12 +251,12 @@ export interface components {
              */
             proUntil: string | null;
             credits: {
-                /** @description Credits that can pay. */
+                /** @description Available credits. */
                 left: number;
-                /** @description Credits that running requests hold. */
+                /** @description Credits reserved by running requests. */
                 held: number;
             };
-            /** @description Seconds that workers may spend on conversions in the UTC day, failed ones and repetitions included. */
+            /** @description Seconds of worker time for conversions per UTC day, including failed conversions and retries. */
             workerSeconds: components["schemas"]["Allowance"];
             rateLimits: {
                 /**
@@ -264,95 +264,95 @@ export interface components {
                  * @enum {string}
                  */
                 name: "minute" | "day";
-                /** @description Requests that the window allows. */
+                /** @description Maximum number of requests per window. */
                 limit: number;
-                /** @description How long the window is. */
+                /** @description Length of the window in seconds. */
                 seconds: number;
-                /** @description Requests that are left. */
+                /** @description Remaining requests. */
                 remaining: number;
-                /** @description Seconds until there are more. */
+                /** @description Seconds until the window resets. */
                 resetSeconds: number;
             }[];
-            /** @description The last requests, the newest first. */
+            /** @description The most recent requests, newest first. */
             recent: components["schemas"]["PastRequest"][];
         };
         Allowance: {
-            /** @description Conversions, or seconds, until it resets. */
+            /** @description Conversions or seconds per period. */
             limit: number;
-            /** @description Those that are used or held by running requests. */
+            /** @description Used, or reserved by running requests. */
             used: number;
-            /** @description Those that are left. */
+            /** @description Remaining in this period. */
             left: number;
             /**
              * Format: date-time
-             * @description When there are more.
+             * @description When the period ends and the allowance resets.
              */
             resetsAt: string;
         };
         PastRequest: {
             /**
              * Format: date-time
-             * @description When it came.
+             * @description When the request arrived.
              */
             at: string;
-            /** @description The header X-Request-Id of its answer. */
+            /** @description The header X-Request-Id of its response. */
             requestId: string;
-            /** @description The id of the key that asked. */
+            /** @description The id of the API key that was used. */
             keyId: string;
             /**
-             * @description How it went; `lost` never ended.
+             * @description The outcome; a `lost` request never ended, for example because of a crash.
              * @enum {string}
              */
             outcome: "running" | "converted" | "failed" | "refused" | "lost";
-            /** @description Null while it runs, and where the caller hung up. */
+            /** @description HTTP status; null while the request runs or if the client disconnected. */
             status: number | null;
             /**
-             * @description Why it failed; null where the caller hung up.
+             * @description Error code; null if the request did not fail or the client disconnected.
              * @enum {string|null}
              */
             code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | null;
-            /** @description Also true of a request that failed or was lost after its first row was sent. */
+            /** @description Also true for a request that failed or was lost after its first row was sent. */
             charged: boolean;
             /** @enum {string|null} */
             paidBy: "plan" | "free" | "pro" | "credits" | null;
-            /** @description Converted again without being charged again. */
+            /** @description Converted again without another charge. */
             replayed: boolean;
-            /** @description How long it took. */
+            /** @description Duration in milliseconds. */
             durationMs: number | null;
-            /** @description Characters of the name; the name itself is not kept. */
+            /** @description Length of the file name in characters; the name itself is not stored. */
             filenameLength: number | null;
             /** @description The type of the file. */
             type: string | null;
-            /** @description The size of the file. */
+            /** @description Size of the file in bytes. */
             fileBytes: number | null;
-            /** @description Rows that were delivered. */
+            /** @description Number of delivered rows. */
             slides: number | null;
-            /** @description How they were read. */
+            /** @description How the slides were read. */
             mode: string | null;
         };
         /**
-         * @description Says what went wrong, for programs. Codes are added, never renamed.
+         * @description Identifies the error for programs. Codes are added, never renamed.
          * @enum {string}
          */
         ErrorCode: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed";
         Error: {
             error: {
                 code: components["schemas"]["ErrorCode"];
-                /** @description Says what failed and what to do, for people. */
+                /** @description Describes for people what failed and what to do. */
                 message: string;
-                /** @description The same as the header X-Request-Id. */
+                /** @description Same as the header X-Request-Id. */
                 requestId: string;
-                /** @description Facts that help, such as a limit. */
+                /** @description Further facts, such as a limit. */
                 details?: Record<string, never>;
             };
         };
     };
     responses: {
-        /** @description There is nothing here. Codes: `not_found`. */
+        /** @description The path does not exist. Codes: `not_found`. */
         NotFound: {
             headers: {
                 /**
-                 * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                 * @description The id of the request, for support. A well-formed id sent by the client is used.
                  * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                  */
                 "X-Request-Id": string;
@@ -367,26 +367,26 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "not_found";
-                        /** @description Says what failed and what to do, for people. */
+                        /** @description Describes for people what failed and what to do. */
                         message: string;
-                        /** @description The same as the header X-Request-Id. */
+                        /** @description Same as the header X-Request-Id. */
                         requestId: string;
-                        /** @description Facts that help, such as a limit. */
+                        /** @description Further facts, such as a limit. */
                         details?: Record<string, never>;
                     };
                 };
             };
         };
-        /** @description Another method is possible here. Codes: `method_not_allowed`. */
+        /** @description The path does not support the method. Codes: `method_not_allowed`. */
         MethodNotAllowed: {
             headers: {
                 /**
-                 * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                 * @description The id of the request, for support. A well-formed id sent by the client is used.
                  * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The methods that are possible here.
+                 * @description The methods that the path supports.
                  * @example POST
                  */
                 Allow: string;
@@ -401,11 +401,11 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "method_not_allowed";
-                        /** @description Says what failed and what to do, for people. */
+                        /** @description Describes for people what failed and what to do. */
                         message: string;
-                        /** @description The same as the header X-Request-Id. */
+                        /** @description Same as the header X-Request-Id. */
                         requestId: string;
-                        /** @description Facts that help, such as a limit. */
+                        /** @description Further facts, such as a limit. */
                         details?: Record<string, never>;
                     };
                 };
@@ -415,7 +415,7 @@ export interface components {
         RequestInvalid: {
             headers: {
                 /**
-                 * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                 * @description The id of the request, for support. A well-formed id sent by the client is used.
                  * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                  */
                 "X-Request-Id": string;
@@ -432,11 +432,11 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "request_invalid";
-                        /** @description Says what failed and what to do, for people. */
+                        /** @description Describes for people what failed and what to do. */
                         message: string;
-                        /** @description The same as the header X-Request-Id. */
+                        /** @description Same as the header X-Request-Id. */
                         requestId: string;
-                        /** @description Facts that help, such as a limit. */
+                        /** @description Further facts, such as a limit. */
                         details?: Record<string, never>;
                     };
                 };
@@ -444,25 +444,25 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Makes it safe to send the request again: the same key, such as a UUID, with the same file and options within 24 hours of its charge is converted again and not charged again, also where the first stream broke off. One charge covers a bounded number of repetitions. */
+        /** @description Makes it safe to retry the request: a request with the same key (such as a UUID), file and options within 24 hours of the charge is converted again but not charged again, even after an interrupted stream. One charge covers a limited number of retries. */
         IdempotencyKey: string;
-        /** @description An id of your own for the request; kept where it is well-formed. */
+        /** @description Your own id for the request; used if it is well-formed. */
         RequestId: string;
     };
     requestBodies: never;
     headers: {
         /**
-         * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+         * @description The id of the request, for support. A well-formed id sent by the client is used.
          * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
          */
         "X-Request-Id": string;
         /**
-         * @description What is allowed (IETF draft, RateLimit header fields): q requests in w seconds, a policy a window.
+         * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
          * @example "minute";q=30;w=60, "day";q=1000;w=86400
          */
         "RateLimit-Policy": string;
         /**
-         * @description What is left of each window: r requests, and t seconds until there are more.
+         * @description The remainder of each window: r requests, and t seconds until it resets.
          * @example "minute";r=29;t=60, "day";r=412;t=20180
          */
         RateLimit: string;
@@ -472,52 +472,52 @@ export interface components {
          */
         "Retry-After": number;
         /**
-         * @description How to say who is asking.
+         * @description The required authentication scheme.
          * @example Bearer realm="rowdeck"
          */
         "WWW-Authenticate": string;
         /**
-         * @description The request was paid for before, under the same Idempotency-Key, and was not charged again.
+         * @description An earlier request with the same Idempotency-Key was charged, so this one was not.
          * @example true
          */
         "Idempotent-Replayed": "true";
         /**
-         * @description Milliseconds that each stage took.
+         * @description Duration of each stage in milliseconds.
          * @example admission;dur=2, upload;dur=4, read;dur=35, ocr;dur=0, answer;dur=1
          */
         "Server-Timing": string;
         /**
-         * @description The methods that are possible here.
+         * @description The methods that the path supports.
          * @example POST
          */
         Allow: string;
         /**
-         * @description Whether the answer may be kept.
+         * @description Whether the response may be cached.
          * @example no-store
          */
         "Cache-Control": string;
         /**
-         * @description Names this version of the document, for If-None-Match.
+         * @description Identifies this version of the document, for If-None-Match.
          * @example "3q2-7w"
          */
         ETag: string;
         /**
-         * @description Asks proxies to pass rows on as they come.
+         * @description Tells proxies not to buffer rows.
          * @example no
          */
         "X-Accel-Buffering": "no";
         /**
-         * @description Since when the route is deprecated (RFC 9745); only where it is.
+         * @description Since when the route is deprecated (RFC 9745); absent if it is not.
          * @example @1767225600
          */
         Deprecation: string;
         /**
-         * @description Until when the route is served at least (RFC 8594); only where it is deprecated.
+         * @description Until when a deprecated route is served at least (RFC 8594); absent if it is not deprecated.
          * @example Thu, 31 Dec 2026 23:59:59 GMT
          */
         Sunset: string;
         /**
-         * @description Where to read what takes the place of a deprecated route.
+         * @description A page that describes the replacement of a deprecated route.
          * @example <https://example.com/versions>; rel="deprecation"; type="text/html"
          */
         Link: string;
@@ -530,9 +530,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: the same key, such as a UUID, with the same file and options within 24 hours of its charge is converted again and not charged again, also where the first stream broke off. One charge covers a bounded number of repetitions. */
+                /** @description Makes it safe to retry the request: a request with the same key (such as a UUID), file and options within 24 hours of the charge is converted again but not charged again, even after an interrupted stream. One charge covers a limited number of retries. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; kept where it is well-formed. */
+                /** @description Your own id for the request; used if it is well-formed. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -543,7 +543,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description The deck, PDF, PNG, JPG or WebP, at most 20,971,520 bytes. What it is, is told by its bytes.
+                     * @description The deck, PDF, PNG, JPG or WebP, at most 20,971,520 bytes. The type is detected from the file's bytes.
                      */
                     file: string;
                     /**
@@ -552,7 +552,7 @@ export interface operations {
                      */
                     filename?: string;
                     /**
-                     * @description What the file is said to be. What it is, is told by its bytes.
+                     * @description The media type that the client states. The type is detected from the file's bytes.
                      * @example application/pdf
                      */
                     media_type?: string;
@@ -582,7 +582,7 @@ export interface operations {
                 };
                 "application/json": {
                     /**
-                     * @description The deck, PDF, PNG, JPG or WebP, in base64; decoded at most 20,971,520 bytes. What it is, is told by its bytes. A `data:` prefix, line breaks and the URL-safe alphabet are fine.
+                     * @description The deck, PDF, PNG, JPG or WebP, in base64, decoded at most 20,971,520 bytes. The type is detected from the file's bytes. A `data:` prefix, line breaks and the URL-safe alphabet are accepted.
                      * @example JVBERi0xLjQKMSAwIG9iajw8L1R5cGUvQ2F0YWxvZy9QYWdlcyAyIDAgUj4+ZW5kb2JqCjIgMCBvYmo8PC9UeXBlL1BhZ2VzL0tpZHNbMyAwIFJdL0NvdW50IDE+PmVuZG9iagozIDAgb2JqPDwvVHlwZS9QYWdlL1BhcmVudCAyIDAgUi9NZWRpYUJveFswIDAgNDAwIDIyNV0vQ29udGVudHMgNCAwIFIvUmVzb3VyY2VzPDwvRm9udDw8L0YgNSAwIFI+Pj4+Pj5lbmRvYmoKNCAwIG9iajw8L0xlbmd0aCA0MT4+c3RyZWFtCkJUIC9GIDM2IFRmIDQwIDEyMCBUZCAoSGVsbG8sIHJvd3MpIFRqIEVUCmVuZHN0cmVhbWVuZG9iago1IDAgb2JqPDwvVHlwZS9Gb250L1N1YnR5cGUvVHlwZTEvQmFzZUZvbnQvSGVsdmV0aWNhL0VuY29kaW5nL1dpbkFuc2lFbmNvZGluZz4+ZW5kb2JqCnRyYWlsZXI8PC9Sb290IDEgMCBSPj4KJSVFT0Y=
                      */
                     file_base64: string;
@@ -592,7 +592,7 @@ export interface operations {
                      */
                     filename?: string;
                     /**
-                     * @description What the file is said to be. What it is, is told by its bytes.
+                     * @description The media type that the client states. The type is detected from the file's bytes.
                      * @example application/pdf
                      */
                     media_type?: string;
@@ -627,17 +627,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description What is allowed (IETF draft, RateLimit header fields): q requests in w seconds, a policy a window.
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
                      * @example "minute";q=30;w=60, "day";q=1000;w=86400
                      */
                     "RateLimit-Policy": string;
                     /**
-                     * @description What is left of each window: r requests, and t seconds until there are more.
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
                      * @example "minute";r=29;t=60, "day";r=412;t=20180
                      */
                     RateLimit: string;
@@ -661,7 +661,7 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
@@ -678,11 +678,11 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "idempotency_key_malformed" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
@@ -692,12 +692,12 @@ export interface operations {
             401: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description How to say who is asking.
+                     * @description The required authentication scheme.
                      * @example Bearer realm="rowdeck"
                      */
                     "WWW-Authenticate": string;
@@ -712,31 +712,31 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
                 };
             };
-            /** @description Nothing pays for this request. Codes: `free_tier_exhausted`, `plan_quota_exhausted`, `payment_required`. */
+            /** @description The account has no quota or credits left for this request. Codes: `free_tier_exhausted`, `plan_quota_exhausted`, `payment_required`. */
             402: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description What is allowed (IETF draft, RateLimit header fields): q requests in w seconds, a policy a window.
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
                      * @example "minute";q=30;w=60, "day";q=1000;w=86400
                      */
                     "RateLimit-Policy": string;
                     /**
-                     * @description What is left of each window: r requests, and t seconds until there are more.
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
                      * @example "minute";r=29;t=60, "day";r=412;t=20180
                      */
                     RateLimit: string;
@@ -751,31 +751,31 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
                 };
             };
-            /** @description The request arrived too slowly, or not at all. Nothing was charged. Codes: `request_too_slow`. */
+            /** @description The request arrived too slowly or not completely. Nothing was charged. Codes: `request_too_slow`. */
             408: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description What is allowed (IETF draft, RateLimit header fields): q requests in w seconds, a policy a window.
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
                      * @example "minute";q=30;w=60, "day";q=1000;w=86400
                      */
                     "RateLimit-Policy": string;
                     /**
-                     * @description What is left of each window: r requests, and t seconds until there are more.
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
                      * @example "minute";r=29;t=60, "day";r=412;t=20180
                      */
                     RateLimit: string;
@@ -790,31 +790,31 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "request_too_slow";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
                 };
             };
-            /** @description A request with this Idempotency-Key is still being answered, or the key has been repeated too often. Codes: `idempotency_in_progress`, `idempotency_replays_exhausted`. */
+            /** @description A request with this Idempotency-Key is still running, or the key has been used too often. Codes: `idempotency_in_progress`, `idempotency_replays_exhausted`. */
             409: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description What is allowed (IETF draft, RateLimit header fields): q requests in w seconds, a policy a window.
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
                      * @example "minute";q=30;w=60, "day";q=1000;w=86400
                      */
                     "RateLimit-Policy": string;
                     /**
-                     * @description What is left of each window: r requests, and t seconds until there are more.
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
                      * @example "minute";r=29;t=60, "day";r=412;t=20180
                      */
                     RateLimit: string;
@@ -830,11 +830,11 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "idempotency_in_progress" | "idempotency_replays_exhausted";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
@@ -844,17 +844,17 @@ export interface operations {
             413: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description What is allowed (IETF draft, RateLimit header fields): q requests in w seconds, a policy a window.
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
                      * @example "minute";q=30;w=60, "day";q=1000;w=86400
                      */
                     "RateLimit-Policy": string;
                     /**
-                     * @description What is left of each window: r requests, and t seconds until there are more.
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
                      * @example "minute";r=29;t=60, "day";r=412;t=20180
                      */
                     RateLimit: string;
@@ -869,11 +869,11 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "file_too_large";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
@@ -883,17 +883,17 @@ export interface operations {
             422: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description What is allowed (IETF draft, RateLimit header fields): q requests in w seconds, a policy a window.
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
                      * @example "minute";q=30;w=60, "day";q=1000;w=86400
                      */
                     "RateLimit-Policy": string;
                     /**
-                     * @description What is left of each window: r requests, and t seconds until there are more.
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
                      * @example "minute";r=29;t=60, "day";r=412;t=20180
                      */
                     RateLimit: string;
@@ -908,31 +908,31 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "idempotency_mismatch";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
                 };
             };
-            /** @description Too many requests, too many at once, or too much worker time in a day. Codes: `rate_limited_minute`, `rate_limited_day`, `worker_time_exhausted`, `concurrency_limited`. */
+            /** @description Too many requests, too many concurrent requests, or too much worker time in one day. Codes: `rate_limited_minute`, `rate_limited_day`, `worker_time_exhausted`, `concurrency_limited`. */
             429: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description What is allowed (IETF draft, RateLimit header fields): q requests in w seconds, a policy a window.
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
                      * @example "minute";q=30;w=60, "day";q=1000;w=86400
                      */
                     "RateLimit-Policy": string;
                     /**
-                     * @description What is left of each window: r requests, and t seconds until there are more.
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
                      * @example "minute";r=29;t=60, "day";r=412;t=20180
                      */
                     RateLimit: string;
@@ -952,21 +952,21 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
                 };
             };
-            /** @description Our fault. Nothing was charged. Codes: `reading_failed`, `internal`. */
+            /** @description The service failed. Nothing was charged. Codes: `reading_failed`, `internal`. */
             500: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
@@ -983,21 +983,21 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "reading_failed" | "internal";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
                 };
             };
-            /** @description The service holds as many documents as it can, or is shutting down. Nothing was charged. Codes: `busy`, `shutting_down`. */
+            /** @description The service is busy or shutting down. Nothing was charged. Codes: `busy`, `shutting_down`. */
             503: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
@@ -1019,31 +1019,31 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "busy" | "shutting_down";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
                 };
             };
-            /** @description The document takes longer than it may. Nothing was charged. Codes: `timed_out`. */
+            /** @description Reading the document takes too long. Nothing was charged. Codes: `timed_out`. */
             504: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description What is allowed (IETF draft, RateLimit header fields): q requests in w seconds, a policy a window.
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
                      * @example "minute";q=30;w=60, "day";q=1000;w=86400
                      */
                     "RateLimit-Policy": string;
                     /**
-                     * @description What is left of each window: r requests, and t seconds until there are more.
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
                      * @example "minute";r=29;t=60, "day";r=412;t=20180
                      */
                     RateLimit: string;
@@ -1058,11 +1058,11 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "timed_out";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
@@ -1074,7 +1074,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; kept where it is well-formed. */
+                /** @description Your own id for the request; used if it is well-formed. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -1082,11 +1082,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The catalogue. */
+            /** @description The available columns. */
             200: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
@@ -1105,7 +1105,7 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
@@ -1122,21 +1122,21 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "request_invalid";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
                 };
             };
-            /** @description Our fault. Nothing was charged. Codes: `internal`. */
+            /** @description The service failed. Nothing was charged. Codes: `internal`. */
             500: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
@@ -1153,11 +1153,11 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "internal";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
@@ -1169,7 +1169,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; kept where it is well-formed. */
+                /** @description Your own id for the request; used if it is well-formed. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -1181,22 +1181,22 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description What is allowed (IETF draft, RateLimit header fields): q requests in w seconds, a policy a window.
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
                      * @example "minute";q=30;w=60, "day";q=1000;w=86400
                      */
                     "RateLimit-Policy": string;
                     /**
-                     * @description What is left of each window: r requests, and t seconds until there are more.
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
                      * @example "minute";r=29;t=60, "day";r=412;t=20180
                      */
                     RateLimit: string;
                     /**
-                     * @description Whether the answer may be kept.
+                     * @description Whether the response may be cached.
                      * @example no-store
                      */
                     "Cache-Control": string;
@@ -1213,7 +1213,7 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
@@ -1230,11 +1230,11 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "request_invalid";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
@@ -1244,12 +1244,12 @@ export interface operations {
             401: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description How to say who is asking.
+                     * @description The required authentication scheme.
                      * @example Bearer realm="rowdeck"
                      */
                     "WWW-Authenticate": string;
@@ -1264,31 +1264,31 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
                 };
             };
-            /** @description Too many requests, too many at once, or too much worker time in a day. Codes: `rate_limited_minute`. */
+            /** @description Too many requests, too many concurrent requests, or too much worker time in one day. Codes: `rate_limited_minute`. */
             429: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description What is allowed (IETF draft, RateLimit header fields): q requests in w seconds, a policy a window.
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
                      * @example "minute";q=30;w=60, "day";q=1000;w=86400
                      */
                     "RateLimit-Policy": string;
                     /**
-                     * @description What is left of each window: r requests, and t seconds until there are more.
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
                      * @example "minute";r=29;t=60, "day";r=412;t=20180
                      */
                     RateLimit: string;
@@ -1308,21 +1308,21 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "rate_limited_minute";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
                 };
             };
-            /** @description Our fault. Nothing was charged. Codes: `internal`. */
+            /** @description The service failed. Nothing was charged. Codes: `internal`. */
             500: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
@@ -1339,11 +1339,11 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "internal";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
@@ -1364,17 +1364,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description Names this version of the document, for If-None-Match.
+                     * @description Identifies this version of the document, for If-None-Match.
                      * @example "3q2-7w"
                      */
                     ETag: string;
                     /**
-                     * @description Whether the answer may be kept.
+                     * @description Whether the response may be cached.
                      * @example no-store
                      */
                     "Cache-Control": string;
@@ -1387,21 +1387,21 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description The document is still what If-None-Match names. */
+            /** @description The document has not changed since the version in If-None-Match. */
             304: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description Names this version of the document, for If-None-Match.
+                     * @description Identifies this version of the document, for If-None-Match.
                      * @example "3q2-7w"
                      */
                     ETag: string;
                     /**
-                     * @description Whether the answer may be kept.
+                     * @description Whether the response may be cached.
                      * @example no-store
                      */
                     "Cache-Control": string;
@@ -1416,7 +1416,7 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
@@ -1433,21 +1433,21 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "request_invalid";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
                 };
             };
-            /** @description Our fault. Nothing was charged. Codes: `internal`. */
+            /** @description The service failed. Nothing was charged. Codes: `internal`. */
             500: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
@@ -1464,11 +1464,11 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "internal";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
@@ -1485,11 +1485,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is. */
+            /** @description The process is alive. */
             200: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
@@ -1509,7 +1509,7 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
@@ -1526,21 +1526,21 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "request_invalid";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
                 };
             };
-            /** @description Our fault. Nothing was charged. Codes: `internal`. */
+            /** @description The service failed. Nothing was charged. Codes: `internal`. */
             500: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
@@ -1557,11 +1557,11 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "internal";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
@@ -1578,11 +1578,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is. */
+            /** @description The service is ready. */
             200: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
@@ -1602,7 +1602,7 @@ export interface operations {
             400: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
@@ -1619,21 +1619,21 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "request_invalid";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
                 };
             };
-            /** @description Our fault. Nothing was charged. Codes: `internal`. */
+            /** @description The service failed. Nothing was charged. Codes: `internal`. */
             500: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
@@ -1650,21 +1650,21 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "internal";
-                            /** @description Says what failed and what to do, for people. */
+                            /** @description Describes for people what failed and what to do. */
                             message: string;
-                            /** @description The same as the header X-Request-Id. */
+                            /** @description Same as the header X-Request-Id. */
                             requestId: string;
-                            /** @description Facts that help, such as a limit. */
+                            /** @description Further facts, such as a limit. */
                             details?: Record<string, never>;
                         };
                     };
                 };
             };
-            /** @description Not yet. */
+            /** @description The service is not ready. */
             503: {
                 headers: {
                     /**
-                     * @description The id of the request, for questions about it. A well-formed one of the caller is kept.
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;

@@ -81,7 +81,7 @@ const descriptions: Record<string, RefusalDescription> = {
   },
   busy: {
     title: 'The service is busy',
-    advice: 'It is at capacity right now. You were not charged; try again in a moment.',
+    advice: 'It is at capacity right now. Try again in a moment.',
     nextStep: 'wait',
   },
   request_too_slow: {
@@ -91,7 +91,7 @@ const descriptions: Record<string, RefusalDescription> = {
   },
   shutting_down: {
     title: 'The service is restarting',
-    advice: 'You were not charged. Try again in a moment.',
+    advice: 'Try again in a moment.',
     nextStep: 'wait',
   },
   concurrency_limited: {

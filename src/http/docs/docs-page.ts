@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 
-/** The page, which holds no script of its own, so that the policy need allow none. */
+/** Returns the page. It has no inline scripts, so the content security policy does not allow any. */
 export function docsPage(bundleVersion: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -20,7 +20,10 @@ export function docsPage(bundleVersion: string): string {
 `
 }
 
-/** What the page runs: Scalar on our document, with all that would leave the origin switched off. */
+/**
+ * Returns the script of the page: Scalar on our OpenAPI document, with all features that contact other
+ * origins turned off.
+ */
 export function docsStart(): string {
   return `Scalar.createApiReference('#docs', ${JSON.stringify(configuration, null, 2)})\n`
 }

@@ -10,8 +10,8 @@ const javaScript = 'text/javascript; charset=utf-8'
 const bundleFile = join(import.meta.dirname, '..', '..', '..', 'console', 'dist', 'docs-bundle.js')
 
 /**
- * `'unsafe-inline'` stands for styles alone: Scalar puts its style sheet, and those of what it shows,
- * into the page by script. Scripts are ours or none, and nothing is fetched from anywhere else.
+ * `'unsafe-inline'` is allowed for styles only, because Scalar inserts style sheets by script. Scripts and all
+ * other resources come from this origin only.
  */
 const policy = [
   "default-src 'none'",
@@ -25,9 +25,9 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** `/docs`: the OpenAPI document for people, with requests that can be tried; all of it from here. */
+/** Adds `/docs`, the interactive API reference. All its files are served from this origin. */
 export function docsRoutes(server: FastifyInstance): void {
-  // the bundle is large, so that it is loaded when it is first asked for
+  // the bundle is large, so it is loaded on the first request
   const assets = once(loadAssets)
   server.get(paths.docs, async (request, reply) => {
     const { page } = await assets()
@@ -63,7 +63,7 @@ async function readBundle(): Promise<string> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     throw new AppError(
       'not_found',
-      `This page is not built. The API is described at ${paths.openApi}.`,
+      `The documentation page has not been built. The API is described at ${paths.openApi}.`,
     )
   }
 }
@@ -77,7 +77,7 @@ function protect(reply: FastifyReply): FastifyReply {
   })
 }
 
-/** Runs it the first time; a failure is not kept. */
+/** Returns a function that runs `run` once and caches its result; failures are not cached. */
 function once<T>(run: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined
   return () => {

@@ -15,12 +15,12 @@ import type { Schema } from './schema.ts'
 import { tableSchemas } from './table-schemas.ts'
 import { usageSchemas } from './usage-schema.ts'
 
-/** The API's version is in the path; this counts what was added to it. */
+/** Version of the document. The API's own version is part of its paths. */
 const documentVersion = '1.0.0'
 
 /**
- * The OpenAPI 3.1 document of the API, made from the tables that validate: fields, columns, codes and
- * their statuses, representations. What is added there is added here.
+ * Returns the OpenAPI 3.1 document of the API. It is generated from the tables that the code itself uses: fields,
+ * columns, error codes with their statuses, and representations.
  */
 export function openApiDocument(parts: RequestParts): Schema {
   return {
@@ -32,12 +32,12 @@ export function openApiDocument(parts: RequestParts): Schema {
       description,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/', description: 'The service that this document comes from' }],
+    servers: [{ url: '/', description: 'The service that serves this document' }],
     security: [{ key: [] }],
     tags: [
-      { name: 'Conversion', description: 'A deck in, rows out.' },
-      { name: 'Account', description: 'What pays, and what is left.' },
-      { name: 'Service', description: 'For programs that watch or describe it.' },
+      { name: 'Conversion', description: 'Convert decks into rows.' },
+      { name: 'Account', description: 'Billing sources and usage.' },
+      { name: 'Service', description: 'Health checks and the API description.' },
     ],
     paths: {
       [paths.convert]: { post: convertOperation(parts) },
@@ -63,25 +63,25 @@ export function openApiDocument(parts: RequestParts): Schema {
   }
 }
 
-const description = `Send a ${listDeckTypes('or')}, get one row a slide.
+const description = `Send a ${listDeckTypes('or')}, get one row per slide.
 
-Every error is JSON with a code for programs and a message for people. Only a 200 is charged, and a
-stream of rows right before its first row is sent. With an \`Idempotency-Key\` the same request within
-24 hours is not charged twice, also after a stream that broke off. Any other path is answered
-404, any other method 405. Documents are never stored, logged or cached.`
+Every error is JSON with a code for programs and a message for people. Only a 200 is charged; a
+stream of rows is charged right before its first row is sent. With an \`Idempotency-Key\`, the same request
+within 24 hours is not charged twice, even after an interrupted stream. Unknown paths get 404,
+unsupported methods 405. Documents are never stored, logged or cached.`
 
 const parameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Makes it safe to send the request again: the same key, such as a UUID, with the same file and options within 24 hours of its charge is converted again and not charged again, also where the first stream broke off. One charge covers a bounded number of repetitions.',
+      'Makes it safe to retry the request: a request with the same key (such as a UUID), file and options within 24 hours of the charge is converted again but not charged again, even after an interrupted stream. One charge covers a limited number of retries.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
   RequestId: {
     name: 'X-Request-Id',
     in: 'header',
-    description: 'An id of your own for the request; kept where it is well-formed.',
+    description: 'Your own id for the request; used if it is well-formed.',
     schema: responseHeaders['X-Request-Id'].schema,
   },
 }

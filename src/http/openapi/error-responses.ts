@@ -5,22 +5,22 @@ import { objectOf, refTo, type Schema, textOf } from './schema.ts'
 const meanings: Record<number, string> = {
   400: 'The request or the document cannot be used; the message says why and what to do.',
   401: 'No valid key, or a suspended account.',
-  402: 'Nothing pays for this request.',
-  404: 'There is nothing here.',
-  405: 'Another method is possible here.',
-  408: 'The request arrived too slowly, or not at all. Nothing was charged.',
-  409: 'A request with this Idempotency-Key is still being answered, or the key has been repeated too often.',
+  402: 'The account has no quota or credits left for this request.',
+  404: 'The path does not exist.',
+  405: 'The path does not support the method.',
+  408: 'The request arrived too slowly or not completely. Nothing was charged.',
+  409: 'A request with this Idempotency-Key is still running, or the key has been used too often.',
   413: 'The file is too large.',
   422: 'This Idempotency-Key was used with another file or other options.',
-  429: 'Too many requests, too many at once, or too much worker time in a day.',
-  500: 'Our fault. Nothing was charged.',
-  503: 'The service holds as many documents as it can, or is shutting down. Nothing was charged.',
-  504: 'The document takes longer than it may. Nothing was charged.',
+  429: 'Too many requests, too many concurrent requests, or too much worker time in one day.',
+  500: 'The service failed. Nothing was charged.',
+  503: 'The service is busy or shutting down. Nothing was charged.',
+  504: 'Reading the document takes too long. Nothing was charged.',
 }
 
 const rates = ['RateLimit-Policy', 'RateLimit'] as const
 
-/** Headers by status: those that an answer always has, and those that it may have. */
+/** Headers by status: those that a response always has, and those that it may have. */
 const headers: Record<number, [always: HeaderName[], maybe?: HeaderName[]]> = {
   401: [['WWW-Authenticate']],
   402: [[...rates]],
@@ -35,11 +35,11 @@ const headers: Record<number, [always: HeaderName[], maybe?: HeaderName[]]> = {
   504: [[...rates]],
 }
 
-/** The body of every error, with the closed list of codes. */
+/** The body of every error, with the list of all codes. */
 export const errorSchemas: Record<string, Schema> = {
   ErrorCode: {
     type: 'string',
-    description: 'Says what went wrong, for programs. Codes are added, never renamed.',
+    description: 'Identifies the error for programs. Codes are added, never renamed.',
     enum: [...errorCodes],
   },
   Error: errorBody(refTo('ErrorCode')),
@@ -50,16 +50,16 @@ function errorBody(code: Schema): Schema {
     error: objectOf(
       {
         code,
-        message: textOf('Says what failed and what to do, for people.'),
-        requestId: textOf('The same as the header X-Request-Id.'),
-        details: { type: 'object', description: 'Facts that help, such as a limit.' },
+        message: textOf('Describes for people what failed and what to do.'),
+        requestId: textOf('Same as the header X-Request-Id.'),
+        details: { type: 'object', description: 'Further facts, such as a limit.' },
       },
       { required: ['code', 'message', 'requestId'] },
     ),
   })
 }
 
-/** The answers to a request that can fail with these codes, by status; each code with an example. */
+/** Returns the error responses for these codes by status, with an example of each code. */
 export function errorResponses(codes: readonly ErrorCode[]): Record<string, Schema> {
   const statuses = [...new Set(codes.map((code) => statusOf(code)))].sort((a, b) => a - b)
   return Object.fromEntries(
@@ -77,7 +77,7 @@ function responseOf(status: number, codes: ErrorCode[]): Schema {
   const [always, maybe = []] = headers[status] ?? [[], rates]
   const listed = codes.map((each) => `\`${each}\``).join(', ')
   return {
-    description: `${meanings[status] ?? 'It failed.'} Codes: ${listed}.`,
+    description: `${meanings[status] ?? 'The request failed.'} Codes: ${listed}.`,
     headers: headersOf(always, [...maybe, 'Server-Timing']),
     content: {
       'application/json': {

@@ -1,4 +1,4 @@
-/** A PDF of one slide that says `Hello, rows`; small enough to be read in the document. */
+/** Returns a PDF with one slide that says `Hello, rows`, in base64; small enough for the OpenAPI document. */
 export function exampleDeck(): string {
   const text = 'BT /F 36 Tf 40 120 Td (Hello, rows) Tj ET'
   const objects = [
@@ -13,7 +13,7 @@ export function exampleDeck(): string {
   return Buffer.from(pdf, 'latin1').toString('base64')
 }
 
-/** A request that can be sent as it is; a test sends it and compares the answer with `exampleTable`. */
+/** Returns a complete request; a test sends it and compares the response with `exampleTable`. */
 export function exampleRequest() {
   return { file_base64: exampleDeck(), filename: 'hello.pdf', columns: 'number,slide' }
 }
@@ -31,7 +31,7 @@ export const exampleTable = {
 
 export const exampleCsv = 'Number,Slide\r\n1,"Hello, rows"\r\n'
 
-/** The lines of the stream. */
+/** Returns the lines of the stream for the example. */
 export function exampleNdjson(): string {
   const { filename, mode, rowCount, columns, rows } = exampleTable
   const lines = [

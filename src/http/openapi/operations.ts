@@ -6,7 +6,7 @@ import { type RequestParts, requestBody } from './request-body.ts'
 import { headersOf } from './response-headers.ts'
 import { objectOf, refTo, type Schema } from './schema.ts'
 
-/** Neither a path nor a method is wrong where there is an operation. */
+/** Codes that an existing operation cannot return. */
 const withoutOperation: ErrorCode[] = ['not_found', 'method_not_allowed']
 const rates = ['RateLimit-Policy', 'RateLimit'] as const
 
@@ -16,7 +16,7 @@ export function convertOperation(parts: RequestParts): Schema {
     tags: ['Conversion'],
     summary: 'Turn a deck into rows',
     description:
-      'One file in, one row a slide out, in the order of the deck. The rows come as the header `Accept` asks. Only a 200 is charged. Rows that stream are charged right before the first one is sent, and stay charged if the caller hangs up or the document fails after it.',
+      'Converts one file into one row per slide, in the order of the deck. The header `Accept` selects the format. Only a 200 is charged. A stream of rows is charged right before the first row is sent, and stays charged if the client disconnects or the document fails after that.',
     parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }, requestIdParameter],
     requestBody: requestBody(parts),
     responses: {
@@ -45,7 +45,7 @@ function contentOf(format: FormatOf<'http'>): Schema {
   return { schema: schema ?? plain, ...(examples && { examples }) }
 }
 
-/** What the registry of formats does not say: schemas of JSON, and examples. */
+/** Schemas of JSON formats and examples, which the registry of formats does not have. */
 const details: Partial<Record<FormatOf<'http'>, { schema?: Schema; examples: Schema }>> = {
   json: { schema: refTo('Table'), examples: { deck: { value: exampleTable } } },
   csv: { examples: { deck: { value: exampleCsv } } },
@@ -66,12 +66,12 @@ export function columnsOperation(): Schema {
   return {
     operationId: 'listColumns',
     tags: ['Conversion'],
-    summary: 'List the columns that can be asked for',
+    summary: 'List the available columns',
     security: [],
     parameters: [requestIdParameter],
     responses: {
       '200': {
-        description: 'The catalogue.',
+        description: 'The available columns.',
         headers: headersOf([]),
         content: {
           'application/json': {
@@ -89,8 +89,8 @@ export function usageOperation(): Schema {
   return {
     operationId: 'getUsage',
     tags: ['Account'],
-    summary: 'See what pays, what is left, and the last requests',
-    description: 'Costs nothing, and counts to no limit but its own.',
+    summary: 'Get billing sources, usage and recent requests',
+    description: 'Free of charge; counts only towards its own rate limit.',
     parameters: [requestIdParameter],
     responses: {
       '200': {
@@ -116,7 +116,7 @@ export function documentOperation(): Schema {
         content: { 'application/json': { schema: { type: 'object' } } },
       },
       '304': {
-        description: 'The document is still what If-None-Match names.',
+        description: 'The document has not changed since the version in If-None-Match.',
         headers: headersOf(['ETag', 'Cache-Control']),
       },
       ...errorResponses(['request_invalid', 'internal']),
@@ -128,10 +128,10 @@ export function aliveOperation(): Schema {
   return {
     operationId: 'isAlive',
     tags: ['Service'],
-    summary: 'Whether the process is alive',
+    summary: 'Check whether the process is alive',
     security: [],
     responses: {
-      '200': healthAnswer('It is.', objectOf({ status: { const: 'ok' } })),
+      '200': healthAnswer('The process is alive.', objectOf({ status: { const: 'ok' } })),
       ...errorResponses(['request_invalid', 'internal']),
     },
   }
@@ -142,13 +142,16 @@ export function readyOperation(): Schema {
   return {
     operationId: 'isReady',
     tags: ['Service'],
-    summary: 'Whether workers are warm and the database answers',
+    summary: 'Check whether workers are warm and the database responds',
     security: [],
     responses: {
-      '200': healthAnswer('It is.', objectOf({ status: { const: 'ready' } })),
+      '200': healthAnswer('The service is ready.', objectOf({ status: { const: 'ready' } })),
       ...errorResponses(['request_invalid', 'internal']),
       '503': {
-        ...healthAnswer('Not yet.', objectOf({ status: { const: 'not ready' }, faults })),
+        ...healthAnswer(
+          'The service is not ready.',
+          objectOf({ status: { const: 'not ready' }, faults }),
+        ),
         headers: headersOf(['Retry-After']),
       },
     },

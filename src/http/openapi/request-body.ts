@@ -6,21 +6,21 @@ import { objectOf, type Schema, textOf } from './schema.ts'
 export interface RequestParts {
   columns: readonly ColumnDescription[]
   fields: readonly FieldDescription[]
-  /** Bytes of the decoded file, inclusive. */
+  /** Maximum size of the decoded file in bytes, inclusive. */
   fileBytesMax: number
 }
 
-/** Where the file itself stands in a form. */
+/** The example form; `file` stands for the file part. */
 const exampleForm = { file: 'deck.pdf', columns: 'number,slide' }
 
-/** What may be sent to be converted, in both forms. */
+/** Returns the request body of a conversion as a form and as JSON. */
 export function requestBody({ columns, fields, fileBytesMax }: RequestParts): Schema {
   const options = Object.fromEntries(
     fields.map((field) => [field.name, fieldSchema(field, columns)]),
   )
   const deck = `The deck, ${listDeckTypes('or')},`
   const mediaTypes = Object.values(deckTypes).map(({ mediaType }) => mediaType)
-  const bound = `at most ${fileBytesMax.toLocaleString('en')} bytes. What it is, is told by its bytes.`
+  const bound = `at most ${fileBytesMax.toLocaleString('en')} bytes. The type is detected from the file's bytes.`
   return {
     required: true,
     content: {
@@ -38,7 +38,7 @@ export function requestBody({ columns, fields, fileBytesMax }: RequestParts): Sc
           { required: ['file'] },
         ),
         examples: {
-          deck: { summary: 'A deck, and rows with these columns', value: exampleForm },
+          deck: { summary: 'A deck and the columns of its rows', value: exampleForm },
         },
         encoding: { file: { contentType: mediaTypes.join(', ') } },
       },
@@ -46,14 +46,14 @@ export function requestBody({ columns, fields, fileBytesMax }: RequestParts): Sc
         schema: objectOf(
           {
             file_base64: textOf(
-              `${deck} in base64; decoded ${bound} A \`data:\` prefix, line breaks and the URL-safe alphabet are fine.`,
+              `${deck} in base64, decoded ${bound} A \`data:\` prefix, line breaks and the URL-safe alphabet are accepted.`,
               { contentEncoding: 'base64', examples: [exampleDeck()] },
             ),
             ...options,
           },
           { required: ['file_base64'] },
         ),
-        examples: { deck: { summary: 'A deck of one slide', value: exampleRequest() } },
+        examples: { deck: { summary: 'A deck with one slide', value: exampleRequest() } },
       },
     },
   }

@@ -6,22 +6,21 @@ interface Header {
   example: string | number
 }
 
-/** Every header that an answer may have beyond those of HTTP itself. */
+/** Headers that a response may have in addition to general HTTP headers. */
 export const responseHeaders = {
   'X-Request-Id': {
-    description:
-      'The id of the request, for questions about it. A well-formed one of the caller is kept.',
+    description: 'The id of the request, for support. A well-formed id sent by the client is used.',
     schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{8,64}$' },
     example: exampleRequestId(),
   },
   'RateLimit-Policy': {
     description:
-      'What is allowed (IETF draft, RateLimit header fields): q requests in w seconds, a policy a window.',
+      'The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.',
     schema: { type: 'string' },
     example: '"minute";q=30;w=60, "day";q=1000;w=86400',
   },
   RateLimit: {
-    description: 'What is left of each window: r requests, and t seconds until there are more.',
+    description: 'The remainder of each window: r requests, and t seconds until it resets.',
     schema: { type: 'string' },
     example: '"minute";r=29;t=60, "day";r=412;t=20180',
   },
@@ -31,53 +30,54 @@ export const responseHeaders = {
     example: 12,
   },
   'WWW-Authenticate': {
-    description: 'How to say who is asking.',
+    description: 'The required authentication scheme.',
     schema: { type: 'string' },
     example: 'Bearer realm="rowdeck"',
   },
   'Idempotent-Replayed': {
     description:
-      'The request was paid for before, under the same Idempotency-Key, and was not charged again.',
+      'An earlier request with the same Idempotency-Key was charged, so this one was not.',
     schema: { type: 'string', enum: ['true'] },
     example: 'true',
   },
   'Server-Timing': {
-    description: 'Milliseconds that each stage took.',
+    description: 'Duration of each stage in milliseconds.',
     schema: { type: 'string' },
     example: 'admission;dur=2, upload;dur=4, read;dur=35, ocr;dur=0, answer;dur=1',
   },
   Allow: {
-    description: 'The methods that are possible here.',
+    description: 'The methods that the path supports.',
     schema: { type: 'string' },
     example: 'POST',
   },
   'Cache-Control': {
-    description: 'Whether the answer may be kept.',
+    description: 'Whether the response may be cached.',
     schema: { type: 'string' },
     example: 'no-store',
   },
   ETag: {
-    description: 'Names this version of the document, for If-None-Match.',
+    description: 'Identifies this version of the document, for If-None-Match.',
     schema: { type: 'string' },
     example: '"3q2-7w"',
   },
   'X-Accel-Buffering': {
-    description: 'Asks proxies to pass rows on as they come.',
+    description: 'Tells proxies not to buffer rows.',
     schema: { type: 'string', enum: ['no'] },
     example: 'no',
   },
   Deprecation: {
-    description: 'Since when the route is deprecated (RFC 9745); only where it is.',
+    description: 'Since when the route is deprecated (RFC 9745); absent if it is not.',
     schema: { type: 'string' },
     example: '@1767225600',
   },
   Sunset: {
-    description: 'Until when the route is served at least (RFC 8594); only where it is deprecated.',
+    description:
+      'Until when a deprecated route is served at least (RFC 8594); absent if it is not deprecated.',
     schema: { type: 'string' },
     example: 'Thu, 31 Dec 2026 23:59:59 GMT',
   },
   Link: {
-    description: 'Where to read what takes the place of a deprecated route.',
+    description: 'A page that describes the replacement of a deprecated route.',
     schema: { type: 'string' },
     example: '<https://example.com/versions>; rel="deprecation"; type="text/html"',
   },
@@ -85,10 +85,10 @@ export const responseHeaders = {
 
 export type HeaderName = keyof typeof responseHeaders
 
-/** Those that any answer may have. */
+/** Headers that any response may have. */
 const everywhere = ['Deprecation', 'Sunset', 'Link'] as const
 
-/** References to headers of an answer: those that it always has, and those that it may have. */
+/** Returns the headers of a response: `always` are required, `maybe` optional. */
 export function headersOf(
   always: readonly HeaderName[],
   maybe: readonly HeaderName[] = [],
@@ -101,7 +101,7 @@ export function headersOf(
   ])
 }
 
-/** An id as the service itself would give it. */
+/** Returns a request id in the format that the service generates. */
 export function exampleRequestId(): string {
   return '5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e'
 }

@@ -5,7 +5,10 @@ export interface Schema {
 
 export const refTo = (schema: string): Schema => ({ $ref: `#/components/schemas/${schema}` })
 
-/** A schema of an object that has these members and no others, all of them unless told. */
+/**
+ * Returns the schema of an object with exactly these properties, all of them required unless `rest.required`
+ * is given.
+ */
 export function objectOf(
   properties: Record<string, Schema>,
   rest: { required?: readonly string[]; [keyword: string]: unknown } = {},
@@ -32,7 +35,7 @@ export const countOf = (description: string, rest: Schema = {}): Schema => ({
   ...rest,
 })
 
-/** The same schema, or null. */
+/** Returns the schema extended to allow null. */
 export function orNull(schema: Schema): Schema {
   const { type } = schema
   if (typeof type !== 'string') return { anyOf: [schema, { type: 'null' }] }

@@ -3,14 +3,17 @@ import type { usageAsJson } from '../usage-route.ts'
 import { countOf, objectOf, orNull, refTo, type Schema, textOf } from './schema.ts'
 
 type Usage = ReturnType<typeof usageAsJson>
-/** A schema for every member: one more in the answer does not compile here. */
+/** One schema per property, so that a property without a schema does not compile. */
 type Members<T> = Record<keyof NonNullable<T>, Schema>
 
-/** What `GET /api/v1/usage` answers. */
+/** Returns the schemas of the response of `GET /api/v1/usage`. */
 export function usageSchemas(): Record<string, Schema> {
   const members: Members<Usage> = {
     account: textOf('The id of the account.'),
-    paysNext: orNull({ ...pays, description: 'What pays for a request made now; null: nothing.' }),
+    paysNext: orNull({
+      ...pays,
+      description: 'Billing source of a request made now; null if there is none.',
+    }),
     free: orNull(refTo('Allowance')),
     plan: orNull(objectOf({ name: textOf('The name of the plan.'), ...allowance })),
     proUntil: orNull(textOf('The last UTC day of Pro.', { format: 'date' })),
@@ -18,12 +21,12 @@ export function usageSchemas(): Record<string, Schema> {
     workerSeconds: {
       ...refTo('Allowance'),
       description:
-        'Seconds that workers may spend on conversions in the UTC day, failed ones and repetitions included.',
+        'Seconds of worker time for conversions per UTC day, including failed conversions and retries.',
     },
     rateLimits: { type: 'array', items: objectOf(rateLimit) },
     recent: {
       type: 'array',
-      description: 'The last requests, the newest first.',
+      description: 'The most recent requests, newest first.',
       items: refTo('PastRequest'),
     },
   }
@@ -38,48 +41,52 @@ const pays = { type: 'string', enum: ['plan', 'free', 'pro', 'credits'] }
 const time = (description: string) => textOf(description, { format: 'date-time' })
 
 const allowance: Members<Usage['free']> = {
-  limit: countOf('Conversions, or seconds, until it resets.'),
-  used: countOf('Those that are used or held by running requests.'),
-  left: countOf('Those that are left.'),
-  resetsAt: time('When there are more.'),
+  limit: countOf('Conversions or seconds per period.'),
+  used: countOf('Used, or reserved by running requests.'),
+  left: countOf('Remaining in this period.'),
+  resetsAt: time('When the period ends and the allowance resets.'),
 }
 
 const credits: Members<Usage['credits']> = {
-  left: countOf('Credits that can pay.'),
-  held: countOf('Credits that running requests hold.'),
+  left: countOf('Available credits.'),
+  held: countOf('Credits reserved by running requests.'),
 }
 
 const rateLimit: Members<Usage['rateLimits'][number]> = {
   name: textOf('The window.', { enum: ['minute', 'day'] }),
-  limit: countOf('Requests that the window allows.'),
-  seconds: countOf('How long the window is.'),
-  remaining: countOf('Requests that are left.'),
-  resetSeconds: countOf('Seconds until there are more.'),
+  limit: countOf('Maximum number of requests per window.'),
+  seconds: countOf('Length of the window in seconds.'),
+  remaining: countOf('Remaining requests.'),
+  resetSeconds: countOf('Seconds until the window resets.'),
 }
 
 const pastRequest: Members<Usage['recent'][number]> = {
-  at: time('When it came.'),
-  requestId: textOf('The header X-Request-Id of its answer.'),
-  keyId: textOf('The id of the key that asked.'),
-  outcome: textOf('How it went; `lost` never ended.', {
+  at: time('When the request arrived.'),
+  requestId: textOf('The header X-Request-Id of its response.'),
+  keyId: textOf('The id of the API key that was used.'),
+  outcome: textOf('The outcome; a `lost` request never ended, for example because of a crash.', {
     enum: ['running', 'converted', 'failed', 'refused', 'lost'],
   }),
-  status: orNull(countOf('Null while it runs, and where the caller hung up.')),
+  status: orNull(
+    countOf('HTTP status; null while the request runs or if the client disconnected.'),
+  ),
   code: orNull({
     type: 'string',
     enum: [...errorCodes],
-    description: 'Why it failed; null where the caller hung up.',
+    description: 'Error code; null if the request did not fail or the client disconnected.',
   }),
   charged: {
     type: 'boolean',
-    description: 'Also true of a request that failed or was lost after its first row was sent.',
+    description: 'Also true for a request that failed or was lost after its first row was sent.',
   },
   paidBy: orNull(pays),
-  replayed: { type: 'boolean', description: 'Converted again without being charged again.' },
-  durationMs: orNull(countOf('How long it took.')),
-  filenameLength: orNull(countOf('Characters of the name; the name itself is not kept.')),
+  replayed: { type: 'boolean', description: 'Converted again without another charge.' },
+  durationMs: orNull(countOf('Duration in milliseconds.')),
+  filenameLength: orNull(
+    countOf('Length of the file name in characters; the name itself is not stored.'),
+  ),
   type: orNull(textOf('The type of the file.')),
-  fileBytes: orNull(countOf('The size of the file.')),
-  slides: orNull(countOf('Rows that were delivered.')),
-  mode: orNull(textOf('How they were read.')),
+  fileBytes: orNull(countOf('Size of the file in bytes.')),
+  slides: orNull(countOf('Number of delivered rows.')),
+  mode: orNull(textOf('How the slides were read.')),
 }
