@@ -13,12 +13,12 @@ const kept = (status: number) => ({ status, charge: 'kept' as const })
 const refunded = (status: number) => ({ status, charge: 'refunded' as const })
 
 /**
- * The catalogue of all error codes, grouped by the stage that refuses. It is part of the API's contract:
+ * The catalog of all error codes, grouped by the stage that refuses. It is part of the API's contract:
  * codes are added, never renamed. A charge is refunded only for faults that neither a caller nor a document
- * can provoke, because otherwise rows could be read for free. `busy` keeps it because an account can make
+ * can provoke, because otherwise callers could get rows for free. `busy` keeps it because an account can make
  * its own documents wait too long, `timed_out` and `reading_failed` because a document can be made to take
- * too long or to crash a worker. A retry with the same `Idempotency-Key` is not charged again, so that
- * nothing is lost. Codes that cannot occur after the first row keep it, too.
+ * too long or to crash a worker. A retry with the same `Idempotency-Key` is not charged again, so the
+ * caller loses nothing. Codes that cannot occur after the first row also keep the charge.
  */
 export const errorCatalog = {
   // admission: authentication
@@ -29,7 +29,7 @@ export const errorCatalog = {
   },
   key_malformed: {
     ...kept(401),
-    description: 'The text sent as an API key cannot be one.',
+    description: 'The API key is malformed.',
     example:
       'The API key is malformed, mistyped or truncated. Send the whole key in the header: Authorization: Bearer <API_KEY>.',
   },
@@ -140,7 +140,7 @@ export const errorCatalog = {
   },
   request_too_slow: {
     ...kept(408),
-    description: 'The request arrives too slowly.',
+    description: 'The request arrived too slowly.',
     example:
       'The body did not arrive within 120 seconds. Send it again over a faster connection, or send a smaller file.',
   },
@@ -153,31 +153,31 @@ export const errorCatalog = {
   file_ambiguous: {
     ...kept(400),
     description: 'The request has several files.',
-    example: 'The form has more than one file. Send one file a request.',
+    example: 'The form has more than one file. Send one file per request.',
   },
   base64_invalid: {
     ...kept(400),
     description: 'The file is not valid base64.',
     example:
-      '`file_base64` is not base64 text. Send the bytes of the file in the standard or the URL-safe alphabet; a `data:` prefix, white space and missing padding are fine.',
+      '`file_base64` is not valid base64. Encode the file in the standard or the URL-safe alphabet; a `data:` prefix, white space and missing padding are allowed.',
   },
   file_empty: {
     ...kept(400),
     description: 'The file is empty.',
-    example: 'The file is empty: it has 0 bytes. Send one with content.',
+    example: 'The file is empty (0 bytes). Send a file with content.',
   },
   file_too_large: {
     ...kept(413),
     description: 'The file is too large.',
     example:
-      'The file is larger than the limit of 20971520 bytes. Send a smaller one, for example with compressed pictures.',
+      'The file is larger than the limit of 20971520 bytes. Send a smaller file, for example with compressed pictures.',
     exampleDetails: { fileBytesMax: 20_971_520 },
   },
   type_unsupported: {
     ...kept(400),
     description: 'The file type is not supported.',
     example:
-      'This is a PowerPoint file. Export it as PDF and send that. Accepted are PDF, PNG, JPG and WebP.',
+      'This is a PowerPoint file. Export it as PDF and send that. Accepted types: PDF, PNG, JPG and WebP.',
   },
   // conversion
   document_unreadable: {
@@ -193,7 +193,7 @@ export const errorCatalog = {
   document_too_long: {
     ...kept(400),
     description: 'The document has too many slides or characters.',
-    example: 'This deck has 1200 slides; at most 1000 are converted at once. Split it.',
+    example: 'This deck has 1200 slides; at most 1000 are allowed. Split it.',
   },
   image_too_large: {
     ...kept(400),
@@ -220,7 +220,7 @@ export const errorCatalog = {
   },
   timed_out: {
     ...kept(504),
-    description: 'Reading the document takes too long.',
+    description: 'Reading the document took too long.',
     example:
       'Reading this document takes longer than the 620 seconds allowed; 60 of 100 slides were read. Ask for it in parts with `slides`, such as "1-60" and then "61-".',
     exampleDetails: { secondsMax: 620, slidesRead: 60, slides: 100, rest: '61-' },
@@ -233,7 +233,7 @@ export const errorCatalog = {
   },
   internal: {
     ...refunded(500),
-    description: 'The service has a fault.',
+    description: 'An unexpected error occurred in the service.',
     example:
       'Something went wrong on our side. Send the request again; if it fails again, report its request id.',
   },

@@ -2,7 +2,7 @@ import { errorCatalog } from './error-catalog.ts'
 
 export type ErrorCode = keyof typeof errorCatalog
 
-/** Every error code, in the order of the catalogue. */
+/** Every error code, in the order of the catalog. */
 export const errorCodes = Object.keys(errorCatalog) as ErrorCode[]
 
 /** Returns the HTTP status of a code. */
@@ -32,7 +32,7 @@ export interface AppErrorOptions {
 }
 
 /**
- * An error with a code of the catalogue and a message for the caller: what is wrong, then what to do. Any
+ * An error with a code of the catalog and a message for the caller: what is wrong, then what to do. Any
  * other thrown value is an internal fault, which callers see as `internal`.
  */
 export class AppError extends Error {

@@ -26,7 +26,7 @@ export interface SlideRange {
 /** What to convert, and how. */
 export interface ConversionOptions {
   mode: RequestMode
-  /** Keys of the catalogue of columns. Default: the one column `slide`. */
+  /** Keys of the catalog of columns. Default: the one column `slide`. */
   columns?: readonly string[] | undefined
   /** Default: every slide. */
   slides?: readonly SlideRange[] | undefined

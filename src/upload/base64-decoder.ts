@@ -4,19 +4,19 @@ import type { FileBytes } from './file-bytes.ts'
 /** `data:`, a media type with its parameters, `;base64,`. */
 const dataUrlPrefixCharactersMax = 256
 
-/** Node's decoder reads both alphabets, but skips what is in neither instead of refusing it. */
+/** Needed because Node's decoder accepts both alphabets but skips any other character instead of failing. */
 const outsideAlphabets = /[^A-Za-z0-9+/_-]/
 
 /**
- * Decodes base64 that arrives in pieces cut anywhere: standard or URL-safe alphabet (RFC 4648,
- * sections 4 and 5), with padding or without, with white space anywhere, with or without the prefix
- * of a `data:` URL. Throws base64_invalid for anything else, and what `file` throws.
+ * Decodes base64 that arrives in chunks of any size: standard or URL-safe alphabet (RFC 4648, sections 4
+ * and 5), with optional padding, white space and `data:` URL prefix. Throws base64_invalid for anything
+ * else. Errors thrown by `file` propagate.
  */
 export class Base64Decoder {
   readonly #file: FileBytes
-  /** The beginning of the text until it is known whether a `data:` prefix has to go. */
+  /** The start of the text, until it is known whether it has a `data:` prefix to remove. */
   #head: string | undefined = ''
-  /** Up to three characters that wait for the rest of their group of four. */
+  /** Up to three characters of an incomplete group of four. */
   #rest = ''
   #paddingCharacters = 0
 
@@ -73,7 +73,7 @@ export class Base64Decoder {
   }
 }
 
-/** Undefined as long as more of the text is needed to say. */
+/** The length of the `data:` prefix, 0 without one; undefined if more text is needed to decide. */
 function dataUrlPrefixLength(head: string): number | undefined {
   if (!'data:'.startsWith(head.slice(0, 5).toLowerCase())) return 0
   const comma = head.indexOf(',')
@@ -87,7 +87,7 @@ function dataUrlPrefixLength(head: string): number | undefined {
 function base64Invalid(): AppError {
   return new AppError(
     'base64_invalid',
-    '`file_base64` is not base64 text. Send the bytes of the file in the standard or the URL-safe ' +
-      'alphabet; a `data:` prefix, white space and missing padding are fine.',
+    '`file_base64` is not valid base64. Encode the file in the standard or the URL-safe alphabet; ' +
+      'a `data:` prefix, white space and missing padding are allowed.',
   )
 }

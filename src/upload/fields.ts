@@ -1,7 +1,7 @@
 import { defaultMode, describeModes, requestModes } from '../conversion/convert.ts'
 import { slidesPattern } from './option-patterns.ts'
 
-/** What a field's text may be, as JSON Schema says it; every field is text. */
+/** The allowed values of a field as JSON Schema; every field is a string. */
 export interface FieldSchema {
   description: string
   enum?: readonly string[]
@@ -11,16 +11,16 @@ export interface FieldSchema {
   examples?: readonly string[]
 }
 
-/** What a request may say beside the file, under the same names and with the same meaning in both forms. */
+/** The optional fields of a request, with the same names and meanings in both body formats. */
 export const fieldSchemas = {
   filename: {
     description:
-      'The name of the file, for the answer: its last path segment is kept. Without it the name of the part, or `document` with the ending of the type.',
+      'The filename to report in the response; only its last path segment is kept. Defaults to the filename of the part, or to `document` with the extension of the type.',
     examples: ['deck.pdf'],
   },
   media_type: {
     description:
-      "The media type that the client states. The type is detected from the file's bytes.",
+      "The declared media type, which is ignored. The type is detected from the file's bytes.",
     examples: ['application/pdf'],
   },
   mode: {
@@ -31,18 +31,18 @@ export const fieldSchemas = {
   },
   columns: {
     description:
-      'Keys of the columns that rows are to have, each once, with commas between them: see `GET /api/v1/columns`.',
+      'The keys of the requested columns, separated by commas, without duplicates; see `GET /api/v1/columns`.',
     default: 'slide',
     examples: ['number,title,slide'],
   },
   slides: {
     description:
-      'Numbers and ranges of slides, from 1, with commas between them; an open range goes to the end. Without it every slide.',
+      'Slide numbers and ranges, from 1, separated by commas; an open range extends to the last slide. Defaults to all slides.',
     pattern: slidesPattern,
     examples: ['1-5,9,12-'],
   },
   password: {
-    description: 'Opens an encrypted PDF.',
+    description: 'The password of an encrypted PDF.',
     format: 'password',
   },
 } as const satisfies Record<string, FieldSchema>
@@ -53,7 +53,7 @@ export const fieldNames = Object.keys(fieldSchemas) as FieldName[]
 
 export type Fields = Map<FieldName, string>
 
-/** Bytes of one field's value. */
+/** Maximum size of a field's value in bytes. */
 export const fieldBytesMax = 8 * 1024
 
 export function isFieldName(name: string): name is FieldName {
@@ -62,11 +62,11 @@ export function isFieldName(name: string): name is FieldName {
 
 export interface FieldDescription extends FieldSchema {
   name: FieldName
-  /** Characters, none of which has less than a byte. */
+  /** In characters. Equals the limit in bytes, because a character has at least one byte. */
   maxLength: number
 }
 
-/** Every field, for callers. */
+/** Describes every field, for the API documentation. */
 export function describeFields(): FieldDescription[] {
   return fieldNames.map((name) => ({ name, maxLength: fieldBytesMax, ...fieldSchemas[name] }))
 }

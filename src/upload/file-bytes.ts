@@ -2,19 +2,19 @@ import { fileTooLarge } from './refusals.ts'
 
 const firstBytes = 64 * 1024
 
-/** Share of a file's length that may lie unused behind it, to spare large files a copy. */
+/** Maximum unused share of the buffer, relative to the file's length; avoids copying large files. */
 const wasteMax = 1 / 8
 
 /**
- * The bytes of a file as they arrive, in one buffer that doubles: a body cut into millions of tiny
- * chunks costs no more memory than one that arrives whole.
+ * Collects the bytes of a file in one buffer that doubles as needed, so that a body in millions of tiny
+ * chunks takes no more memory than one in a single chunk.
  */
 export class FileBytes {
   readonly #bytesMax: number
   #buffer: Buffer
   #length = 0
 
-  /** `expectedBytes` is a guess at the file's length that saves the growing; it need not be right. */
+  /** `expectedBytes` is an estimate of the file's length, used as the initial buffer size. */
   constructor(bytesMax: number, expectedBytes: number = firstBytes) {
     this.#bytesMax = bytesMax
     this.#buffer = Buffer.allocUnsafeSlow(Math.min(bytesMax, expectedBytes))
@@ -24,7 +24,7 @@ export class FileBytes {
     return this.#length
   }
 
-  /** Adds a copy of `bytes`. Throws file_too_large at the first byte over the bound. */
+  /** Appends a copy of `bytes`. Throws file_too_large as soon as the limit is exceeded. */
   append(bytes: Buffer): void {
     const length = this.#length + bytes.length
     if (length > this.#bytesMax) throw fileTooLarge(this.#bytesMax)
@@ -33,7 +33,7 @@ export class FileBytes {
     this.#length = length
   }
 
-  /** Returns the bytes in a buffer that shares its memory with nothing and wastes little of it. */
+  /** Returns the bytes in a buffer that shares no memory and wastes little. */
   finish(): Buffer {
     const wasted = this.#buffer.length - this.#length
     if (wasted > this.#length * wasteMax) this.#moveTo(this.#length)

@@ -76,13 +76,13 @@ const others: [what: RegExp, bytes: Buffer][] = [
   [/base64 text of a PDF/, Buffer.from('JVBERi0xLjcK')],
   [/plain text/, Buffer.from('Überschrift')],
   [/plain text/, Buffer.from('BMW in figures')],
-  [/no known type/, latin1('\x01\x02\x03\xfe')],
+  [/Unknown file type/, latin1('\x01\x02\x03\xfe')],
 ]
 
 test('what a file of another kind seems to be is said, and what is accepted', () => {
   for (const [what, bytes] of others) {
     assert.throws(() => fileType(bytes), { code: 'type_unsupported', message: what })
-    assert.throws(() => fileType(bytes), { message: /Accepted are PDF, PNG, JPG and WebP\.$/ })
+    assert.throws(() => fileType(bytes), { message: /Accepted types: PDF, PNG, JPG and WebP\.$/ })
   }
 })
 

@@ -1,13 +1,13 @@
-/** What the usual file systems allow. */
+/** The limit of common file systems. */
 const filenameBytesMax = 255
 
-/** Longer endings are taken for part of the name. */
-const endingCharactersMax = 16
+/** Longer extensions are treated as part of the name. */
+const extensionCharactersMax = 16
 
 /**
- * Returns a name that is fit to be shown and stored: the last segment of a path, without control
- * characters, well-formed Unicode, at most 255 bytes in UTF-8 with its ending kept; or `fallback`
- * where nothing is left.
+ * Returns a name that is safe to display and store: the last segment of the path, without control
+ * characters, in well-formed Unicode, shortened to 255 bytes of UTF-8 before its extension. Returns
+ * `fallback` if nothing is left.
  */
 export function cleanFilename(sent: string | undefined, fallback: string): string {
   const path = sent ?? ''
@@ -22,12 +22,12 @@ export function cleanFilename(sent: string | undefined, fallback: string): strin
 function shorten(name: string): string {
   if (Buffer.byteLength(name) <= filenameBytesMax) return name
   const dot = name.lastIndexOf('.')
-  const ending = dot > 0 && name.length - dot <= endingCharactersMax ? name.slice(dot) : ''
-  const stemBytesMax = filenameBytesMax - Buffer.byteLength(ending)
-  return firstBytesOf(name.slice(0, name.length - ending.length), stemBytesMax) + ending
+  const extension = dot > 0 && name.length - dot <= extensionCharactersMax ? name.slice(dot) : ''
+  const stemBytesMax = filenameBytesMax - Buffer.byteLength(extension)
+  return firstBytesOf(name.slice(0, name.length - extension.length), stemBytesMax) + extension
 }
 
-/** Cuts between characters, never inside one: `write` leaves out what would not fit whole. */
+/** Never splits a character, because `write` omits characters that do not fit completely. */
 function firstBytesOf(text: string, bytesMax: number): string {
   const bytes = Buffer.alloc(bytesMax)
   return bytes.toString('utf8', 0, bytes.write(text, 'utf8'))

@@ -3,7 +3,7 @@ import { quoteName, requestInvalid } from './refusals.ts'
 
 type Expected = 'object' | 'name or end' | 'name' | 'colon' | 'value' | 'comma or end' | 'nothing'
 
-/** What may stand where outside of strings, and what is expected after it. A quote opens a string. */
+/** Allowed tokens outside strings in each state, and the state after each. A quote starts a string. */
 const grammar: Record<Expected, Record<string, Expected>> = {
   object: { '{': 'name or end' },
   'name or end': { '"': 'colon', '}': 'nothing' },
@@ -21,40 +21,41 @@ const quote = 0x22
 const backslash = 0x5c
 const lowerU = 0x75
 
-/** As written. No name that is understood is nearly as long. */
+/** Maximum length of a name as written, in bytes; far above that of any known name. */
 const nameBytesMax = 1024
 
 /**
- * Reads a JSON object whose members are all strings (RFC 8259) as its bytes arrive, holding none of
- * them: `openMember` is called with each name and returns what takes the value. Duplicate names are
- * for it to notice. Throws request_invalid for everything else, JSON or not, and what `openMember`
- * and its sinks throw.
+ * Parses a JSON object (RFC 8259) whose members are all strings as its bytes arrive, without buffering
+ * values: `openMember` is called with each name and returns the sink for the value. It must detect
+ * duplicate names itself. Throws request_invalid for anything else, even if it is valid JSON. Errors
+ * thrown by `openMember` and its sinks propagate.
  */
 export class JsonStringMembers {
   readonly #openMember: (name: string) => StringSink
   #expected: Expected = 'object'
   #name = ''
-  /** What takes the value of the member whose name was read last. */
+  /** The sink for the value of the member whose name was read last. */
   #value: StringSink | undefined
-  /** What takes the string that is being read. */
+  /** The sink for the current string. */
   #string: StringSink | undefined
-  /** The beginning of an escape that the end of a chunk cut off. */
-  #held: Buffer = Buffer.alloc(0)
+  /** An incomplete escape from the end of the previous chunk. */
+  #partialEscape: Buffer = Buffer.alloc(0)
 
   constructor(openMember: (name: string) => StringSink) {
     this.#openMember = openMember
   }
 
   write(chunk: Buffer): void {
-    const bytes = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk])
-    this.#held = Buffer.alloc(0)
+    const bytes =
+      this.#partialEscape.length === 0 ? chunk : Buffer.concat([this.#partialEscape, chunk])
+    this.#partialEscape = Buffer.alloc(0)
     let at = 0
     while (at < bytes.length) {
       at = this.#string === undefined ? this.#readToken(bytes, at) : this.#readString(bytes, at)
     }
   }
 
-  /** Throws request_invalid where the object is not complete. */
+  /** Throws request_invalid if the object is incomplete. */
   end(): void {
     if (this.#expected !== 'nothing') throw notJson()
   }
@@ -76,13 +77,13 @@ export class JsonStringMembers {
     })
   }
 
-  /** Hands over what there is of the string and returns where reading goes on. */
+  /** Passes the available part of the string to its sink and returns the position after it. */
   #readString(bytes: Buffer, start: number): number {
     const stop = stringStop(bytes, start)
     this.#string?.write(bytes.subarray(start, stop))
     if (stop === bytes.length) return stop
     if (bytes[stop] === backslash) {
-      this.#held = Buffer.from(bytes.subarray(stop))
+      this.#partialEscape = Buffer.from(bytes.subarray(stop))
       return bytes.length
     }
     this.#string?.end()
@@ -96,20 +97,20 @@ export class JsonStringMembers {
       return requestInvalid('The body is not a JSON object. Send { "file_base64": "…" }.')
     }
     if (this.#expected === 'value' && isValue) {
-      return requestInvalid(`${quoteName(this.#name)} is not a string. Send a string.`)
+      return requestInvalid(`${quoteName(this.#name)} is not a string. Send it as a string.`)
     }
     return notJson()
   }
 }
 
-/** Where the string ends, or where the chunk's end cuts an escape off, or the chunk's end. */
+/** The position of the closing quote, of an escape that continues in the next chunk, or the chunk's end. */
 function stringStop(bytes: Buffer, start: number): number {
   const quoteAt = indexFrom(bytes, quote, start)
   const escapeAt = indexFrom(bytes, backslash, start)
   return escapeAt < quoteAt ? escapedStringStop(bytes, escapeAt) : quoteAt
 }
 
-/** Byte by byte, because text that is nothing but escapes would cost a search for each. */
+/** Scans byte by byte, because text that consists of escapes would require a search for each. */
 function escapedStringStop(bytes: Buffer, start: number): number {
   let at = start
   while (at < bytes.length && bytes[at] !== quote) {
@@ -120,7 +121,7 @@ function escapedStringStop(bytes: Buffer, start: number): number {
   return at
 }
 
-/** Bytes of the escape that begins here, 1 where none does. */
+/** Length in bytes of the escape at this position; 1 if there is none. */
 function escapeLength(bytes: Buffer, at: number): number {
   if (bytes[at] !== backslash) return 1
   return bytes[at + 1] === lowerU ? 6 : 2

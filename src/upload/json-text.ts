@@ -1,8 +1,8 @@
 import { requestInvalid } from './refusals.ts'
 
 /**
- * Takes the inside of one JSON string as it is written, in pieces that never cut an escape, so that
- * each piece between quotes is a JSON string of its own.
+ * Receives the raw content of one JSON string in chunks. Chunks never split an escape, so each of them,
+ * in quotes, is a valid JSON string.
  */
 export interface StringSink {
   write(raw: Buffer): void
@@ -12,8 +12,8 @@ export interface StringSink {
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Collects a string and hands it to `done`, decoded. Throws request_invalid where it is longer than
- * `bytesMax` as written, and names it as `what`; or where it is not UTF-8 or has a wrong escape.
+ * Collects a string, decodes it and passes it to `done`. Throws request_invalid if its raw content is
+ * longer than `bytesMax` (the message names the string as `what`), is not UTF-8 or has an invalid escape.
  */
 export class CollectedString implements StringSink {
   readonly #bytesMax: number
@@ -39,20 +39,20 @@ export class CollectedString implements StringSink {
   }
 }
 
-/** Returns what the inside of a JSON string stands for; throws request_invalid where it is not one. */
-export function unescapeJson(inside: string): string {
+/** Decodes the raw content of a JSON string. Throws request_invalid if it is malformed. */
+export function unescapeJson(raw: string): string {
   try {
-    return JSON.parse(`"${inside}"`)
+    return JSON.parse(`"${raw}"`)
   } catch (cause) {
     throw notJson(cause)
   }
 }
 
-/** The refusal of a body that is not JSON. */
+/** The error for a body that is not valid JSON. */
 export function notJson(cause?: unknown): Error {
   return requestInvalid(
-    'The body is not valid JSON in UTF-8. Let a JSON library write it; by hand, see that the base64 ' +
-      'text has no line breaks as they are (`base64 -w 0` writes none) and that the body is complete.',
+    'The body is not valid JSON in UTF-8. Generate it with a JSON library, or make sure that it is ' +
+      'complete and that the base64 has no raw line breaks (`base64 -w 0` writes none).',
     { cause },
   )
 }

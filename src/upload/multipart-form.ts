@@ -7,21 +7,21 @@ import { fileMissing, quoteName, requestInvalid } from './refusals.ts'
 
 const filePart = 'file'
 
-/** A few more parts than can be right, so that a wrong one is named instead of counted. */
+/** Allows more parts than there are fields, so that the error for an unexpected part can name it. */
 const bounds = { parts: 16, fieldSize: fieldBytesMax, headerPairs: 32, headerSize: 4 * 1024 }
 
-const howToSend = 'Send the file as a part named `file`, with curl: -F file=@deck.pdf.'
+const sendFilePart = 'Send the file as a part named `file`, with curl: -F file=@deck.pdf.'
 
 /**
- * A multipart/form-data body (RFC 7578) as it arrives: one file part named `file` and the known
- * fields. Every method throws request_invalid, file_missing, file_ambiguous, and what `bytes` throws,
- * as soon as it is known.
+ * Parses a multipart/form-data body (RFC 7578) as it arrives: one file part named `file` and the known
+ * fields. Both methods throw request_invalid, file_missing or file_ambiguous as soon as the fault is
+ * detected. Errors thrown by `bytes` propagate.
  */
 export class MultipartForm {
   readonly #bytes: FileBytes
   readonly #parser: BusboyInstance
   readonly #fields = new Map<FieldName, string>()
-  #fileName: string | undefined
+  #partFilename: string | undefined
   #hasFile = false
   #finished = false
   #failure: unknown
@@ -46,29 +46,29 @@ export class MultipartForm {
   }
 
   async write(chunk: Buffer): Promise<void> {
-    if (!this.#parser.write(chunk) && !this.#failure) await this.#woken()
+    if (!this.#parser.write(chunk) && !this.#failure) await this.#waitForParser()
     if (this.#failure) throw this.#failure
   }
 
   async end(): Promise<ReceivedFile> {
     this.#parser.end()
-    while (!this.#finished && !this.#failure) await this.#woken()
+    while (!this.#finished && !this.#failure) await this.#waitForParser()
     if (this.#failure) throw this.#failure
-    if (!this.#hasFile || (this.#fileName === '' && this.#bytes.length === 0)) {
-      throw fileMissing(howToSend)
+    if (!this.#hasFile || (this.#partFilename === '' && this.#bytes.length === 0)) {
+      throw fileMissing(sendFilePart)
     }
-    return { bytes: this.#bytes.finish(), ownName: this.#fileName, fields: this.#fields }
+    return { bytes: this.#bytes.finish(), partFilename: this.#partFilename, fields: this.#fields }
   }
 
   #onFile(name: string | undefined, stream: BusboyFileStream, fileName: string | undefined): void {
-    // A body that is cut off is reported by the parser too; without a listener it would end the process.
+    // The parser reports a truncated body as well; without this listener the error would end the process.
     stream.on('error', () => {})
     stream.on('data', (chunk: Buffer) => this.#append(chunk))
     if (name !== filePart) this.#fail(wrongFilePart(name))
     else if (this.#hasFile) this.#fail(fileAmbiguous())
     this.#hasFile = true
-    // Browsers write a quotation mark so (HTML, multipart/form-data encoding), and nothing else that is visible.
-    this.#fileName = fileName?.replaceAll('%22', '"')
+    // Browsers encode quotation marks this way (HTML, multipart/form-data encoding), and no other visible character.
+    this.#partFilename = fileName?.replaceAll('%22', '"')
   }
 
   #append(chunk: Buffer): void {
@@ -88,13 +88,13 @@ export class MultipartForm {
     else this.#fields.set(name, value)
   }
 
-  /** Keeps the first failure. The parser's events must not throw: some come when nobody could catch. */
+  /** Records the first error. Event handlers must not throw, because some events fire outside `write` and `end`. */
   #fail(error: unknown): void {
     this.#failure ??= error
     this.#wake()
   }
 
-  async #woken(): Promise<void> {
+  async #waitForParser(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#wake = resolve
     await promise
@@ -106,45 +106,46 @@ function openParser(contentType: string): BusboyInstance {
     return new Busboy({ headers: { 'content-type': contentType }, limits: bounds, isPartAFile })
   } catch (cause) {
     throw requestInvalid(
-      'The Content-Type multipart/form-data lacks a usable `boundary`. Let the HTTP library write ' +
-        'the header: it knows the boundary that it puts between the parts.',
+      'The Content-Type multipart/form-data has no valid `boundary`. Let the HTTP library set the ' +
+        'header, because it chooses the boundary.',
       { cause },
     )
   }
 }
 
-/** Some clients send a file without a file name; what is typed text was meant as a field. */
+/** Some clients send a file without a filename; a part named `file` with type text/plain is a field. */
 function isPartAFile(name?: string, mediaType?: string, fileName?: string): boolean {
   return fileName !== undefined || (name === filePart && mediaType !== 'text/plain')
 }
 
 function malformed(cause: unknown): AppError {
   return requestInvalid(
-    'The multipart body is malformed or cut off: its closing boundary is missing. Let an HTTP ' +
-      'library write the body, and do not set the boundary by hand.',
+    'The multipart body is malformed or truncated: its closing boundary is missing. Generate it with ' +
+      'an HTTP library, and do not set the boundary yourself.',
     { cause },
   )
 }
 
 function wrongFilePart(name: string | undefined): AppError {
-  return requestInvalid(`A file came as the part ${quoteName(name ?? '')}. ${howToSend}`)
+  return requestInvalid(`A file was sent as the part ${quoteName(name ?? '')}. ${sendFilePart}`)
 }
 
 function fileAmbiguous(): AppError {
-  return new AppError('file_ambiguous', 'The form has more than one file. Send one file a request.')
+  return new AppError(
+    'file_ambiguous',
+    'The form has more than one file. Send one file per request.',
+  )
 }
 
 function fileAsText(): AppError {
   return fileMissing(
-    `\`file\` came as text, not as a file: with curl, is the \`@\` missing? ${howToSend}`,
+    `\`file\` was sent as text, not as a file; with curl, check for the \`@\`. ${sendFilePart}`,
   )
 }
 
 function unknownField(name: string): AppError {
   const known = fieldNames.map((each) => `\`${each}\``).join(', ')
-  return requestInvalid(
-    `The form has a field ${quoteName(name)}. Understood are \`file\`, ${known}.`,
-  )
+  return requestInvalid(`Unknown field ${quoteName(name)}. Supported fields: \`file\`, ${known}.`)
 }
 
 function repeatedField(name: string): AppError {

@@ -1,12 +1,12 @@
 const number = '\\d{1,6}'
 
-/** One item of the field `slides`; groups: the first number, the dash of a range, the last number. */
+/** Matches one item of `slides`; groups: first number, dash of a range, last number. */
 export const slideItemPattern = new RegExp(`^(${number})(?:(-)(${number})?)?$`)
 
-/** The whole of the field `slides`, as JSON Schema writes it. That ranges rise it cannot say. */
+/** JSON Schema pattern of the field `slides`. It cannot express that the end of a range follows its start. */
 export const slidesPattern = listOf(`${number}(?:-(?:${number})?)?`)
 
-/** The pattern of a list of such items with commas, and maybe spaces, between them. */
+/** Returns the pattern of a comma-separated list of items with optional spaces around them. */
 export function listOf(item: string): string {
   return `^\\s*${item}\\s*(?:,\\s*${item}\\s*)*$`
 }

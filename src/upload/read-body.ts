@@ -1,30 +1,30 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'
 
-export interface BodyBound {
+export interface BodyLimit {
   bytesMax: number
-  /** Makes the error that is thrown once the body turns out to be longer. */
-  refusal: () => Error
+  /** Creates the error to throw if the body is longer. */
+  tooLong: () => Error
 }
 
 /**
- * Yields the chunks of a body up to its bound. Neither a body that is too long nor a reader that
- * stops early destroys the stream: what is left of it is for HTTP to discard. Throws an error named
- * `AbortError` where the body ends before it is complete, as it does when the client hangs up.
+ * Yields the chunks of a body up to the limit. The stream is not destroyed if the body is too long or the
+ * consumer stops early: the HTTP server discards the rest. Throws an error named `AbortError` if the body
+ * ends early, for example because the client disconnected.
  */
-export async function* readBody(body: Readable, bound: BodyBound): AsyncGenerator<Buffer> {
+export async function* readBody(body: Readable, limit: BodyLimit): AsyncGenerator<Buffer> {
   let received = 0
   try {
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       received += chunk.length
-      if (received > bound.bytesMax) break
+      if (received > limit.bytesMax) break
       yield chunk
     }
   } catch (cause) {
-    // HTTP may have ended the body for a reason that the caller should hear
+    // the HTTP server may have ended the body with an error meant for the caller
     throw cause instanceof AppError ? cause : bodyAborted(cause)
   }
-  if (received > bound.bytesMax) throw bound.refusal()
+  if (received > limit.bytesMax) throw limit.tooLong()
 }
 
 function bodyAborted(cause: unknown): Error {

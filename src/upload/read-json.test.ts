@@ -171,7 +171,7 @@ test('what is not an object of strings is refused by what is wrong', async () =>
     ['{"filename":["a"]}', /`filename` is not a string/],
     ['{"mode":"auto",}', /not valid JSON/],
     ['{"mode":"auto"} {}', /not valid JSON/],
-    ['{"file_base64":"QUJD\nQUJD"}', /line breaks as they are/],
+    ['{"file_base64":"QUJD\nQUJD"}', /raw line breaks/],
     ["{'mode':'auto'}", /not valid JSON/],
   ]
   for (const [body, expected] of cases) {
@@ -183,7 +183,7 @@ test('what is not an object of strings is refused by what is wrong', async () =>
 
 test('unknown and repeated members are refused by their names', async () => {
   const cases: [string, RegExp][] = [
-    [`{"file":"${base64}"}`, /`file`\. Understood are `file_base64`, `filename`/],
+    [`{"file":"${base64}"}`, /`file`\. Supported members: `file_base64`, `filename`/],
     ['{"__proto__":"x"}', /`__proto__`/],
     ['{"__proto__":{"mode":"ocr"}}', /`__proto__`/],
     ['{"constructor":"x"}', /`constructor`/],

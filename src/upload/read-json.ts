@@ -1,5 +1,5 @@
 import { Base64Decoder } from './base64-decoder.ts'
-import { bodyBytesMax, type UploadLimits } from './body-form.ts'
+import { bodyBytesMax, type UploadLimits } from './body-format.ts'
 import { type FieldName, fieldBytesMax, fieldNames, isFieldName } from './fields.ts'
 import { FileBytes } from './file-bytes.ts'
 import { JsonStringMembers } from './json-string-members.ts'
@@ -11,8 +11,8 @@ import { fileMissing, fileTooLarge, quoteName, requestInvalid } from './refusals
 const fileMember = 'file_base64'
 
 /**
- * Reads a JSON body. The file is decoded as its text arrives, so that one copy of it is held. Throws
- * request_invalid, file_missing, base64_invalid and file_too_large, and `AbortError` as `readBody` does.
+ * Reads a JSON body. The file is decoded as it arrives, so that only one copy is in memory. Throws
+ * request_invalid, file_missing, base64_invalid, file_too_large, or `AbortError` like `readBody`.
  */
 export async function readJson(
   request: UploadRequest,
@@ -30,21 +30,21 @@ export async function readJson(
       fields.set(name, value)
     })
   })
-  const bound = {
+  const limit = {
     bytesMax: bodyBytesMax('json', limits),
-    refusal: () => fileTooLarge(limits.fileBytesMax),
+    tooLong: () => fileTooLarge(limits.fileBytesMax),
   }
-  for await (const chunk of readBody(request.body, bound)) members.write(chunk)
+  for await (const chunk of readBody(request.body, limit)) members.write(chunk)
   members.end()
   if (!seen.has(fileMember)) throw fileMissing(`Send it as base64 in \`${fileMember}\`.`)
-  return { bytes: file.finish(), ownName: undefined, fields }
+  return { bytes: file.finish(), partFilename: undefined, fields }
 }
 
 function decodedBytes(contentLength: number | undefined): number | undefined {
   return contentLength === undefined ? undefined : Math.ceil((contentLength * 3) / 4)
 }
 
-/** Latin-1 serves, because what is not ASCII is not base64 either. */
+/** Latin-1 suffices because base64 is ASCII. */
 function fileSink(file: FileBytes): StringSink {
   const decoder = new Base64Decoder(file)
   return {
@@ -55,5 +55,5 @@ function fileSink(file: FileBytes): StringSink {
 
 function unknownMember(name: string): Error {
   const known = [fileMember, ...fieldNames].map((each) => `\`${each}\``).join(', ')
-  return requestInvalid(`The body has a member ${quoteName(name)}. Understood are ${known}.`)
+  return requestInvalid(`Unknown member ${quoteName(name)}. Supported members: ${known}.`)
 }

@@ -93,7 +93,7 @@ test('a form without a file is refused with how to send one', async () => {
 test('a path typed in place of the file is told from a file', async () => {
   const [code, message] = await refusal([{ name: 'file', value: 'deck.pdf' }])
   assert.equal(code, 'file_missing')
-  assert.match(message, /came as text.*`@`/)
+  assert.match(message, /sent as text.*`@`/)
 })
 
 test('a file part without a file name is a file all the same', async () => {

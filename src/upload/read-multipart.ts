@@ -1,4 +1,4 @@
-import { bodyBytesMax, type UploadLimits } from './body-form.ts'
+import { bodyBytesMax, type UploadLimits } from './body-format.ts'
 import { FileBytes } from './file-bytes.ts'
 import { MultipartForm } from './multipart-form.ts'
 import { readBody } from './read-body.ts'
@@ -6,8 +6,8 @@ import type { ReceivedFile, UploadRequest } from './received-file.ts'
 import { fileTooLarge } from './refusals.ts'
 
 /**
- * Reads a multipart/form-data body. Throws request_invalid, file_missing, file_ambiguous and
- * file_too_large, and `AbortError` as `readBody` does.
+ * Reads a multipart/form-data body. Throws request_invalid, file_missing, file_ambiguous,
+ * file_too_large, or `AbortError` like `readBody`.
  */
 export async function readMultipart(
   request: UploadRequest,
@@ -15,10 +15,10 @@ export async function readMultipart(
 ): Promise<ReceivedFile> {
   const file = new FileBytes(limits.fileBytesMax, request.contentLength)
   const form = new MultipartForm(request.contentType ?? '', file)
-  const bound = {
+  const limit = {
     bytesMax: bodyBytesMax('multipart', limits),
-    refusal: () => fileTooLarge(limits.fileBytesMax),
+    tooLong: () => fileTooLarge(limits.fileBytesMax),
   }
-  for await (const chunk of readBody(request.body, bound)) await form.write(chunk)
+  for await (const chunk of readBody(request.body, limit)) await form.write(chunk)
   return form.end()
 }

@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream'
 import type { Fields } from './fields.ts'
 
-/** A request as far as its body goes; of HTTP only the two headers that describe it. */
+/** The body of a request and the headers that describe it. */
 export interface UploadRequest {
-  /** The header Content-Type as it was sent. */
+  /** The Content-Type header as sent. */
   contentType: string | undefined
-  /** Bytes that the header Content-Length declares; undefined where there is none. */
+  /** The Content-Length header in bytes; undefined without one. */
   contentLength: number | undefined
   body: Readable
 }
 
-/** What either form of a body comes down to, before anything is made of it. */
+/** The file and fields of a body in either format, before they are validated. */
 export interface ReceivedFile {
   bytes: Buffer
-  /** The name that came with the file itself; a field `filename` goes before it. */
-  ownName: string | undefined
+  /** The filename in the part of a multipart body; the field `filename` takes precedence. */
+  partFilename: string | undefined
   fields: Fields
 }

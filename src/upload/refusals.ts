@@ -2,26 +2,26 @@ import { AppError, type AppErrorOptions } from '../errors.ts'
 
 const nameCharactersMax = 40
 
-/** The refusal of a file over the limit; `bodyBytes` is the body's declared length, where there is one. */
+/** The error for a file over the limit; `bodyBytes` is the declared length of the body, if known. */
 export function fileTooLarge(fileBytesMax: number, bodyBytes?: number): AppError {
   return new AppError(
     'file_too_large',
-    `The file is larger than the limit of ${fileBytesMax} bytes. Send a smaller one, for example with compressed pictures.`,
+    `The file is larger than the limit of ${fileBytesMax} bytes. Send a smaller file, for example with compressed pictures.`,
     { details: bodyBytes === undefined ? { fileBytesMax } : { fileBytesMax, bodyBytes } },
   )
 }
 
-/** The refusal of a request that has no file; `expected` says where it should have been. */
-export function fileMissing(expected: string): AppError {
-  return new AppError('file_missing', `The request has no file. ${expected}`)
+/** The error for a request without a file; `instruction` says how to send it. */
+export function fileMissing(instruction: string): AppError {
+  return new AppError('file_missing', `The request has no file. ${instruction}`)
 }
 
-/** The refusal of a request whose shape is wrong. */
+/** The error for a malformed request. */
 export function requestInvalid(message: string, options: AppErrorOptions = {}): AppError {
   return new AppError('request_invalid', message, options)
 }
 
-/** Returns a name that the caller chose in a form that is fit for a message: short and printable. */
+/** Quotes a name from the caller for a message: shortened, printable characters only. */
 export function quoteName(name: string): string {
   const printable = name.toWellFormed().replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|`/gu, '')
   const characters = Array.from(printable.slice(0, 2 * nameCharactersMax + 2))

@@ -10,32 +10,32 @@ export interface RequestOptions {
   mode: RequestMode
   /** Keys as sent; undefined if the field is missing. */
   columns: readonly string[] | undefined
-  /** Undefined if the field is missing: every slide. */
+  /** Undefined, for all slides, if the field is missing. */
   slides: readonly SlideRange[] | undefined
 }
 
 /** Parses the fields. Throws request_invalid for an unknown mode or a malformed range. */
 export function requestOptions(fields: Fields): RequestOptions {
   return {
-    mode: modeAsked(fields.get('mode') ?? fieldSchemas.mode.default),
-    columns: listed(fields.get('columns')),
-    slides: listed(fields.get('slides'))?.map(rangeAsked),
+    mode: parseMode(fields.get('mode') ?? fieldSchemas.mode.default),
+    columns: parseList(fields.get('columns')),
+    slides: parseList(fields.get('slides'))?.map(parseRange),
   }
 }
 
-function modeAsked(asked: string): RequestOptions['mode'] {
-  const mode = requestModes.find((known) => known === asked)
+function parseMode(value: string): RequestOptions['mode'] {
+  const mode = requestModes.find((known) => known === value)
   if (mode !== undefined) return mode
   const known = anyOf.format(requestModes.map((each) => `\`${each}\``))
-  throw requestInvalid(`\`mode\` is ${quoteName(asked)}. Send ${known}.`)
+  throw requestInvalid(`\`mode\` is ${quoteName(value)}. Send ${known}.`)
 }
 
-/** The items of a comma-separated list, without the spaces around them. */
-function listed(value: string | undefined): string[] | undefined {
+/** Splits a comma-separated list and trims its items. */
+function parseList(value: string | undefined): string[] | undefined {
   return value?.split(',').map((item) => item.trim())
 }
 
-function rangeAsked(item: string): SlideRange {
+function parseRange(item: string): SlideRange {
   const [, first, dash, last] = slideItemPattern.exec(item) ?? []
   const from = Number(first)
   const to =

@@ -50,7 +50,7 @@ test('The example of every code is a message that the code writes.', () => {
 
 test('The example of an unsupported type lists the supported ones.', () => {
   const { message } = errorExample('type_unsupported')
-  assert.ok(message.endsWith(`Accepted are ${listDeckTypes('and')}.`))
+  assert.ok(message.endsWith(`Accepted types: ${listDeckTypes('and')}.`))
 })
 
 test('The table of errors in the documentation has every code under its status, and no other.', () => {

@@ -111,10 +111,7 @@ test('Columns, a folder and a password are taken; a wrong column is told with th
   assert.equal(closed.code, 1)
   assert.match(closed.stderr, /a\.pdf: This PDF is encrypted/)
   const wrong = await rowdeck(['convert', deck, '--columns', 'colour'])
-  assert.match(
-    wrong.stderr,
-    /sample\.pdf: A column is asked for that does not exist.* slide, number/,
-  )
+  assert.match(wrong.stderr, /sample\.pdf: Unknown column\..* slide, number/)
 })
 
 test('With --server a running service converts, and its refusals are told.', async (t) => {

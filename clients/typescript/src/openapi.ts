@@ -138,37 +138,37 @@ export interface components {
         Row: {
             /**
              * Slide
-             * @description All text of the slide: title first, then blocks in reading order, a line a list item, a table row a line with tab-separated cells, what repeats on every slide last.
+             * @description All text of the slide: the title, the blocks in reading order, then text that repeats on every slide. Each list item is one line, as is each table row, with tab-separated cells.
              */
             slide?: string;
             /**
              * Number
-             * @description The number of the slide in the deck, from 1.
+             * @description The number of the slide in the deck, starting at 1.
              */
             number?: number;
             /**
              * Page
-             * @description The page of the file that the slide stands on, from 1.
+             * @description The page of the file that contains the slide, starting at 1.
              */
             page?: number;
             /**
              * Title
-             * @description The title of the slide; empty where it has none.
+             * @description The title of the slide; empty if it has none.
              */
             title?: string;
             /**
              * Body
-             * @description The text of the slide without its title and without what repeats on every slide.
+             * @description The text of the slide without its title and without text that repeats on every slide.
              */
             body?: string;
             /**
              * Notes
-             * @description The speaker notes that a notes page prints under the slide; empty elsewhere.
+             * @description The speaker notes printed below the slide on a notes page; empty for other pages.
              */
             notes?: string;
             /**
              * Markdown
-             * @description The slide as Markdown: the title as a heading, nested lists, tables; without what repeats on every slide.
+             * @description The slide as Markdown: the title as a heading, nested lists, tables; without text that repeats on every slide.
              */
             markdown?: string;
             /**
@@ -178,12 +178,12 @@ export interface components {
             mode?: string;
             /**
              * Confidence
-             * @description How sure the reading of the picture is, 0 to 1, the mean over its letters; null where the slide was read from the text layer, and where nothing was read.
+             * @description The mean OCR confidence over all letters, from 0 to 1; null if the slide was read from the text layer or no text was found.
              */
             confidence?: number | null;
             /**
              * Build of
-             * @description The number of the finished slide that this one is a step towards; null where it is no step.
+             * @description The number of the finished slide if this slide is one of its build steps; otherwise null.
              */
             build?: number | null;
         };
@@ -547,12 +547,12 @@ export interface operations {
                      */
                     file: string;
                     /**
-                     * @description The name of the file, for the answer: its last path segment is kept. Without it the name of the part, or `document` with the ending of the type.
+                     * @description The filename to report in the response; only its last path segment is kept. Defaults to the filename of the part, or to `document` with the extension of the type.
                      * @example deck.pdf
                      */
                     filename?: string;
                     /**
-                     * @description The media type that the client states. The type is detected from the file's bytes.
+                     * @description The declared media type, which is ignored. The type is detected from the file's bytes.
                      * @example application/pdf
                      */
                     media_type?: string;
@@ -564,19 +564,19 @@ export interface operations {
                      */
                     mode?: "auto" | "text" | "ocr";
                     /**
-                     * @description Keys of the columns that rows are to have, each once, with commas between them: see `GET /api/v1/columns`.
+                     * @description The keys of the requested columns, separated by commas, without duplicates; see `GET /api/v1/columns`.
                      * @default slide
                      * @example number,title,slide
                      */
                     columns?: string;
                     /**
-                     * @description Numbers and ranges of slides, from 1, with commas between them; an open range goes to the end. Without it every slide.
+                     * @description Slide numbers and ranges, from 1, separated by commas; an open range extends to the last slide. Defaults to all slides.
                      * @example 1-5,9,12-
                      */
                     slides?: string;
                     /**
                      * Format: password
-                     * @description Opens an encrypted PDF.
+                     * @description The password of an encrypted PDF.
                      */
                     password?: string;
                 };
@@ -587,12 +587,12 @@ export interface operations {
                      */
                     file_base64: string;
                     /**
-                     * @description The name of the file, for the answer: its last path segment is kept. Without it the name of the part, or `document` with the ending of the type.
+                     * @description The filename to report in the response; only its last path segment is kept. Defaults to the filename of the part, or to `document` with the extension of the type.
                      * @example deck.pdf
                      */
                     filename?: string;
                     /**
-                     * @description The media type that the client states. The type is detected from the file's bytes.
+                     * @description The declared media type, which is ignored. The type is detected from the file's bytes.
                      * @example application/pdf
                      */
                     media_type?: string;
@@ -604,19 +604,19 @@ export interface operations {
                      */
                     mode?: "auto" | "text" | "ocr";
                     /**
-                     * @description Keys of the columns that rows are to have, each once, with commas between them: see `GET /api/v1/columns`.
+                     * @description The keys of the requested columns, separated by commas, without duplicates; see `GET /api/v1/columns`.
                      * @default slide
                      * @example number,title,slide
                      */
                     columns?: string;
                     /**
-                     * @description Numbers and ranges of slides, from 1, with commas between them; an open range goes to the end. Without it every slide.
+                     * @description Slide numbers and ranges, from 1, separated by commas; an open range extends to the last slide. Defaults to all slides.
                      * @example 1-5,9,12-
                      */
                     slides?: string;
                     /**
                      * Format: password
-                     * @description Opens an encrypted PDF.
+                     * @description The password of an encrypted PDF.
                      */
                     password?: string;
                 };

@@ -101,7 +101,7 @@ function slideCountError(slideCount: number, slidesMax: number): AppError | unde
   if (slideCount <= slidesMax) return undefined
   return new AppError(
     'document_too_long',
-    `This deck has ${slideCount} slides; at most ${slidesMax} are converted at once. Split it.`,
+    `This deck has ${slideCount} slides; at most ${slidesMax} are allowed. Split it.`,
     { details: { slides: slideCount, slidesMax } },
   )
 }

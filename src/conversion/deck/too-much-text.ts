@@ -1,10 +1,10 @@
 import { AppError } from '../../errors.ts'
 
-/** The refusal of a deck that holds more text than is converted at once. */
+/** The error for a deck whose text exceeds the limit. */
 export function tooMuchText(charactersMax: number): AppError {
   return new AppError(
     'document_too_long',
-    `This deck holds more text than the ${charactersMax} characters that are converted at once. Split it.`,
+    `The text of this deck exceeds the limit of ${charactersMax} characters. Split the deck.`,
     { details: { charactersMax } },
   )
 }

@@ -56,7 +56,7 @@ describe('columns', () => {
     ])
   })
 
-  it('hold what the catalogue promises of them', async () => {
+  it('hold what the catalog says', async () => {
     for (const row of await rowsOf({ columns: columnKeys })) {
       for (const { key, type, nullable } of describeColumns()) {
         const cell = row[key]
@@ -65,12 +65,17 @@ describe('columns', () => {
     }
   })
 
-  it('that do not exist, or are asked for twice, are refused with those that do', async () => {
-    for (const columns of [['slides'], [''], ['slide', 'slide']]) {
+  it('that do not exist, or are listed twice, are refused with the list of all columns', async () => {
+    const unknown = /^Unknown column\..* slide, number, page/
+    for (const [columns, message] of [
+      [['slides'], unknown],
+      [[''], unknown],
+      [['slide', 'slide'], /^Column `slide` is listed twice\./],
+    ] as const) {
       await assert.rejects(rowsOf({ columns }), (error) => {
         assert.ok(error instanceof AppError && error.code === 'request_invalid')
         assert.deepEqual(error.details, { columns: columnKeys })
-        return /slide, number, page/.test(error.message)
+        return message.test(error.message)
       })
     }
   })

@@ -9,62 +9,64 @@ export type Cell = string | number | null
 export type Row = Record<string, Cell>
 
 interface ColumnKind {
-  /** Name for people, such as a column heading in a spreadsheet. */
+  /** Display name, for example for the header row of a spreadsheet. */
   label: string
   type: 'string' | 'number'
   /** Whether a cell may be null. */
   nullable: boolean
-  /** What the column holds, for callers. */
+  /** Contents of the column, for the API documentation. */
   description: string
   cellOf(slide: SlideReading): Cell
 }
 
 /**
- * The catalogue of columns. Validation, OpenAPI, the command line and the console derive from it, so a new
- * column is added here alone. Keys are never renamed or removed.
+ * The catalog of columns. Validation, OpenAPI, the command line and the console derive from it, so a new
+ * column is added only here. Keys are never renamed or removed.
  */
-const catalogue = {
+const catalog = {
   slide: {
     label: 'Slide',
     type: 'string',
     nullable: false,
     description:
-      'All text of the slide: title first, then blocks in reading order, a line a list item, a table row a line with tab-separated cells, what repeats on every slide last.',
+      'All text of the slide: the title, the blocks in reading order, then text that repeats on every slide. Each list item is one line, as is each table row, with tab-separated cells.',
     cellOf: ({ blocks }) => textOf(blocks),
   },
   number: {
     label: 'Number',
     type: 'number',
     nullable: false,
-    description: 'The number of the slide in the deck, from 1.',
+    description: 'The number of the slide in the deck, starting at 1.',
     cellOf: ({ index }) => index + 1,
   },
   page: {
     label: 'Page',
     type: 'number',
     nullable: false,
-    description: 'The page of the file that the slide stands on, from 1.',
+    description: 'The page of the file that contains the slide, starting at 1.',
     cellOf: (slide) => pageOf(slide) + 1,
   },
   title: {
     label: 'Title',
     type: 'string',
     nullable: false,
-    description: 'The title of the slide; empty where it has none.',
+    description: 'The title of the slide; empty if it has none.',
     cellOf: (slide) => textOf(withRole(slide, 'title')),
   },
   body: {
     label: 'Body',
     type: 'string',
     nullable: false,
-    description: 'The text of the slide without its title and without what repeats on every slide.',
+    description:
+      'The text of the slide without its title and without text that repeats on every slide.',
     cellOf: (slide) => textOf(withRole(slide, 'body')),
   },
   notes: {
     label: 'Notes',
     type: 'string',
     nullable: false,
-    description: 'The speaker notes that a notes page prints under the slide; empty elsewhere.',
+    description:
+      'The speaker notes printed below the slide on a notes page; empty for other pages.',
     cellOf: ({ notes }) => textOf(notes ?? []),
   },
   markdown: {
@@ -72,7 +74,7 @@ const catalogue = {
     type: 'string',
     nullable: false,
     description:
-      'The slide as Markdown: the title as a heading, nested lists, tables; without what repeats on every slide.',
+      'The slide as Markdown: the title as a heading, nested lists, tables; without text that repeats on every slide.',
     cellOf: markdownOf,
   },
   mode: {
@@ -87,7 +89,7 @@ const catalogue = {
     type: 'number',
     nullable: true,
     description:
-      'How sure the reading of the picture is, 0 to 1, the mean over its letters; null where the slide was read from the text layer, and where nothing was read.',
+      'The mean OCR confidence over all letters, from 0 to 1; null if the slide was read from the text layer or no text was found.',
     cellOf: confidenceOf,
   },
   build: {
@@ -95,20 +97,20 @@ const catalogue = {
     type: 'number',
     nullable: true,
     description:
-      'The number of the finished slide that this one is a step towards; null where it is no step.',
+      'The number of the finished slide if this slide is one of its build steps; otherwise null.',
     cellOf: ({ buildOf }) => (buildOf === undefined ? null : buildOf + 1),
   },
 } satisfies Record<string, ColumnKind>
 
-export type ColumnKey = keyof typeof catalogue
+export type ColumnKey = keyof typeof catalog
 
-/** The keys of all columns, in the order of the catalogue. */
-export const columnKeys = Object.keys(catalogue) as ColumnKey[]
+/** The keys of all columns, in the order of the catalog. */
+export const columnKeys = Object.keys(catalog) as ColumnKey[]
 
-/** The columns of a request that names none. */
+/** The columns of a request that specifies none. */
 const defaultColumns: readonly ColumnKey[] = ['slide']
 
-/** A column in an answer. */
+/** A column in a response. */
 export interface Column {
   key: string
   label: string
@@ -116,43 +118,37 @@ export interface Column {
 
 export interface ColumnDescription extends Column, Omit<ColumnKind, 'cellOf'> {}
 
-/** The whole catalogue, for callers. */
+/** Describes all columns, for the API documentation. */
 export function describeColumns(): ColumnDescription[] {
   return columnKeys.map((key) => {
-    const { label, type, nullable, description } = catalogue[key]
+    const { label, type, nullable, description } = catalog[key]
     return { key, label, type, nullable, description }
   })
 }
 
 export function columnsOf(keys: readonly ColumnKey[]): Column[] {
-  return keys.map((key) => ({ key, label: catalogue[key].label }))
+  return keys.map((key) => ({ key, label: catalog[key].label }))
 }
 
 /**
- * Validates the requested columns; returns the default if there are none. Throws request_invalid, which
- * lists the catalogue, for an unknown or repeated column.
+ * Validates the requested columns; returns the default if they are undefined. Throws request_invalid with
+ * the list of all columns for an unknown or duplicate one.
  */
-export function requestedColumns(asked: readonly string[] | undefined): readonly ColumnKey[] {
-  if (asked === undefined) return defaultColumns
-  return asked.map((name, index) => {
+export function requestedColumns(requested: readonly string[] | undefined): readonly ColumnKey[] {
+  if (requested === undefined) return defaultColumns
+  return requested.map((name, index) => {
     const key = columnKeys.find((known) => known === name)
-    if (key !== undefined && asked.indexOf(name) === index) return key
-    const fault = key
-      ? `The column \`${key}\` is asked for twice`
-      : 'A column is asked for that does not exist'
-    throw new AppError(
-      'request_invalid',
-      `${fault}. Ask once for each of: ${columnKeys.join(', ')}.`,
-      {
-        details: { columns: columnKeys },
-      },
-    )
+    if (key !== undefined && requested.indexOf(name) === index) return key
+    const message = key
+      ? `Column \`${key}\` is listed twice. List each column once.`
+      : `Unknown column. Available columns: ${columnKeys.join(', ')}.`
+    throw new AppError('request_invalid', message, { details: { columns: columnKeys } })
   })
 }
 
-/** One row; text is Unicode NFC. */
+/** Returns one row; text is Unicode NFC. */
 export function rowOf(slide: SlideReading, keys: readonly ColumnKey[]): Row {
-  return Object.fromEntries(keys.map((key) => [key, catalogue[key].cellOf(slide)]))
+  return Object.fromEntries(keys.map((key) => [key, catalog[key].cellOf(slide)]))
 }
 
 function withRole({ blocks }: SlideReading, wanted: SlideBlock['role']): SlideBlock[] {

@@ -1,47 +1,47 @@
 import { isUtf8 } from 'node:buffer'
 
 const sendPdf = 'Export it as PDF and send that.'
-const unpack = 'Unpack it and send the deck.'
+const unpack = 'Unpack it and send the deck it contains.'
 const sendPicture = 'Save it as PNG or JPG and send that.'
 
 const headBytes = 1024
 
 /**
- * Names of entries are looked for in so many bytes at the beginning, where archives begin with what tells
- * them apart, and at the end, where a ZIP archive has its directory: a search of everything would take
- * tens of milliseconds for each name.
+ * Number of bytes searched for entry names at the start, where archives have their distinctive entries,
+ * and at the end, where a ZIP archive has its directory. Searching the whole file would take tens of
+ * milliseconds per name.
  */
 const searchedBytes = 128 * 1024
 
-/** Where an OLE compound file says in which sector its directory begins, and how large sectors are (MS-CFB, 2.2). */
-const directoryAt = 0x30
-const sectorShiftAt = 0x1e
+/** Offsets of the first directory sector and of the sector size in an OLE compound file (MS-CFB, 2.2). */
+const directoryOffset = 0x30
+const sectorShiftOffset = 0x1e
 
-/** An archive with entries, and an empty one. */
-const zipBeginnings = ['PK\x03\x04', 'PK\x05\x06']
-const oleBeginning = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
+/** Signatures of an archive with entries and of an empty one. */
+const zipSignatures = ['PK\x03\x04', 'PK\x05\x06']
+const oleSignature = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 
-/** Names of entries, which a ZIP archive holds as they are even where the entries are compressed. */
-const zipEntries: [entry: string, seems: string][] = [
+/** Entry names, which ZIP archives store uncompressed. */
+const zipEntries: [entry: string, description: string][] = [
   ['ppt/presentation.xml', `This is a PowerPoint file. ${sendPdf}`],
   ['application/vnd.oasis.opendocument.presentation', `This is an OpenDocument deck. ${sendPdf}`],
   ['Index/Slide', `This is a Keynote file. ${sendPdf}`],
-  ['Index.zip', `This is a Keynote file or one of its kin. ${sendPdf}`],
+  ['Index.zip', `This is a Keynote, Pages or Numbers file. ${sendPdf}`],
   ['Index/Document.iwa', `This is a Pages or Numbers file. ${sendPdf}`],
   ['word/document.xml', `This is a Word file. ${sendPdf}`],
   ['xl/workbook', `This is an Excel file. ${sendPdf}`],
 ]
 
-/** Names of streams in an OLE compound file; its directory writes them in UTF-16. */
-const oleStreams: [stream: string, seems: string][] = [
+/** Stream names in an OLE compound file, which its directory stores in UTF-16. */
+const oleStreams: [stream: string, description: string][] = [
   ['PowerPoint Document', `This is an old PowerPoint file (PPT). ${sendPdf}`],
-  ['EncryptedPackage', `This is an Office file with a password. ${sendPdf}`],
+  ['EncryptedPackage', `This is a password-protected Office file. ${sendPdf}`],
   ['WordDocument', `This is an old Word file (DOC). ${sendPdf}`],
   ['Workbook', `This is an old Excel file (XLS). ${sendPdf}`],
 ]
 
-/** What stands, as Latin-1, at an offset near a file's beginning. The first that fits is taken. */
-const signatures: [at: number, signature: string, seems: string][] = [
+/** Signatures in Latin-1 and their offsets; the first match wins. */
+const signatures: [offset: number, signature: string, description: string][] = [
   [0, 'GIF8', `This is a GIF picture. ${sendPicture}`],
   [0, 'II*\0', `This is a TIFF picture. ${sendPicture}`],
   [0, 'MM\0*', `This is a TIFF picture. ${sendPicture}`],
@@ -63,8 +63,8 @@ const signatures: [at: number, signature: string, seems: string][] = [
   [0, '\xfe\xff', `This is plain text. ${sendPdf}`],
 ]
 
-/** What a text begins with, after white space and a byte order mark. */
-const texts: [beginning: RegExp, seems: string][] = [
+/** Starts of text files, after white space and a byte order mark; the first match wins. */
+const textStarts: [start: RegExp, description: string][] = [
   [/^JVBERi0/, 'This is the base64 text of a PDF. Send it in JSON as `file_base64`.'],
   [/^data:[^,]*;base64,/i, 'This is a `data:` URL. Send it in JSON as `file_base64`.'],
   [/^<(!doctype html|html|head|body)/i, `This is an HTML page. ${sendPdf}`],
@@ -75,15 +75,15 @@ const texts: [beginning: RegExp, seems: string][] = [
   [/^/, `This is plain text. ${sendPdf}`],
 ]
 
-/** Returns what an archive or compound file seems to be, undefined where the bytes are neither. */
-export function containerKind(bytes: Buffer): string | undefined {
+/** Describes an archive or compound file for the error message; undefined for any other file. */
+export function describeContainer(bytes: Buffer): string | undefined {
   const head = bytes.toString('latin1', 0, 8)
-  if (zipBeginnings.some((signature) => head.startsWith(signature))) {
+  if (zipSignatures.some((signature) => head.startsWith(signature))) {
     const parts = [bytes.subarray(0, searchedBytes), bytes.subarray(-searchedBytes)]
     const known = zipEntries.find(([entry]) => parts.some((part) => part.includes(entry)))
     return known?.[1] ?? `This is a ZIP archive. ${unpack}`
   }
-  if (head === oleBeginning) {
+  if (head === oleSignature) {
     const parts = [bytes.subarray(0, searchedBytes), oleDirectory(bytes)]
     const known = oleStreams.find(([stream]) =>
       parts.some((part) => part.includes(stream, 0, 'utf16le')),
@@ -93,21 +93,21 @@ export function containerKind(bytes: Buffer): string | undefined {
   return undefined
 }
 
-/** The beginning of the directory, which names the streams; empty where the file is cut off before it. */
+/** The start of the directory, which names the streams; empty if the file is truncated before it. */
 function oleDirectory(bytes: Buffer): Buffer {
-  if (bytes.length < directoryAt + 4) return bytes.subarray(0, 0)
-  const sector = bytes.readUInt32LE(directoryAt)
-  const start = (sector + 1) * 2 ** bytes.readUInt16LE(sectorShiftAt)
+  if (bytes.length < directoryOffset + 4) return bytes.subarray(0, 0)
+  const sector = bytes.readUInt32LE(directoryOffset)
+  const start = (sector + 1) * 2 ** bytes.readUInt16LE(sectorShiftOffset)
   return bytes.subarray(start, start + searchedBytes)
 }
 
-/** Returns what a file of another kind seems to be, undefined where it looks like none. */
-export function otherKind(bytes: Buffer): string | undefined {
+/** Describes a file of another unsupported type for the error message; undefined if the type is unknown. */
+export function describeUnsupported(bytes: Buffer): string | undefined {
   const isText = !bytes.subarray(0, headBytes).includes(0) && isUtf8(bytes)
   if (isText) {
     const text = bytes.toString('utf8', 0, headBytes).trimStart()
-    return texts.find(([beginning]) => beginning.test(text))?.[1]
+    return textStarts.find(([start]) => start.test(text))?.[1]
   }
   const head = bytes.toString('latin1', 0, headBytes)
-  return signatures.find(([at, signature]) => head.startsWith(signature, at))?.[2]
+  return signatures.find(([offset, signature]) => head.startsWith(signature, offset))?.[2]
 }
