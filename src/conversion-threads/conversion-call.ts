@@ -11,12 +11,12 @@ import {
   type WrittenTable,
 } from './messages.ts'
 
-/** Pieces of lines that may be on their way from a thread to one caller. */
+/** Maximum number of pieces of NDJSON in transit from a thread to one caller. */
 const piecesAheadMax = 4
 
 /**
- * Bytes that the readings of a deck may take for each character that it may have: eight are what
- * ordinary slides take, boxes and names of members included.
+ * Maximum bytes of readings per character that a deck may have. Ordinary slides take eight, including
+ * boxes and property names.
  */
 const readingBytesPerCharacter = 16
 
@@ -25,14 +25,14 @@ export interface ConversionCallOptions {
   reader: EncodedReader
   signal: AbortSignal
   charactersMax: number
-  /** Told how many bytes of readings the thread holds so far. May throw to refuse the conversion. */
+  /** Called with the total bytes of readings that the thread holds. May throw to refuse the conversion. */
   hold(bytes: number): void
 }
 
 type Piece = Extract<FromConversion, { kind: 'piece' | 'end' }>
 type OpenDeck = Awaited<ReturnType<EncodedReader['open']>>
 
-/** One conversion on a thread, as the server's thread sees it: it reads the deck for it and takes the table. */
+/** The main thread's side of one conversion on a thread: serves its reader calls and receives the table. */
 export class ConversionCall {
   readonly started: Promise<{ columns: Column[]; rowCount: number }>
   readonly #port: MessagePort
@@ -49,7 +49,7 @@ export class ConversionCall {
   readonly #ended: () => void
   readonly #abort = () => this.fail(this.#options.signal.reason)
 
-  /** `ended` is called once, when nothing more is to come from the thread. */
+  /** `ended` is called when the conversion has ended and needs its thread no more. */
   constructor(port: MessagePort, options: ConversionCallOptions, ended: () => void) {
     this.#port = port
     this.#options = options
@@ -61,30 +61,30 @@ export class ConversionCall {
     options.signal.addEventListener('abort', this.#abort, { once: true })
   }
 
-  /** How the rows so far were read. */
+  /** How the rows were read so far. */
   get mode(): TableMode {
     return this.#mode
   }
 
-  /** Lines of NDJSON, a row each, in pieces that are cut anywhere; no more are made than are taken. */
+  /** Yields NDJSON, one row per line, in pieces of arbitrary boundaries, produced on demand. */
   async *lines(): AsyncGenerator<Uint8Array, void, void> {
-    this.#tell({ kind: 'lines', pieces: piecesAheadMax })
+    this.#send({ kind: 'lines', pieces: piecesAheadMax })
     try {
       for (;;) {
         const piece = await this.#nextPiece()
         this.#mode = piece.mode
         if (piece.kind === 'end') return
         yield piece.bytes
-        this.#tell({ kind: 'lines', pieces: 1 })
+        this.#send({ kind: 'lines', pieces: 1 })
       }
     } finally {
       this.#end()
     }
   }
 
-  /** The whole table in a format. Rejects with what the conversion threw. */
+  /** Returns the complete table in a format. Rejects with the error of the conversion. */
   async write(filename: string, format: TableFormat): Promise<WrittenTable> {
-    this.#tell({ kind: 'write', filename, format })
+    this.#send({ kind: 'write', filename, format })
     try {
       return await this.#table.promise
     } finally {
@@ -92,7 +92,7 @@ export class ConversionCall {
     }
   }
 
-  /** Ends the conversion: whatever is awaited of it rejects with `error`. */
+  /** Ends the conversion and rejects everything pending with `error`. */
   fail(error: unknown): void {
     if (this.#failure) return
     this.#failure = { error }
@@ -114,7 +114,7 @@ export class ConversionCall {
   }
 
   #receive(message: FromConversion): void {
-    if (message.kind === 'read') void this.#read(message.call, message.asked)
+    if (message.kind === 'read') void this.#read(message.call, message.request)
     else if (message.kind === 'close') void this.#open?.close()
     else if (message.kind === 'started') this.#started.resolve(message)
     else if (message.kind === 'table') this.#table.resolve(message.table)
@@ -125,42 +125,42 @@ export class ConversionCall {
     }
   }
 
-  async #read(call: number, asked: ReaderCall): Promise<void> {
+  async #read(call: number, request: ReaderCall): Promise<void> {
     try {
-      const answer = await this.#answer(asked)
-      if ('pageCount' in answer) this.#tell({ kind: 'opened', call, ...answer })
-      else this.#tell({ kind: 'readings', call, ...answer }, [answer.bytes.buffer])
+      const answer = await this.#answer(request)
+      if ('pageCount' in answer) this.#send({ kind: 'opened', call, ...answer })
+      else this.#send({ kind: 'readings', call, ...answer }, [answer.bytes.buffer])
     } catch (error) {
-      this.#tell({ kind: 'refused', call, failure: toFailure(error) })
+      this.#send({ kind: 'refused', call, failure: toFailure(error) })
     }
   }
 
   async #answer(
-    asked: ReaderCall,
+    request: ReaderCall,
   ): Promise<{ pageCount: number } | { bytes: Uint8Array<ArrayBuffer> }> {
-    if (asked.kind === 'open') {
+    if (request.kind === 'open') {
       this.#open = await this.#options.reader.open(this.#options.deck, this.#options.signal)
       return { pageCount: this.#open.pageCount }
     }
     if (this.#open === undefined) throw new Error('A deck was read before it was opened.')
     const readings =
-      asked.kind === 'text'
-        ? await this.#open.readText(asked.from, asked.to, asked.layout)
-        : await this.#open.readPicture(asked.page, asked.panel)
+      request.kind === 'text'
+        ? await this.#open.readText(request.from, request.to, request.layout)
+        : await this.#open.readPicture(request.page, request.panel)
     this.#hold(readings.length)
-    // a copy in a buffer that nothing else uses, so that it can be transferred
+    // copied to its own buffer, so that it can be transferred
     return { bytes: new Uint8Array(readings) }
   }
 
   #hold(bytes: number): void {
     const { charactersMax, hold } = this.#options
     this.#heldBytes += bytes
-    if (this.#heldBytes > charactersMax * readingBytesPerCharacter) throw tooManyPieces()
+    if (this.#heldBytes > charactersMax * readingBytesPerCharacter) throw tooManyReadings()
     hold(this.#heldBytes)
   }
 
-  #tell(message: ToConversion, transferred: ArrayBuffer[] = []): void {
-    this.#port.postMessage(message, transferred)
+  #send(message: ToConversion, transfer: ArrayBuffer[] = []): void {
+    this.#port.postMessage(message, transfer)
   }
 
   #end(): void {
@@ -171,9 +171,6 @@ export class ConversionCall {
   }
 }
 
-function tooManyPieces(): AppError {
-  return new AppError(
-    'document_too_long',
-    'This deck holds more pieces of text than are converted at once. Split it.',
-  )
+function tooManyReadings(): AppError {
+  return new AppError('document_too_long', 'This deck has too many pieces of text. Split it.')
 }

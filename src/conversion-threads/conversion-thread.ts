@@ -1,37 +1,37 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Clock } from '../clock.ts'
 import { ConversionCall, type ConversionCallOptions } from './conversion-call.ts'
-import type { TableRequest, ThreadNews, ThreadOrder } from './messages.ts'
+import type { TableRequest, ThreadCommand, ThreadMessage } from './messages.ts'
 
 const threadProgram = new URL('./thread.ts', import.meta.url)
 
 export interface ThreadSettings {
-  /** Memory of a thread's objects. One that needs more ends, and with it the conversion that filled it. */
+  /** Maximum heap of a thread in MB. A thread that exceeds it is terminated with its conversions. */
   heapMbMax: number
-  /** A thread that is asked whether it is alive and does not answer for so long is terminated. */
+  /** Time in milliseconds after which a thread that does not answer pings is terminated. */
   silenceMsMax: number
-  /** What a thread runs. */
+  /** The program of a thread. Default: `thread.ts`. */
   program?: URL
 }
 
-/** Why a thread is gone. */
+/** Why a thread ended. */
 export type ThreadLoss = 'silent' | 'out of memory' | 'closed' | 'failed'
 
-/** A conversion whose thread is gone. */
+/** The error of a conversion whose thread has ended. */
 export class ThreadLost extends Error {
   override readonly name = 'ThreadLost'
   readonly loss: ThreadLoss
-  /** Whether it was this conversion that kept the thread busy. */
+  /** Whether this conversion was the one running on the thread. */
   readonly busy: boolean
 
   constructor(loss: ThreadLoss, busy: boolean, cause: unknown) {
-    super(`A conversion thread is gone: ${loss}.`, { cause })
+    super(`A conversion thread ended: ${loss}.`, { cause })
     this.loss = loss
     this.busy = busy
   }
 }
 
-/** A conversion thread as the server's thread sees it: runs any number of conversions, by turns. */
+/** The main thread's handle of a conversion thread, which interleaves any number of conversions. */
 export class ConversionThread {
   readonly #clock: Clock
   readonly #silenceMsMax: number
@@ -42,20 +42,20 @@ export class ConversionThread {
   #unanswered = 0
   #loss: ThreadLoss | undefined
   #cause: unknown
-  #callOff: () => void = () => {}
+  #cancelPing: () => void = () => {}
 
-  /** Starts the thread. `events.ready` is called once its program is loaded, `events.ended` when it is gone. */
+  /** Starts the thread. `events.ready` is called when its program is loaded, `events.ended` when it has exited. */
   constructor(settings: ThreadSettings, clock: Clock, events: { ready(): void; ended(): void }) {
     this.#clock = clock
     this.#silenceMsMax = settings.silenceMsMax
     this.#worker = new Worker(settings.program ?? threadProgram, {
       workerData: { busyWith: this.#busyWith.buffer },
-      // nothing of the server's environment is within reach of a document
+      // keeps the server's environment out of reach of code that processes documents
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: settings.heapMbMax },
     })
-    this.#worker.on('message', (news: ThreadNews) => {
-      if (news.kind === 'ready') {
+    this.#worker.on('message', (message: ThreadMessage) => {
+      if (message.kind === 'ready') {
         events.ready()
         this.#watch()
       } else this.#unanswered = 0
@@ -65,18 +65,18 @@ export class ConversionThread {
       this.#loss ??= error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out of memory' : 'failed'
     })
     this.#worker.on('exit', () => {
-      this.#callOff()
+      this.#cancelPing()
       this.#failCalls()
       events.ended()
     })
   }
 
-  /** Conversions that it runs. */
+  /** Number of running conversions. */
   get load(): number {
     return this.#calls.size
   }
 
-  /** False once it is ending. */
+  /** False once the thread is ending. */
   get usable(): boolean {
     return this.#loss === undefined
   }
@@ -90,15 +90,15 @@ export class ConversionThread {
     return call
   }
 
-  /** Ends the thread at once, whatever it is doing. */
+  /** Terminates the thread immediately, even if it is busy. */
   async terminate(loss: ThreadLoss): Promise<void> {
     this.#loss ??= loss
     await this.#worker.terminate()
   }
 
-  // Asked twice within the bound, so that answers that a busy server has not taken yet are not missed.
+  // Pings twice per period, so that a busy main thread has time to process an answer that has arrived.
   #watch(): void {
-    this.#callOff = this.#clock.after(this.#silenceMsMax / 2, () => {
+    this.#cancelPing = this.#clock.after(this.#silenceMsMax / 2, () => {
       if (this.#unanswered >= 2) {
         void this.terminate('silent')
         return
@@ -117,7 +117,7 @@ export class ConversionThread {
     }
   }
 
-  #send(order: ThreadOrder): void {
-    this.#worker.postMessage(order, order.kind === 'convert' ? [order.port] : [])
+  #send(command: ThreadCommand): void {
+    this.#worker.postMessage(command, command.kind === 'convert' ? [command.port] : [])
   }
 }

@@ -18,64 +18,64 @@ import { ThreadPool, type ThreadPoolSettings } from './thread-pool.ts'
 export type { WrittenTable } from './messages.ts'
 
 export interface ConversionThreadsSettings extends ThreadPoolSettings {
-  /** Characters in a deck. */
+  /** Maximum number of characters in a deck. */
   charactersMax: number
-  /** Bytes of the rows of one answer. */
+  /** Maximum size of the rows of one response in bytes. */
   answerBytesMax: number
 }
 
-/** What is wanted of a deck, and who reads it. */
+/** The options of a conversion and its reader. */
 export interface ThreadConversion extends ConversionOptions {
-  /** Used on the calling thread. */
+  /** Called on the main thread. */
   reader: EncodedReader
   signal: AbortSignal
-  /** Told how many bytes a thread holds of the conversion so far. May throw to refuse it. */
+  /** Called with the total bytes that a thread holds for the conversion. May throw to refuse it. */
   hold(bytes: number): void
 }
 
-/** A table whose slides are being read. Either its lines are iterated, once, or it is written. */
+/** A table whose slides are still being read. Either iterate `lines` once or call `write`. */
 export interface PendingTable {
   columns: Column[]
-  /** How many rows there will be. */
+  /** Total number of rows. */
   rowCount: number
   /**
-   * The rows as newline-delimited JSON, in pieces that are cut anywhere; each as soon as its slide and
-   * the few after it are read. No more are made than are taken.
+   * The rows as newline-delimited JSON, in pieces of arbitrary boundaries. A row is available when its slide
+   * and the few after it have been read. Pieces are produced on demand.
    */
   lines: AsyncIterable<Uint8Array>
-  /** The whole table in a format, once it is read. */
+  /** Returns the complete table in a format, once it has been read. */
   write(filename: string, format: TableFormat): Promise<WrittenTable>
-  /** How the rows so far were read. */
+  /** How the rows were read so far. */
   mode(): TableMode
-  /** Milliseconds so far in which pictures were being read. */
+  /** Milliseconds spent reading pictures so far. */
   ocrMs: OcrTime
 }
 
 export interface ConversionThreads {
   /**
-   * Begins a conversion on a thread. It throws what `startConversion` throws, document_too_long where the
-   * rows would take more bytes than an answer may have, timed_out where it kept its thread busy for too
-   * long, and busy. When the signal aborts, what is pending rejects with its reason.
+   * Starts a conversion on a thread. Throws the errors of `startConversion`, document_too_long if the rows
+   * exceed the size limit of a response, timed_out if the conversion blocks its thread for too long, and
+   * busy. When the signal aborts, everything pending rejects with its reason.
    */
   start(deck: Deck, conversion: ThreadConversion): Promise<PendingTable>
-  /** Resolves when every thread has loaded its program once. Rejects if one ends before that. */
+  /** Resolves when all threads have loaded their program. Rejects if one ends before that. */
   started(): Promise<void>
-  /** Whether there is a thread that can convert. */
+  /** Whether a thread is available for conversions. */
   readonly ready: boolean
-  /** Terminates the threads; conversions under way are refused as busy. */
+  /** Terminates the threads; running conversions reject with busy. */
   close(): Promise<void>
 }
 
 /**
- * Starts threads that assemble tables and write them, so that the calling thread only passes on what
- * they and the reader tell each other. A conversion that loses its thread because of another one is
- * begun again, once, unless rows of it have been taken.
+ * Starts threads that assemble and write tables, so that the main thread only relays messages between them
+ * and the reader. A conversion that loses its thread because of another conversion is restarted once, unless
+ * some of its rows have been consumed.
  */
 export function createConversionThreads(
   settings: ConversionThreadsSettings,
   clock: Clock,
 ): ConversionThreads {
-  // whether a thread is alive is told by the real time, whatever the time of requests is
+  // liveness checks of the threads use real time, even if `clock` is a manual one
   const pool = new ThreadPool(settings, systemClock)
   const { charactersMax, answerBytesMax } = settings
 
@@ -93,20 +93,20 @@ export function createConversionThreads(
   }
 
   return {
-    async start(deck, { reader, ...asked }) {
+    async start(deck, { reader, ...options }) {
       const [timed, ocrMs] = withOcrTime(reader, clock)
-      const again = () => begin(deck, { ...asked, reader: timed })
-      let call = await orAgain(again, again)
+      const restart = () => begin(deck, { ...options, reader: timed })
+      let call = await retryOnce(restart, restart)
       const { columns, rowCount } = await call.started
       return {
         columns,
         rowCount,
         lines: linesOf(call),
         write: (filename, format) =>
-          orAgain(
+          retryOnce(
             () => call.write(filename, format),
             async () => {
-              call = await again()
+              call = await restart()
               return await call.write(filename, format)
             },
           ),
@@ -126,46 +126,46 @@ async function* linesOf(call: ConversionCall): AsyncGenerator<Uint8Array, void, 
   try {
     yield* call.lines()
   } catch (error) {
-    throw refusalOf(error)
+    throw publicError(error)
   }
 }
 
-/** Tries again where the thread was lost through no fault of the conversion. */
-async function orAgain<T>(work: () => Promise<T>, again: () => Promise<T>): Promise<T> {
+/** Runs `work`, and `retry` if the thread was lost because of another conversion. */
+async function retryOnce<T>(work: () => Promise<T>, retry: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const harmless = error instanceof ThreadLost && !error.busy && error.loss !== 'closed'
-    if (!harmless) throw refusalOf(error)
+    const retryable = error instanceof ThreadLost && !error.busy && error.loss !== 'closed'
+    if (!retryable) throw publicError(error)
   }
   try {
-    return await again()
+    return await retry()
   } catch (error) {
-    throw refusalOf(error)
+    throw publicError(error)
   }
 }
 
-/** What a caller is told of a lost thread; any other error is as it was. */
-function refusalOf(error: unknown): unknown {
+/** Maps the loss of a thread to the error for the caller; returns any other error unchanged. */
+function publicError(error: unknown): unknown {
   if (!(error instanceof ThreadLost)) return error
   if (error.loss === 'closed' || !error.busy) {
     return new AppError(
       'busy',
-      'The service could not finish this conversion now. Send the request again in a moment.',
+      'The service could not complete this conversion. Retry in a few seconds.',
       { retryAfterSeconds: 5, cause: error },
     )
   }
   if (error.loss === 'silent') {
     return new AppError(
       'timed_out',
-      'Putting the slides of this document into order takes longer than is allowed. Send it in parts.',
+      'Assembling the rows of this document takes longer than allowed. Send it in parts.',
       { cause: error },
     )
   }
   if (error.loss === 'out of memory') {
     return new AppError(
       'document_too_long',
-      'The text of this document takes more memory than is allowed. Send it in parts.',
+      'The text of this document takes more memory than allowed. Send it in parts.',
       { cause: error },
     )
   }

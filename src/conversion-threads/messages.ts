@@ -11,16 +11,16 @@ import type {
 import { AppError, type ErrorCode } from '../errors.ts'
 import type { TableFormat } from '../output/write-table.ts'
 
-/** What a thread is told of a conversion. The deck itself stays with the server's thread, which has it read. */
+/** The parameters of a conversion on a thread. The deck itself stays on the main thread, which has it read. */
 export interface TableRequest extends ConversionOptions {
   type: DeckType
-  /** Characters in the deck. */
+  /** Maximum number of characters in the deck. */
   charactersMax: number
-  /** Bytes of the rows as they are sent. */
+  /** Maximum size of the serialized rows in bytes. */
   answerBytesMax: number
 }
 
-/** A whole table in the format that was asked for. */
+/** A complete table in the requested format. */
 export interface WrittenTable {
   /** Media type. */
   type: string
@@ -29,23 +29,23 @@ export interface WrittenTable {
   rowCount: number
 }
 
-/** From the server's thread to a thread. Each conversion has a port of its own. */
-export type ThreadOrder =
+/** From the main thread to a conversion thread. Each conversion has its own port. */
+export type ThreadCommand =
   | { kind: 'convert'; number: number; port: MessagePort; request: TableRequest }
   | { kind: 'ping' }
 
-/** From a thread to the server's thread. */
-export type ThreadNews = { kind: 'ready' } | { kind: 'pong' }
+/** From a conversion thread to the main thread. */
+export type ThreadMessage = { kind: 'ready' } | { kind: 'pong' }
 
-/** One call of the deck's reader, which the server's thread carries out. */
+/** A call to the deck's reader, executed on the main thread. */
 export type ReaderCall =
   | { kind: 'open' }
   | { kind: 'text'; from: number; to: number; layout: DeckLayout | undefined }
   | { kind: 'picture'; page: number; panel: Box | undefined }
 
-/** From a conversion to the server's thread. `call` numbers the calls of the reader. */
+/** From a conversion to the main thread. `call` identifies the reader call. */
 export type FromConversion =
-  | { kind: 'read'; call: number; asked: ReaderCall }
+  | { kind: 'read'; call: number; request: ReaderCall }
   | { kind: 'close' }
   | { kind: 'started'; columns: Column[]; rowCount: number }
   | { kind: 'piece'; bytes: Uint8Array; mode: TableMode }
@@ -53,16 +53,16 @@ export type FromConversion =
   | { kind: 'table'; table: WrittenTable }
   | { kind: 'failed'; failure: Failure }
 
-/** From the server's thread to a conversion. After `started` either lines are asked for, or a whole table. */
+/** From the main thread to a conversion. After `started` it requests either lines or a complete table. */
 export type ToConversion =
   | { kind: 'opened'; call: number; pageCount: number }
   | { kind: 'readings'; call: number; bytes: EncodedReadings }
   | { kind: 'refused'; call: number; failure: Failure }
-  /** Allows so many more pieces of NDJSON lines to be sent. */
+  /** Allows this many more pieces of NDJSON to be sent. */
   | { kind: 'lines'; pieces: number }
   | { kind: 'write'; filename: string; format: TableFormat }
 
-/** An error on its way between threads. Without a code it is a fault of ours. */
+/** A serialized error. Without a code it is an internal error. */
 export interface Failure {
   code?: ErrorCode
   message: string
@@ -71,7 +71,7 @@ export interface Failure {
   stack?: string
 }
 
-/** Flattens any error into what the other thread needs to throw it again. */
+/** Serializes an error so that the other thread can rethrow it. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof AppError) {
     const { code, message, details, retryAfterSeconds } = error
@@ -86,7 +86,7 @@ export function toFailure(error: unknown): Failure {
   return { message: error.message, ...(error.stack && { stack: error.stack }) }
 }
 
-/** The error that `toFailure` flattened. */
+/** Restores an error serialized by `toFailure`. */
 export function fromFailure({ code, message, stack, ...options }: Failure): Error {
   if (code) return new AppError(code, message, options)
   return Object.assign(new Error(message), stack ? { stack } : {})

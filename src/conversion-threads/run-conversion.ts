@@ -11,15 +11,15 @@ import { ndjson, type TableFormat, writeTable } from '../output/write-table.ts'
 import { type TableRequest, toFailure, type WrittenTable } from './messages.ts'
 import { ServerPort, type ServerPortOptions } from './server-port.ts'
 
-/** Bytes of lines in one message to the server's thread. */
+/** Maximum bytes of NDJSON in one message to the main thread. */
 const pieceBytesMax = 64 * 1024
 
 const noBytes = new Uint8Array()
 const utf8 = new TextEncoder()
 
 /**
- * Runs one conversion on the thread: has its deck read by way of the server's thread, and gives it the
- * table, as lines or as a whole. Never rejects: a failure is told to the server's thread.
+ * Runs one conversion on the thread: reads the deck through the main thread and sends it the table, as
+ * lines or complete. Never rejects: errors are sent to the main thread.
  */
 export async function runConversion(
   options: ServerPortOptions,
@@ -31,16 +31,16 @@ export async function runConversion(
     const deck = { type, bytes: noBytes }
     const conversion = await startConversion(deck, { ...requested, reader, signal: server.signal })
     const { columns, rowCount } = conversion
-    server.tell({ kind: 'started', columns, rowCount })
-    const wanted = await server.wanted()
-    if (wanted.kind === 'lines') return await sendLines(server, conversion, answerBytesMax)
-    const { filename, format } = wanted
+    server.send({ kind: 'started', columns, rowCount })
+    const output = await server.outputRequest()
+    if (output.kind === 'lines') return await sendLines(server, conversion, answerBytesMax)
+    const { filename, format } = output
     const table = await gather(conversion, answerBytesMax)
     const written = await write(filename, table, format)
     if (written.content.length > answerBytesMax) throw answerTooLarge(answerBytesMax)
-    server.tell({ kind: 'table', table: written }, [written.content])
+    server.send({ kind: 'table', table: written }, [written.content])
   } catch (error) {
-    server.tell({ kind: 'failed', failure: toFailure(error) })
+    server.send({ kind: 'failed', failure: toFailure(error) })
   }
 }
 
@@ -56,15 +56,15 @@ async function sendLines(
     sentBytes += line.length
     if (sentBytes > answerBytesMax) throw answerTooLarge(answerBytesMax)
     for (let at = 0; at < line.length; at += pieceBytesMax) {
-      await server.allowance()
+      await server.waitForDemand()
       const bytes = line.slice(at, at + pieceBytesMax)
-      server.tell({ kind: 'piece', bytes, mode: mode() }, [bytes])
+      server.send({ kind: 'piece', bytes, mode: mode() }, [bytes])
     }
   }
-  server.tell({ kind: 'end', mode: mode() })
+  server.send({ kind: 'end', mode: mode() })
 }
 
-/** All rows, as long as their text alone is no longer than the answer may be. */
+/** Collects all rows. Throws document_too_long as soon as their text alone exceeds the limit. */
 async function gather(
   { columns, rows: pending, mode }: Conversion,
   answerBytesMax: number,
@@ -83,7 +83,7 @@ async function gather(
 
 async function write(filename: string, table: Table, format: TableFormat): Promise<WrittenTable> {
   const { type, content } = await writeTable(filename, table, format)
-  // in a buffer that nothing else uses, so that it can be transferred
+  // copied to its own buffer, so that it can be transferred
   const bytes = typeof content === 'string' ? utf8.encode(content) : new Uint8Array(content)
   return { type, content: bytes, mode: table.mode, rowCount: table.rowCount }
 }
@@ -91,7 +91,7 @@ async function write(filename: string, table: Table, format: TableFormat): Promi
 function answerTooLarge(answerBytesMax: number): AppError {
   return new AppError(
     'document_too_long',
-    `The rows of this deck take more than the ${answerBytesMax} bytes that an answer may have. Ask for fewer columns, or for some of the slides at a time.`,
+    `The rows of this deck exceed the limit of ${answerBytesMax} bytes per response. Request fewer columns, or convert the deck in parts with \`slides\`.`,
     { details: { answerBytesMax } },
   )
 }

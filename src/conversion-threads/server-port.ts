@@ -9,22 +9,22 @@ export interface ServerPortOptions {
 }
 
 type Answer = Extract<ToConversion, { call: number }>
-/** What the caller wants of the table once it is started. */
-type Wanted = Exclude<ToConversion, Answer>
+/** The output that the main thread requests once the conversion has started. */
+type OutputRequest = Exclude<ToConversion, Answer>
 
-/** The side of a conversion's port that its thread has. */
+/** The conversion thread's end of a conversion's port. */
 export class ServerPort {
   readonly #port: MessagePort
   readonly #calls = new Map<number, PromiseWithResolvers<Answer>>()
-  readonly #wanted: PromiseWithResolvers<Wanted> = Promise.withResolvers()
-  readonly #gone = new AbortController()
+  readonly #outputRequest: PromiseWithResolvers<OutputRequest> = Promise.withResolvers()
+  readonly #closed = new AbortController()
   #callsSoFar = 0
   #piecesAllowed = 0
   #allowed: () => void = () => {}
 
   constructor({ port, begin }: ServerPortOptions) {
     this.#port = port
-    this.#wanted.promise.catch(() => {})
+    this.#outputRequest.promise.catch(() => {})
     port.on('message', (message: ToConversion) => {
       begin()
       this.#receive(message)
@@ -32,12 +32,12 @@ export class ServerPort {
     port.on('close', () => this.#close())
   }
 
-  /** Aborts when the server's thread has closed the port. */
+  /** Aborts when the main thread closes the port. */
   get signal(): AbortSignal {
-    return this.#gone.signal
+    return this.#closed.signal
   }
 
-  /** Reads the deck of the conversion by way of the server's thread. */
+  /** Reads the deck through the main thread. */
   get reader(): EncodedReader {
     return {
       open: async () => {
@@ -47,24 +47,24 @@ export class ServerPort {
           pageCount: opened.pageCount,
           readText: (from, to, layout) => this.#readings({ kind: 'text', from, to, layout }),
           readPicture: (page, panel) => this.#readings({ kind: 'picture', page, panel }),
-          close: async () => this.tell({ kind: 'close' }),
+          close: async () => this.send({ kind: 'close' }),
         }
       },
     }
   }
 
-  /** Resolves to what is wanted of the table. */
-  wanted(): Promise<Wanted> {
-    return this.#wanted.promise
+  /** Resolves to the requested output. */
+  outputRequest(): Promise<OutputRequest> {
+    return this.#outputRequest.promise
   }
 
-  tell(news: FromConversion, transferred: Uint8Array[] = []): void {
-    const buffers = transferred.map(({ buffer }) => buffer as ArrayBuffer)
-    this.#port.postMessage(news, buffers)
+  send(message: FromConversion, transfer: Uint8Array[] = []): void {
+    const buffers = transfer.map(({ buffer }) => buffer as ArrayBuffer)
+    this.#port.postMessage(message, buffers)
   }
 
-  /** Resolves when one more piece may be sent. Rejects when the port is closed. */
-  async allowance(): Promise<void> {
+  /** Waits until another piece may be sent. Rejects when the port is closed. */
+  async waitForDemand(): Promise<void> {
     while (this.#piecesAllowed === 0) {
       this.signal.throwIfAborted()
       await new Promise<void>((resolve) => {
@@ -74,21 +74,21 @@ export class ServerPort {
     this.#piecesAllowed--
   }
 
-  async #readings(asked: ReaderCall): Promise<EncodedReadings> {
-    const answer = await this.#call(asked)
+  async #readings(request: ReaderCall): Promise<EncodedReadings> {
+    const answer = await this.#call(request)
     if (answer.kind !== 'readings') throw unexpected(answer)
     return answer.bytes
   }
 
-  async #call(asked: ReaderCall): Promise<Answer> {
+  async #call(request: ReaderCall): Promise<Answer> {
     this.signal.throwIfAborted()
     const call = ++this.#callsSoFar
     const answer = Promise.withResolvers<Answer>()
     this.#calls.set(call, answer)
-    this.tell({ kind: 'read', call, asked })
-    const given = await answer.promise
-    if (given.kind === 'refused') throw fromFailure(given.failure)
-    return given
+    this.send({ kind: 'read', call, request })
+    const settled = await answer.promise
+    if (settled.kind === 'refused') throw fromFailure(settled.failure)
+    return settled
   }
 
   #receive(message: ToConversion): void {
@@ -98,20 +98,20 @@ export class ServerPort {
       return
     }
     if (message.kind === 'lines') this.#piecesAllowed += message.pieces
-    this.#wanted.resolve(message)
+    this.#outputRequest.resolve(message)
     this.#allowed()
   }
 
   #close(): void {
-    const gone = new Error('The server has called the conversion off.')
-    this.#gone.abort(gone)
-    this.#wanted.reject(gone)
+    const error = new Error('The server canceled the conversion.')
+    this.#closed.abort(error)
+    this.#outputRequest.reject(error)
     this.#allowed()
-    for (const { reject } of this.#calls.values()) reject(gone)
+    for (const { reject } of this.#calls.values()) reject(error)
     this.#calls.clear()
   }
 }
 
 function unexpected({ kind }: Answer): Error {
-  return new Error(`The server answered a call of the reader with ${kind}.`)
+  return new Error(`Unexpected answer to a reader call: ${kind}.`)
 }

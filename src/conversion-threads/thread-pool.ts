@@ -8,7 +8,7 @@ export interface ThreadPoolSettings extends ThreadSettings {
   threads: number
 }
 
-/** The conversion threads: as many as asked for, each replaced when it ends. */
+/** A fixed number of conversion threads, each replaced when it ends. */
 export class ThreadPool {
   readonly #settings: ThreadPoolSettings
   readonly #clock: Clock
@@ -25,7 +25,7 @@ export class ThreadPool {
     for (let n = 0; n < settings.threads; n++) this.#start()
   }
 
-  /** Resolves when every thread has loaded its program once. Rejects if one ends before that. */
+  /** Resolves when all threads have loaded their program. Rejects if one ends before that. */
   started(): Promise<void> {
     return this.#started.promise
   }
@@ -34,7 +34,10 @@ export class ThreadPool {
     return this.#ready.size
   }
 
-  /** The thread that runs the fewest conversions, by preference one that has loaded its program. Throws busy. */
+  /**
+   * Returns the thread with the fewest conversions, preferring threads that have loaded their program. Throws
+   * busy if there is none.
+   */
   leastLoaded(): ConversionThread {
     const usable = [...this.#threads].filter((thread) => thread.usable)
     const ready = usable.filter((thread) => this.#ready.has(thread))
@@ -42,7 +45,7 @@ export class ThreadPool {
     if (least && !this.#closing) return least
     throw new AppError(
       'busy',
-      'The service is starting or shutting down. Send the request again in a moment.',
+      'The service is starting or shutting down. Retry in a few seconds.',
       { retryAfterSeconds: 5 },
     )
   }
@@ -68,7 +71,7 @@ export class ThreadPool {
     this.#threads.add(thread)
   }
 
-  // A thread that cannot even start is tried again ever more slowly, so that a broken installation does not spin.
+  // Repeated failures to start are retried with exponential backoff, so that a broken installation does not spin.
   #replace(): void {
     if (this.#failuresInARow === 0) {
       this.#start()

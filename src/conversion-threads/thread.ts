@@ -1,26 +1,26 @@
 /**
- * The program of a conversion thread: it assembles tables from what worker processes read, and writes
- * them. It runs nothing but JavaScript, so it can be terminated at any moment.
+ * The program of a conversion thread, which assembles tables from the readings of worker processes and
+ * writes them. It runs no native code, so it can be terminated at any time.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ThreadNews, ThreadOrder } from './messages.ts'
+import type { ThreadCommand, ThreadMessage } from './messages.ts'
 import { runConversion } from './run-conversion.ts'
 
-/** The number of the conversion that keeps the thread busy, or did so last. */
+/** The number of the current or most recent conversion. */
 const busyWith = new Int32Array(workerData.busyWith)
 
-parentPort?.on('message', (order: ThreadOrder) => {
-  if (order.kind === 'ping') {
-    tell({ kind: 'pong' })
+parentPort?.on('message', (command: ThreadCommand) => {
+  if (command.kind === 'ping') {
+    send({ kind: 'pong' })
     return
   }
-  const { number, port, request } = order
+  const { number, port, request } = command
   const begin = () => Atomics.store(busyWith, 0, number)
   begin()
   void runConversion({ port, begin }, request)
 })
-tell({ kind: 'ready' })
+send({ kind: 'ready' })
 
-function tell(news: ThreadNews): void {
-  parentPort?.postMessage(news)
+function send(message: ThreadMessage): void {
+  parentPort?.postMessage(message)
 }

@@ -165,7 +165,7 @@ test('No more of the lines is made than may be sent.', async () => {
       if (message.kind === 'piece') pieces++
       if (message.kind === 'end') resolve()
       if (message.kind !== 'read') return
-      const { call, asked: wanted } = message
+      const { call, request: wanted } = message
       if (wanted.kind === 'open') port1.postMessage({ kind: 'opened', call, pageCount: 100 })
       else {
         const bytes = encodeReadings(await open.readText(wanted.from, wanted.to))

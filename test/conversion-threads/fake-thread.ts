@@ -1,16 +1,16 @@
-/** A conversion thread like the real one, but that columns name misbehaviours. */
+/** A conversion thread like the real one, except that column names trigger misbehavior. */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ThreadOrder } from '../../src/conversion-threads/messages.ts'
+import type { ThreadCommand } from '../../src/conversion-threads/messages.ts'
 import { runConversion } from '../../src/conversion-threads/run-conversion.ts'
 
 const busyWith = new Int32Array(workerData.busyWith)
 
-parentPort?.on('message', (order: ThreadOrder) => {
-  if (order.kind === 'ping') {
+parentPort?.on('message', (command: ThreadCommand) => {
+  if (command.kind === 'ping') {
     parentPort?.postMessage({ kind: 'pong' })
     return
   }
-  const { number, port, request } = order
+  const { number, port, request } = command
   Atomics.store(busyWith, 0, number)
   if (request.columns?.includes('hang')) for (;;);
   if (request.columns?.includes('grow')) grow()
