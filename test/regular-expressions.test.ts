@@ -7,7 +7,7 @@ import { complexityOf } from './support/regex-complexity.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Expressions that may take more than linear time, and why that harms nobody. */
+/** Expressions that may take more than linear time, and why that is harmless. */
 const settled: Record<string, string> = {}
 
 /** Files that compose expressions at run time, and what they are composed of. */

@@ -28,7 +28,7 @@ type Step =
 
 const small = fc.integer({ min: 1, max: 4 })
 const which = fc.nat({ max: 7 })
-// a caller who hung up, a document that fails, and faults that nobody outside can provoke
+// a disconnect, a document that fails, and faults that no caller can provoke
 const code = fc.constantFrom(
   null,
   'timed_out' as const,

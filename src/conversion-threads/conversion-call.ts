@@ -49,7 +49,7 @@ export class ConversionCall {
   readonly #ended: () => void
   readonly #abort = () => this.fail(this.#options.signal.reason)
 
-  /** `ended` is called when the conversion has ended and needs its thread no more. */
+  /** `ended` is called when the conversion has ended and no longer needs its thread. */
   constructor(port: MessagePort, options: ConversionCallOptions, ended: () => void) {
     this.#port = port
     this.#options = options

@@ -48,7 +48,7 @@ test('Attempts at once are counted before any of them is made.', async () => {
   assert.equal(made.length, 3)
 })
 
-test('A clock that is set back keeps nobody out.', async () => {
+test('Setting the clock back locks nobody out.', async () => {
   let now = 10_000
   const clock = { now: () => now, after: () => () => {} }
   const throttle = createMemoryThrottle({ attemptsMax: 1, windowMs: 1000, refusal }, clock)

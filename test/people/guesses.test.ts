@@ -124,7 +124,7 @@ describe('Who guesses', () => {
     assert.deepEqual(statuses, [...Array(10).fill(401), 429])
   })
 
-  test('many at once has no more guesses than one after the other.', async () => {
+  test('gets no more guesses in parallel than one after the other.', async () => {
     const email = 'raced@example.com'
     await service.person(email)
     const guesser = browserAt('203.0.113.77')

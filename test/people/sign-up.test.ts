@@ -26,7 +26,7 @@ describe('Where sign-up is for some domains and a few a day', () => {
     return browser
   }
 
-  test('who has an address there signs up, and others are told which domains there are.', async () => {
+  test('lets addresses at its domains sign up, and tells others which domains are allowed.', async () => {
     const browser = browserAt('192.0.2.1')
     const { body: site } = await browser.ask('GET', '/web/site')
     assert.equal(site.signUp, 'domains')

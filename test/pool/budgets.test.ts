@@ -1,28 +1,10 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
 import { convert } from '../../src/conversion/convert.ts'
 import { AppError } from '../../src/errors.ts'
-import { createPool, type PoolSettings } from '../../src/pool/pool.ts'
+import { createPool } from '../../src/pool/pool.ts'
 import { manualClock } from '../support/manual-clock.ts'
-
-const settings: PoolSettings = {
-  program: new URL('./fake-worker.ts', import.meta.url),
-  workers: 1,
-  workerMemoryBytesMax: 1500 * 1024 * 1024,
-  reading: {
-    slidesMax: 1000,
-    charactersMax: 5_000_000,
-    picturePixelsMax: 1_000_000,
-    renderPixelsMax: 1_000_000,
-  },
-  waitingMsMax: 30_000,
-  begunWaitingMsMax: 300_000,
-  workingMsMax: 120_000,
-  workingMsPerSlide: 5_000,
-  taskMsMax: 60_000,
-  documentsMax: 100,
-}
+import { settings, until } from './fake-worker-pool.ts'
 
 async function poolFor(t: TestContext, taskMsMax = settings.taskMsMax) {
   const clock = manualClock()
@@ -30,10 +12,6 @@ async function poolFor(t: TestContext, taskMsMax = settings.taskMsMax) {
   t.after(() => pool.close())
   await pool.started()
   return { pool, clock }
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await setImmediate()
 }
 
 test('The working budget grows with every slide that is read by OCR; whoever runs into it is told how far reading came.', async (t) => {

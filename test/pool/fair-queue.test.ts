@@ -5,29 +5,11 @@ import { convert } from '../../src/conversion/convert.ts'
 import { createPool } from '../../src/pool/pool.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { deckBytes, sendForm, startTestApp } from '../support/test-app.ts'
+import { settings } from './fake-worker-pool.ts'
 
 for (const workers of [1, 2]) {
   test(`A hundred scanned decks delay the one-page deck of another account by a step a worker, with ${workers}.`, async (t) => {
-    const pool = createPool(
-      {
-        program: new URL('./fake-worker.ts', import.meta.url),
-        workers,
-        workerMemoryBytesMax: 1500 * 1024 * 1024,
-        reading: {
-          slidesMax: 1000,
-          charactersMax: 5_000_000,
-          picturePixelsMax: 1_000_000,
-          renderPixelsMax: 1_000_000,
-        },
-        waitingMsMax: 30_000,
-        begunWaitingMsMax: 300_000,
-        workingMsMax: 120_000,
-        workingMsPerSlide: 5_000,
-        taskMsMax: 60_000,
-        documentsMax: 200,
-      },
-      { clock: manualClock() },
-    )
+    const pool = createPool({ ...settings, workers, documentsMax: 200 }, { clock: manualClock() })
     t.after(() => pool.close())
     await pool.started()
     let heavySteps = 0

@@ -7,6 +7,7 @@ import { createPool } from '../../src/pool/pool.ts'
 import { childrenOf } from '../support/child-processes.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { deckBytes, sendForm, startTestApp } from '../support/test-app.ts'
+import { settings, until } from './fake-worker-pool.ts'
 
 const program = new URL('./fake-worker.ts', import.meta.url)
 const skip = process.platform === 'linux' ? false : 'workers are found by /proc'
@@ -14,31 +15,9 @@ const script = (...lines: string[]) => Buffer.from(`%PDF-1.7\n${lines.join('\n')
 
 async function poolFor(t: TestContext, workers: number) {
   const clock = manualClock()
-  const pool = createPool(
-    {
-      program,
-      workers,
-      workerMemoryBytesMax: 1500 * 1024 * 1024,
-      reading: {
-        slidesMax: 1000,
-        charactersMax: 5_000_000,
-        picturePixelsMax: 1_000_000,
-        renderPixelsMax: 1_000_000,
-      },
-      waitingMsMax: 30_000,
-      begunWaitingMsMax: 300_000,
-      workingMsMax: 120_000,
-      workingMsPerSlide: 5_000,
-      taskMsMax: 60_000,
-      documentsMax: 10,
-    },
-    { clock },
-  )
+  const pool = createPool({ ...settings, workers, documentsMax: 10 }, { clock })
   t.after(() => pool.close())
   await pool.started()
-  const until = async (condition: () => boolean) => {
-    while (!condition()) await setImmediate()
-  }
   const times: number[] = []
   const read = (...lines: string[]) => {
     const reader = pool.readerFor({ accountId: 'a', worked: (ms) => times.push(ms) })

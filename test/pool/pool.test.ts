@@ -2,28 +2,10 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { convert, type DeckReader, type OpenDeck } from '../../src/conversion/convert.ts'
-import { AppError, type ErrorCode } from '../../src/errors.ts'
-import { createPool, type Pool, type PoolSettings } from '../../src/pool/pool.ts'
+import type { AppError } from '../../src/errors.ts'
+import { createPool, type PoolSettings } from '../../src/pool/pool.ts'
 import { manualClock } from '../support/manual-clock.ts'
-
-const program = new URL('./fake-worker.ts', import.meta.url)
-const settings: PoolSettings = {
-  program,
-  workers: 1,
-  workerMemoryBytesMax: 1500 * 1024 * 1024,
-  reading: {
-    slidesMax: 1000,
-    charactersMax: 5_000_000,
-    picturePixelsMax: 1_000_000,
-    renderPixelsMax: 1_000_000,
-  },
-  waitingMsMax: 30_000,
-  begunWaitingMsMax: 300_000,
-  workingMsMax: 120_000,
-  workingMsPerSlide: 5_000,
-  taskMsMax: 60_000,
-  documentsMax: 100,
-}
+import { read, refusedAs, settings, until } from './fake-worker-pool.ts'
 
 async function poolFor(t: TestContext, changes: Partial<PoolSettings> = {}) {
   const clock = manualClock('2026-03-01T12:00:00Z')
@@ -31,21 +13,6 @@ async function poolFor(t: TestContext, changes: Partial<PoolSettings> = {}) {
   t.after(() => pool.close())
   await pool.started()
   return { pool, clock }
-}
-
-function read(pool: Pool, slides: string[], signal = new AbortController().signal) {
-  const deck = { bytes: new TextEncoder().encode(slides.join('\n')), type: 'pdf' as const }
-  return convert(deck, { mode: 'text', reader: pool.readerFor({ accountId: 'a' }), signal })
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await setImmediate()
-}
-
-const refusedAs = (code: ErrorCode) => (error: unknown) => {
-  assert.ok(error instanceof AppError)
-  assert.equal(error.code, code)
-  return true
 }
 
 test('A deck comes back as it would without a pool, its slides in order.', async (t) => {

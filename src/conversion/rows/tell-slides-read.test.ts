@@ -14,7 +14,7 @@ function told(progress: Parameters<typeof tellSlidesRead>[1]): AppError {
   return error
 }
 
-test('Whoever runs out of time is told how many slides were read, and how to ask for the rest.', () => {
+test('A time-out says how many slides were read and how to request the rest.', () => {
   const { message, details } = told({ slidesRead: 120, chosen: all(180), ranges: undefined })
   assert.match(message, /120 of 180 slides were read/)
   assert.match(message, /"1-120" and then "121-"/)

@@ -8,7 +8,7 @@ const wordsMin = 8
 /** The letters that are frequent in every language with a Latin alphabet. */
 const frequentLetters = new Set(Array.from('aeionrst', (letter) => letter.charCodeAt(0)))
 const lowerCase = 0x20
-/** Separates real text, of which they make up about 0.6, from text with a wrong character map (0.2 to 0.3). */
+/** Separates real text (share about 0.6) from text with a wrong character map (0.2 to 0.3). */
 const frequentShareMin = 0.38
 /** An invisible text layer is the output of another OCR; above this share of broken words it is discarded. Chosen by eye. */
 const brokenShareMax = 0.2

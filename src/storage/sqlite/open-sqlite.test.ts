@@ -31,7 +31,7 @@ async function open(options: { dataDir?: string; program?: URL; clock?: ManualCl
   return { database, db, clock, logged, add, texts, path }
 }
 
-/** Asks anew: the answer is remembered for a moment. */
+/** Advances the clock past the cached answer, then asks again. */
 async function faultOf({ database, clock }: Awaited<ReturnType<typeof open>>) {
   clock.advance(2000)
   return database.fault()
