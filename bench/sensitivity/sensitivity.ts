@@ -1,20 +1,12 @@
-import { execFile } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import { limitConcurrency } from '../speed/limit-concurrency.ts'
-import { parseDocuments, type ReadDocuments } from './documents.ts'
+import { parseDocuments } from './documents.ts'
 import { describeMoves, type Moved } from './report.ts'
 import { openScorer } from './score.ts'
+import { copySource, readWith } from './source-copy.ts'
 import { findThresholds, movedValues, withValue } from './thresholds.ts'
 
 /**
@@ -23,8 +15,6 @@ import { findThresholds, movedValues, withValue } from './thresholds.ts'
  */
 
 const root = join(import.meta.dirname, '..', '..')
-const program = join(import.meta.dirname, 'conversion-process.ts')
-const readTimeoutMs = 600_000
 
 const { values: options } = parseArgs({
   options: {
@@ -50,7 +40,9 @@ try {
 async function measure(): Promise<void> {
   const benchmark = { folder: options.decks, quick: options.quick }
   const documents = await parseDocuments(benchmark, folder)
-  const lanes = Array.from({ length: Number(options.processes) }, (_, lane) => copyOfSource(lane))
+  const lanes = Array.from({ length: Number(options.processes) }, (_, lane) =>
+    copySource(join(folder, `copy-${lane}`)),
+  )
   const baseline = await readWith(lanes[0] as string, documents.file)
   const scorer = await openScorer(options.decks, documents, baseline)
   const thresholds = findThresholds(join(root, 'src', 'conversion')).filter(({ file, name }) =>
@@ -83,22 +75,4 @@ async function measure(): Promise<void> {
     options.out,
     describeMoves(moved, { thresholds, documentCount: Object.keys(baseline).length }),
   )
-}
-
-/** A folder with a copy of the source that conversion is made of. */
-function copyOfSource(lane: number): string {
-  const copy = join(folder, `source-${lane}`)
-  mkdirSync(copy)
-  for (const part of ['conversion', 'errors.ts', 'clock.ts']) {
-    cpSync(join(root, 'src', part), join(copy, part), { recursive: true })
-  }
-  writeFileSync(join(copy, 'package.json'), '{"type":"module"}')
-  return copy
-}
-
-async function readWith(source: string, documentsFile: string): Promise<ReadDocuments> {
-  const result = join(source, 'result.json')
-  const args = ['--disable-warning=ExperimentalWarning', program, source, documentsFile, result]
-  await promisify(execFile)(process.execPath, args, { timeout: readTimeoutMs })
-  return JSON.parse(readFileSync(result, 'utf8')) as ReadDocuments
 }
