@@ -4,15 +4,25 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { limitConcurrency } from '../speed/limit-concurrency.ts'
 import { parseDocuments } from './documents.ts'
-import { describeMoves, type Moved } from './report.ts'
-import { openScorer } from './score.ts'
+import { describeMoves, type Measured, type Moved } from './report.ts'
+import { openScorer, type Scorer } from './score.ts'
 import { copySource, readWith } from './source-copy.ts'
-import { findThresholds, movedValues, withValue } from './thresholds.ts'
+import {
+  extremeValues,
+  findThresholds,
+  movedValues,
+  type Threshold,
+  withValue,
+} from './thresholds.ts'
 
 /**
- * Moves each threshold of `src/conversion` by a fifth, one at a time, reads the golden decks and those
- * of the benchmark again, and tells what changes. Works on copies of the source in a temporary folder.
+ * Moves each threshold of `src/conversion` by a fifth, one at a time, reads the golden decks and those of the
+ * benchmark again, and reports what changes. With `--extremes`, a threshold on which nothing depends is also
+ * moved so far that its rule never or always applies. Works on copies of the source in a temporary folder.
  */
+
+/** A reading that takes this many times as long as the first one counts as failed. */
+const slowestReading = 10
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -21,6 +31,7 @@ const { values: options } = parseArgs({
     decks: { type: 'string', default: join(root, '..', 'shared', 'bench') },
     only: { type: 'string', default: '' },
     processes: { type: 'string', default: '2' },
+    extremes: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     out: { type: 'string', default: join(root, 'bench', 'SENSITIVITY.md') },
   },
@@ -40,39 +51,63 @@ try {
 async function measure(): Promise<void> {
   const benchmark = { folder: options.decks, quick: options.quick }
   const documents = await parseDocuments(benchmark, folder)
-  const lanes = Array.from({ length: Number(options.processes) }, (_, lane) =>
-    copySource(join(folder, `copy-${lane}`)),
+  const copies = Array.from({ length: Number(options.processes) }, (_, index) =>
+    copySource(join(folder, `copy-${index}`)),
   )
-  const baseline = await readWith(lanes[0] as string, documents.file)
-  const scorer = await openScorer(options.decks, documents, baseline)
+  const startedAt = performance.now()
+  const baseline = await readWith(copies[0] as string, documents.file)
+  const reading: Reading = {
+    documentsFile: documents.file,
+    timeoutMs: slowestReading * (performance.now() - startedAt),
+    scorer: await openScorer(options.decks, documents, baseline),
+  }
+  const wanted = options.only.split(',')
   const thresholds = findThresholds(join(root, 'src', 'conversion')).filter(({ file, name }) =>
-    `${file} ${name}`.includes(options.only),
+    wanted.some((part) => `${file} ${name}`.includes(part)),
   )
-  const moves = thresholds.flatMap((threshold) =>
-    movedValues(threshold).map((value) => ({ threshold, value })),
-  )
-  const free = [...lanes]
-  const moved = await limitConcurrency(
-    moves,
-    lanes.length,
-    async ({ threshold, value }): Promise<Moved> => {
-      const lane = free.pop() as string
-      const path = join(lane, 'conversion', threshold.file)
-      const text = readFileSync(path, 'utf8')
-      try {
-        writeFileSync(path, withValue(text, threshold, value))
-        const read = await readWith(lane, documents.file).catch(() => undefined)
-        const change = read && (await scorer.compare(read))
-        console.error(threshold.file, threshold.name, value, JSON.stringify(change))
-        return { threshold, value, change }
-      } finally {
-        writeFileSync(path, text)
-        free.push(lane)
-      }
-    },
-  )
-  writeFileSync(
-    options.out,
-    describeMoves(moved, { thresholds, documentCount: Object.keys(baseline).length }),
-  )
+  const measured = await limitConcurrency(thresholds, copies.length, async (threshold) => {
+    const copy = copies.pop() as string
+    try {
+      return await measureThreshold(copy, threshold, reading)
+    } finally {
+      copies.push(copy)
+    }
+  })
+  const documentCount = Object.keys(baseline).length
+  writeFileSync(options.out, describeMoves(measured, { documentCount }))
+}
+
+interface Reading {
+  documentsFile: string
+  timeoutMs: number
+  scorer: Scorer
+}
+
+async function measureThreshold(
+  copy: string,
+  threshold: Threshold,
+  { documentsFile, timeoutMs, scorer }: Reading,
+): Promise<Measured> {
+  const path = join(copy, 'conversion', threshold.file)
+  const text = readFileSync(path, 'utf8')
+  async function move(value: number): Promise<Moved> {
+    writeFileSync(path, withValue(text, threshold, value))
+    const read = await readWith(copy, documentsFile, timeoutMs).catch(() => undefined)
+    const change = read && (await scorer.compare(read))
+    console.error(threshold.file, threshold.name, value, JSON.stringify(change))
+    return { value, change }
+  }
+  async function moveTo(values: number[]): Promise<Moved[]> {
+    const moved: Moved[] = []
+    for (const value of values) moved.push(await move(value))
+    return moved
+  }
+  try {
+    const near = await moveTo(movedValues(threshold))
+    const isIdle = near.every(({ change }) => change?.rows === 0)
+    const extreme = options.extremes && isIdle ? await moveTo(extremeValues(threshold)) : []
+    return { threshold, near, extreme }
+  } finally {
+    writeFileSync(path, text)
+  }
 }

@@ -6,7 +6,8 @@ import type { ReadDocuments } from './documents.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const program = join(import.meta.dirname, 'conversion-process.ts')
-const readTimeoutMs = 600_000
+/** Maximum time of a reading whose usual time is not known yet. */
+const firstTimeoutMs = 600_000
 
 /** Copies the source into a new folder, where files can be changed and run, and returns its `src`. */
 export function copySource(folder: string): string {
@@ -17,10 +18,17 @@ export function copySource(folder: string): string {
   return join(folder, 'src')
 }
 
-/** Converts parsed documents with a copy of the source in its own process. Rejects if the process fails. */
-export async function readWith(source: string, documentsFile: string): Promise<ReadDocuments> {
+/**
+ * Converts parsed documents with a copy of the source in its own process. Rejects if the process fails or
+ * takes longer than `timeoutMs`.
+ */
+export async function readWith(
+  source: string,
+  documentsFile: string,
+  timeoutMs = firstTimeoutMs,
+): Promise<ReadDocuments> {
   const result = join(source, 'result.json')
   const args = ['--disable-warning=ExperimentalWarning', program, source, documentsFile, result]
-  await promisify(execFile)(process.execPath, args, { timeout: readTimeoutMs })
+  await promisify(execFile)(process.execPath, args, { timeout: timeoutMs })
   return JSON.parse(readFileSync(result, 'utf8')) as ReadDocuments
 }
