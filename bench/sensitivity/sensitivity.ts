@@ -58,7 +58,7 @@ async function measure(): Promise<void> {
   const baseline = await readWith(copies[0] as string, documents.file)
   const reading: Reading = {
     documentsFile: documents.file,
-    timeoutMs: slowestReading * (performance.now() - startedAt),
+    timeoutMs: Math.ceil(slowestReading * (performance.now() - startedAt)),
     scorer: await openScorer(options.decks, documents, baseline),
   }
   const wanted = options.only.split(',')
@@ -92,8 +92,10 @@ async function measureThreshold(
   const text = readFileSync(path, 'utf8')
   async function move(value: number): Promise<Moved> {
     writeFileSync(path, withValue(text, threshold, value))
-    const read = await readWith(copy, documentsFile, timeoutMs).catch(() => undefined)
-    const change = read && (await scorer.compare(read))
+    const read = await readWith(copy, documentsFile, timeoutMs).catch((error: Error) =>
+      console.error(error.message),
+    )
+    const change = read ? await scorer.compare(read) : undefined
     console.error(threshold.file, threshold.name, value, JSON.stringify(change))
     return { value, change }
   }
