@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { progressLine } from './progress.ts'
 
-test('Progress tells how many slides are read, how fast, and how long it will still take.', () => {
+test('Progress shows the number of slides read, the speed and the remaining time.', () => {
   assert.equal(
     progressLine({ slidesRead: 15, slideCount: 60, ms: 5000 }),
     '██████░░░░░░░░░░░░░░░░░░ 15 of 60, 3.0 slides a second, 0:15 left',
@@ -10,7 +10,7 @@ test('Progress tells how many slides are read, how fast, and how long it will st
   assert.match(progressLine({ slidesRead: 1, slideCount: 100, ms: 1000 }), /, 1:39 left$/)
 })
 
-test('Before the first slide there is no speed to tell, and at the end nothing is left.', () => {
+test('Before the first slide no speed is shown, and at the end no remaining time.', () => {
   assert.match(progressLine({ slidesRead: 0, slideCount: 60, ms: 900 }), /^░+ 0 of 60$/)
   assert.match(
     progressLine({ slidesRead: 60, slideCount: 60, ms: 900 }),

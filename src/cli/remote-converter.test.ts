@@ -31,7 +31,7 @@ async function codeOf(url: string): Promise<string> {
   }
 }
 
-test('A service that breaks off is busy, wherever in a line that happens.', async (t) => {
+test('An interrupted response is busy, wherever in a line it breaks off.', async (t) => {
   for (const rest of ['', '{"index":0,"row":{"slide":"a"}}\n', '{"index":0,"ro']) {
     const cut = await failureOf(t, (response) => {
       response.write(head + rest, () => response.destroy())
@@ -42,12 +42,12 @@ test('A service that breaks off is busy, wherever in a line that happens.', asyn
   }
 })
 
-test('What is no address is said to be none.', async () => {
+test('An invalid address is reported as such.', async () => {
   assert.equal(await codeOf('nonsense'), 'request_invalid')
   assert.equal(await codeOf('file:///etc'), 'request_invalid')
 })
 
-test('What is no service of this kind is not understood.', async (t) => {
+test('A response from another kind of service is refused.', async (t) => {
   assert.equal(await failureOf(t, (response) => response.end('<html>\n')), 'busy')
   assert.equal(await failureOf(t, (response) => response.writeHead(404).end('no')), 'internal')
 })
