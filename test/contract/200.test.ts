@@ -21,7 +21,7 @@ before(async () => {
 })
 after(() => service.close())
 
-test('The answer has five members and no others, one row a slide, in the order of the deck.', async () => {
+test('The answer has five members and no others, one row per slide, in the order of the deck.', async () => {
   const { status, headers, body } = await sendForm(service.convertUrl, key, {
     file: deck,
     filename: 'sample.pdf',
@@ -37,9 +37,9 @@ test('The answer has five members and no others, one row a slide, in the order o
   const titles = body.rows.map((row: { slide: string }) => row.slide.split('\n')[0])
   assert.deepEqual(titles, [
     'Rowdeck',
-    'One row a slide',
+    'One row per slide',
     'Two columns stay two columns',
-    'What the answers mean',
+    'What the status codes mean',
     'This slide is a picture',
   ])
 })

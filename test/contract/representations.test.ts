@@ -55,7 +55,7 @@ test('CSV has a head, and goes without it or with a byte order mark where that i
   const fields = { columns: 'number,title' }
   const plain = await convert('text/csv', fields)
   assert.equal(plain.headers.get('content-type'), 'text/csv; charset=utf-8; header=present')
-  assert.match(plain.text, /^Number,Title\r\n1,Rowdeck\r\n2,One row a slide\r\n/)
+  assert.match(plain.text, /^Number,Title\r\n1,Rowdeck\r\n2,One row per slide\r\n/)
   const bare = await convert('text/csv; header=absent', fields)
   assert.equal(bare.headers.get('content-type'), 'text/csv; charset=utf-8; header=absent')
   assert.match(bare.text, /^1,Rowdeck\r\n/)
@@ -71,7 +71,7 @@ test('XLSX is a workbook with the rows in it.', async () => {
   assert.match(headers.get('content-type') ?? '', /spreadsheetml/)
   const parts = unzipSync(bytes)
   const strings = Buffer.from(parts['xl/sharedStrings.xml'] ?? []).toString()
-  assert.match(strings, /One row a slide/)
+  assert.match(strings, /One row per slide/)
 })
 
 test('NDJSON has the columns first, then a line a row, and how it was read last.', async () => {
@@ -144,7 +144,7 @@ test('Columns and slides are as asked for; what does not exist is refused and fr
   assert.deepEqual(
     asked.body.rows.map(({ number, title }: Record<string, unknown>) => [number, title]),
     [
-      [2, 'One row a slide'],
+      [2, 'One row per slide'],
       [5, 'This slide is a picture'],
     ],
   )

@@ -91,7 +91,7 @@ test('The ending of the output file is the format; numbers in a workbook, a list
   }
   const read = (name: string) => readFile(join(folder, name))
   assert.deepEqual([...(await read('rows.xlsx')).subarray(0, 2)], [...Buffer.from('PK')])
-  assert.match((await read('rows.md')).toString(), /^## One row a slide\n\n/)
+  assert.match((await read('rows.md')).toString(), /^## One row per slide\n\n/)
   const lines = (await read('rows.ndjson')).toString().trimEnd().split('\n')
   assert.deepEqual(JSON.parse(lines.at(-1) ?? ''), { mode: 'text', rowCount: 2 })
   assert.equal(JSON.parse(lines[0] ?? '').slideCount, 2)
