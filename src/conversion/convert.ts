@@ -6,7 +6,10 @@ import type { DeckReader, OpenDeck } from './deck-reader.ts'
 import { findLayout } from './handouts/find-layout.ts'
 import { mayBeScannedHandout, pagesSampled, splitScannedHandout } from './handouts/read-scans.ts'
 import type { Deck } from './ports.ts'
-import { moveFurnitureLast, streamFurnitureLast } from './repeats/furniture.ts'
+import {
+  moveHeadersAndFootersLast,
+  streamHeadersAndFootersLast,
+} from './repeats/headers-and-footers.ts'
 import { hasBuildLabels, markBuilds } from './repeats/mark-builds.ts'
 import {
   type Column,
@@ -140,7 +143,7 @@ async function readTexts(open: OpenDeck, layout?: DeckLayout): Promise<SlideRead
   for (let from = 0; from < open.pageCount; from += pagesPerRequest) {
     requests.push(open.readText(from, Math.min(from + pagesPerRequest, open.pageCount), layout))
   }
-  return moveFurnitureLast((await Promise.all(requests)).flat().map(numbered))
+  return moveHeadersAndFootersLast((await Promise.all(requests)).flat().map(numbered))
 }
 
 /** Reads the requested slides from the text layer if it is usable, and from their pictures otherwise. */
@@ -200,7 +203,7 @@ function conversionOf(
     }
   }
   async function* rowsAsRead() {
-    const read = streamFurnitureLast(readings)
+    const read = streamHeadersAndFootersLast(readings)
     // only requests for the column `build` wait until a build is complete
     let at = 0
     for await (const slide of keys.includes('build') ? markBuilds(read, labelled) : read) {

@@ -50,7 +50,7 @@ function slides(texts: string[]) {
 
 function asked(reader: EncodedReader, more: { columns?: string[]; signal?: AbortSignal } = {}) {
   const { signal } = new AbortController()
-  return { mode: 'text' as const, reader, signal, hold() {}, ...more }
+  return { mode: 'text' as const, reader, signal, setHeldBytes() {}, ...more }
 }
 
 const json = { kind: 'json' as const }
@@ -103,10 +103,10 @@ test('A deck with more text than it may have is refused, and the caller is told 
   const threads = await threadsFor(t, { charactersMax: 1000 })
   const { reader } = slides(Array.from({ length: 20 }, () => 'Some more words. '.repeat(5)))
   let heldBytes = 0
-  const hold = (bytes: number) => {
+  const setHeldBytes = (bytes: number) => {
     heldBytes = bytes
   }
-  const started = threads.start(deck, { ...asked(reader), hold })
+  const started = threads.start(deck, { ...asked(reader), setHeldBytes })
   await assert.rejects(started, refusedAs('document_too_long'))
   assert.ok(heldBytes > 0)
 })
