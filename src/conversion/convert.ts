@@ -65,6 +65,7 @@ export {
   columnKeys,
   describeColumns,
   type Row,
+  requestedColumns,
 } from './rows/columns.ts'
 export type { Table, TableMode } from './rows/table.ts'
 export type { SlideBlock, SlideReading } from './slide-reading.ts'
