@@ -29,12 +29,12 @@ const printed = [
 const readme = readFileSync(join(folder, 'README.md'), 'utf8')
 const snippets = [...readme.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code]) => code ?? '')
 
-test('The README of the TypeScript client has these snippets.', () => {
+test('The README of the TypeScript client has the tested snippets.', () => {
   assert.equal(snippets.length, printed.length)
 })
 
 for (const [at, code] of snippets.entries()) {
-  test(`Snippet ${at + 1} of the README of the TypeScript client does what it says.`, async () => {
+  test(`Snippet ${at + 1} of the README of the TypeScript client works as described.`, async () => {
     const here = code
       .replaceAll('http://127.0.0.1:8080', service.app.url)
       .replaceAll('@rowdeck/client', entry)

@@ -40,7 +40,7 @@ function partsOf(node: ts.Node): string[] {
   return [...left.slice(0, -1), `${left.at(-1)}${right[0]}`, ...right.slice(1)]
 }
 
-test('The example of every code is a message that the code writes.', () => {
+test('The example of every error code is a message that the service sends.', () => {
   const drifted = errorCodes.filter((code) => {
     const { message } = errorExample(code)
     return !templates.some((template) => template.test(message))
@@ -53,7 +53,7 @@ test('The example of an unsupported type lists the supported ones.', () => {
   assert.ok(message.endsWith(`Accepted types: ${listDeckTypes('and')}.`))
 })
 
-test('The table of errors in the documentation has every code under its status, and no other.', () => {
+test('The documented table of errors has every code under its status, and no others.', () => {
   const document = readFileSync(join(root, 'docs', 'api.md'), 'utf8')
   const rows = document.matchAll(/^\| ([45]\d\d(?:, [45]\d\d)*) \| (`[a-z0-9_` ]+`) \|/gm)
   const listed = [...rows].flatMap(([, statuses = '', codes = '']) =>
@@ -66,11 +66,11 @@ test('The table of errors in the documentation has every code under its status, 
   }
 })
 
-test('After the first row only faults that no caller and no document can provoke are refunded.', () => {
+test('After the first row only faults that neither a client nor a document can provoke are refunded.', () => {
   const refunded = errorCodes.filter((code) => !keepsCharge(code))
   assert.deepEqual(refunded, ['shutting_down', 'internal'])
 })
 
-test('A caller who disconnects after the first row keeps the charge.', () => {
+test('A client that disconnects after the first row stays charged.', () => {
   assert.equal(keepsCharge(null), true)
 })

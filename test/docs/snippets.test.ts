@@ -59,7 +59,7 @@ test('The curl snippets of the README and of docs/api.md print rows.', {
   )
 })
 
-test("The README's JavaScript prints the slides.", async () => {
+test("The README's JavaScript snippet prints the slides.", async () => {
   const [snippet, ...others] = snippets('README.md', 'js')
   assert.deepEqual([snippet !== undefined, others], [true, []])
   const printed = await print(process.execPath, ['--input-type=module', '-e'], snippet ?? '')
