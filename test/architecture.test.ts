@@ -6,6 +6,7 @@ import { arrows, doors, openToAll, stages } from './support/architecture-table.t
 import {
   circlesAmong,
   folderOf,
+  type Import,
   importsOf,
   pathsIn,
   reachedFrom,
@@ -19,7 +20,9 @@ import {
 const programs = ['cli/cli.ts', 'pool/worker.ts', 'storage/sqlite/database-program.ts']
 
 const files = sourceFiles()
-const imports = files.flatMap(importsOf)
+const [outside, imports] = [true, false].map((isOutside) =>
+  files.flatMap(importsOf).filter(({ to }) => to.startsWith('../') === isOutside),
+) as [Import[], Import[]]
 /** What files of the console import from outside it and from each other, as paths from the root. */
 const pageImports = globSync('console/src/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
   pathsIn(readFileSync(join(root, file), 'utf8')).map((path) => join(dirname(file), path)),
@@ -49,6 +52,14 @@ test('Folders import each other only as the table allows.', () => {
     return !allowed?.values.includes(there) && !(typeOnly && allowed?.types.includes(there))
   })
   assert.deepEqual(forbidden, [])
+})
+
+test('Of what lies outside src, only the client is imported, by the command line.', () => {
+  const client = '../clients/typescript/src/index.ts'
+  assert.deepEqual(
+    outside.map(({ from, to }) => ({ from, to })),
+    [{ from: 'cli/remote-converter.ts', to: client }],
+  )
 })
 
 test('Imports within src have no cycles, not even for types.', () => {

@@ -32,7 +32,9 @@ export {
   type EncodedReadings,
   encodeReadings,
 } from './deck/encoded-readings.ts'
-export { localDeckReader } from './deck/local-deck-reader.ts'
+export { type LocalDeck, type LocalDeckReader, localDeckReader } from './deck/local-deck-reader.ts'
+export { readSlidePicture } from './deck/read-slide-picture.ts'
+export type { SlidePicture } from './deck/slide-picture.ts'
 export { type OcrTime, withOcrTime } from './deck/with-ocr-time.ts'
 export { withProgress } from './deck/with-progress.ts'
 export { withTextBound } from './deck/with-text-bound.ts'
@@ -65,6 +67,7 @@ export {
   columnKeys,
   describeColumns,
   type Row,
+  requestedColumns,
 } from './rows/columns.ts'
 export type { Table, TableMode } from './rows/table.ts'
 export type { SlideBlock, SlideReading } from './slide-reading.ts'

@@ -1,5 +1,5 @@
 import type { Conversion, Row, TableMode } from '../conversion/convert.ts'
-import type { DeckTable } from './table-writer.ts'
+import type { DeckTable, WriterOptions } from './table-writer.ts'
 
 /**
  * The lines of a conversion as newline-delimited JSON, each ending with LF: a head with the file name,
@@ -15,11 +15,18 @@ export const ndjson = {
   failure: (error: { code: string; message: string; requestId: string }) => line({ error }),
 }
 
-/** Writes the lines of each deck, one deck after another. */
-export function writeNdjson(decks: readonly DeckTable[]): string {
+/** Writes the lines of each deck, one deck after another. If `showFilenames` is set, every row names its file too. */
+export function writeNdjson(
+  decks: readonly DeckTable[],
+  { showFilenames = false }: WriterOptions = {},
+): string {
   return decks
     .map(({ filename, table }) => {
-      const rows = table.rows.map((row, index) => ndjson.row(index, row)).join('')
+      const rows = table.rows
+        .map((row, index) =>
+          showFilenames ? line({ filename, index, row }) : ndjson.row(index, row),
+        )
+        .join('')
       return ndjson.head(filename, table) + rows + ndjson.end(table.mode, table.rowCount)
     })
     .join('')

@@ -59,6 +59,6 @@ test("In a browser the client converts a selected file and uses the page's origi
     return { filename: table.filename, rowCount: table.rowCount, streamed, code }
   }, key)
   assert.deepEqual([result.filename, result.rowCount], ['sample.pdf', 5])
-  assert.deepEqual(result.streamed.slice(0, 2), ['Rowdeck', 'One row a slide'])
+  assert.deepEqual(result.streamed.slice(0, 2), ['Rowdeck', 'One row per slide'])
   assert.equal(result.code, 'type_unsupported')
 })

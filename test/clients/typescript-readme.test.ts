@@ -21,8 +21,8 @@ before(async () => {
 after(() => service.close())
 
 const printed = [
-  /^Rowdeck\n.*\nFive slides.*\nOne row a slide\n/,
-  /^1 of 3: Rowdeck\n2 of 3: One row a slide\n3 of 3: Two columns stay two columns\n$/,
+  /^Rowdeck\n.*\nA sample deck.*\nOne row per slide\n/,
+  /^1 of 3: Rowdeck\n2 of 3: One row per slide\n3 of 3: Two columns stay two columns\n$/,
   /^It needs a password\.\n$/,
 ]
 

@@ -41,7 +41,7 @@ test('A path, a Blob, bytes and streams give the same rows.', async () => {
   const name = { mode: 'text', filename: 'sample.pdf' } as const
   const expected = await client.convert(path, { mode: 'text' })
   assert.deepEqual([expected.filename, expected.mode, expected.rowCount], ['sample.pdf', 'text', 5])
-  assert.match(expected.rows[1]?.slide ?? '', /^One row a slide/)
+  assert.match(expected.rows[1]?.slide ?? '', /^One row per slide/)
   const copy = new Uint8Array(bytes)
   for (const file of [
     new Blob([copy]),
@@ -64,7 +64,7 @@ test('Rows have the requested columns, with their types.', async () => {
   assert.deepEqual(
     typed.map(({ number, title }) => [number, title]),
     [
-      [2, 'One row a slide'],
+      [2, 'One row per slide'],
       [5, 'This slide is a picture'],
     ],
   )

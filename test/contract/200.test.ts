@@ -37,9 +37,9 @@ test('The response has exactly five members and one row per slide, in deck order
   const titles = body.rows.map((row: { slide: string }) => row.slide.split('\n')[0])
   assert.deepEqual(titles, [
     'Rowdeck',
-    'One row a slide',
+    'One row per slide',
     'Two columns stay two columns',
-    'What the answers mean',
+    'What the status codes mean',
     'This slide is a picture',
   ])
 })

@@ -55,7 +55,7 @@ test('CSV has a header row, and on request none, or a byte order mark.', async (
   const fields = { columns: 'number,title' }
   const plain = await convert('text/csv', fields)
   assert.equal(plain.headers.get('content-type'), 'text/csv; charset=utf-8; header=present')
-  assert.match(plain.text, /^Number,Title\r\n1,Rowdeck\r\n2,One row a slide\r\n/)
+  assert.match(plain.text, /^Number,Title\r\n1,Rowdeck\r\n2,One row per slide\r\n/)
   const bare = await convert('text/csv; header=absent', fields)
   assert.equal(bare.headers.get('content-type'), 'text/csv; charset=utf-8; header=absent')
   assert.match(bare.text, /^1,Rowdeck\r\n/)
@@ -71,7 +71,7 @@ test('XLSX is a workbook that contains the rows.', async () => {
   assert.match(headers.get('content-type') ?? '', /spreadsheetml/)
   const parts = unzipSync(bytes)
   const strings = Buffer.from(parts['xl/sharedStrings.xml'] ?? []).toString()
-  assert.match(strings, /One row a slide/)
+  assert.match(strings, /One row per slide/)
 })
 
 test('NDJSON starts with the columns, has one line per row, and ends with how the deck was read.', async () => {
@@ -144,7 +144,7 @@ test('Columns and slides are returned as requested; unknown ones are refused wit
   assert.deepEqual(
     asked.body.rows.map(({ number, title }: Record<string, unknown>) => [number, title]),
     [
-      [2, 'One row a slide'],
+      [2, 'One row per slide'],
       [5, 'This slide is a picture'],
     ],
   )

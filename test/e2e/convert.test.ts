@@ -46,7 +46,7 @@ test('With several files each result names its file; a bad file is reported, the
   const tables = JSON.parse(stdout)
   assert.deepEqual(
     tables.map(({ filename }: { filename: string }) => filename),
-    ['sample.pdf', 'picture-png.png'],
+    [deck, picture],
   )
   assert.match(stderr, /broken\.pdf: .*\n/)
   assert.match(stderr, /nowhere\.pdf: There is no such file/)
@@ -91,7 +91,7 @@ test('The extension of the output file selects the format: a workbook with numbe
   }
   const read = (name: string) => readFile(join(folder, name))
   assert.deepEqual([...(await read('rows.xlsx')).subarray(0, 2)], [...Buffer.from('PK')])
-  assert.match((await read('rows.md')).toString(), /^## One row a slide\n\n/)
+  assert.match((await read('rows.md')).toString(), /^## One row per slide\n\n/)
   const lines = (await read('rows.ndjson')).toString().trimEnd().split('\n')
   assert.deepEqual(JSON.parse(lines.at(-1) ?? ''), { mode: 'text', rowCount: 2 })
   assert.equal(JSON.parse(lines[0] ?? '').slideCount, 2)
@@ -105,13 +105,14 @@ test('Columns, a folder and a password are options; an unknown column is refused
   const asked = ['convert', folder, '--mode', 'text', '--columns', 'number,title']
   const { code, stdout } = await rowdeck([...asked, '--password', 'sesame'])
   const [first, second] = JSON.parse(stdout)
-  assert.deepEqual([code, first.filename, second.filename], [0, 'a.pdf', 'b.pdf'])
+  const names = ['a.pdf', 'b.pdf'].map((name) => join(folder, name))
+  assert.deepEqual([code, first.filename, second.filename], [0, ...names])
   assert.deepEqual(second.rows[0], { number: 1, title: 'Rowdeck' })
   const closed = await rowdeck(asked)
   assert.equal(closed.code, 1)
   assert.match(closed.stderr, /a\.pdf: This PDF is encrypted/)
   const wrong = await rowdeck(['convert', deck, '--columns', 'colour'])
-  assert.match(wrong.stderr, /sample\.pdf: Unknown column\..* slide, number/)
+  assert.match(wrong.stderr, /^rowdeck: Unknown column\..* slide, number/)
 })
 
 test('With --server a running service converts, and its errors are printed.', async (t) => {
@@ -130,6 +131,4 @@ test('With --server a running service converts, and its errors are printed.', as
   const refused = await rowdeck([...asked, '--key', 'rd_live_no'])
   assert.equal(refused.code, 1)
   assert.match(refused.stderr, /sample\.pdf: .*key/)
-  const nobody = await rowdeck(['convert', deck, '--server', 'http://127.0.0.1:9', '--key', key])
-  assert.match(nobody.stderr, /cannot be reached/)
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { agreeInWords } from './word-agreement.ts'
 
 test('Texts that differ only in case, punctuation and line ends agree fully.', () => {
-  assert.deepEqual(agreeInWords('• ONE row,\na slide', 'One row a slide.'), {
+  assert.deepEqual(agreeInWords('• ONE row,\nper slide', 'One row per slide.'), {
     recall: 1,
     precision: 1,
   })
