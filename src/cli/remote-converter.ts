@@ -23,7 +23,8 @@ export interface RemoteFile {
 /** A line of the stream; its members determine its kind. */
 interface Line {
   columns?: Column[]
-  slideCount?: number
+  /** Null in the head if it is not known yet. */
+  slideCount?: number | null
   row?: Record<string, Cell>
   mode?: TableMode
   error?: { code: string; message: string }
@@ -81,7 +82,8 @@ async function tableFrom(
   for await (const text of lines) {
     const line = JSON.parse(text) as Line
     if (line.error) throw refusalOf(line)
-    if (line.columns) [columns, slideCount] = [line.columns, line.slideCount ?? 0]
+    if (line.columns) columns = line.columns
+    if (line.slideCount) slideCount = line.slideCount
     if (line.row) progress(rows.push(line.row), slideCount)
     if (line.mode) return { mode: line.mode, rowCount: rows.length, columns, rows }
   }
