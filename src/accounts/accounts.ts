@@ -30,7 +30,7 @@ export { createEntry } from './ledger-entry.ts'
 export * from './past-requests.ts'
 export { createPersonHash, mailDomain, type PersonHash } from './person.ts'
 export * from './standing.ts'
-export { lastDayBefore, type StandingJson, standingAsJson } from './standing-json.ts'
+export * from './standing-json.ts'
 export * from './time-windows.ts'
 
 export interface Accounts extends History, Suspensions {
