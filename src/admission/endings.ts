@@ -1,7 +1,7 @@
 import type { Limits } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import { type ErrorCode, keepsCharge } from '../errors.ts'
-import type { AdmissionStore, Delivery, LockedAccount } from './admission-store.ts'
+import type { AdmissionStore, Delivery, LockedAccount, Prefetch } from './admission-store.ts'
 import { type Known, refund, takeCharge } from './charge.ts'
 import { receiptMs } from './idempotency.ts'
 import { type Reservation, useOf } from './reservation.ts'
@@ -29,7 +29,7 @@ export function endingsOf(
   const { id, accountId, keyId, at } = reservation
   // the deck has been read: a short lock must not waste that work or lose a refund
   const onAccount = <T>(work: (locked: LockedAccount) => Promise<T>, isLong = true) =>
-    store.onAccount(accountId, work, { isLong })
+    store.onAccount(accountId, work, { isLong, prefetch: prefetch() })
   // rows can have been sent only after `charge` has resolved
   let rowsMayHaveLeft = false
 
@@ -73,6 +73,15 @@ export function endingsOf(
         const expiresAt = now + limits.reservationMs
         if (await locked.extendRequest(id, expiresAt)) reservation.expiresAt = expiresAt
       }, false),
+  }
+
+  // the reads with which every step begins
+  function prefetch(): Prefetch {
+    const { idempotencyHash } = reservation
+    const now = clock.now()
+    const receipt =
+      idempotencyHash === null ? undefined : { idempotencyHash, now, after: now - receiptMs }
+    return { openRequest: id, receipt }
   }
 
   // a replay that was admitted because this request was charged keeps the charge in place

@@ -13,7 +13,9 @@ import { openStorage } from './storage.ts'
 
 test('Under a short lock, work that is done is settled once the lock is gone, while new work is refused.', async () => {
   const dataDir = temporaryFolder()
-  const { accounts, newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
+  const { accounts, newcomer } = openDesk({
+    storage: await temporaryStorage({ kind: 'sqlite', dataDir }),
+  })
   const { account, ask } = await newcomer()
   const admission = await ask()
   const release = await holdLock(dataDir)
@@ -56,7 +58,9 @@ test('Under a lock that stays, work that is done is refused in the end, with not
 
 test('However many ask while the lock is held, all of them are refused, and nothing was written.', async () => {
   const dataDir = temporaryFolder()
-  const { accounts, newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
+  const { accounts, newcomer } = openDesk({
+    storage: await temporaryStorage({ kind: 'sqlite', dataDir }),
+  })
   const { account, ask } = await newcomer()
   const release = await holdLock(dataDir)
   const asked = await Promise.allSettled(Array.from({ length: 1500 }, () => ask()))

@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts'
-import { DatabaseFault } from '../database-fault.ts'
+import type { Clock } from '../clock.ts'
+import { DatabaseFault } from './database-fault.ts'
 
 /** Pause between two attempts in milliseconds. Other processes hold the lock for a few milliseconds at a time. */
 const retryMs = 5
