@@ -132,7 +132,10 @@ export interface Prefetch {
 }
 
 export interface AccountWork {
-  /** Waits longer for the lock, because losing this write costs more than waiting. */
+  /**
+   * Waits longer for the lock and for a database that cannot be reached, because losing this write costs more
+   * than waiting. The work may be repeated after a commit whose answer was lost, so it must be idempotent.
+   */
   isLong?: boolean
   prefetch?: Prefetch
 }

@@ -6,6 +6,7 @@ import type {
   LockedAccount,
   RequestEnd,
 } from '../admission/admit.ts'
+import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import { addToCounter } from './add-to-counter.ts'
 import { addUse, pruneDays } from './count-days.ts'
@@ -15,9 +16,11 @@ import { findOpenRequest } from './find-open-request.ts'
 import { findReceipt } from './find-receipt.ts'
 import { type Database, onLockedAccount, writeEntry } from './lock-account.ts'
 import { Prefetched, type Reads } from './prefetched.ts'
+import { repeatWhileUnreachable } from './repeat-on-fault.ts'
 import type { RequestRow, Schema } from './schema.ts'
 
 export interface AdmissionWaits {
+  clock: Clock
   /** Milliseconds without progress of other transactions after which a transaction is refused. */
   shortMsMax: number
   /** The same if losing the write costs more than waiting. */
@@ -33,12 +36,16 @@ export function admissionStore(
   return {
     onAccount(accountId, work, { isLong = false, prefetch } = {}) {
       const stallMsMax = isLong ? waits.longMsMax : waits.shortMsMax
-      const prefetched = new Prefetched(db, accountId, prefetch)
-      const reads = (transaction: Reads) => prefetched.start(transaction)
-      return onLockedAccount(database, { accountId, stallMsMax, reads }, (transaction, account) => {
-        if (!account) throw accountGone()
-        return work(lockedAccount({ db, transaction, account, prefetched }))
-      })
+      const attempt = () => {
+        const prefetched = new Prefetched(db, accountId, prefetch)
+        const lock = { accountId, stallMsMax, reads: (reads: Reads) => prefetched.start(reads) }
+        return onLockedAccount(database, lock, (transaction, account) => {
+          if (!account) throw accountGone()
+          return work(lockedAccount({ db, transaction, account, prefetched }))
+        })
+      }
+      if (!isLong) return attempt()
+      return repeatWhileUnreachable(attempt, { clock: waits.clock, msMax: waits.longMsMax })
     },
     async prune(before, rowsMax) {
       const requests = await pruneRequests(db, before, rowsMax)

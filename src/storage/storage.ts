@@ -66,7 +66,7 @@ export async function openStorage(
     ...accountStore(database, waits),
     ...history(db),
     ...keyStore(db),
-    ...admissionStore(database, waits),
+    ...admissionStore(database, { clock, ...waits }),
     ...peopleStore(database),
     ...overviewStore(db),
     fault: () => open.fault(),

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { DatabaseFault } from './database-fault.ts'
-import { repeatWhileLocked } from './repeat-while-locked.ts'
+import { repeatWhileLocked } from './repeat-on-fault.ts'
 
 /** Maximum number of waiting transactions by default; further ones are refused. */
 const waitingOfAllMax = 1000

@@ -125,11 +125,10 @@ function copyPrograms(folder: string): string {
   return native
 }
 
-// What a crash of the machine would lose does not matter here.
+// What a crash of the machine would lose does not matter here; commits survive a kill of the server.
 const settings = {
   listen_addresses: '',
   fsync: 'off',
-  synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '400',
   shared_buffers: '64MB',

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import { DatabaseFault } from '../database-fault.ts'
 import type { DatabaseHealth } from '../database-health.ts'
-import { repeatWhileLocked } from '../repeat-while-locked.ts'
+import { repeatWhileLocked } from '../repeat-on-fault.ts'
 import type { WriteQueue } from '../write-queue.ts'
 import type { DatabaseThread } from './database-thread.ts'
 import type { Statement, StatementResult, Step } from './messages.ts'
