@@ -21,7 +21,7 @@ import { dayOf } from './time-windows.ts'
 import { unknownAccount } from './unknown.ts'
 
 export * from './account.ts'
-export type { AccountStore, KeyStore, Rotation } from './account-store.ts'
+export type { AccountStore, HeldKey, KeyStore, Rotation } from './account-store.ts'
 export { type ApiKey, deriveKey, deriveKeyId, hashKey, isWellFormedKey } from './api-key.ts'
 export type { PlanOptions } from './grants.ts'
 export * from './history.ts'
