@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { openAccounts } from '../../src/app.ts'
+import { openAccounts } from '../../src/open-accounts.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
 

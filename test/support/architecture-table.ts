@@ -24,6 +24,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   cli: {
     values: [
       'app',
+      'open-accounts',
       'local-converter',
       'config',
       'conversion',
@@ -51,7 +52,15 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   telemetry: { values: [], types: [] },
   upload: { values: ['conversion'], types: [] },
   app: {
-    values: [...Object.keys(doors).filter((folder) => folder !== 'cli'), 'local-converter'],
+    values: [
+      ...Object.keys(doors).filter((folder) => folder !== 'cli'),
+      'local-converter',
+      'open-accounts',
+    ],
+    types: [],
+  },
+  'open-accounts': {
+    values: ['accounts', 'config', 'console-server', 'people', 'storage'],
     types: [],
   },
   'local-converter': { values: ['config', 'conversion', 'engines', 'pool'], types: [] },

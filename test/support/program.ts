@@ -2,9 +2,11 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 export const root = join(import.meta.dirname, '..', '..')
+const pollMs = 50
 const launcher = join(root, 'bin', 'rowdeck.js')
 
 export interface Program {
@@ -79,6 +81,8 @@ export async function ready(url: string): Promise<void> {
     const response = await fetch(`${url}/readyz`)
     await response.arrayBuffer()
     if (response.ok) return
+    // asking all the time would keep a processor busy that the service needs to start
+    await setTimeout(pollMs)
   }
 }
 
