@@ -18,7 +18,7 @@ import {
 } from './conversion-threads/conversion-threads.ts'
 import { createServer, type Stages } from './http/server.ts'
 import { checkOcrModels, openPool } from './local-converter.ts'
-import { createInvite, type Invite, openAccountsIn, secretOf } from './open-accounts.ts'
+import { createInvite, type Invite, secretOf, startAccounts } from './open-accounts.ts'
 import type { PictureReader, Pool, PoolStats } from './pool/pool.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import type { Logger } from './telemetry/telemetry.ts'
@@ -57,8 +57,7 @@ export async function startApp(
   const storage = await openStorage(config.storage, { log })
   const pool = openPool(config, { clock, program: workerProgram, pictureReader })
   const threads = createConversionThreads(config.conversionThreads, clock)
-  const accounts = openAccountsIn(storage, config, clock)
-  await accounts.renewPersonHashes()
+  const accounts = await startAccounts(storage, config, clock)
   const urlNow = () => urlOf(server.server.address() as AddressInfo)
   const background = { store: storage, clock, log }
   const workerTime = createWorkerTime(background)

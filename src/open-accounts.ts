@@ -14,14 +14,24 @@ export async function openAccounts(
 ): Promise<{ accounts: Accounts; invite: Invite; close(): Promise<void> }> {
   const storage = await openStorage(config.storage)
   return {
-    accounts: openAccountsIn(storage, config, clock),
+    accounts: accountsIn(storage, config, clock),
     invite: createInvite(storage, config, clock),
     close: () => storage.close(),
   }
 }
 
-/** Returns the accounts in a storage, with the limits and the secret of the configuration. */
-export function openAccountsIn(storage: Storage, config: Config, clock: Clock): Accounts {
+/** Returns the accounts in a storage for a service, and renews hashes made with another secret. */
+export async function startAccounts(
+  storage: Storage,
+  config: Config,
+  clock: Clock,
+): Promise<Accounts> {
+  const accounts = accountsIn(storage, config, clock)
+  await accounts.renewPersonHashes()
+  return accounts
+}
+
+function accountsIn(storage: Storage, config: Config, clock: Clock): Accounts {
   const personHash = createPersonHash(secretOf(config))
   return createAccounts({ store: storage, clock, limits: config.admission, personHash })
 }
@@ -32,7 +42,7 @@ export function createInvite(storage: Storage, config: Config, clock: Clock): In
   return async (email, baseUrl) => {
     // imported here because commands that do not invite start in half the time without the console
     const { linkTo } = await import('./console-server/console-server.ts')
-    const account = await openAccountsIn(storage, config, clock).open(email)
+    const account = await accountsIn(storage, config, clock).open(email)
     return linkTo(config.web.publicUrl ?? baseUrl, await links.issue(account.email, 'invitation'))
   }
 }

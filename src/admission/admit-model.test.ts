@@ -58,13 +58,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 interface Held {
   pays: Pays
-  /** The day or month drawn on, as text. */
+  /** The day or month that is charged, as text. */
   window: string
   expiresAt: number
   state: 'held' | 'charged' | 'ended'
 }
 
-/** What the service promises, in the plainest form: lists, and sums over them. */
+/** A simple model of the service: lists, and sums over them. */
 class Model {
   now: number
   requests: number[] = []
@@ -94,7 +94,7 @@ class Model {
     return pays
   }
 
-  /** False where what was held is gone, so that no row may be sent. */
+  /** False if the reservation is lost, so that no row may be sent. */
   charge(held: Held): boolean {
     if (held.state !== 'held') return true
     const late = this.now >= held.expiresAt

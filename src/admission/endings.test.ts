@@ -7,7 +7,7 @@ import type { ErrorCode } from '../errors.ts'
 
 const storage = await temporaryStorage()
 
-/** An account on which that pays, and how much of it is used. */
+/** An account with this billing source, and how much of it is used. */
 async function openPaying(pays: Pays) {
   const desk = openDesk({ storage, limits: { freeRequestsPerDay: pays === 'free' ? 5 : 0 } })
   const { account, ask } = await desk.newcomer()

@@ -49,7 +49,7 @@ test('Requests running when an account is deleted count as used, and its plan is
   assert.equal(standing.plan, null)
   const [, day] = standing.windows
   assert.equal(day.limit - day.remaining, 1)
-  // nothing is left of the person once the day after is over
+  // nothing is left of the person after the following day
   desk.clock.advance(2 * 86_400_000)
   assert.equal((await desk.accounts.standing(again.id)).free?.used, 0)
 })

@@ -13,7 +13,7 @@ import {
 
 const program = join(import.meta.dirname, '../../test/support/admitting-process.ts')
 
-/** Starts processes and, when all of them are ready, sends each the errand at the same time. */
+/** Starts processes and, when all are ready, sends them the message at the same time. */
 async function start(count: number, errand: Errand): Promise<ChildProcess[]> {
   const children = Array.from({ length: count }, () => fork(program))
   after(() => {
@@ -34,7 +34,7 @@ async function* reportsOf(child: ChildProcess): AsyncGenerator<Report> {
   for await (const [report] of on(child, 'message')) yield report
 }
 
-/** Has 3 processes ask at the same time, and sums up what came of it. */
+/** Lets 3 processes send requests at the same time and sums up the outcomes. */
 async function askTogether(errand: Errand): Promise<{ admitted: number; codes: string[] }> {
   const children = await start(3, errand)
   const results = await Promise.all(

@@ -164,7 +164,7 @@ test('Stopping the service in the middle of a stream refunds its rows.', async (
   clock.advance(1000)
   const { error } = (await linesOf(answer)).at(-1) ?? {}
   assert.deepEqual([error?.code, error?.details], ['shutting_down', { charged: false }])
-  // the time that connections have to take their last answers
+  // the time that connections have to receive their last responses
   clock.advance(1000)
   await closing
   const { accounts, close } = await openAccounts(stopped.config, clock)

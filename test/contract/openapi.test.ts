@@ -28,7 +28,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** Every object of the document that is the value of such a member. */
+/** Every object in the document that is the value of such a member. */
 function membersNamed(name: string, part: unknown = document, at = '#'): [string, unknown][] {
   if (typeof part !== 'object' || part === null) return []
   return Object.entries(part).flatMap(([key, value]) => {
@@ -52,7 +52,7 @@ test("Redocly's linter reports nothing about the document.", async () => {
       extends: ['recommended'],
       telemetry: 'off',
       rules: {
-        // what is answered where there is no operation is referred to by none
+        // responses for unknown routes are not referenced by any operation
         'no-unused-components': 'off',
       },
     }),
@@ -154,7 +154,7 @@ test('Both request formats have every field, and the service accepts exactly the
   }
   fc.assert(
     fc.property(fc.oneof(lists, fc.string()), (slides) => {
-      // that ranges rise from 1 is more than a pattern can say
+      // a pattern cannot say that ranges increase from 1
       const falling = slides.split(',').some((one) => {
         const [from, to = from] = one.split('-').map((side) => (side.trim() ? Number(side) : 1e9))
         return from === 0 || Number(from) > Number(to)

@@ -1,4 +1,4 @@
-/** The one file of each folder that other folders may import. */
+/** The entry file of each folder, the only one that other folders may import. */
 export const doors: Record<string, string> = {
   accounts: 'accounts.ts',
   admission: 'admit.ts',
@@ -39,7 +39,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   'console-server': { values: ['accounts', 'people'], types: ['telemetry'] },
   conversion: { values: [], types: [] },
   'conversion-threads': { values: ['conversion', 'output'], types: [] },
-  // of values only the flags of the ports
+  // as values only the flags of the ports
   engines: { values: ['conversion'], types: [] },
   http: {
     values: ['admission', 'conversion', 'output', 'telemetry'],
@@ -72,7 +72,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
 }
 export const openToAll = new Set(['errors', 'error-catalog', 'clock', 'network', 'request-facts'])
 
-/** The folders of conversion and which of those above it each may import, types included. */
+/** The folders of conversion and the ones above that each may import, including types. */
 export const stages: Record<string, string[]> = {
   'text-layer': [],
   lines: [],

@@ -21,14 +21,14 @@ export const testLimits: AdmissionLimits = {
   replaysMax: 20,
 }
 
-/** Returns a folder of its own under the system's, deleted when the tests of the file are done. */
+/** Returns a new temporary folder, deleted after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rowdeck-test-'))
   after(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Opens a real database in a temporary folder, closed when the tests of the file are done. */
+/** Opens a real database in a temporary folder, closed after the tests of the file. */
 export async function temporaryStorage(dataDir = temporaryFolder()): Promise<Storage> {
   const storage = await openStorage({ kind: 'sqlite', dataDir })
   after(() => storage.close())
@@ -40,7 +40,7 @@ export interface Desk {
   storage: Storage
   accounts: Accounts
   admit: Admit
-  /** Creates an account; `ask` is one request with its key. */
+  /** Creates an account with a key; `ask` sends one request with it. */
   newcomer(): Promise<Newcomer>
 }
 
@@ -60,7 +60,7 @@ export const personHash = createPersonHash(() => 'a secret for tests alone')
 
 let count = 0
 
-/** Wires accounts and admission over a database, with a clock of their own. */
+/** Wires accounts and admission to a database, with their own clock. */
 export function openDesk({ storage, limits: wished, start }: DeskOptions): Desk {
   const limits = { ...testLimits, ...wished }
   const clock = manualClock(start)
@@ -84,7 +84,7 @@ export function openDesk({ storage, limits: wished, start }: DeskOptions): Desk 
 
 export const delivery = { slides: 3, mode: 'text' }
 
-/** What a request may bring: a file of these letters. */
+/** The content of a request: a file with these letters. */
 export function arrived(letters: string, options: object = { mode: 'auto' }) {
   const bytes = Buffer.from(letters)
   return { type: 'pdf', fileBytes: bytes.length, nameLength: 8, bytes, options }

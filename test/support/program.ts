@@ -64,7 +64,7 @@ export async function rowdeck(
   try {
     const { stdout, stderr } = await run(process.execPath, [launcher, ...args], {
       cwd: root,
-      // a deck of a test is read as fast by one worker, and each further one has to be started
+      // one worker reads the small decks of tests as fast, and each further one takes time to start
       env: { ...process.env, ROWDECK_WORKERS: '1', ...env },
       maxBuffer: 64 * 1024 * 1024,
     })

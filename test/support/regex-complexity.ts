@@ -60,9 +60,8 @@ function readCache(checker: string): Map<string, string> {
 }
 
 /**
- * Replaces assertions, which automata cannot express, by groups that cost at least as much: what an
- * assertion looks for is matched at that place, after which it may fail. An assertion that must not
- * match always fails in the end.
+ * Replaces lookarounds, which automata cannot express, with groups that cost at least as much: the content of
+ * the assertion is matched in place and may then fail; that of a negative one always fails.
  */
 function withoutAssertions(pattern: string, flags: string): string {
   const replaced = innermost(pattern, flags)
