@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { delivery, openDesk, temporaryStorage } from '../../test/support/open-accounts.ts'
+import { delivery, openTestAccounts, temporaryStorage } from '../../test/support/open-accounts.ts'
 import { succeeds } from '../../test/support/refusals.ts'
 import type { Pays } from '../accounts/accounts.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
@@ -141,8 +141,8 @@ class Model {
 }
 
 async function openScene() {
-  const { accounts, clock, newcomer } = openDesk({ storage, limits })
-  const { account, ask } = await newcomer()
+  const { accounts, clock, newCaller } = openTestAccounts({ storage, limits })
+  const { account, ask } = await newCaller()
   const model = new Model(clock.now())
   const admissions: Admission[] = []
 

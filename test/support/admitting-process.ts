@@ -1,8 +1,8 @@
 import { openStorage } from '../../src/storage/storage.ts'
-import { delivery, openDesk } from './open-accounts.ts'
+import { delivery, openTestAccounts } from './open-accounts.ts'
 
 /** A message from the parent process. */
-export interface Errand {
+export interface Instructions {
   dataDir: string
   authorization: string
   /** Number of concurrent requests; admitted ones keep their reservations. */
@@ -19,14 +19,14 @@ export interface Errand {
 export type Report = 'ready' | 'open' | { admitted: number; codes: string[] } | 'settled'
 
 // A program, not a module: a real process with an open database, for tests with several processes.
-process.on('message', (errand: Errand) => void run(errand))
+process.on('message', (instructions: Instructions) => void run(instructions))
 process.on('disconnect', () => process.exit())
 tell('ready')
 
-async function run({ dataDir, together = 0, charging, forever, ...request }: Errand) {
+async function run({ dataDir, together = 0, charging, forever, ...request }: Instructions) {
   const storage = await openStorage({ kind: 'sqlite', dataDir })
   const limits = { requestsPerMinute: 1_000_000, requestsPerDay: 1_000_000 }
-  const { admit } = openDesk({ storage, limits })
+  const { admit } = openTestAccounts({ storage, limits })
   tell('open')
   const ask = () => admit({ ...request, requestId: `process-${process.pid}` })
   if (together > 0) {

@@ -20,13 +20,13 @@ export const servedDocument = openApiDocument({
 let check: AnswerCheck | undefined
 
 /** Checks every response that this process fetches from the service against the OpenAPI document. */
-export function holdToDocument(serviceUrl: string): void {
+export function checkAgainstDocument(serviceUrl: string): void {
   check ??= answerCheck(servedDocument as never)
   origins.add(new URL(serviceUrl).origin)
 }
 
 /** Ends these checks, so that another service may listen on the same port. */
-export function letGo(serviceUrl: string): void {
+export function stopChecking(serviceUrl: string): void {
   origins.delete(new URL(serviceUrl).origin)
 }
 

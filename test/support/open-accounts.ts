@@ -35,22 +35,22 @@ export async function temporaryStorage(dataDir = temporaryFolder()): Promise<Sto
   return storage
 }
 
-export interface Desk {
+export interface TestAccounts {
   clock: ManualClock
   storage: Storage
   accounts: Accounts
   admit: Admit
   /** Creates an account with a key; `ask` sends one request with it. */
-  newcomer(): Promise<Newcomer>
+  newCaller(): Promise<Caller>
 }
 
-export interface Newcomer {
+export interface Caller {
   account: Account
   key: string
   ask: (idempotencyKey?: string) => ReturnType<Admit>
 }
 
-export interface DeskOptions {
+export interface TestAccountsOptions {
   storage: Storage
   limits?: Partial<AdmissionLimits>
   start?: string
@@ -61,7 +61,11 @@ export const personHash = createPersonHash(() => 'a secret for tests alone')
 let count = 0
 
 /** Wires accounts and admission to a database, with their own clock. */
-export function openDesk({ storage, limits: wished, start }: DeskOptions): Desk {
+export function openTestAccounts({
+  storage,
+  limits: wished,
+  start,
+}: TestAccountsOptions): TestAccounts {
   const limits = { ...testLimits, ...wished }
   const clock = manualClock(start)
   const accounts = createAccounts({ store: storage, clock, limits, personHash })
@@ -71,7 +75,7 @@ export function openDesk({ storage, limits: wished, start }: DeskOptions): Desk 
     storage,
     accounts,
     admit,
-    async newcomer() {
+    async newCaller() {
       count += 1
       const { account, key } = await accounts.create(`caller-${process.pid}-${count}@example.com`)
       const authorization = `Bearer ${key}`
