@@ -6,11 +6,11 @@ import type { SectionContext, SectionResult } from '../report/section.ts'
 import { measureQuality } from './quality.ts'
 import { everyNth, pictureSets, type SlideSet } from './slide-sets.ts'
 
-/** Files read side by side, each by a process of its own. */
+/** Number of files read in parallel, each in its own process. */
 const concurrency = 2
 const costlyStep = 3
 
-/** How well pictures of slides are read. */
+/** Measures how well pictures of slides are read. */
 export async function pictures(context: SectionContext): Promise<SectionResult> {
   const { benchmark, runner, wants } = context
   const ours = wants('rowdeck') ? [openRowdeck(concurrency)] : []
@@ -42,7 +42,7 @@ export async function pictures(context: SectionContext): Promise<SectionResult> 
   }
 }
 
-/** What readers are measured on that load their models for every picture, all others beside them. */
+/** The set for readers that load their models for every picture; all others read it too. */
 function sampleOf(set: SlideSet): SlideSet {
   return { ...everyNth(set, costlyStep), name: `${set.name}, every third` }
 }

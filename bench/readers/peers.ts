@@ -8,7 +8,7 @@ import type { Reader, Reading, Source } from './reader.ts'
 
 const textTimeoutMs = 60_000
 const pictureTimeoutMs = 60_000
-/** Pages of a PDF are rendered this wide for a reader that takes pictures only: the size of the other pictures. */
+/** Width of rendered PDF pages for readers that only take pictures: that of the other pictures. */
 const renderWidthPx = 1600
 const peersFolder = join(import.meta.dirname, '..', 'peers')
 
@@ -21,12 +21,12 @@ interface Package {
   packageName: string
 }
 
-/** The same for every peer: how it is called, and what it answers when asked for its version. */
+/** Common to all peers: the command and its version option. */
 interface Peer {
   name: string
-  /** Programs that must be there, or packages in the folder `peers`; each is asked for its version. */
+  /** Required programs, or packages in the folder `peers`; each is asked for its version. */
   needs: (Program | Package)[]
-  /** Loads its models for every file: measured on some pictures, not on all. */
+  /** Loads its models for every file, so it is measured on some pictures only. */
   costly?: boolean
   read(runner: CommandRunner, source: Source): Promise<Reading>
 }
@@ -34,7 +34,7 @@ interface Peer {
 const poppler = { name: 'pdftotext', versionOption: '-v' }
 const mupdf = { name: 'mutool', versionOption: '-v' }
 const liteParse = { packageName: '@llamaindex/liteparse' }
-/** Where Debian keeps the data that LiteParse would otherwise fetch. */
+/** Where Debian installs the data that LiteParse would otherwise download. */
 const tesseractData = '/usr/share/tesseract-ocr/5/tessdata'
 
 const textPeers: Peer[] = [
@@ -82,7 +82,7 @@ const picturePeers: Peer[] = [
   },
 ]
 
-/** Programs to measure ours against. Those that are not installed are left out, with a line that says so. */
+/** Programs to compare with. Missing ones are skipped, with a message. */
 export const peers = {
   text: (runner: CommandRunner) => installed(textPeers, runner),
   timed: (runner: CommandRunner) => installed(timedPeers, runner),
@@ -106,7 +106,7 @@ async function installed(candidates: Peer[], runner: CommandRunner): Promise<Rea
   return readers
 }
 
-/** What a program says of itself, in one line; undefined where it is not installed. */
+/** The version line of a program; undefined if it is not installed. */
 async function versionOf({ name, versionOption }: Program) {
   const said = await promisify(execFile)(name, [versionOption]).catch((error) =>
     error.code === 'ENOENT' ? undefined : error,
@@ -126,7 +126,7 @@ function howToInstall(need: Program | Package): string {
   return 'name' in need ? need.name : `${need.packageName} (npm ci --ignore-scripts in bench/peers)`
 }
 
-/** A script of the folder `peers`, run by the Node that runs this. */
+/** A script in the folder `peers`, run with this Node.js. */
 function peerProgram(script: string, ...args: string[]): string[] {
   return [process.execPath, join(peersFolder, script), ...args]
 }
@@ -188,7 +188,7 @@ async function readRendered(
   }
 }
 
-// More threads make it spend more processor time on a slide, not less.
+// More threads increase its CPU time per slide.
 function tesseract(path: string): Command {
   return {
     argv: ['tesseract', path, 'stdout', '--psm', '3', '-l', 'eng'],
