@@ -106,7 +106,7 @@ async function readTable(
   })
   const rows: Row[] = []
   try {
-    for await (const row of stream) progress?.(rows.push(row as Row), stream.slideCount)
+    for await (const row of stream) progress?.(rows.push(row as Row), stream.slideCount ?? 0)
   } catch (cause) {
     const code = cause instanceof RowdeckError ? cause.code : undefined
     const again =
