@@ -43,7 +43,7 @@ test('The Python client installs with pip and converts a deck.', {
       ROWDECK_KEY: key,
     },
   })
-  assert.equal(stdout, 'One row a slide\n')
+  assert.equal(stdout, 'One row per slide\n')
   assert.ok(works('test', '-f', join(installed, 'rowdeck', 'py.typed')))
 })
 

@@ -61,7 +61,7 @@ for (const [name, program] of Object.entries({
     await writeFile(join(folder, name), program)
     const env = { PATH: process.env.PATH, ROWDECK_SERVER: service.app.url, ROWDECK_KEY: key }
     const { stdout } = await run(process.execPath, [name, deck], { cwd: folder, env })
-    assert.equal(stdout, 'One row a slide\n')
+    assert.equal(stdout, 'One row per slide\n')
     const missing = run(process.execPath, [name, 'nowhere.pdf'], { cwd: folder, env })
     await assert.rejects(missing, /ENOENT: no such file or directory.*nowhere\.pdf/)
   })
