@@ -88,7 +88,9 @@ test('Of 51 concurrent requests with one Idempotency-Key in 3 processes, one is 
 
 test('The reservations of a killed process are released when they expire.', async () => {
   const database = await temporaryDatabase()
-  const { accounts, clock, newCaller } = openTestAccounts({ storage: await temporaryStorage(database) })
+  const { accounts, clock, newCaller } = openTestAccounts({
+    storage: await temporaryStorage(database),
+  })
   const { account, ask, key } = await newCaller()
   const child = await startOne({ database, authorization: `Bearer ${key}`, together: 2 })
   for await (const report of reportsOf(child)) if (report !== 'open') break
@@ -104,7 +106,9 @@ test('The reservations of a killed process are released when they expire.', asyn
 
 test('The charges of a killed process stay, because its rows may have been sent.', async () => {
   const database = await temporaryDatabase()
-  const { accounts, clock, newCaller } = openTestAccounts({ storage: await temporaryStorage(database) })
+  const { accounts, clock, newCaller } = openTestAccounts({
+    storage: await temporaryStorage(database),
+  })
   const { account, key } = await newCaller()
   const instructions = { database, authorization: `Bearer ${key}`, together: 2, charging: true }
   const child = await startOne(instructions)
