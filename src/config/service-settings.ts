@@ -9,6 +9,7 @@ import {
   seconds,
   secret,
   secretFile,
+  serviceUrl,
   signUp,
   smtpUrl,
   text,
@@ -125,9 +126,14 @@ export const serviceSettings = {
     ),
   },
   cli: {
+    server: optional(
+      'ROWDECK_SERVER',
+      'Address of the service that `rowdeck convert` uses instead of converting on this machine, such as https://decks.example.com; the Python client reads it too',
+      serviceUrl,
+    ),
     apiKey: optional(
       'ROWDECK_KEY',
-      'API key for `rowdeck convert --server`; unlike `--key`, it does not appear in the process list',
+      'API key for that service; unlike `--key`, it does not appear in the process list',
       (given) => given,
     ),
   },

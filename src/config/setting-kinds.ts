@@ -143,6 +143,12 @@ export function publicUrl(name: string, description: string): Setting<string | u
   })
 }
 
+export function serviceUrl(given: string): string {
+  const { protocol } = URL.parse(given) ?? {}
+  if (protocol === 'http:' || protocol === 'https:') return given
+  throw new Error('must be an address such as https://decks.example.com')
+}
+
 export function smtpUrl(name: string, description: string): Setting<string | undefined> {
   return optional(name, description, (given) => {
     const url = URL.parse(given)

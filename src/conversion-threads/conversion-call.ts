@@ -26,7 +26,7 @@ export interface ConversionCallOptions {
   signal: AbortSignal
   charactersMax: number
   /** Called with the total bytes of readings that the thread holds. May throw to refuse the conversion. */
-  hold(bytes: number): void
+  setHeldBytes(bytes: number): void
 }
 
 type Piece = Extract<FromConversion, { kind: 'piece' | 'end' }>
@@ -163,16 +163,16 @@ export class ConversionCall {
       request.kind === 'text'
         ? await this.#open.readText(request.from, request.to, request.layout)
         : await this.#open.readPicture(request.page, request.panel)
-    this.#hold(readings.length)
+    this.#countReadings(readings.length)
     // copied to its own buffer, so that it can be transferred
     return { bytes: new Uint8Array(readings) }
   }
 
-  #hold(bytes: number): void {
-    const { charactersMax, hold } = this.#options
+  #countReadings(bytes: number): void {
+    const { charactersMax, setHeldBytes } = this.#options
     this.#heldBytes += bytes
     if (this.#heldBytes > charactersMax * readingBytesPerCharacter) throw tooManyReadings()
-    hold(this.#heldBytes)
+    setHeldBytes(this.#heldBytes)
   }
 
   #send(message: ToConversion, transfer: ArrayBuffer[] = []): void {

@@ -30,7 +30,7 @@ export interface ThreadConversion extends ConversionOptions {
   reader: EncodedReader
   signal: AbortSignal
   /** Called with the total bytes that a thread holds for the conversion. May throw to refuse it. */
-  hold(bytes: number): void
+  setHeldBytes(bytes: number): void
 }
 
 /** Rows in a streamed format, while slides are still being read. */
@@ -88,13 +88,13 @@ export function createConversionThreads(
   const { charactersMax, answerBytesMax } = settings
 
   async function begin(deck: Deck, conversion: ThreadConversion): Promise<ConversionCall> {
-    const { reader, signal, hold, ...requested } = conversion
+    const { reader, signal, setHeldBytes, ...requested } = conversion
     signal.throwIfAborted()
     const call = pool
       .leastLoaded()
       .convert(
         { ...requested, type: deck.type, charactersMax, answerBytesMax },
-        { deck, reader, signal, hold, charactersMax },
+        { deck, reader, signal, setHeldBytes, charactersMax },
       )
     await call.started
     return call

@@ -4,7 +4,10 @@ import type { DeckLayout } from './deck-layout.ts'
 import type { DeckReader, OpenDeck } from './deck-reader.ts'
 import { findLayout } from './handouts/find-layout.ts'
 import type { Deck } from './ports.ts'
-import { moveFurnitureLast, streamFurnitureLast } from './repeats/furniture.ts'
+import {
+  moveHeadersAndFootersLast,
+  streamHeadersAndFootersLast,
+} from './repeats/headers-and-footers.ts'
 import { markBuilds } from './repeats/mark-builds.ts'
 import {
   inBackground,
@@ -33,7 +36,9 @@ export {
   type EncodedReadings,
   encodeReadings,
 } from './deck/encoded-readings.ts'
-export { localDeckReader } from './deck/local-deck-reader.ts'
+export { type LocalDeck, type LocalDeckReader, localDeckReader } from './deck/local-deck-reader.ts'
+export { readSlidePicture } from './deck/read-slide-picture.ts'
+export type { SlidePicture } from './deck/slide-picture.ts'
 export { type OcrTime, withOcrTime } from './deck/with-ocr-time.ts'
 export { withProgress } from './deck/with-progress.ts'
 export { withTextBound } from './deck/with-text-bound.ts'
@@ -140,7 +145,7 @@ async function readTexts(open: OpenDeck, layout?: DeckLayout): Promise<SlideRead
   for (let from = 0; from < open.pageCount; from += pagesPerRequest) {
     requests.push(open.readText(from, Math.min(from + pagesPerRequest, open.pageCount), layout))
   }
-  return moveFurnitureLast((await Promise.all(requests)).flat().map(numbered))
+  return moveHeadersAndFootersLast((await Promise.all(requests)).flat().map(numbered))
 }
 
 function conversionOf(
@@ -159,7 +164,7 @@ function conversionOf(
     }
   }
   async function* rowsAsRead({ readings, chosen, labelled }: Slides) {
-    const read = streamFurnitureLast(readings)
+    const read = streamHeadersAndFootersLast(readings)
     // only requests for the column `build` wait until a build is complete
     let at = 0
     for await (const slide of keys.includes('build') ? markBuilds(read, labelled) : read) {

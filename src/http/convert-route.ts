@@ -32,7 +32,7 @@ export interface ConversionRequest extends ConversionOptions {
   isPaying: boolean
   signal: AbortSignal
   /** Called with the number of bytes that the request uses in addition to its document. Throws busy. */
-  hold(bytes: number): void
+  setHeldBytes(bytes: number): void
   /** Called after every reading step with the milliseconds of worker time that it took. */
   worked(ms: number): void
 }
@@ -81,7 +81,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
         accountId,
         isPaying: admission.isPaying,
         signal,
-        hold: lease.setAdditionalBytes,
+        setHeldBytes: lease.setAdditionalBytes,
         worked: renewReservation(admission, request),
       }
       const started = mapReadingErrors(stages.convert(upload, { ...upload.options, ...context }))

@@ -1,4 +1,4 @@
-import type { DeckTable, RowLines } from './table-writer.ts'
+import type { DeckTable, RowLines, WriterOptions } from './table-writer.ts'
 
 /**
  * The lines of a conversion as newline-delimited JSON: a head with the file name, the columns and the number of
@@ -14,12 +14,18 @@ export const ndjson: RowLines = {
   failure: (error) => line({ error }),
 }
 
-/** Writes the lines of each deck, one deck after another. */
-export function writeNdjson(decks: readonly DeckTable[]): string {
+/** Writes the lines of each deck, one deck after another. If `showFilenames` is set, every row names its file too. */
+export function writeNdjson(
+  decks: readonly DeckTable[],
+  { showFilenames = false }: WriterOptions = {},
+): string {
   return decks
     .map(({ filename, table: { columns, rowCount, rows, mode } }) => {
-      const lines = rows.map((row, index) => ndjson.row(index, row)).join('')
-      return ndjson.head(filename, columns, rowCount) + lines + ndjson.end(mode, rowCount)
+      const lines = rows.map((row, index) =>
+        showFilenames ? line({ filename, index, row }) : ndjson.row(index, row),
+      )
+      const head = ndjson.head(filename, columns, rowCount)
+      return head + lines.join('') + ndjson.end(mode, rowCount)
     })
     .join('')
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Deck } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
 import { Budget } from './budget.ts'
-import type { Step, StepResult } from './messages.ts'
+import { runsOcr, type Step, type StepResult } from './messages.ts'
 import { WorkerLost, type WorkerProcess } from './worker-process.ts'
 
 /** Grace period for a step whose caller has gone, in milliseconds; then its worker is killed and replaced. */
@@ -19,7 +19,7 @@ export interface JobBudgets {
   begunWaitingMsMax: number
   /** Milliseconds in which at least one worker runs a step, without the addition for pictures. */
   workingMsMax: number
-  /** Milliseconds added to this for every slide read by OCR. */
+  /** Milliseconds added to this for every slide whose picture is read or taken. */
   workingMsPerSlide: number
   /** Milliseconds that one step may take. */
   taskMsMax: number
@@ -54,6 +54,7 @@ export class DocumentJob {
   readonly #pending: PendingStep[] = []
   readonly #running = new Map<WorkerProcess, PendingStep>()
   #workingMsMax: number
+  readonly #ending = new AbortController()
   #ended: { error: unknown } | undefined
 
   constructor(number: number, deck: Deck, options: JobOptions) {
@@ -71,13 +72,19 @@ export class DocumentJob {
     )
   }
 
+  /** Aborts when the job ends, with the error of its open steps. */
+  get signal(): AbortSignal {
+    return this.#ending.signal
+  }
+
   get hasPending(): boolean {
     return this.#pending.length > 0
   }
 
   /** Whether the next step takes milliseconds, as all but OCR do. */
   get isQuick(): boolean {
-    return this.hasPending && this.#pending[0]?.step.kind !== 'picture'
+    const [next] = this.#pending
+    return next !== undefined && !runsOcr(next.step)
   }
 
   /** Whether a worker was lost while running the next step. */
@@ -98,7 +105,7 @@ export class DocumentJob {
     if (this.#ended) promise.reject(this.#ended.error)
     else {
       this.#pending.push({ step, promise, retried: false })
-      if (step.kind === 'picture') this.#allow(this.#budgets.workingMsPerSlide)
+      if (step.kind === 'take' || runsOcr(step)) this.#allow(this.#budgets.workingMsPerSlide)
     }
     this.#keepTime()
     return promise.promise
@@ -165,6 +172,7 @@ export class DocumentJob {
     this.#ended = { error }
     const open = [...this.#pending.splice(0), ...this.#running.values()]
     for (const { promise } of open) promise.reject(error)
+    this.#ending.abort(error)
     this.#keepTime()
     return [...this.#running.keys()]
   }

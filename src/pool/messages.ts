@@ -1,4 +1,4 @@
-import type { Box, Deck, DeckLayout, EncodedReadings } from '../conversion/convert.ts'
+import type { Box, Deck, DeckLayout, EncodedReadings, SlidePicture } from '../conversion/convert.ts'
 import type { EngineSettings } from '../engines/engines.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 
@@ -14,14 +14,31 @@ export type Step =
   | { kind: 'open' }
   | { kind: 'text'; from: number; to: number; layout?: DeckLayout }
   | { kind: 'picture'; page: number; panel?: Box }
+  /** Returns the picture instead of reading it, so that another machine can. */
+  | { kind: 'take'; page: number; panel?: Box; render: boolean }
+  /** Reads a picture that was taken; its bytes are those of the document. */
+  | { kind: 'recognize'; picture: Omit<SlidePicture, 'bytes'> }
+
+/** Whether a step runs OCR. All others take milliseconds. */
+export function runsOcr({ kind }: Step): boolean {
+  return kind === 'picture' || kind === 'recognize'
+}
 
 /** The result of `open`. */
 export interface Opened {
   pageCount: number
 }
 
-/** The page count for `open`, readings for `text` and `picture`; the server's thread forwards readings undecoded. */
-export type StepResult = Opened | EncodedReadings
+/** The result of `recognize`: undefined if the page must be rendered instead (see `readSlidePicture`). */
+export interface Recognized {
+  readings: EncodedReadings | undefined
+}
+
+/**
+ * The page count for `open`, readings for `text` and `picture`, a picture for `take`; the server's thread forwards
+ * readings and pictures undecoded.
+ */
+export type StepResult = Opened | EncodedReadings | SlidePicture | Recognized
 
 /**
  * From the pool to a worker. Before the first step of a document that the worker does not have, its deck is

@@ -1,4 +1,4 @@
-import type { Box, Deck, EncodedReadings } from '../conversion/convert.ts'
+import type { Box, Deck, EncodedReadings, SlidePicture } from '../conversion/convert.ts'
 
 /** Reads the pictures of slides for a pool: its own workers by default, or other machines. */
 export interface PictureReader {
@@ -17,9 +17,19 @@ export interface PictureRequest {
   /** One slide of a page that holds several, in fractions of the page. */
   panel?: Box | undefined
   accountId: string
+  /** Whether its decks are read before those of accounts that do not pay. */
+  isPaying: boolean
+  /** Aborts when the deck is closed or its caller has gone. */
   signal: AbortSignal
+  /**
+   * Returns the picture: the file that the page consists of, or its rendering if there is none or `render` is
+   * set. Uses the pool's workers unless the deck is a picture itself.
+   */
+  takePicture(render: boolean): Promise<SlidePicture>
   /** Reads it in the pool's own workers, with the account's share of them. */
   readInWorkers(): Promise<EncodedReadings>
+  /** Must be called with the worker time in milliseconds that was spent on this slide outside the pool. */
+  worked(ms: number): void
 }
 
 /** Reads pictures in the pool's own workers. */

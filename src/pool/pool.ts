@@ -1,62 +1,32 @@
 import { type Clock, systemClock } from '../clock.ts'
 import {
+  type Box,
   type Deck,
   type DeckReader,
   decoded,
   type EncodedReader,
   type EncodedReadings,
+  type SlidePicture,
   withTextBound,
 } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
-import { DocumentJob, type JobBudgets } from './document-job.ts'
+import { DocumentJob } from './document-job.ts'
 import { FairQueue } from './fair-queue.ts'
-import type { Opened, Step, StepResult } from './messages.ts'
+import type { Opened, Recognized, Step, StepResult } from './messages.ts'
 import { type PictureReader, workerPictureReader } from './picture-reader.ts'
-import { shuttingDown, WorkerSet, type WorkerSetSettings } from './worker-set.ts'
+import type { Pool, PoolCaller, PoolSettings, PoolStats } from './pool-interfaces.ts'
+import { shuttingDown, WorkerSet } from './worker-set.ts'
 
-export type { ReadingSettings } from './messages.ts'
+export { type Failure, fromFailure, type ReadingSettings, toFailure } from './messages.ts'
 export type { PictureReader, PictureRequest } from './picture-reader.ts'
+export type { Pool, PoolCaller, PoolSettings, PoolStats } from './pool-interfaces.ts'
 
 /** How long an idle worker is reserved for the next step of a deck instead of starting a slow step, in milliseconds. */
 const followUpMsMax = 25
 
-export interface PoolSettings extends WorkerSetSettings, JobBudgets {
-  /** Maximum number of in-flight documents; further ones are refused as busy. */
-  documentsMax: number
-}
-
-/** The account for which decks are read. */
-export interface PoolCaller {
-  accountId: string
-  /** Whether its decks are read before those of accounts that do not pay; default false. */
-  isPaying?: boolean
-  /** Called after every step with the worker time in milliseconds, whether or not the step succeeded. */
-  worked?(ms: number): void
-}
-
-export interface Pool {
-  /** Returns a reader that uses the workers. It throws `busy` and `timed_out` in addition to the errors of any reader. */
-  readerFor(caller: PoolCaller): DeckReader
-  /**
-   * The same without decoding the readings, to spare the calling thread; the caller must count the
-   * characters of the deck itself.
-   */
-  encodedReaderFor(caller: PoolCaller): EncodedReader
-  /** Resolves when every worker has loaded its engines; rejects if one cannot start. */
-  started(): Promise<void>
-  stats(): PoolStats
-  /** Kills the workers; in-flight documents are refused as shutting_down. */
-  close(): void
-}
-
-export interface PoolStats {
-  workers: number
-  workersReady: number
-  workersBusy: number
-  /** In flight: being read or waiting. */
-  documents: number
-  /** Steps started since the pool was created. */
-  steps: number
+interface Place {
+  page: number
+  panel?: Box
 }
 
 export interface PoolOptions {
@@ -106,6 +76,20 @@ class WorkerPool implements Pool {
     return { open: (deck, signal) => this.#open(deck, signal, caller) }
   }
 
+  async recognize(
+    { bytes, ...picture }: SlidePicture,
+    signal: AbortSignal,
+    caller: PoolCaller,
+  ): Promise<EncodedReadings | undefined> {
+    const { step, close } = this.#begin({ bytes, type: 'png' }, signal, caller)
+    try {
+      const { readings } = await step<Recognized>({ kind: 'recognize', picture })
+      return readings
+    } finally {
+      close()
+    }
+  }
+
   started(): Promise<void> {
     return this.#workers.started()
   }
@@ -131,6 +115,38 @@ class WorkerPool implements Pool {
     signal: AbortSignal,
     caller: PoolCaller,
   ): ReturnType<EncodedReader['open']> {
+    const { job, step, close } = this.#begin(deck, signal, caller)
+    const takePicture = async (place: Place, render: boolean) =>
+      deck.type === 'pdf'
+        ? await step<SlidePicture>({ kind: 'take', ...place, render })
+        : { bytes: deck.bytes, place: { index: place.page, panel: place.panel } }
+    try {
+      const { pageCount } = await step<Opened>({ kind: 'open' })
+      return {
+        pageCount,
+        readText: (from, to, layout) =>
+          step<EncodedReadings>({ kind: 'text', from, to, ...(layout && { layout }) }),
+        readPicture: (page, panel) => {
+          const place = { page, ...(panel && { panel }) }
+          return this.#pictureReader.read({
+            ...{ deck, page, panel, signal: job.signal },
+            accountId: caller.accountId,
+            isPaying: caller.isPaying ?? false,
+            takePicture: (render) => takePicture(place, render),
+            readInWorkers: () => step<EncodedReadings>({ kind: 'picture', ...place }),
+            worked: caller.worked ?? (() => {}),
+          })
+        },
+        close: async () => close(),
+      }
+    } catch (error) {
+      close()
+      throw error
+    }
+  }
+
+  /** Admits a document. `step` runs one step of it; `close` must be called at the end. */
+  #begin(deck: Deck, signal: AbortSignal, caller: PoolCaller) {
     const job = this.#admit(deck, signal, caller)
     const abandon = () => this.#end(job, signal.reason)
     signal.addEventListener('abort', abandon, { once: true })
@@ -140,28 +156,11 @@ class WorkerPool implements Pool {
       this.#dispatch()
       return result
     }
-    const close = async () => {
+    const close = () => {
       signal.removeEventListener('abort', abandon)
       this.#end(job, new Error('The deck is closed.'))
     }
-    try {
-      const { pageCount } = await step<Opened>({ kind: 'open' })
-      return {
-        pageCount,
-        readText: (from, to, layout) =>
-          step<EncodedReadings>({ kind: 'text', from, to, ...(layout && { layout }) }),
-        readPicture: (page, panel) => {
-          const inWorkers: Step = { kind: 'picture', page, ...(panel && { panel }) }
-          const readInWorkers = () => step<EncodedReadings>(inWorkers)
-          const { accountId } = caller
-          return this.#pictureReader.read({ deck, page, panel, accountId, signal, readInWorkers })
-        },
-        close,
-      }
-    } catch (error) {
-      await close()
-      throw error
-    }
+    return { job, step, close }
   }
 
   #admit(deck: Deck, signal: AbortSignal, caller: PoolCaller): DocumentJob {

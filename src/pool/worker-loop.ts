@@ -1,18 +1,20 @@
 import { flushCompileCache } from 'node:module'
 import {
-  type Deck,
-  type DeckReader,
   type EncodedReadings,
   type Engines,
   encodeReadings,
+  type LocalDeck,
+  type LocalDeckReader,
   localDeckReader,
-  type OpenDeck,
+  readSlidePicture,
   type SlideReading,
 } from '../conversion/convert.ts'
 import type { EngineSettings } from '../engines/engines.ts'
 import { AppError } from '../errors.ts'
+import { ArrivingDecks } from './arriving-decks.ts'
 import { denyNetwork } from './deny-network.ts'
 import {
+  type Recognized,
   type Step,
   type StepResult,
   toFailure,
@@ -26,17 +28,13 @@ import {
  */
 const stepBytesMax = 8 * 1024 * 1024
 
-/** A deck whose bytes are arriving. */
-interface ArrivingDeck extends Deck {
-  bytesSoFar: number
-}
-
 /** Loads the engines once, then runs one step after another until the pool disconnects. */
 export function runWorkerLoop(createEngines: (settings: EngineSettings) => Promise<Engines>): void {
   denyNetwork()
-  const decks = new Map<number, OpenDeck>()
-  const arriving = new Map<number, ArrivingDeck>()
-  let reader: DeckReader | undefined
+  const decks = new Map<number, LocalDeck>()
+  const arriving = new ArrivingDecks()
+  let engines: Engines | undefined
+  let reader: LocalDeckReader | undefined
   let lastRequest: Promise<void> = Promise.resolve()
 
   // The server has exited.
@@ -49,7 +47,7 @@ export function runWorkerLoop(createEngines: (settings: EngineSettings) => Promi
   async function handle(request: WorkerRequest): Promise<void> {
     if (request.kind === 'start') {
       const { slidesMax, charactersMax, ...engineSettings } = request.settings
-      const engines = await createEngines(engineSettings)
+      engines = await createEngines(engineSettings)
       reader = localDeckReader(engines, { slidesMax, charactersMax })
       respond({ kind: 'ready' })
       // Workers are killed, so this is the only chance to write the compile cache.
@@ -61,43 +59,48 @@ export function runWorkerLoop(createEngines: (settings: EngineSettings) => Promi
       await open?.close()
     } else if (request.kind === 'step') {
       await runStep(request)
-    } else receiveDeck(request)
-  }
-
-  function receiveDeck(request: WorkerRequest & { kind: 'deck' | 'bytes' }): void {
-    if (request.kind === 'deck') {
-      const bytes = new Uint8Array(request.byteLength)
-      arriving.set(request.document, { ...request.deck, bytes, bytesSoFar: 0 })
-      return
-    }
-    const deck = arriving.get(request.document)
-    if (!deck) return
-    deck.bytes.set(request.bytes, deck.bytesSoFar)
-    deck.bytesSoFar += request.bytes.length
+    } else arriving.receive(request)
   }
 
   async function runStep(request: WorkerRequest & { kind: 'step' }): Promise<void> {
     try {
-      const open = decks.get(request.document) ?? (await openDeck(request))
-      respond({ kind: 'done', result: await read(open, request.step), memoryBytes: memoryBytes() })
+      const { document, step } = request
+      const result =
+        step.kind === 'recognize'
+          ? await recognize(document, step)
+          : await read(decks.get(document) ?? (await openDeck(request)), step)
+      respond({ kind: 'done', result, memoryBytes: memoryBytes() })
     } catch (error) {
       respond({ kind: 'failed', failure: toFailure(error), memoryBytes: memoryBytes() })
     }
   }
 
-  async function openDeck({ document }: WorkerRequest & { kind: 'step' }): Promise<OpenDeck> {
-    const deck = arriving.get(document)
-    arriving.delete(document)
-    if (!reader || !deck) throw new Error('A step arrived before its engines or its deck.')
+  async function recognize(
+    document: number,
+    { picture }: Step & { kind: 'recognize' },
+  ): Promise<Recognized> {
+    const { bytes } = arriving.take(document)
+    if (!engines) throw new Error('A step arrived before its engines.')
+    const reading = await readSlidePicture(engines, { ...picture, bytes })
+    return { readings: reading && encode([reading]) }
+  }
+
+  async function openDeck({ document }: WorkerRequest & { kind: 'step' }): Promise<LocalDeck> {
+    const deck = arriving.take(document)
+    if (!reader) throw new Error('A step arrived before its engines.')
     const open = await reader.open(deck, new AbortController().signal)
     decks.set(document, open)
     return open
   }
 }
 
-async function read(open: OpenDeck, step: Step): Promise<StepResult> {
+async function read(
+  open: LocalDeck,
+  step: Exclude<Step, { kind: 'recognize' }>,
+): Promise<StepResult> {
   if (step.kind === 'open') return { pageCount: open.pageCount }
   if (step.kind === 'text') return encode(await open.readText(step.from, step.to, step.layout))
+  if (step.kind === 'take') return await open.takePicture(step.page, step.panel, step.render)
   return encode([await open.readPicture(step.page, step.panel)])
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../test/support/open-accounts.ts'
 import { openStorage } from './storage.ts'
 
-test('Under a short lock, work that is done is settled once the lock is gone, while new work is refused.', async () => {
+test('During a short lock, finished work is settled once the lock is released, and new work is refused.', async () => {
   const dataDir = temporaryFolder()
   const { accounts, newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
   const { account, ask } = await newcomer()
@@ -25,7 +25,7 @@ test('Under a short lock, work that is done is settled once the lock is gone, wh
   assert.deepEqual([free?.used, free?.left], [1, 2])
 })
 
-test('Under a lock that stays, work that is done is refused in the end, with nothing charged.', async () => {
+test('During a persistent lock, finished work is finally refused without a charge.', async () => {
   const dataDir = temporaryFolder()
   const clock = manualClock()
   const storage = await openStorage({ kind: 'sqlite', dataDir }, { clock })
@@ -54,7 +54,7 @@ test('Under a lock that stays, work that is done is refused in the end, with not
   await storage.close()
 })
 
-test('However many ask while the lock is held, all of them are refused, and nothing was written.', async () => {
+test('All requests during a lock are refused, however many, and nothing is written.', async () => {
   const dataDir = temporaryFolder()
   const { accounts, newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
   const { account, ask } = await newcomer()
@@ -68,7 +68,7 @@ test('However many ask while the lock is held, all of them are refused, and noth
   assert.equal((await ask()).pays, 'free')
 })
 
-test('Closing waits for a transaction under way, and lets none begin.', async () => {
+test('Closing waits for open transactions and lets no new one begin.', async () => {
   const storage = await temporaryStorage()
   const { account } = await openDesk({ storage }).newcomer()
   const under = Promise.withResolvers<void>()

@@ -56,7 +56,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await gone
 }
 
-test('Of 6 processes that open a new database at once, each succeeds, time after time.', async () => {
+test('Six processes that open a new database concurrently all succeed, repeatedly.', async () => {
   const children = await start(6, { dataDir: temporaryFolder(), authorization: '' })
   const watched = children.map((child) => ({ child, death: once(child, 'exit') }))
   for (let round = 0; round < 8; round += 1) {
@@ -71,7 +71,7 @@ test('Of 6 processes that open a new database at once, each succeeds, time after
   await Promise.all(children.map((child) => end(child, 'SIGTERM')))
 })
 
-test('Of 201 requests at once over 3 processes, exactly the 3 free ones are admitted.', async () => {
+test('Of 201 concurrent requests in 3 processes, exactly the 3 free ones are admitted.', async () => {
   const dataDir = temporaryFolder()
   const { newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
   const authorization = `Bearer ${(await newcomer()).key}`
@@ -79,7 +79,7 @@ test('Of 201 requests at once over 3 processes, exactly the 3 free ones are admi
   assert.deepEqual(outcome, { admitted: 3, codes: ['free_tier_exhausted'] })
 })
 
-test('Of 51 requests at once with one Idempotency-Key over 3 processes, one is admitted.', async () => {
+test('Of 51 concurrent requests with one Idempotency-Key in 3 processes, one is admitted.', async () => {
   const dataDir = temporaryFolder()
   const { newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
   const authorization = `Bearer ${(await newcomer()).key}`
@@ -88,7 +88,7 @@ test('Of 51 requests at once with one Idempotency-Key over 3 processes, one is a
   assert.deepEqual(outcome, { admitted: 1, codes: ['idempotency_in_progress'] })
 })
 
-test('What a killed process had reserved comes back when the reservation expires.', async () => {
+test('The reservations of a killed process are released when they expire.', async () => {
   const dataDir = temporaryFolder()
   const { accounts, clock, newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
   const { account, ask, key } = await newcomer()
@@ -104,7 +104,7 @@ test('What a killed process had reserved comes back when the reservation expires
   assert.equal((await ask()).pays, 'free')
 })
 
-test('What a killed process had charged stays charged, for its rows may have been sent.', async () => {
+test('The charges of a killed process stay, because its rows may have been sent.', async () => {
   const dataDir = temporaryFolder()
   const { accounts, clock, newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
   const { account, key } = await newcomer()
@@ -124,7 +124,7 @@ test('What a killed process had charged stays charged, for its rows may have bee
   )
 })
 
-test('A process killed at work loses no conversion that it had settled, and leaves the books in balance.', async () => {
+test('A process killed at work loses no settled conversion, and the ledger stays balanced.', async () => {
   const dataDir = temporaryFolder()
   const { accounts, newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
   const { account, key } = await newcomer()

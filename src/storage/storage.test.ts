@@ -18,7 +18,7 @@ accountStoreContract('SQLite', async () => stores[0])
 admissionStoreContract('SQLite', async () => stores[1])
 historyStoreContract('SQLite', async () => stores[2])
 
-test('The folder and the files of the database are for this user alone.', async () => {
+test("The database's folder and files are accessible to this user only.", async () => {
   const dataDir = join(temporaryFolder(), 'deep', 'data')
   await temporaryStorage(dataDir)
   assert.equal(statSync(dataDir).mode & 0o777, 0o700)
@@ -27,7 +27,7 @@ test('The folder and the files of the database are for this user alone.', async 
   for (const file of files) assert.equal(statSync(join(dataDir, file)).mode & 0o777, 0o600, file)
 })
 
-test('What was written is there after the database is closed and opened again.', async () => {
+test('Writes persist after the database is closed and reopened.', async () => {
   const dataDir = temporaryFolder()
   const first = await openStorage({ kind: 'sqlite', dataDir })
   await first.insertAccount(accountOf('again'))
@@ -36,7 +36,7 @@ test('What was written is there after the database is closed and opened again.',
   assert.deepEqual(await second.findAccount({ id: 'acc_again' }), accountOf('again'))
 })
 
-test('A database answers until it is closed, and may be closed twice.', async () => {
+test('A database works until it is closed, and may be closed twice.', async () => {
   const storage = await openStorage({ kind: 'sqlite', dataDir: temporaryFolder() })
   assert.equal(await storage.fault(), undefined)
   await storage.close()
@@ -44,7 +44,7 @@ test('A database answers until it is closed, and may be closed twice.', async ()
   await storage.close()
 })
 
-test('A file that is no database is refused, not overwritten.', async () => {
+test('A file that is not a database is refused, not overwritten.', async () => {
   const dataDir = temporaryFolder()
   await (await openStorage({ kind: 'sqlite', dataDir })).close()
   const path = join(dataDir, 'rowdeck.sqlite')
@@ -57,7 +57,7 @@ test('A file that is no database is refused, not overwritten.', async () => {
   assert.match(readFileSync(path, 'utf8'), /dear to somebody/)
 })
 
-test('The cost of an admission does not grow with the requests of the day: every read has an index.', async () => {
+test("The cost of an admission does not grow with the day's requests: every read uses an index.", async () => {
   const dataDir = temporaryFolder()
   await temporaryStorage(dataDir)
   const database = new Database(join(dataDir, 'rowdeck.sqlite'), { readonly: true })
@@ -93,7 +93,7 @@ test('The cost of an admission does not grow with the requests of the day: every
   database.close()
 })
 
-test('A database that another process is just preparing is waited for.', async () => {
+test('Opening waits for a database that another process is preparing.', async () => {
   const dataDir = temporaryFolder()
   const other = new Database(join(dataDir, 'rowdeck.sqlite'))
   other.exec('begin immediate')

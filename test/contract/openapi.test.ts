@@ -45,7 +45,7 @@ function assertFits(schema: object | string, value: unknown, where: string): voi
 
 const operation = () => document.paths['/api/v1/convert'].post
 
-test('Redocly finds nothing to say against the document.', async () => {
+test("Redocly's linter reports nothing about the document.", async () => {
   const problems = await lintFromString({
     source: text,
     config: await createConfig({
@@ -61,17 +61,17 @@ test('Redocly finds nothing to say against the document.', async () => {
   assert.deepEqual(told, [])
 })
 
-test('openapi-typescript makes types of the document.', async () => {
+test('openapi-typescript generates types from the document.', async () => {
   const types = astToString(await openapiTypescript(document))
   assert.match(types, /operations: \{|interface operations/)
   assert.match(types, /rowCount: number/)
 })
 
-test('What other tests hold answers to is the document that is served.', () => {
+test('The document that tests check responses against is the one that is served.', () => {
   assert.deepEqual(document, JSON.parse(JSON.stringify(servedDocument)))
 })
 
-test('Every reference of the document leads somewhere in it.', () => {
+test('Every reference in the document resolves.', () => {
   for (const [path, target] of membersNamed('$ref')) {
     const found = String(target)
       .slice(2)
@@ -82,7 +82,7 @@ test('Every reference of the document leads somewhere in it.', () => {
   }
 })
 
-test('Every code stands in the document under its status, with an example.', () => {
+test('Every error code is listed in the document under its status, with an example.', () => {
   const told = errorCodes.flatMap((code) => {
     const { NotFound, MethodNotAllowed } = document.components.responses
     const byStatus: Record<number, unknown> = { 404: NotFound, 405: MethodNotAllowed }
@@ -93,7 +93,7 @@ test('Every code stands in the document under its status, with an example.', () 
   assert.deepEqual(told, [...errorCodes])
 })
 
-test('Every example fits its schema.', () => {
+test('Every example matches its schema.', () => {
   let examples = 0
   for (const [path, content] of membersNamed('content')) {
     for (const [type, media] of Object.entries(content as Record<string, { examples?: object }>)) {
@@ -118,7 +118,7 @@ test('Every example fits its schema.', () => {
   assert.ok(examples > errorCodes.length)
 })
 
-test('The examples of requests and answers are a conversion that can be made.', async () => {
+test('Sending the example request returns the example response.', async () => {
   const { key } = await service.newAccount()
   const { value } = operation().requestBody.content['application/json'].examples.deck
   const { content } = operation().responses[200]
@@ -139,7 +139,7 @@ test('The examples of requests and answers are a conversion that can be made.', 
   }
 })
 
-test('Both forms have every field, and what a field may be is accepted.', () => {
+test('Both request formats have every field, and the service accepts the documented values.', () => {
   const { content } = operation().requestBody
   const inForm = content['multipart/form-data'].schema.properties
   const inJson = content['application/json'].schema.properties
@@ -180,7 +180,7 @@ function accepts(name: 'mode' | 'slides', value: string): boolean {
   }
 }
 
-test('Of columns the document allows those of the catalog, and so does the service.', async () => {
+test('The document and the service allow exactly the columns of the catalog.', async () => {
   const { key } = await service.newAccount()
   const { columns } = operation().requestBody.content['multipart/form-data'].schema.properties
   const fits = ajv.compile(columns)
@@ -192,7 +192,7 @@ test('Of columns the document allows those of the catalog, and so does the servi
   }
 })
 
-test('The document is sent once: with its ETag the next answer is 304, compressed or not.', async () => {
+test('The document is sent once: with its ETag the next response is 304, compressed or not.', async () => {
   for (const encoding of ['gzip', 'identity']) {
     const headers = { 'accept-encoding': encoding }
     const first = await fetch(url, { headers })
@@ -206,11 +206,11 @@ test('The document is sent once: with its ETag the next answer is 304, compresse
   }
 })
 
-test('Servers are relative, so that the document is right wherever the service is.', () => {
+test('Server URLs are relative, so the document is correct wherever the service runs.', () => {
   for (const server of document.servers) assert.ok(server.url.startsWith('/'))
 })
 
-test('An answer that is not as described is noticed, by its status, headers or body.', async () => {
+test('A response whose status, headers or body differ from the description is detected.', async () => {
   const { head, body } = answerCheck(document)
   const path = '/api/v1/convert'
   const { key } = await service.newAccount()

@@ -40,7 +40,7 @@ function partsOf(node: ts.Node): string[] {
   return [...left.slice(0, -1), `${left.at(-1)}${right[0]}`, ...right.slice(1)]
 }
 
-test('The example of every code is a message that the code writes.', () => {
+test('The example of every error code is a message that the service sends.', () => {
   const drifted = errorCodes.filter((code) => {
     const { message } = errorExample(code)
     return !templates.some((template) => template.test(message))
@@ -73,11 +73,11 @@ test('The table of errors in docs/api.md says what the catalog says.', () => {
   else assert.equal(between.exec(document)?.[0], table)
 })
 
-test('After the first row only faults that no caller and no document can provoke are refunded.', () => {
+test('After the first row only faults that neither a client nor a document can provoke are refunded.', () => {
   const refunded = errorCodes.filter((code) => !keepsCharge(code))
   assert.deepEqual(refunded, ['shutting_down', 'internal'])
 })
 
-test('A caller who disconnects after the first row keeps the charge.', () => {
+test('A client that disconnects after the first row stays charged.', () => {
   assert.equal(keepsCharge(null), true)
 })

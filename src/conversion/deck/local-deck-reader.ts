@@ -1,14 +1,19 @@
 import { AppError } from '../../errors.ts'
+import type { Box } from '../box.ts'
 import type { DeckLayout } from '../deck-layout.ts'
 import type { DeckReader, OpenDeck } from '../deck-reader.ts'
-import { cropPicture } from '../handouts/crop-picture.ts'
-import { framesInPicture } from '../handouts/frames-in-picture.ts'
-import type { Deck, Engines, PdfDocument, Picture, StraightPicture } from '../ports.ts'
+import type { Deck, Engines, PdfDocument, StraightPicture } from '../ports.ts'
 import type { SlideReading } from '../slide-reading.ts'
-import { readOcrLines } from '../slides/read-ocr-lines.ts'
 import { readPage } from '../slides/read-page.ts'
 import { readSheet } from '../slides/read-sheet.ts'
-import { extractPagePicture, renderPage, type SlidePlace } from './slide-picture.ts'
+import { readSlidePicture, readStraight, straightenAndRead } from './read-slide-picture.ts'
+import {
+  renderPage,
+  type SlidePicture,
+  type SlidePlace,
+  takePageFile,
+  takeRendering,
+} from './slide-picture.ts'
 import { tooMuchText } from './too-much-text.ts'
 
 export interface ReaderSettings {
@@ -17,8 +22,21 @@ export interface ReaderSettings {
   charactersMax: number
 }
 
+/** A deck that is open on the calling thread. */
+export interface LocalDeck extends OpenDeck {
+  /**
+   * Returns the picture of a slide instead of reading it: the file that the page consists of, or its rendering
+   * if there is none or `render` is set. Throws as `readPicture` does.
+   */
+  takePicture(page: number, panel: Box | undefined, render: boolean): Promise<SlidePicture>
+}
+
+export interface LocalDeckReader extends DeckReader {
+  open(deck: Deck, signal: AbortSignal): Promise<LocalDeck>
+}
+
 /** Reads decks on the calling thread with the given engines. */
-export function localDeckReader(engines: Engines, settings: ReaderSettings): DeckReader {
+export function localDeckReader(engines: Engines, settings: ReaderSettings): LocalDeckReader {
   return {
     async open(deck, signal) {
       signal.throwIfAborted()
@@ -33,7 +51,7 @@ function openPdf(
   engines: Engines,
   deck: Deck,
   { signal, slidesMax, charactersMax }: ReaderSettings & { signal: AbortSignal },
-): OpenDeck {
+): LocalDeck {
   const document = engines.pdf.open(deck.bytes, deck.password)
   const { pageCount } = document
   const refusal = slideCountError(pageCount, slidesMax)
@@ -66,21 +84,26 @@ function openPdf(
       signal.throwIfAborted()
       return await readSlide(engines, document, { index, panel })
     }),
+    async takePicture(index, panel, render) {
+      const place = { index, panel }
+      const file = render ? undefined : takePageFile(document, place)
+      return file ?? (await takeRendering(document, place))
+    },
     async close() {
       document.close()
     },
   }
 }
 
-/** If OCR finds nothing in the embedded picture, the page is rendered: it may mask or cover the picture. */
+/** Renders the page only if it does not consist of a picture that can be read on its own. */
 async function readSlide(
   engines: Engines,
   document: PdfDocument,
   place: SlidePlace,
 ): Promise<SlideReading> {
-  const taken = await extractPagePicture(engines, document, place)
-  const reading = taken && (await straightenAndRead(engines, taken, place))
-  if (reading !== undefined && reading.blocks.length > 0) return reading
+  const file = takePageFile(document, place)
+  const reading = file && (await readSlidePicture(engines, file))
+  if (reading !== undefined) return reading
   return await straightenAndRead(engines, renderPage(document, place), place)
 }
 
@@ -127,7 +150,7 @@ function readPageText(
 }
 
 /** All panels of a picture are requested together: it is straightened once and kept while calls are pending. */
-function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): OpenDeck {
+function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): LocalDeck {
   let waiting = 0
   let straight: Promise<StraightPicture> | undefined
   async function straighten(): Promise<StraightPicture> {
@@ -154,32 +177,9 @@ function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): OpenDec
         if (waiting === 0) straight = undefined
       }
     },
+    takePicture: async (index, panel) => ({ bytes: deck.bytes, place: { index, panel } }),
     async close() {},
   }
-}
-
-async function straightenAndRead(
-  engines: Engines,
-  picture: Picture,
-  place: SlidePlace,
-): Promise<SlideReading> {
-  return await readStraight(engines, await engines.ocr.straighten(picture), place)
-}
-
-/** Panels are cut out of the straightened page, in which they were found. */
-async function readStraight(
-  engines: Engines,
-  page: StraightPicture,
-  { index, panel }: SlidePlace,
-): Promise<SlideReading> {
-  const slide = panel ? await engines.ocr.straighten(cropPicture(page.picture, panel)) : page
-  const { width, height } = slide.picture
-  const found = await engines.ocr.read(slide)
-  if (panel !== undefined) {
-    return { ...readOcrLines(found, { index, width, height }), location: { page: index, panel } }
-  }
-  const outlines = height > width ? framesInPicture(slide.picture) : []
-  return readOcrLines(found, { index, width, height, outlines })
 }
 
 /** A placeholder for a slide that has not been read yet. */

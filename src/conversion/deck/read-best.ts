@@ -24,6 +24,8 @@ export async function readBest(
 
 /** The slide as OCR read it, plus the text around it on a handout page from the text layer. */
 function inPlaceOf(text: SlideReading, picture: SlideReading): SlideReading {
-  const beside = text.location?.panel ? text.blocks.filter(({ role }) => role === 'furniture') : []
+  const beside = text.location?.panel
+    ? text.blocks.filter(({ role }) => role === 'header-footer')
+    : []
   return { ...text, ...picture, index: text.index, blocks: [...picture.blocks, ...beside] }
 }

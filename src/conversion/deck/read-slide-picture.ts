@@ -1,0 +1,46 @@
+import { cropPicture } from '../handouts/crop-picture.ts'
+import { framesInPicture } from '../handouts/frames-in-picture.ts'
+import type { Engines, Picture, StraightPicture } from '../ports.ts'
+import type { SlideReading } from '../slide-reading.ts'
+import { readOcrLines } from '../slides/read-ocr-lines.ts'
+import { decodeSlidePicture, type SlidePicture, type SlidePlace } from './slide-picture.ts'
+
+/**
+ * Reads the picture of a slide by OCR, exactly as the slide is read from its deck. Undefined if the page must be
+ * rendered instead, because its picture cannot be decoded on its own or OCR finds nothing in it: the page may mask
+ * or cover the picture. Throws document_unreadable, image_too_large.
+ */
+export async function readSlidePicture(
+  engines: Engines,
+  picture: SlidePicture,
+): Promise<SlideReading | undefined> {
+  const decoded = await decodeSlidePicture(engines, picture)
+  if (decoded === undefined) return undefined
+  const reading = await straightenAndRead(engines, decoded, picture.place)
+  return picture.view !== undefined && reading.blocks.length === 0 ? undefined : reading
+}
+
+/** Reads a decoded picture of the page that holds the slide. */
+export async function straightenAndRead(
+  engines: Engines,
+  picture: Picture,
+  place: SlidePlace,
+): Promise<SlideReading> {
+  return await readStraight(engines, await engines.ocr.straighten(picture), place)
+}
+
+/** Reads a straightened page. Panels are cut out of it, because they were found in it. */
+export async function readStraight(
+  engines: Engines,
+  page: StraightPicture,
+  { index, panel }: SlidePlace,
+): Promise<SlideReading> {
+  const slide = panel ? await engines.ocr.straighten(cropPicture(page.picture, panel)) : page
+  const { width, height } = slide.picture
+  const found = await engines.ocr.read(slide)
+  if (panel !== undefined) {
+    return { ...readOcrLines(found, { index, width, height }), location: { page: index, panel } }
+  }
+  const outlines = height > width ? framesInPicture(slide.picture) : []
+  return readOcrLines(found, { index, width, height, outlines })
+}
