@@ -139,7 +139,7 @@ test('Sending the example request returns the example response.', async () => {
   }
 })
 
-test('Both request formats have every field, and the service accepts exactly the documented values.', () => {
+test('Both request formats have every field, and the service accepts the documented values.', () => {
   const { content } = operation().requestBody
   const inForm = content['multipart/form-data'].schema.properties
   const inJson = content['application/json'].schema.properties
