@@ -8,6 +8,7 @@ import {
 import {
   createAdmission,
   createConcurrencyLimit,
+  createSharedConcurrencyLimit,
   createUsageReadAdmission,
   createWorkerTime,
   pruneRegularly,
@@ -23,7 +24,13 @@ import {
 } from './conversion-threads/conversion-threads.ts'
 import { createServer, type Stages } from './http/server.ts'
 import { checkOcrModels, openPool } from './local-converter.ts'
-import { createLinks, serviceSecret } from './people/people.ts'
+import {
+  type CreateThrottle,
+  createLinks,
+  createMemoryThrottle,
+  createSharedThrottle,
+  serviceSecret,
+} from './people/people.ts'
 import type { PictureReader, Pool, PoolStats } from './pool/pool.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import type { Logger } from './telemetry/telemetry.ts'
@@ -68,7 +75,7 @@ export async function startApp(
   const workerTime = createWorkerTime(background)
   const server = createServer({
     stages: {
-      acquireSlot: createConcurrencyLimit(config.admission, clock),
+      acquireSlot: concurrencyLimit(config, background),
       admit: createAdmission({ store: storage, clock, limits: config.admission }),
       refuseByLength: (type, length) => refuseByLength(type, length, config.upload),
       readUpload: (request) => readUpload(request, config.upload),
@@ -117,6 +124,18 @@ export async function startApp(
       await free()
     },
   }
+}
+
+interface Background {
+  store: Storage
+  clock: Clock
+  log: Logger
+}
+
+function concurrencyLimit({ admission: settings }: Config, { store, clock, log }: Background) {
+  return store.isShared
+    ? createSharedConcurrencyLimit({ settings, store, clock, log })
+    : createConcurrencyLimit(settings, clock)
 }
 
 /** Returns the conversion of decks, which counts the worker time of each account. */
@@ -188,7 +207,12 @@ function consoleOver(config: Config, behind: BehindConsole) {
   const limits = { ...config.admission, ...config.upload, documentsMax: config.pool.documentsMax }
   const secret = secretOf(config)
   const stats = () => pool.stats()
-  return createConsole({ ...rest, store, limits, secret, settings: config.web, stats })
+  const { clock } = rest
+  const createThrottle: CreateThrottle = store.isShared
+    ? createSharedThrottle({ store, clock, secret })
+    : (_name, rule) => createMemoryThrottle(rule, clock)
+  const settings = config.web
+  return createConsole({ ...rest, store, limits, secret, settings, createThrottle, stats })
 }
 
 function cannotListen({ host, port }: Config['http'], error: unknown): unknown {
