@@ -16,6 +16,8 @@ import { overviewStore } from './overview-store.ts'
 import { peopleStore } from './people-store.ts'
 import type { Schema } from './schema.ts'
 
+export { type Copy, copyDatabase } from './copy-database.ts'
+
 /** Everything that the service stores. */
 export interface Storage
   extends AccountStore,

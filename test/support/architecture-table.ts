@@ -31,6 +31,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
       'telemetry',
       'upload',
       'accounts',
+      'storage',
     ],
     types: [],
   },
