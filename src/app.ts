@@ -3,6 +3,7 @@ import { type Accounts, standingAsJson } from './accounts/accounts.ts'
 import {
   createAdmission,
   createConcurrencyLimit,
+  createSharedConcurrencyLimit,
   createUsageReadAdmission,
   createWorkerTime,
   pruneRegularly,
@@ -18,6 +19,11 @@ import {
 import { createServer, type Stages } from './http/server.ts'
 import { checkOcrModels, openPool } from './local-converter.ts'
 import { createInvite, type Invite, secretOf, startAccounts } from './open-accounts.ts'
+import {
+  type CreateThrottle,
+  createMemoryThrottle,
+  createSharedThrottle,
+} from './people/people.ts'
 import type { PictureReader, Pool, PoolStats } from './pool/pool.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import type { Logger } from './telemetry/telemetry.ts'
@@ -62,7 +68,7 @@ export async function startApp(
   const workerTime = createWorkerTime(background)
   const server = createServer({
     stages: {
-      acquireSlot: createConcurrencyLimit(config.admission, clock),
+      acquireSlot: concurrencyLimit(config, background),
       admit: createAdmission({ store: storage, clock, limits: config.admission }),
       refuseByLength: (type, length) => refuseByLength(type, length, config.upload),
       readUpload: (request) => readUpload(request, config.upload),
@@ -112,6 +118,18 @@ export async function startApp(
   }
 }
 
+interface Background {
+  store: Storage
+  clock: Clock
+  log: Logger
+}
+
+function concurrencyLimit({ admission: settings }: Config, { store, clock, log }: Background) {
+  return store.isShared
+    ? createSharedConcurrencyLimit({ settings, store, clock, log })
+    : createConcurrencyLimit(settings, clock)
+}
+
 /** Returns the conversion of decks, which counts the worker time of each account. */
 function converting(
   threads: ConversionThreads,
@@ -142,7 +160,12 @@ function consoleOver(config: Config, behind: BehindConsole) {
   const limits = { ...config.admission, ...config.upload, documentsMax: config.pool.documentsMax }
   const secret = secretOf(config)
   const stats = () => pool.stats()
-  return createConsole({ ...rest, store, limits, secret, settings: config.web, stats })
+  const { clock } = rest
+  const createThrottle: CreateThrottle = store.isShared
+    ? createSharedThrottle({ store, clock, secret })
+    : (_name, rule) => createMemoryThrottle(rule, clock)
+  const settings = config.web
+  return createConsole({ ...rest, store, limits, secret, settings, createThrottle, stats })
 }
 
 function cannotListen({ host, port }: Config['http'], error: unknown): unknown {

@@ -32,6 +32,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
       'telemetry',
       'upload',
       'accounts',
+      'storage',
     ],
     types: [],
   },
