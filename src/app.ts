@@ -21,10 +21,12 @@ import {
   type ConversionThreads,
   createConversionThreads,
 } from './conversion-threads/conversion-threads.ts'
+import { type Fleet, openFleet } from './fleet/fleet.ts'
 import { createServer, type Stages } from './http/server.ts'
 import { checkOcrModels, openPool } from './local-converter.ts'
 import { createLinks, serviceSecret } from './people/people.ts'
 import type { PictureReader, Pool, PoolStats } from './pool/pool.ts'
+import { healthOf } from './service-health.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import type { Logger } from './telemetry/telemetry.ts'
 import { describeFields, readUpload, refuseByLength } from './upload/read-upload.ts'
@@ -60,7 +62,9 @@ export async function startApp(
 ): Promise<App> {
   await checkOcrModels(config)
   const storage = await openStorage(config.storage, { log })
-  const pool = openPool(config, { clock, program: workerProgram, pictureReader })
+  const fleet = await fleetOf(config, clock, log)
+  const reader = pictureReader ?? fleet?.pictureReader
+  const pool = openPool(config, { clock, program: workerProgram, pictureReader: reader })
   const threads = createConversionThreads(config.conversionThreads, clock)
   const accounts = await startAccounts(storage, config, clock)
   const urlNow = () => urlOf(server.server.address() as AddressInfo)
@@ -79,15 +83,17 @@ export async function startApp(
       standing: async (accountId) => standingAsJson(await accounts.standing(accountId)),
       recentRequests: (accountId) => accounts.recentRequests(accountId),
     },
-    health: { faults: () => faultsOf(storage, pool, threads) },
+    health: healthOf({ storage, pool, threads, fleet, isStopping: () => stopping }),
     log,
     settings: { ...config.http, ...config.upload, clock },
     extend: consoleOver(config, { accounts, storage, clock, log, pool, url: urlNow }),
   })
   const stopPruning = pruneRegularly({ ...background, daysKept: config.history.daysKept })
+  let stopping = false
   async function free(): Promise<void> {
     stopPruning()
     pool.close()
+    await fleet?.close()
     await threads.close()
     await workerTime.flush()
     await storage.close()
@@ -105,18 +111,37 @@ export async function startApp(
     stats: () => pool.stats(),
     warm: async () => void (await Promise.all([pool.started(), threads.started()])),
     async close() {
-      const cancel = clock.after(config.http.drainMsMax, () => {
-        pool.close()
-        // a moment for the refusals to be sent
-        cancelLastAnswers = clock.after(lastAnswersMs, () => server.server.closeAllConnections())
-      })
-      let cancelLastAnswers = () => {}
-      await server.close()
-      cancel()
-      cancelLastAnswers()
+      stopping = true
+      await drain(server, { pool, clock, ...config.http })
       await free()
     },
   }
+}
+
+interface Draining {
+  pool: Pool
+  clock: Clock
+  shutdownDelayMs: number
+  drainMsMax: number
+}
+
+/** Stops listening after the delay, and resolves when in-flight requests have been answered or refused. */
+async function drain(
+  server: ReturnType<typeof createServer>,
+  { pool, clock, shutdownDelayMs, drainMsMax }: Draining,
+): Promise<void> {
+  if (shutdownDelayMs > 0) {
+    await new Promise<void>((resolve) => clock.after(shutdownDelayMs, resolve))
+  }
+  let cancelLastAnswers = () => {}
+  const cancel = clock.after(drainMsMax, () => {
+    pool.close()
+    // a moment for the refusals to be sent
+    cancelLastAnswers = clock.after(lastAnswersMs, () => server.server.closeAllConnections())
+  })
+  await server.close()
+  cancel()
+  cancelLastAnswers()
 }
 
 /** Returns the conversion of decks, which counts the worker time of each account. */
@@ -205,14 +230,11 @@ function cannotListen({ host, port }: Config['http'], error: unknown): unknown {
   )
 }
 
-async function faultsOf(storage: Storage, pool: Pool, threads: { ready: boolean }) {
-  const faults: string[] = []
-  const { workers, workersReady } = pool.stats()
-  if (!threads.ready) faults.push('no conversion thread has started')
-  if (workersReady < workers) faults.push(`${workersReady} of ${workers} workers are warm`)
-  const fault = await storage.fault()
-  if (fault) faults.push(fault)
-  return faults
+/** Undefined if pictures are read on this machine only. */
+async function fleetOf(config: Config, clock: Clock, log: Logger): Promise<Fleet | undefined> {
+  if (config.fleet === undefined) return undefined
+  const ownWorkers = config.fleet.hasWorkers ? config.pool.workers : 0
+  return await openFleet(config.fleet, { clock, log, ownWorkers, reading: config.reading })
 }
 
 function urlOf({ address, port, family }: AddressInfo): string {

@@ -12,10 +12,12 @@ import { accountsResumeCommand } from './accounts-resume.ts'
 import { accountsShowCommand } from './accounts-show.ts'
 import { accountsSuspendCommand } from './accounts-suspend.ts'
 import { convertCommand } from './convert.ts'
+import { fleetCommand } from './fleet.ts'
 import { keysCreateCommand } from './keys-create.ts'
 import { keysListCommand } from './keys-list.ts'
 import { keysRevokeCommand } from './keys-revoke.ts'
 import { serveCommand } from './serve.ts'
+import { workCommand } from './work.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
@@ -24,6 +26,7 @@ const program = new Command('rowdeck')
   .description('Turns slide decks into rows: a PDF or a picture in, one row per slide out.')
   .showHelpAfterError('(rowdeck --help lists the commands)')
   .addCommand(serveCommand)
+  .addCommand(workCommand)
   .addCommand(convertCommand)
   .addCommand(
     new Command('accounts')
@@ -45,6 +48,8 @@ const program = new Command('rowdeck')
       .addCommand(keysListCommand)
       .addCommand(keysRevokeCommand),
   )
+
+program.addCommand(fleetCommand)
 
 // `rowdeck … | head` closes the pipe early, which is not an error
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -8,7 +8,9 @@ import {
   settingWarnings,
   unknownSettings,
 } from '../config/config.ts'
+import { shownAddress } from '../fleet/fleet.ts'
 import { createLogger } from '../telemetry/telemetry.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
 
 const firstEmail = 'owner@localhost'
 const sampleDeck = join(import.meta.dirname, '..', '..', 'samples', 'sample.pdf')
@@ -36,7 +38,8 @@ async function serve(): Promise<void> {
 }
 
 async function greet(app: App, config: Config): Promise<void> {
-  console.log(`Rowdeck serves ${app.url}`)
+  const fleet = config.fleet ? `, and reads pictures through ${shownAddress(config.fleet.url)}` : ''
+  console.log(`Rowdeck serves ${app.url}${fleet}`)
   if (!(await app.accounts.empty())) return
   const { account, key } = await app.accounts.create(firstEmail)
   await app.accounts.setOperator(account.id, true)
@@ -54,20 +57,4 @@ Try it:
 
   curl -H "Authorization: Bearer ${key}" -F file=@${relative(process.cwd(), sampleDeck)} ${app.url}/api/v1/convert
 `)
-}
-
-// A second signal has no effect, because draining has a time limit.
-function stopOnSignal(app: App): void {
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    await app.close()
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    process.on(signal, () => void stop())
-  }
-  // the launcher has exited
-  process.on('disconnect', () => void stop())
 }

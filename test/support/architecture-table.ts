@@ -8,6 +8,7 @@ export const doors: Record<string, string> = {
   conversion: 'convert.ts',
   'conversion-threads': 'conversion-threads.ts',
   engines: 'engines.ts',
+  fleet: 'fleet.ts',
   http: 'server.ts',
   output: 'write-table.ts',
   people: 'people.ts',
@@ -25,12 +26,14 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
     values: [
       'app',
       'local-converter',
+      'picture-worker',
       'config',
       'conversion',
       'output',
       'telemetry',
       'upload',
       'accounts',
+      'fleet',
     ],
     types: [],
   },
@@ -40,6 +43,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   'conversion-threads': { values: ['conversion', 'output'], types: [] },
   // of values only the flags of the ports
   engines: { values: ['conversion'], types: [] },
+  fleet: { values: ['pool'], types: ['conversion', 'telemetry'] },
   http: {
     values: ['admission', 'conversion', 'output', 'telemetry'],
     types: ['accounts', 'conversion-threads', 'upload'],
@@ -51,10 +55,19 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   telemetry: { values: [], types: [] },
   upload: { values: ['conversion'], types: [] },
   app: {
-    values: [...Object.keys(doors).filter((folder) => folder !== 'cli'), 'local-converter'],
+    values: [
+      ...Object.keys(doors).filter((folder) => folder !== 'cli'),
+      'local-converter',
+      'service-health',
+    ],
     types: [],
   },
   'local-converter': { values: ['config', 'conversion', 'engines', 'pool'], types: [] },
+  'service-health': { values: [], types: ['fleet', 'http', 'pool', 'storage'] },
+  'picture-worker': {
+    values: ['config', 'fleet', 'local-converter'],
+    types: ['telemetry', 'conversion', 'pool'],
+  },
   errors: { values: [], types: [] },
   'error-catalog': { values: [], types: [] },
   clock: { values: [], types: [] },

@@ -4,7 +4,7 @@ import { errorResponses } from './error-responses.ts'
 import { exampleCsv, exampleNdjson, exampleTable } from './example-conversion.ts'
 import { type RequestParts, requestBody } from './request-body.ts'
 import { headersOf } from './response-headers.ts'
-import { objectOf, refTo, type Schema } from './schema.ts'
+import { countOf, objectOf, refTo, type Schema } from './schema.ts'
 
 /** Codes that an existing operation cannot return. */
 const withoutOperation: ErrorCode[] = ['not_found', 'method_not_allowed']
@@ -145,18 +145,36 @@ export function readyOperation(): Schema {
     summary: 'Check whether workers are warm and the database responds',
     security: [],
     responses: {
-      '200': healthAnswer('The service is ready.', objectOf({ status: { const: 'ready' } })),
+      '200': healthAnswer(
+        'The service is ready.',
+        objectOf({ status: { const: 'ready' }, fleet }, { required: ['status'] }),
+      ),
       ...errorResponses(['request_invalid', 'internal']),
       '503': {
         ...healthAnswer(
           'The service is not ready.',
-          objectOf({ status: { const: 'not ready' }, faults }),
+          objectOf(
+            { status: { const: 'not ready' }, faults, fleet },
+            { required: ['status', 'faults'] },
+          ),
         ),
         headers: headersOf(['Retry-After']),
       },
     },
   }
 }
+
+/** Present if pictures are read on several machines. */
+const fleet = objectOf({
+  redis: { enum: ['connected', 'lost'] },
+  pictures: {
+    enum: ['fleet', 'here', 'nowhere'],
+    description: 'Where pictures are read; `nowhere` means that their requests get 503',
+  },
+  slots: countOf('Pictures that the workers of the fleet read at the same time'),
+  waiting: countOf('Slides that wait for a worker, of all servers'),
+  oldestWaitingSeconds: { type: 'number', minimum: 0 },
+})
 
 function healthAnswer(description: string, schema: Schema): Schema {
   return { description, headers: headersOf([]), content: { 'application/json': { schema } } }
