@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isWhole, readOptions, sectionNames } from './options.ts'
 
-test('Without options everything is measured, on the decks beside the checkout.', () => {
+test('Without options everything is measured, with the decks next to the checkout.', () => {
   const options = readOptions([])
   assert.match(options.decks, /shared.bench$/)
   assert.deepEqual(options.only, [...sectionNames])
@@ -10,12 +10,12 @@ test('Without options everything is measured, on the decks beside the checkout.'
   assert.ok(isWhole(options))
 })
 
-test('A run of some sections, some readers or some decks is not a whole one.', () => {
+test('A run of some sections, readers or decks is not a complete one.', () => {
   assert.equal(isWhole(readOptions(['--only', 'text,timings'])), false)
   assert.equal(isWhole(readOptions(['--readers', 'rowdeck'])), false)
   assert.equal(isWhole(readOptions(['--quick'])), false)
 })
 
-test('A section that does not exist is refused with the names of those that do.', () => {
+test('An unknown section is refused with the list of sections.', () => {
   assert.throws(() => readOptions(['--only', 'sound']), /no section "sound".*text, pictures/)
 })

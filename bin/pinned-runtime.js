@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 // Plain JavaScript: this file runs on whatever Node the machine has, before anything is installed.
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const compileCache = join(root, 'node_modules', '.cache', 'rowdeck')
+/** Folder in which Node.js keeps compiled code from one start to the next. */
+export const compileCache = join(root, 'node_modules', '.cache', 'rowdeck')
 const orphanCheckMs = 500
 
 /**

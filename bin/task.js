@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { buildConsole } from './console.js'
-import { root, setUp } from './pinned-runtime.js'
+import { compileCache, root, setUp } from './pinned-runtime.js'
 
 const [task, ...args] = process.argv.slice(2)
 const runtime = setUp({ dev: true })
@@ -37,7 +37,10 @@ const tasks = {
 
 if (task === 'test') buildConsole(runtime)
 
+// a run of all tests starts several hundred processes
+const env = { NODE_COMPILE_CACHE: compileCache, ...process.env }
+
 for (const command of tasks[task]()) {
-  const { status } = spawnSync(runtime, command, { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(runtime, command, { cwd: root, env, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -16,7 +16,6 @@ import {
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import { createConsole, linkTo } from './console-server/console-server.ts'
-import { describeColumns } from './conversion/convert.ts'
 import {
   type ConversionThreads,
   createConversionThreads,
@@ -29,7 +28,7 @@ import type { PictureReader, Pool, PoolStats } from './pool/pool.ts'
 import { healthOf } from './service-health.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import type { Logger } from './telemetry/telemetry.ts'
-import { describeFields, readUpload, refuseByLength } from './upload/read-upload.ts'
+import { formFields, jsonFields, readUpload, refuseByLength } from './upload/read-upload.ts'
 
 const lastAnswersMs = 1000
 
@@ -77,12 +76,11 @@ export async function startApp(
       refuseByLength: (type, length) => refuseByLength(type, length, config.upload),
       readUpload: (request) => readUpload(request, config.upload),
       convert: converting(threads, pool, workerTime),
-      describeColumns,
-      describeFields,
       admitUsageRead: createUsageReadAdmission({ store: storage, clock }),
       standing: async (accountId) => standingAsJson(await accounts.standing(accountId)),
       recentRequests: (accountId) => accounts.recentRequests(accountId),
     },
+    fields: { formFields, jsonFields },
     health: healthOf({ storage, pool, threads, fleet, isStopping: () => stopping }),
     log,
     settings: { ...config.http, ...config.upload, clock },

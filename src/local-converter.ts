@@ -12,6 +12,8 @@ import { createPool, type PictureReader, type Pool } from './pool/pool.ts'
 export interface LocalConvertOptions extends ConversionOptions {
   /** Called after every slide that is read. */
   progress?: (pagesRead: number, pageCount: number) => void
+  /** Stops the conversion when it is aborted. */
+  signal?: AbortSignal
 }
 
 export interface Converter {
@@ -30,9 +32,9 @@ export function openConverter(config: Config): Converter {
   const pool = openPool(config, { clock: systemClock })
   const checked = checkOcrModels(config)
   checked.catch(() => {})
-  const { signal } = new AbortController()
+  const never = new AbortController().signal
   return {
-    async convert(deck, { progress = () => {}, ...requested }) {
+    async convert(deck, { progress = () => {}, signal = never, ...requested }) {
       await checked
       return convert(deck, {
         ...requested,

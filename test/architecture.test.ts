@@ -6,6 +6,7 @@ import { arrows, doors, openToAll, stages } from './support/architecture-table.t
 import {
   circlesAmong,
   folderOf,
+  type Import,
   importsOf,
   pathsIn,
   reachedFrom,
@@ -19,13 +20,15 @@ import {
 const programs = ['cli/cli.ts', 'pool/worker.ts', 'storage/sqlite/database-program.ts']
 
 const files = sourceFiles()
-const imports = files.flatMap(importsOf)
+const [outside, imports] = [true, false].map((isOutside) =>
+  files.flatMap(importsOf).filter(({ to }) => to.startsWith('../') === isOutside),
+) as [Import[], Import[]]
 /** What files of the console import from outside it and from each other, as paths from the root. */
 const pageImports = globSync('console/src/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
   pathsIn(readFileSync(join(root, file), 'utf8')).map((path) => join(dirname(file), path)),
 )
 
-test('Every folder of src is a stage with a door, and the table of arrows names each of them.', () => {
+test('Every folder of src has an entry file and is listed in the table of allowed imports.', () => {
   const folders = new Set(files.filter((file) => file.includes('/')).map(folderOf))
   assert.deepEqual([...folders].sort(), Object.keys(doors).sort())
   for (const [folder, door] of Object.entries(doors)) {
@@ -33,7 +36,7 @@ test('Every folder of src is a stage with a door, and the table of arrows names 
   }
 })
 
-test('A folder imports another one only through its door.', () => {
+test('A folder imports another one only through its entry file.', () => {
   const bypasses = imports.filter(
     ({ from, to }) =>
       folderOf(from) !== folderOf(to) && to.includes('/') && basename(to) !== doors[folderOf(to)],
@@ -41,7 +44,7 @@ test('A folder imports another one only through its door.', () => {
   assert.deepEqual(bypasses, [])
 })
 
-test('Arrows between folders point only the way that the table allows.', () => {
+test('Folders import each other only as the table allows.', () => {
   const forbidden = imports.filter(({ from, to, typeOnly }) => {
     const [here, there] = [folderOf(from), folderOf(to)]
     if (here === there || openToAll.has(there)) return false
@@ -51,12 +54,20 @@ test('Arrows between folders point only the way that the table allows.', () => {
   assert.deepEqual(forbidden, [])
 })
 
-test('No files or folders of src import each other in a circle, not even for types.', () => {
+test('Of what lies outside src, only the client is imported, by the command line.', () => {
+  const client = '../clients/typescript/src/index.ts'
+  assert.deepEqual(
+    outside.map(({ from, to }) => ({ from, to })),
+    [{ from: 'cli/remote-converter.ts', to: client }],
+  )
+})
+
+test('Imports within src have no cycles, not even for types.', () => {
   const edges = imports.map(({ from, to }) => siblingsOf(from, to))
   assert.deepEqual(circlesAmong(edges), [])
 })
 
-test('The stages of conversion import each other only the way that their table allows.', () => {
+test('The stages of conversion import each other only as their table allows.', () => {
   const inside = imports
     .filter(({ from, to }) => [from, to].every((file) => folderOf(file) === 'conversion'))
     .map(({ from, to }) => ({ from: relative('conversion', from), to: relative('conversion', to) }))
@@ -75,7 +86,7 @@ test('The stages of conversion import each other only the way that their table a
   }
 })
 
-test('Every file of src is reached by a program or a page: what tests alone need stands under test.', () => {
+test('Every file of src is used by a program or a page; files that only tests need are under test.', () => {
   const used = new Set<string>()
   const waiting = [...programs, ...pageImports.map((path) => relative('src', path))]
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
@@ -90,7 +101,7 @@ test('Every file of src is reached by a program or a page: what tests alone need
   )
 })
 
-test('Nothing that is shipped imports tests, or what they or the benchmark are made of.', () => {
+test('Shipped code imports neither tests nor their support files nor the benchmark.', () => {
   const ofSource = files.flatMap((file) => reachedFrom(file).map((to) => join('src', to)))
   const reaching = [...ofSource, ...pageImports].filter((path) =>
     /^(test|bench)\/|\.test\.ts/.test(path),
@@ -116,7 +127,16 @@ test('No engine is named outside engines.', () => {
   )
 })
 
-test('SQL is spoken in storage alone.', () => {
+test('No step between an upload and its rows names an output format.', () => {
+  const steps = ['http/convert-route.ts', 'http/stream-rows.ts', 'http/send-table.ts']
+  const threads = files.filter((file) => folderOf(file) === 'conversion-threads')
+  const naming = [...steps, ...threads].filter((file) =>
+    /'(xlsx|markdown|ndjson)'/.test(textOf(file)),
+  )
+  assert.deepEqual(naming, [])
+})
+
+test('Only storage contains SQL.', () => {
   const speaking = files.filter((file) =>
     /(from |\()'(kysely|better-sqlite3|@better-auth\/kysely-adapter)/.test(textOf(file)),
   )
@@ -126,7 +146,7 @@ test('SQL is spoken in storage alone.', () => {
   )
 })
 
-test('Every file and folder that the documents name exists.', () => {
+test('Every file and folder named in the documents exists.', () => {
   const missing: string[] = []
   for (const document of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md']) {
     const named = readFileSync(join(root, document), 'utf8').matchAll(

@@ -20,7 +20,7 @@ write('handouts/real-b/handout.pdf', '')
 write('handouts/notes-c/truth.jsonl', truth)
 write('handouts/notes-c/notes-pages.pdf', '')
 
-test('Every file of several slides a page is a deck of its own, with the pages of its slides.', () => {
+test('Every file with several slides per page is its own deck, with the pages of its slides.', () => {
   const [handouts, notes] = sheetSets({ folder, quick: false })
   const pages = (set: typeof handouts) => set?.truth.map(({ deck, page }) => `${deck} ${page}`)
   assert.deepEqual(pages(handouts), [

@@ -22,7 +22,7 @@ write('degraded/a.001.rot.jpg', '')
 writeTruth('degraded/truth.jsonl', [{ deck: 'a.001.rot', slide_index: 1 }])
 writeTruth('reading-order.jsonl', [{ deck: 'b', slide_index: 5 }])
 
-test('A picture stands for its slide, and only slides that have a picture are scored.', () => {
+test('A picture represents its slide, and only slides with a picture are scored.', () => {
   const png = setNamed(pictureSets({ folder, quick: false }), 'png')
   assert.deepEqual(
     png.sources.map(({ deck, firstSlide, type }) => `${deck} ${firstSlide} ${type}`),
@@ -34,7 +34,7 @@ test('A picture stands for its slide, and only slides that have a picture are sc
   )
 })
 
-test('Slides in Chinese, Japanese and Korean are a set of their own.', () => {
+test('Slides in Chinese, Japanese and Korean are a separate set.', () => {
   const { sources } = setNamed(pictureSets({ folder, quick: false }), 'png zh ja ko')
   assert.deepEqual(
     sources.map(({ firstSlide }) => firstSlide),
@@ -51,7 +51,7 @@ test('A degraded picture is a deck of one slide, named like its file.', () => {
   assert.equal(truth.length, 1)
 })
 
-test('Every third picture of a set keeps its line of the truth, and knows its language.', () => {
+test('Every third picture of a set keeps its ground truth and its language.', () => {
   const png = setNamed(pictureSets({ folder, quick: false }), 'png')
   const { sources, truth } = everyNth(png, 3)
   const decks = ['a', 'd']
@@ -74,7 +74,7 @@ test('A quick run takes every third deck.', () => {
   assert.equal(decks.truth.length, 6)
 })
 
-test('The slides with a labelled order are read from the decks that they belong to.', () => {
+test('Slides with a labeled order are read from their decks.', () => {
   const order = setNamed(textSets({ folder, quick: false }), 'reading-order')
   assert.deepEqual(
     order.sources.map(({ path }) => path),

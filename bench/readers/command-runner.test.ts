@@ -5,7 +5,7 @@ import { CommandRunner } from './command-runner.ts'
 
 const skip = spawnSync('python3', ['--version']).error ? 'python3 is not installed' : false
 
-test('A command is answered with its output, exit code and cost.', { skip }, async () => {
+test('A command returns its output, exit code and cost.', { skip }, async () => {
   const runner = new CommandRunner()
   const busy = 'i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; echo $SAID; exit 3'
   const result = await runner.run({
@@ -18,7 +18,7 @@ test('A command is answered with its output, exit code and cost.', { skip }, asy
   assert.ok(result.cpuMs > 1 && result.wallMs > 1, JSON.stringify(result))
 })
 
-test('Commands run side by side, and one that takes too long is killed.', { skip }, async () => {
+test('Commands run in parallel, and one that takes too long is killed.', { skip }, async () => {
   const runner = new CommandRunner()
   const results = await Promise.all([
     runner.run({ argv: ['sleep', '600'], timeoutMs: 50 }),
@@ -31,7 +31,7 @@ test('Commands run side by side, and one that takes too long is killed.', { skip
   )
 })
 
-test('A program that is not installed is a result and no fault.', { skip }, async () => {
+test('A missing program is a result, not an error.', { skip }, async () => {
   const runner = new CommandRunner()
   const result = await runner.run({ argv: ['no-such-program-anywhere'], timeoutMs: 1000 })
   runner.close()

@@ -20,7 +20,7 @@ function quality(slideScores: SlideScore[]): Quality {
   }
 }
 
-test('Slides are told apart by language, with means over their slides; a few are left out.', () => {
+test('Scores are averaged per language; languages with few slides are left out.', () => {
   const slide = (lang: string, f1: number, slide_index: number) => ({
     deck: 'a',
     slide_index,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { markdownTable } from './markdown-table.ts'
 
-test('Columns stand under each other, words to the left and numbers to the right.', () => {
+test('Columns are aligned, words to the left and numbers to the right.', () => {
   const table = markdownTable(
     [
       { title: 'reader', cell: ({ name }) => name, align: 'left' },
@@ -24,6 +24,6 @@ test('Columns stand under each other, words to the left and numbers to the right
   )
 })
 
-test('A table without rows is its head.', () => {
+test('A table without rows has only its header.', () => {
   assert.equal(markdownTable([{ title: 'a', cell: String }], []), '|   a |\n| --: |')
 })

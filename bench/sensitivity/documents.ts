@@ -5,6 +5,7 @@ import type { OcrLine, Page, PdfDocument, Picture, Row } from '../../src/convers
 import { linesOfPage } from '../../src/conversion/lines/page-lines.ts'
 import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
 import { goldenDecks } from '../../test/golden/golden-decks.ts'
+import { deckPath } from '../../test/support/deck-path.ts'
 import { sheetSets } from '../quality/handout-sets.ts'
 import { type Benchmark, deckSet, find, type TruthLine } from '../quality/slide-sets.ts'
 
@@ -46,7 +47,7 @@ export async function parseDocuments(
   ]
   const golden = [...new Set(goldenDecks.map(({ file }) => file))]
     .filter((file) => file.endsWith('.pdf'))
-    .map((file) => ({ deck: goldenName(file), path: join('test', 'decks', file) }))
+    .map((file) => ({ deck: goldenName(file), path: deckPath(file) }))
   const web = deckSet(benchmark, 'web_pdf').sources
   const sources = [...golden, ...sets.flatMap(({ sources }) => sources), ...web]
   const engine = await createPdfiumEngine({

@@ -5,19 +5,28 @@ import type { Threshold } from './thresholds.ts'
 /** A score that moves by less than this is noise: half a thousandth. */
 const noise = 0.0005
 
-/** A threshold with another value, and what changed by it. */
+/** Another value of a threshold and what it changed. */
 export interface Moved {
-  threshold: Threshold
   value: number
-  /** Undefined where conversion failed with it. */
+  /** Undefined if conversion failed or took too long. */
   change: Change | undefined
 }
 
-const columns: Column<Moved>[] = [
+export interface Measured {
+  threshold: Threshold
+  /** A fifth below and above. */
+  near: Moved[]
+  /** At its extremes; empty if they were not tried. */
+  extreme: Moved[]
+}
+
+type Line = Moved & { threshold: Threshold }
+
+const columns: Column<Line>[] = [
   { title: 'threshold', cell: ({ threshold }) => nameOf(threshold), align: 'left' },
   { title: 'value', cell: ({ threshold }) => String(threshold.value) },
   { title: 'moved to', cell: ({ value }) => String(value) },
-  { title: 'rows', cell: ({ change }) => String(change?.rows ?? 'fails') },
+  { title: 'rows', cell: rowsOf },
   { title: 'golden rows', cell: ({ change }) => String(change?.goldenRows ?? '') },
   { title: 'F1', cell: ({ change }) => thousandths(change?.f1) },
   { title: 'visual edits', cell: ({ change }) => thousandths(change?.nedVisual) },
@@ -25,48 +34,55 @@ const columns: Column<Moved>[] = [
   { title: 'whole', cell: ({ change }) => thousandths(change?.whole) },
 ]
 
-/** The report in Markdown. Tells how many of the thresholds were moved, where it is not all of them. */
+/** The report in Markdown. */
 export function describeMoves(
-  moved: Moved[],
-  { thresholds, documentCount }: { thresholds: Threshold[]; documentCount: number },
+  measured: Measured[],
+  { documentCount }: { documentCount: number },
 ): string {
-  const count = new Set(moved.map(({ threshold }) => threshold)).size
-
-  const idle = moved.filter(({ threshold }) => isIdle(threshold, moved))
-  const active = moved.filter(({ threshold }) => !isIdle(threshold, moved))
-  const idleNames = [...new Set(idle.map(({ threshold }) => nameOf(threshold)))]
+  const idle = measured.filter(({ near }) => changesNothing(near))
+  const active = measured.filter(({ near }) => !changesNothing(near))
+  const unused = idle.filter(({ extreme }) => extreme.length > 0 && changesNothing(extreme))
+  const rest = idle.filter((one) => !unused.includes(one))
+  const lines = active.flatMap(({ threshold, near }) => near.map((one) => ({ threshold, ...one })))
   return `# What each threshold of \`src/conversion\` decides
 
-\`npm run sensitivity\` moves each threshold by a fifth (a whole number by one at least), one at a time, and reads
-${documentCount} documents again: the golden decks and the decks of the benchmark from their text layers, a part of them
-from their text as OCR would give it. No picture is read here: a slide that conversion would send to OCR counts as changed.
-F1, title first and whole paragraphs are better where they rise, visual edits where they fall; in thousandths over all slides
-that the truth knows. A row counts as changed where any column of it differs. ${count} of ${thresholds.length} thresholds were
-moved${missing(thresholds, moved)}.
+\`npm run sensitivity\` moves each threshold by a fifth (whole numbers by at least one), one at a time, and converts
+${documentCount} documents again: the golden decks and the decks of the benchmark from their text layers, and a part of them
+from that text as if OCR had returned it. No picture is read: a slide that conversion would send to OCR counts as changed.
+F1, title first and whole paragraphs are better if they rise, visual edits if they fall; all in thousandths over all slides
+with ground truth. A row counts as changed if any of its columns differs. ${measured.length} thresholds were moved.
 
 ## Changes
 
-${markdownTable(columns, active)}
+${markdownTable(columns, lines)}
 
-## No effect
+## No effect within a fifth
 
-On these documents nothing depends on ${idleNames.length} thresholds within a fifth. Bounds on work, what only pictures reach, and what
-mends a kind of deck that is not among these documents are here too: a candidate to remove is none until a wider run says so.
+These ${rest.length} thresholds change no row within a fifth. Behind each is how many rows change at its extremes, 0 and a
+thousand times its value, if they were tried.
 
-${idleNames.map((name) => `- ${name}`).join('\n')}
+${rest.map((one) => `- ${nameOf(one.threshold)}${describeExtremes(one)}`).join('\n')}
+
+## No effect at all
+
+These ${unused.length} thresholds change no row even at their extremes. Limits on work, thresholds that only apply to pictures, and
+rules for kinds of decks that are not among these documents are here too, so check a rule on other decks before you remove it.
+
+${unused.map(({ threshold }) => `- ${nameOf(threshold)}`).join('\n')}
 `
 }
 
-/** The files whose thresholds were not all moved. */
-function missing(thresholds: Threshold[], moved: Moved[]): string {
-  const done = new Set(moved.map(({ threshold }) => threshold))
-  const left = thresholds.filter((threshold) => !done.has(threshold))
-  if (left.length === 0) return ''
-  return `; not yet those of ${[...new Set(left.map(({ file }) => file))].join(', ')}`
+function changesNothing(moved: Moved[]): boolean {
+  return moved.every(({ change }) => change?.rows === 0)
 }
 
-function isIdle(threshold: Threshold, moved: Moved[]): boolean {
-  return moved.every((one) => one.threshold !== threshold || one.change?.rows === 0)
+function describeExtremes({ extreme }: Measured): string {
+  if (extreme.length === 0) return ''
+  return `: ${extreme.map((one) => `${rowsOf(one)} at ${one.value}`).join(', ')}`
+}
+
+function rowsOf({ change }: Moved): string {
+  return String(change?.rows ?? 'fails')
 }
 
 function nameOf({ file, name }: Threshold): string {

@@ -1,36 +1,37 @@
-import { execFile } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import { limitConcurrency } from '../speed/limit-concurrency.ts'
-import { parseDocuments, type ReadDocuments } from './documents.ts'
-import { describeMoves, type Moved } from './report.ts'
-import { openScorer } from './score.ts'
-import { findThresholds, movedValues, withValue } from './thresholds.ts'
+import { parseDocuments } from './documents.ts'
+import { describeMoves, type Measured, type Moved } from './report.ts'
+import { openScorer, type Scorer } from './score.ts'
+import { copySource, readWith } from './source-copy.ts'
+import {
+  extremeValues,
+  findThresholds,
+  movedValues,
+  type Threshold,
+  withValue,
+} from './thresholds.ts'
 
 /**
- * Moves each threshold of `src/conversion` by a fifth, one at a time, reads the golden decks and those
- * of the benchmark again, and tells what changes. Works on copies of the source in a temporary folder.
+ * Moves each threshold of `src/conversion` by a fifth, one at a time, reads the golden decks and those of the
+ * benchmark again, and reports what changes. With `--extremes`, a threshold on which nothing depends is also
+ * moved so far that its rule never or always applies. Works on copies of the source in a temporary folder.
  */
 
+/** A reading that takes this many times as long as the first one counts as failed. */
+const slowestReading = 10
+
 const root = join(import.meta.dirname, '..', '..')
-const program = join(import.meta.dirname, 'conversion-process.ts')
-const readTimeoutMs = 600_000
 
 const { values: options } = parseArgs({
   options: {
     decks: { type: 'string', default: join(root, '..', 'shared', 'bench') },
     only: { type: 'string', default: '' },
     processes: { type: 'string', default: '2' },
+    extremes: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     out: { type: 'string', default: join(root, 'bench', 'SENSITIVITY.md') },
   },
@@ -50,55 +51,65 @@ try {
 async function measure(): Promise<void> {
   const benchmark = { folder: options.decks, quick: options.quick }
   const documents = await parseDocuments(benchmark, folder)
-  const lanes = Array.from({ length: Number(options.processes) }, (_, lane) => copyOfSource(lane))
-  const baseline = await readWith(lanes[0] as string, documents.file)
-  const scorer = await openScorer(options.decks, documents, baseline)
-  const thresholds = findThresholds(join(root, 'src', 'conversion')).filter(({ file, name }) =>
-    `${file} ${name}`.includes(options.only),
+  const copies = Array.from({ length: Number(options.processes) }, (_, index) =>
+    copySource(join(folder, `copy-${index}`)),
   )
-  const moves = thresholds.flatMap((threshold) =>
-    movedValues(threshold).map((value) => ({ threshold, value })),
-  )
-  const free = [...lanes]
-  const moved = await limitConcurrency(
-    moves,
-    lanes.length,
-    async ({ threshold, value }): Promise<Moved> => {
-      const lane = free.pop() as string
-      const path = join(lane, 'conversion', threshold.file)
-      const text = readFileSync(path, 'utf8')
-      try {
-        writeFileSync(path, withValue(text, threshold, value))
-        const read = await readWith(lane, documents.file).catch(() => undefined)
-        const change = read && (await scorer.compare(read))
-        console.error(threshold.file, threshold.name, value, JSON.stringify(change))
-        return { threshold, value, change }
-      } finally {
-        writeFileSync(path, text)
-        free.push(lane)
-      }
-    },
-  )
-  writeFileSync(
-    options.out,
-    describeMoves(moved, { thresholds, documentCount: Object.keys(baseline).length }),
-  )
-}
-
-/** A folder with a copy of the source that conversion is made of. */
-function copyOfSource(lane: number): string {
-  const copy = join(folder, `source-${lane}`)
-  mkdirSync(copy)
-  for (const part of ['conversion', 'errors.ts', 'clock.ts']) {
-    cpSync(join(root, 'src', part), join(copy, part), { recursive: true })
+  const startedAt = performance.now()
+  const baseline = await readWith(copies[0] as string, documents.file)
+  const reading: Reading = {
+    documentsFile: documents.file,
+    timeoutMs: Math.ceil(slowestReading * (performance.now() - startedAt)),
+    scorer: await openScorer(options.decks, documents, baseline),
   }
-  writeFileSync(join(copy, 'package.json'), '{"type":"module"}')
-  return copy
+  const wanted = options.only.split(',')
+  const thresholds = findThresholds(join(root, 'src', 'conversion')).filter(({ file, name }) =>
+    wanted.some((part) => `${file} ${name}`.includes(part)),
+  )
+  const measured = await limitConcurrency(thresholds, copies.length, async (threshold) => {
+    const copy = copies.pop() as string
+    try {
+      return await measureThreshold(copy, threshold, reading)
+    } finally {
+      copies.push(copy)
+    }
+  })
+  const documentCount = Object.keys(baseline).length
+  writeFileSync(options.out, describeMoves(measured, { documentCount }))
 }
 
-async function readWith(source: string, documentsFile: string): Promise<ReadDocuments> {
-  const result = join(source, 'result.json')
-  const args = ['--disable-warning=ExperimentalWarning', program, source, documentsFile, result]
-  await promisify(execFile)(process.execPath, args, { timeout: readTimeoutMs })
-  return JSON.parse(readFileSync(result, 'utf8')) as ReadDocuments
+interface Reading {
+  documentsFile: string
+  timeoutMs: number
+  scorer: Scorer
+}
+
+async function measureThreshold(
+  copy: string,
+  threshold: Threshold,
+  { documentsFile, timeoutMs, scorer }: Reading,
+): Promise<Measured> {
+  const path = join(copy, 'conversion', threshold.file)
+  const text = readFileSync(path, 'utf8')
+  async function move(value: number): Promise<Moved> {
+    writeFileSync(path, withValue(text, threshold, value))
+    const read = await readWith(copy, documentsFile, timeoutMs).catch((error: Error) =>
+      console.error(error.message),
+    )
+    const change = read ? await scorer.compare(read) : undefined
+    console.error(threshold.file, threshold.name, value, JSON.stringify(change))
+    return { value, change }
+  }
+  async function moveTo(values: number[]): Promise<Moved[]> {
+    const moved: Moved[] = []
+    for (const value of values) moved.push(await move(value))
+    return moved
+  }
+  try {
+    const near = await moveTo(movedValues(threshold))
+    const isIdle = near.every(({ change }) => change?.rows === 0)
+    const extreme = options.extremes && isIdle ? await moveTo(extremeValues(threshold)) : []
+    return { threshold, near, extreme }
+  } finally {
+    writeFileSync(path, text)
+  }
 }

@@ -14,7 +14,7 @@ export function isLarge(size: number): boolean {
 }
 `
 
-test('Thresholds are the constants of a module, members of them, and fractions in the code.', () => {
+test("Thresholds are a module's constants and their members, and fractions in the code.", () => {
   const found = thresholdsIn('a.ts', source).map(({ name, value }) => [name, value])
   assert.deepEqual(found, [
     ['largeMin', 0.4],
@@ -24,7 +24,7 @@ test('Thresholds are the constants of a module, members of them, and fractions i
   ])
 })
 
-test('A threshold moves by a fifth each way, a whole number by one at least.', () => {
+test('A threshold moves by a fifth each way, a whole number by at least one.', () => {
   const [threshold] = thresholdsIn('a.ts', source)
   assert.ok(threshold)
   assert.deepEqual(movedValues({ ...threshold, value: 0.4 }), [0.32, 0.48])
@@ -32,7 +32,7 @@ test('A threshold moves by a fifth each way, a whole number by one at least.', (
   assert.deepEqual(movedValues({ ...threshold, value: 20 }), [16, 24])
 })
 
-test('A moved threshold changes its digits in the source and nothing else.', () => {
+test('Moving a threshold changes only its digits in the source.', () => {
   const bottom = thresholdsIn('a.ts', source).find(({ name }) => name === 'bands.bottom')
   assert.ok(bottom)
   assert.equal(withValue(source, bottom, 0.64), source.replace('0.8', '0.64'))

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A number in the code that is a judgement: what it is called, and where its digits are. */
+/** A number in the code that is a judgment: what it is called, and where its digits are. */
 export interface Threshold {
   /** Below the folder of the source. */
   file: string
@@ -16,6 +16,8 @@ export interface Threshold {
 const constantPattern = /^(?:export )?const (\w+) = (.+)$/gm
 const numberPattern = /(?<![\w.])\d[\d_]*(?:\.\d+)?(?![\w.])/g
 const fractionPattern = /(?<![\w.])\d+\.\d+(?![\w.])/g
+/** More than any share, count or length on a slide can be of another. */
+const extremeFactor = 1000
 /** Numbers that are facts: the layout of pixels, the alphabet, CommonMark. */
 const arithmetic = new Set(['bytesAPixel', 'bytesPerPixel', 'lowerCase', 'indentSpaces'])
 
@@ -53,6 +55,11 @@ export function movedValues({ value }: Threshold): [number, number] {
     number,
     number,
   ]
+}
+
+/** Values that switch a rule off, or on for everything. */
+export function extremeValues({ value }: Threshold): [number, number] {
+  return [0, extremeFactor * value]
 }
 
 /** The text of the threshold's file with another value in its place. */

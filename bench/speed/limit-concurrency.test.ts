@@ -15,7 +15,7 @@ test('Every item is processed once, never more at a time than allowed, and resul
   assert.equal(busyMost, 2)
 })
 
-test('An item that fails is an error of the whole.', async () => {
+test('If an item fails, the whole call rejects.', async () => {
   const failing = limitConcurrency([1, 2], 2, async (item) => {
     if (item === 2) throw new Error('Two fails.')
   })

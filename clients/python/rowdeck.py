@@ -192,16 +192,20 @@ class RowStream:
         head = self._line()
         self.filename: str = head["filename"]
         self.columns: List[Dict[str, str]] = head["columns"]
-        self.slide_count: int = head["slideCount"]
+        #: How many rows will come; None until it is known, before the first row at the latest.
+        self.slide_count: Optional[int] = head["slideCount"]
 
     def __iter__(self) -> Iterator[Row]:
         try:
             while True:
                 line = self._line()
-                if "row" not in line:
+                if "row" in line:
+                    yield line["row"]
+                elif "mode" in line:
                     self.mode = line["mode"]
                     return
-                yield line["row"]
+                elif "slideCount" in line:
+                    self.slide_count = line["slideCount"]
         finally:
             self.close()
 

@@ -82,7 +82,7 @@ class Converting(unittest.TestCase):
         options = {"mode": "text", "columns": ["number", "title"], "slides": "2-3"}
         table = self.client.convert(DECK, filename=name, **options)
         self.assertEqual([row["number"] for row in table], [2, 3])
-        self.assertEqual(table.rows[0]["title"], "One row a slide")
+        self.assertEqual(table.rows[0]["title"], "One row per slide")
         self.assertEqual(table.filename, name)
 
     def test_rows_stream(self) -> None:

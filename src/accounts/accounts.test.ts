@@ -14,14 +14,14 @@ function refused(code: string, message: RegExp) {
   }
 }
 
-test('There is no account at first, and one after the first is created.', async () => {
+test('There is no account until one is created.', async () => {
   const { accounts } = openDesk({ storage: await temporaryStorage() })
   assert.equal(await accounts.empty(), true)
   await accounts.create('owner@localhost')
   assert.equal(await accounts.empty(), false)
 })
 
-test('An account is found by its id and by its address, however that is written.', async () => {
+test('An account is found by its id and by its address in any capitalization.', async () => {
   const { accounts } = openDesk({ storage })
   const { account } = await accounts.create('  Ada.Lovelace@Example.COM ')
   assert.equal(account.email, 'ada.lovelace@example.com')
@@ -29,13 +29,13 @@ test('An account is found by its id and by its address, however that is written.
   assert.deepEqual(await accounts.find('ADA.lovelace@example.com'), account)
 })
 
-test('An address has one account.', async () => {
+test('An address can have only one account.', async () => {
   const { accounts } = openDesk({ storage })
   await accounts.create('twice@example.com')
   await assert.rejects(accounts.create('Twice@example.com'), refused('request_invalid', /already/))
 })
 
-test('What is no e-mail address is refused.', async () => {
+test('An invalid e-mail address is refused.', async () => {
   const { accounts } = openDesk({ storage })
   const addresses = ['', 'ada', '@example.com', 'ada@', 'a b@example.com', 'a@b@example.com']
   for (const address of [...addresses, `${'a'.repeat(250)}@example.com`, 'ada@example..com']) {
@@ -56,7 +56,7 @@ test('Unknown accounts and keys are not_found.', async () => {
   await assert.rejects(accounts.keys.revoke(account.id, 'key_none'), unknown)
 })
 
-test('Grants change the account, and the ledger tells of each, the newest first.', async () => {
+test('Grants change the account and are listed in the ledger, newest first.', async () => {
   const { accounts, newcomer } = openDesk({ storage })
   const { id } = (await newcomer()).account
   await accounts.grantCredits(id, 10)
@@ -85,7 +85,7 @@ test('Grants change the account, and the ledger tells of each, the newest first.
   assert.equal((await accounts.ledger(id, 2)).length, 2)
 })
 
-test('Grants that make no sense are refused and change nothing.', async () => {
+test('Invalid grants are refused and change nothing.', async () => {
   const { accounts, newcomer } = openDesk({ storage })
   const { account } = await newcomer()
   const { id } = account
@@ -109,7 +109,7 @@ test('Grants that make no sense are refused and change nothing.', async () => {
   assert.deepEqual(await accounts.ledger(id), [])
 })
 
-test('Pro lasts up to the end of its last day.', async () => {
+test('Pro lasts until the end of its last day.', async () => {
   const { accounts, clock, newcomer } = openDesk({ storage })
   const { id } = (await newcomer()).account
   await accounts.grantPro(id, '2026-01-31')
@@ -119,7 +119,7 @@ test('Pro lasts up to the end of its last day.', async () => {
   assert.equal((await accounts.standing(id)).proEndsAt, null)
 })
 
-test('Pro cannot be granted for days that are over, and is ended at once where that is meant.', async () => {
+test('Pro cannot be granted for past days, and can be ended immediately.', async () => {
   const { accounts, newcomer } = openDesk({ storage, start: '2026-01-15T12:00:00Z' })
   const { id } = (await newcomer()).account
   await assert.rejects(
@@ -134,7 +134,7 @@ test('Pro cannot be granted for days that are over, and is ended at once where t
   assert.equal((await accounts.standing(id)).proEndsAt, null)
 })
 
-test('Accounts are listed with the newest first, each with its conversions of 30 days.', async () => {
+test('Accounts are listed newest first, with their conversions of the last 30 days.', async () => {
   const { accounts, clock, newcomer } = openDesk({ storage: await temporaryStorage() })
   const old = await newcomer()
   await (await old.ask()).settle(delivery)
@@ -153,7 +153,7 @@ test('Accounts are listed with the newest first, each with its conversions of 30
   assert.deepEqual((await counts())[1], [old.account.id, 1])
 })
 
-test('The standing tells what is used and left, and what pays next.', async () => {
+test('The standing says what is used and left, and which billing source is next.', async () => {
   const { accounts, clock, newcomer } = openDesk({ storage })
   const { account, ask } = await newcomer()
   const { id } = account
@@ -193,7 +193,7 @@ test('The standing tells what is used and left, and what pays next.', async () =
   })
 })
 
-test('A key is shown in full once, and then by its ends.', async () => {
+test('A key is shown in full once, and then only by its first and last characters.', async () => {
   const { accounts, clock, newcomer } = openDesk({ storage })
   const { account } = await newcomer()
   clock.advance(1)
@@ -209,7 +209,7 @@ test('A key is shown in full once, and then by its ends.', async () => {
   assert.ok(!JSON.stringify(listed).includes(key.slice(8, -4)))
 })
 
-test('A key is revoked once, by the account it belongs to, and listed last from then on.', async () => {
+test('A key is revoked once, by its account, and then listed last.', async () => {
   const { accounts, clock, newcomer } = openDesk({ storage })
   const { account } = await newcomer()
   const stranger = await newcomer()
@@ -225,7 +225,7 @@ test('A key is revoked once, by the account it belongs to, and listed last from 
   assert.deepEqual((await accounts.keys.list(account.id)).at(-1), revoked)
 })
 
-test('A key needs a name and an expiry in the future, and an account has a bounded number of keys.', async () => {
+test('A key needs a name and a future expiry, and the number of keys per account is limited.', async () => {
   const { accounts, clock, newcomer } = openDesk({ storage })
   const { account } = await newcomer()
   const create = (options: { name: string; expiresAt?: number }) =>

@@ -6,7 +6,7 @@ import { randomBase62, toBase62 } from './base62.ts'
 
 const base62 = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz']
 
-test('A key is rdk_ and 38 base62 characters, and well-formed.', () => {
+test('A key is rdk_ plus 38 base62 characters and is well-formed.', () => {
   for (let round = 0; round < 200; round += 1) {
     const key = generateKey()
     assert.match(key, /^rdk_[0-9A-Za-z]{38}$/)
@@ -14,7 +14,7 @@ test('A key is rdk_ and 38 base62 characters, and well-formed.', () => {
   }
 })
 
-test('Any one character changed, dropped, doubled or swapped with its neighbour makes a key malformed.', () => {
+test('Changing, dropping, doubling or swapping any one character makes a key malformed.', () => {
   const key = generateKey()
   const place = fc.nat({ max: key.length - 1 })
   const character = fc.oneof(fc.constantFrom(...base62), fc.string({ unit: 'binary' }))
@@ -33,7 +33,7 @@ test('Any one character changed, dropped, doubled or swapped with its neighbour 
   )
 })
 
-test('Every single substitution within a key is noticed by the checksum.', () => {
+test('The checksum detects every single substitution in a key.', () => {
   const key = generateKey()
   for (let at = 4; at < key.length; at += 1) {
     for (const other of base62) {
@@ -43,7 +43,7 @@ test('Every single substitution within a key is noticed by the checksum.', () =>
   }
 })
 
-test('Text that is no key is malformed.', () => {
+test('Text that is not a key is malformed.', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), (text) => {
       assert.equal(isWellFormedKey(text), false)
@@ -52,13 +52,13 @@ test('Text that is no key is malformed.', () => {
   assert.equal(isWellFormedKey(`${generateKey()}\n`), false)
 })
 
-test('Keys do not repeat, and their hashes do not either.', () => {
+test('Keys and their hashes are unique.', () => {
   const keys = Array.from({ length: 2000 }, generateKey)
   assert.equal(new Set(keys).size, keys.length)
   assert.equal(new Set(keys.map(hashKey)).size, keys.length)
 })
 
-test('Each of the 62 characters is drawn as often as the others.', () => {
+test('All 62 characters are equally likely.', () => {
   const draws = 620_000
   const counts = new Map<string, number>()
   for (const drawn of randomBase62(draws)) counts.set(drawn, (counts.get(drawn) ?? 0) + 1)
@@ -69,7 +69,7 @@ test('Each of the 62 characters is drawn as often as the others.', () => {
   assert.ok(chiSquare < 140, `chi-square ${chiSquare}`)
 })
 
-test('A number in base 62 has its width and reads back the same.', () => {
+test('A number in base 62 has a fixed width and decodes to itself.', () => {
   fc.assert(
     fc.property(fc.nat({ max: 2 ** 32 - 1 }), (value) => {
       const text = toBase62(value, 6)
@@ -80,7 +80,7 @@ test('A number in base 62 has its width and reads back the same.', () => {
   )
 })
 
-test('Of a key only its first eight and last four characters are shown.', () => {
+test('Only the first eight and last four characters of a key are shown.', () => {
   const key = generateKey()
   assert.deepEqual(shownParts(key), { prefix: key.slice(0, 8), lastFour: key.slice(-4) })
 })

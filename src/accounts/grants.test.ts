@@ -5,7 +5,7 @@ import { withCode } from '../../test/support/refusals.ts'
 
 const storage = await temporaryStorage()
 
-test('Credits are taken back by an entry of their own, and never more than there are.', async () => {
+test('Credits are withdrawn with their own ledger entry, and never more than the balance.', async () => {
   const { accounts, newcomer } = openDesk({ storage })
   const { id } = (await newcomer()).account
   await accounts.grantCredits(id, 5)

@@ -4,7 +4,7 @@ import { arrived, openDesk, temporaryStorage } from '../../test/support/open-acc
 
 const storage = await temporaryStorage()
 
-test('Every day of the span has its count, days without requests too, today last.', async () => {
+test('Every day of the period has a count, including days without requests, with today last.', async () => {
   const { accounts, clock, newcomer } = openDesk({ storage, start: '2026-02-26T23:00:00Z' })
   const { account, ask } = await newcomer()
   const admission = await ask()
@@ -23,7 +23,7 @@ test('Every day of the span has its count, days without requests too, today last
   assert.deepEqual((await accounts.conversionsByDay(account.id, 1))[0]?.day, '2026-03-01')
 })
 
-test('Each key is counted for itself, refusals for want of means too, replays as not charged.', async () => {
+test('Requests are counted per key, including 402s; replays count as not charged.', async () => {
   const { accounts, admit, newcomer } = openDesk({ storage, limits: { freeRequestsPerDay: 1 } })
   const { account, ask } = await newcomer()
   const second = await accounts.keys.create(account.id, { name: 'second' })
@@ -45,7 +45,7 @@ test('Each key is counted for itself, refusals for want of means too, replays as
   assert.deepEqual([uses.length, uses[1]?.failed, uses[1]?.converted], [2, 1, 0])
 })
 
-test('Recent requests tell sizes and results, also of a file that could not be converted.', async () => {
+test('Recent requests have sizes and results, also for files that could not be converted.', async () => {
   const { accounts, clock, newcomer } = openDesk({ storage })
   const { account, ask } = await newcomer()
   const admission = await ask()

@@ -7,7 +7,7 @@ const names = fc.stringMatching(/^[a-z0-9][a-z0-9._-]{0,20}$/)
 const tags = fc.stringMatching(/^[a-z0-9+._-]{0,20}$/)
 const domains = fc.constantFrom('example.com', 'müller.example', 'localhost', 'mail.example.org')
 
-test('Tags and case make no other person, and another name or domain does.', () => {
+test('Tags and case do not make another person, but another name or domain does.', () => {
   const property = fc.property(
     fc.tuple(names, tags, domains, names),
     ([name, tag, domain, other]) => {
@@ -21,7 +21,7 @@ test('Tags and case make no other person, and another name or domain does.', () 
   fc.assert(property)
 })
 
-test('Any text has a person, and to normalize it again changes nothing.', () => {
+test('Any text can be normalized to a person, and normalizing it again changes nothing.', () => {
   const property = fc.property(fc.string(), (text) => {
     const once = personAddress(text)
     assert.equal(personAddress(once), once)
@@ -29,7 +29,7 @@ test('Any text has a person, and to normalize it again changes nothing.', () => 
   fc.assert(property)
 })
 
-test('Dots mean nothing at Gmail and something elsewhere.', () => {
+test('Dots are ignored in Gmail addresses only.', () => {
   for (const email of ['a.nn@gmail.com', 'ann+x@googlemail.com', 'A.N.N@Gmail.com']) {
     assert.equal(personAddress(email), 'ann@gmail.com')
   }
@@ -38,7 +38,7 @@ test('Dots mean nothing at Gmail and something elsewhere.', () => {
   assert.equal(mailDomain('jörg@Müller.example'), 'xn--mller-kva.example')
 })
 
-test('A hash depends on the person and the secret, and does not hold the address.', () => {
+test('A hash depends on the person and the secret, and does not contain the address.', () => {
   const one = createPersonHash(() => 'one secret')
   const other = createPersonHash(() => 'another secret')
   assert.equal(one('ann+1@example.com'), one('Ann@example.com'))

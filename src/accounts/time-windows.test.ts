@@ -6,7 +6,7 @@ import { dayOf, monthOf } from './time-windows.ts'
 const moment = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2100, 0, 1) })
 const anchorDay = fc.option(fc.integer({ min: 1, max: 28 }))
 
-test('A day holds its moment, begins at midnight UTC and lasts 24 hours.', () => {
+test('A day contains its time, begins at midnight UTC and lasts 24 hours.', () => {
   fc.assert(
     fc.property(moment, (now) => {
       const { startsAt, endsAt } = dayOf(now)
@@ -17,7 +17,7 @@ test('A day holds its moment, begins at midnight UTC and lasts 24 hours.', () =>
   )
 })
 
-test('A month holds its moment, begins on its anchor day, and the next one follows without a gap.', () => {
+test('A month contains its time, begins on its anchor day, and is followed by the next one without a gap.', () => {
   fc.assert(
     fc.property(moment, anchorDay, (now, anchor) => {
       const { startsAt, endsAt } = monthOf(now, anchor)
@@ -29,7 +29,7 @@ test('A month holds its moment, begins on its anchor day, and the next one follo
   )
 })
 
-test('With anchor day 15 the month that holds the 3rd of January began in December.', () => {
+test('With anchor day 15, the month of January 3 began in December.', () => {
   const { startsAt, endsAt } = monthOf(Date.parse('2026-01-03T10:00:00Z'), 15)
   assert.equal(new Date(startsAt).toISOString(), '2025-12-15T00:00:00.000Z')
   assert.equal(new Date(endsAt).toISOString(), '2026-01-15T00:00:00.000Z')

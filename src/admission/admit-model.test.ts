@@ -212,7 +212,7 @@ async function openScene() {
   return { accounts, account, model, take, compare }
 }
 
-test('Whatever the order of requests, ends, grants and time, the books agree with the plain model.', async () => {
+test('Usage agrees with a simple model for any sequence of requests, ends, grants and pauses.', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const { take, compare } = await openScene()
@@ -225,7 +225,7 @@ test('Whatever the order of requests, ends, grants and time, the books agree wit
   )
 })
 
-test('Nothing is lost: once every reservation has expired, all that was not charged is there again.', async () => {
+test('Once every reservation has expired, everything that was not charged is available again.', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const { accounts, account, model, take, compare } = await openScene()

@@ -7,7 +7,7 @@ import { createUsageReadAdmission } from './admit.ts'
 
 const storage = await temporaryStorage()
 
-test('Without a key, or with what cannot be one, the caller is told which of the two.', async () => {
+test('A missing and a malformed key have different errors.', async () => {
   const { admit, newcomer } = openDesk({ storage })
   const { key } = await newcomer()
   const missing = [undefined, '', ' ']
@@ -28,7 +28,7 @@ test('Without a key, or with what cannot be one, the caller is told which of the
   }
 })
 
-test('A key that another service gave out, was revoked or has expired is refused as such.', async () => {
+test('Unknown, revoked and expired keys are refused with their own errors.', async () => {
   const { accounts, admit, clock, newcomer } = openDesk({ storage })
   const elsewhere = openDesk({ storage: await temporaryStorage() })
   const { account } = await newcomer()
@@ -44,7 +44,7 @@ test('A key that another service gave out, was revoked or has expired is refused
   await assert.rejects(send(key), withCode('key_revoked'))
 })
 
-test('An admission tells who asks, what pays, and what is left of the minute and the day.', async () => {
+test('An admission has the account, the billing source, and what is left of the minute and the day.', async () => {
   const { clock, newcomer } = openDesk({ storage })
   const { account, ask } = await newcomer()
   await ask()
@@ -58,7 +58,7 @@ test('An admission tells who asks, what pays, and what is left of the minute and
   ])
 })
 
-test('A plan pays in place of the free tier, then Pro, then credits; then 402 names the plan.', async () => {
+test('A plan is used instead of the free tier, then Pro, then credits; then 402 names the plan.', async () => {
   const { accounts, newcomer } = openDesk({ storage })
   const { account, ask } = await newcomer()
   await accounts.grantCredits(account.id, 1)
@@ -76,7 +76,7 @@ test('A plan pays in place of the free tier, then Pro, then credits; then 402 na
   assert.equal((await ask()).pays, 'free')
 })
 
-test('With the free tier closed and nothing else, payment is required and the request still counts.', async () => {
+test('Without a free tier or another billing source, payment is required and the request still counts.', async () => {
   const { accounts, newcomer } = openDesk({ storage, limits: { freeRequestsPerDay: 0 } })
   const { account, ask } = await newcomer()
   const refusal = await refusalOf(ask)
@@ -89,7 +89,7 @@ test('With the free tier closed and nothing else, payment is required and the re
   assert.equal((await accounts.standing(account.id)).windows[1].remaining, 999)
 })
 
-test('A quota comes back on its anchor day, not before.', async () => {
+test('A quota resets on its anchor day, not earlier.', async () => {
   const { accounts, clock, newcomer } = openDesk({ storage, start: '2026-01-15T12:00:00Z' })
   const { account, ask } = await newcomer()
   await accounts.grantPlan(account.id, { name: 'team', requestsPerMonth: 1, anchorDay: 20 })
@@ -103,7 +103,7 @@ test('A quota comes back on its anchor day, not before.', async () => {
   assert.equal((await refusalOf(ask)).code, 'plan_quota_exhausted')
 })
 
-test('The keys of a suspended account are refused with the reason, also at the usage, until it is resumed.', async () => {
+test('The keys of a suspended account are refused with the reason until it is resumed, also for reading the usage.', async () => {
   const { accounts, admit, clock, newcomer } = openDesk({ storage })
   const { account, ask, key } = await newcomer()
   const admitUsageRead = createUsageReadAdmission({ store: storage, clock })
@@ -128,7 +128,7 @@ test('The keys of a suspended account are refused with the reason, also at the u
   assert.equal((await ask('paid')).pays, null)
 })
 
-test('A suspension without a reason gives none, and what cannot be shown is no reason.', async () => {
+test('A suspension without a reason has none in the error, and unprintable text does not count as a reason.', async () => {
   const { accounts, newcomer } = openDesk({ storage })
   const { account, ask } = await newcomer()
   assert.deepEqual((await accounts.suspend(account.id)).suspended?.reason, null)

@@ -28,7 +28,7 @@ async function openPaying(pays: Pays) {
 for (const pays of ['free', 'plan', 'pro', 'credits'] as const) {
   const one = pays === 'pro' ? 0 : 1
 
-  test(`A request is charged before it ends, once, and its end adds what was delivered: ${pays}.`, async () => {
+  test(`A request is charged once, before it ends, and its end records what was delivered: ${pays}.`, async () => {
     const { accounts, account, ask, used, newest } = await openPaying(pays)
     const admission = await ask()
     await Promise.all([admission.charge(), admission.charge()])
@@ -53,7 +53,7 @@ for (const pays of ['free', 'plan', 'pro', 'credits'] as const) {
   ]
   for (const [code, kept] of outcomes) {
     const failure = code ?? 'a hang-up'
-    test(`After the charge ${failure} ${kept ? 'keeps it' : 'gives it back'}: ${pays}.`, async () => {
+    test(`After the charge, ${failure} ${kept ? 'keeps it' : 'refunds it'}: ${pays}.`, async () => {
       const { accounts, account, ask, used, newest } = await openPaying(pays)
       const admission = await ask()
       await admission.charge()
@@ -68,7 +68,7 @@ for (const pays of ['free', 'plan', 'pro', 'credits'] as const) {
   }
 }
 
-test('A refund of a credit is an entry of the ledger, which keeps both.', async () => {
+test('A refunded credit is a ledger entry of its own; the charge stays listed.', async () => {
   const { accounts, account, ask } = await openPaying('credits')
   const admission = await ask()
   await admission.charge()
@@ -83,7 +83,7 @@ test('A refund of a credit is an entry of the ledger, which keeps both.', async 
   )
 })
 
-test('Before the charge a hang-up or a failure costs nothing.', async () => {
+test('Before the charge, a disconnect or a failure is free.', async () => {
   for (const code of [undefined, 'timed_out', 'internal'] as const) {
     const { ask, used } = await openPaying('credits')
     assert.equal(await (await ask()).release(code), false)
@@ -91,7 +91,7 @@ test('Before the charge a hang-up or a failure costs nothing.', async () => {
   }
 })
 
-test('What broke off after its charge is repeated under its key for nothing, and not charged again.', async () => {
+test('A request that was interrupted after its charge is replayed with its key without another charge.', async () => {
   for (const code of [undefined, 'timed_out'] as const) {
     const { ask, used, newest, clock } = await openPaying('credits')
     const first = await ask('lost')
@@ -110,7 +110,7 @@ test('What broke off after its charge is repeated under its key for nothing, and
   }
 })
 
-test('What was refunded is charged when it comes again under its key.', async () => {
+test('A refunded request is charged when it is repeated with its key.', async () => {
   const { ask, used } = await openPaying('credits')
   const first = await ask('again')
   await first.receive(arrived('deck'))
@@ -123,7 +123,7 @@ test('What was refunded is charged when it comes again under its key.', async ()
   assert.equal(await used(), 1)
 })
 
-test('A charge that another delivery rests on is not refunded.', async () => {
+test('A charge is not refunded if another delivery used it.', async () => {
   const { ask, used, clock } = await openPaying('credits')
   const first = await ask('twice')
   clock.advance(300_000)
@@ -137,7 +137,7 @@ test('A charge that another delivery rests on is not refunded.', async () => {
   assert.equal(await used(), 1)
 })
 
-test('A day counts from the charge: what is charged late may be repeated for 24 hours from then.', async () => {
+test('The 24 hours for replays begin with the charge, even a late one.', async () => {
   const { ask, clock, used } = await openPaying('credits')
   const slow = await ask('slow')
   clock.advance(200_000)
@@ -151,7 +151,7 @@ test('A day counts from the charge: what is charged late may be repeated for 24 
   assert.equal(await used(), 2, 'the one that is running now included')
 })
 
-test('When the process dies after the charge, the charge stays and the request is lost, not running for ever.', async () => {
+test('If the process dies after the charge, the charge stays and the request is lost, not running forever.', async () => {
   const { ask, clock, used, newest } = await openPaying('free')
   await (await ask('dead')).charge()
   assert.equal((await newest())?.outcome, 'running')
@@ -160,7 +160,7 @@ test('When the process dies after the charge, the charge stays and the request i
   assert.equal(await used(), 1)
 })
 
-test('One charge covers a bounded number of repetitions, failed ones included; a new key goes on.', async () => {
+test('One charge covers a limited number of replays, including failed ones; a new key starts over.', async () => {
   const { accounts, newcomer } = openDesk({ storage, limits: { replaysMax: 3 } })
   const { account, ask } = await newcomer()
   const send = async (how: 'settle' | 'release') => {

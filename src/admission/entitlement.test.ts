@@ -57,7 +57,7 @@ function decide({ account, usage, freeRequestsPerDay }: Scene) {
 
 const used = ({ settled, held }: Usage['free']) => settled + held
 
-test('What pays has something left: a plan, the free tier, Pro or a credit.', () => {
+test('The billing source always has something left: a plan, the free tier, Pro or a credit.', () => {
   fc.assert(
     fc.property(scenes, (scene) => {
       const { account, usage, freeRequestsPerDay } = scene
@@ -75,7 +75,7 @@ test('What pays has something left: a plan, the free tier, Pro or a credit.', ()
   )
 })
 
-test('A refusal names the allowance that ran out, and when it comes back.', () => {
+test('A refusal names the exhausted allowance and when it resets.', () => {
   fc.assert(
     fc.property(scenes, (scene) => {
       const { refusal } = decide(scene)
@@ -100,7 +100,7 @@ test('A refusal names the allowance that ran out, and when it comes back.', () =
   )
 })
 
-test('More left never turns a yes into a no.', () => {
+test('A larger allowance never turns an admission into a refusal.', () => {
   fc.assert(
     fc.property(scenes, (scene) => {
       const richer = { ...scene, account: { ...scene.account, credits: scene.account.credits + 1 } }

@@ -14,7 +14,7 @@ async function deliver(admission: Admission, letters = 'deck', options?: object)
   await admission.settle(delivery)
 }
 
-test('The same content under the same key within 24 hours is charged once, and again after them.', async () => {
+test('The same content with the same key is charged once within 24 hours, and again after that.', async () => {
   const { accounts, clock, newcomer } = openDesk({ storage, limits: { freeRequestsPerDay: 0 } })
   const { account, ask } = await newcomer()
   await accounts.grantCredits(account.id, 2)
@@ -35,7 +35,7 @@ test('The same content under the same key within 24 hours is charged once, and a
   assert.equal(await credits(), 0)
 })
 
-test('What is paid for is not refused when nothing pays any more; a new key is.', async () => {
+test('A paid request is not refused if no billing source is left; one with a new key is.', async () => {
   const { accounts, clock, newcomer } = openDesk({ storage, limits: { freeRequestsPerDay: 0 } })
   const { account, ask } = await newcomer()
   await accounts.grantCredits(account.id, 1)
@@ -47,7 +47,7 @@ test('What is paid for is not refused when nothing pays any more; a new key is.'
   assert.deepEqual([newest?.outcome, newest?.charged, newest?.replayed], ['converted', false, true])
 })
 
-test('Other bytes or other options under the same key are a mismatch, charged nothing, and no receipt is lost.', async () => {
+test('Other bytes or options with the same key are a mismatch without a charge, and no receipt is lost.', async () => {
   const { accounts, newcomer } = openDesk({ storage })
   const { account, ask } = await newcomer()
   await deliver(await ask('mine'), 'deck', { mode: 'auto' })
@@ -60,7 +60,7 @@ test('Other bytes or other options under the same key are a mismatch, charged no
   assert.equal((await accounts.standing(account.id)).free?.used, 1)
 })
 
-test('While the first is running the second is told so, whatever pays; it counts to the rates.', async () => {
+test('While the first request is running, the second is told so, whatever the billing source, and counts towards the rate limits.', async () => {
   const { accounts, newcomer } = openDesk({ storage, limits: { freeRequestsPerDay: 1 } })
   const { account, ask } = await newcomer()
   const first = await ask('once')
@@ -73,7 +73,7 @@ test('While the first is running the second is told so, whatever pays; it counts
   assert.equal((await accounts.standing(account.id)).free?.used, 1)
 })
 
-test('A failed attempt is not remembered: the key is free for any content.', async () => {
+test('A failed attempt is not remembered: the key can be used for any content.', async () => {
   const { accounts, newcomer } = openDesk({ storage })
   const { account, ask } = await newcomer()
   const failed = await ask('again')
@@ -85,7 +85,7 @@ test('A failed attempt is not remembered: the key is free for any content.', asy
   assert.equal((await accounts.standing(account.id)).free?.used, 1)
 })
 
-test('The mark of one that was killed in the middle expires by itself.', async () => {
+test('The record of a request that was killed midway expires by itself.', async () => {
   const { clock, newcomer } = openDesk({ storage, limits: { reservationMs: 10_000 } })
   const { ask } = await newcomer()
   await ask('killed')
@@ -95,7 +95,7 @@ test('The mark of one that was killed in the middle expires by itself.', async (
   assert.equal((await ask('killed')).pays, 'free')
 })
 
-test('Of two that run at once, since the first outlived its reservation, one pays, in either order.', async () => {
+test('If two requests run at once because the first outlived its reservation, one is charged, in either order.', async () => {
   for (const order of [
     [0, 1],
     [1, 0],
@@ -116,7 +116,7 @@ test('Of two that run at once, since the first outlived its reservation, one pay
   }
 })
 
-test('Keys of other accounts do not meet; keys of one account do, over all of its API keys.', async () => {
+test('Idempotency keys are shared by all API keys of an account, but not between accounts.', async () => {
   const { accounts, admit, newcomer } = openDesk({ storage })
   const [one, other] = [await newcomer(), await newcomer()]
   await deliver(await one.ask('shared'))
@@ -127,7 +127,7 @@ test('Keys of other accounts do not meet; keys of one account do, over all of it
   assert.equal(again.pays, null)
 })
 
-test('Of 50 at once with one key one is charged, whatever becomes of the others.', async () => {
+test('Of 50 concurrent requests with one key one is charged, whatever the outcome of the others.', async () => {
   const limits = { requestsPerMinute: 1000, freeRequestsPerDay: 0 }
   const { accounts, newcomer } = openDesk({ storage, limits })
   const { account, ask } = await newcomer()
@@ -145,7 +145,7 @@ test('Of 50 at once with one key one is charged, whatever becomes of the others.
   assert.equal((await accounts.find(account.id)).credits, 99)
 })
 
-test('A header that is no key is refused, after what is worse; quotes are taken off.', async () => {
+test('A malformed Idempotency-Key is refused, after more serious errors; quotes are removed.', async () => {
   const { newcomer } = openDesk({ storage, limits: { freeRequestsPerDay: 1 } })
   const { ask } = await newcomer()
   for (const header of ['', '""', 'two words', 'schlüssel', 'a"b', 'x'.repeat(256)]) {
@@ -158,7 +158,7 @@ test('A header that is no key is refused, after what is worse; quotes are taken 
   assert.equal((await refusalOf(() => ask('two words'))).code, 'free_tier_exhausted')
 })
 
-test('The hash of a content cannot be had without the key, and does not mix options with bytes.', async () => {
+test('The content hash cannot be computed without the key, and does not confuse options with bytes.', async () => {
   const content = { bytes: Buffer.from('deck'), options: { mode: 'auto', password: 'x' } }
   const turned = { bytes: Buffer.from('deck'), options: { password: 'x', mode: 'auto' } }
   const hash = await hashContent('key', content)
@@ -168,7 +168,7 @@ test('The hash of a content cannot be had without the key, and does not mix opti
   assert.notEqual(await hashContent('key', { ...content, options }), hash)
 })
 
-test('A large file is hashed whole, and others get their turns meanwhile.', async () => {
+test('A large file is hashed completely without blocking others.', async () => {
   const bytes = Buffer.alloc(20 * 1024 * 1024, 'deck')
   let turns = 0
   const turn = () => {

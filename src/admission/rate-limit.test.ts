@@ -7,7 +7,7 @@ import { AdmissionRefused, createUsageReadAdmission } from './admit.ts'
 
 const storage = await temporaryStorage()
 
-test('Request 31 of a minute is refused, until the oldest is 60 seconds old to the millisecond.', async () => {
+test('Request 31 of a minute is refused until the oldest is exactly 60 seconds old.', async () => {
   const { accounts, clock, newcomer } = openDesk({ storage })
   const { account, ask } = await newcomer()
   await accounts.grantPro(account.id, '2030-01-01')
@@ -32,7 +32,7 @@ test('Request 31 of a minute is refused, until the oldest is 60 seconds old to t
   await refusalOf(ask)
 })
 
-test('Whatever came before, the time to wait is enough and a second less is not.', async () => {
+test('Retry-After is always sufficient, and one second less is not.', async () => {
   const limits = { requestsPerMinute: 4, requestsPerDay: 9 }
   const gaps = fc.array(fc.integer({ min: 0, max: 25_000 }), { minLength: 5, maxLength: 14 })
   const start = fc.constantFrom('2026-01-15T12:00:00Z', '2026-01-15T23:59:01.250Z')
@@ -61,7 +61,7 @@ test('Whatever came before, the time to wait is enough and a second less is not.
   )
 })
 
-test('In any 60 seconds no more than the limit is admitted, and no request is refused below it.', async () => {
+test('In any 60 seconds, requests are admitted up to the limit and refused only above it.', async () => {
   const limit = 5
   const gaps = fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 10, maxLength: 30 })
   await fc.assert(
@@ -86,7 +86,7 @@ test('In any 60 seconds no more than the limit is admitted, and no request is re
   )
 })
 
-test('The day ends at midnight UTC, for its requests and for the free tier.', async () => {
+test('The day ends at midnight UTC, for the rate limit and for the free tier.', async () => {
   const start = '2026-01-15T23:58:00Z'
   const { accounts, clock, newcomer } = openDesk({ storage, limits: { requestsPerDay: 4 }, start })
   const { account, ask } = await newcomer()
@@ -104,7 +104,7 @@ test('The day ends at midnight UTC, for its requests and for the free tier.', as
   assert.equal((await accounts.standing(account.id)).free?.used, 1)
 })
 
-test('Limits and quotas are counted over all keys of an account, and apart from other accounts.', async () => {
+test('Limits and quotas apply to an account across all of its keys, independently of other accounts.', async () => {
   const { accounts, admit, newcomer } = openDesk({ storage })
   const { account, ask } = await newcomer()
   const { key } = await accounts.keys.create(account.id, { name: 'second' })
@@ -115,7 +115,7 @@ test('Limits and quotas are counted over all keys of an account, and apart from 
   assert.equal((await (await newcomer()).ask()).pays, 'free')
 })
 
-test('When the day and the minute are both full, the time to wait is enough for both.', async () => {
+test('If the day and the minute are both full, Retry-After is sufficient for both.', async () => {
   const limits = { requestsPerMinute: 4, requestsPerDay: 4 }
   const { accounts, clock, newcomer } = openDesk({ storage, limits, start: '2026-01-15T23:59:50Z' })
   const { account, ask } = await newcomer()
@@ -130,7 +130,7 @@ test('When the day and the minute are both full, the time to wait is enough for 
   await ask()
 })
 
-test('A clock that is set back by an hour does not keep anybody out for an hour.', async () => {
+test('Setting the clock back by an hour does not lock anybody out for an hour.', async () => {
   const { accounts, admit, clock, newcomer } = openDesk({ storage })
   const { account, ask, key } = await newcomer()
   await accounts.grantPro(account.id, '2030-01-01')
@@ -145,7 +145,7 @@ test('A clock that is set back by an hour does not keep anybody out for an hour.
   await ask()
 })
 
-test('A clock that is set back by seconds keeps nobody out for longer than two minutes.', async () => {
+test('Setting the clock back by seconds locks nobody out for more than two minutes.', async () => {
   const { accounts, clock, newcomer } = openDesk({ storage })
   const { account, ask } = await newcomer()
   await accounts.grantPro(account.id, '2030-01-01')
@@ -157,7 +157,7 @@ test('A clock that is set back by seconds keeps nobody out for longer than two m
   await ask()
 })
 
-test('Reads of the usage go on after the clock was set back.', async () => {
+test('The usage can still be read after the clock is set back.', async () => {
   const { clock, newcomer } = openDesk({ storage })
   const { key } = await newcomer()
   const admitUsageRead = createUsageReadAdmission({ store: storage, clock })

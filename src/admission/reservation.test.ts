@@ -12,7 +12,7 @@ import { prune } from './admit.ts'
 
 const storage = await temporaryStorage()
 
-test('What begins before midnight is charged to the day on which it began.', async () => {
+test('A request that begins before midnight is charged to the day on which it began.', async () => {
   const { accounts, clock, newcomer } = openDesk({ storage, start: '2026-01-15T23:59:00Z' })
   const { account, ask } = await newcomer()
   const admission = await ask()
@@ -21,7 +21,7 @@ test('What begins before midnight is charged to the day on which it began.', asy
   assert.equal((await accounts.standing(account.id)).free?.used, 0)
 })
 
-test('Only the first end of an admission counts, even of several at once.', async () => {
+test('Only the first end of an admission counts, even among concurrent ones.', async () => {
   const { accounts, newcomer } = openDesk({ storage, limits: { freeRequestsPerDay: 0 } })
   const { account, ask } = await newcomer()
   const { id } = account
@@ -39,7 +39,7 @@ test('Only the first end of an admission counts, even of several at once.', asyn
   assert.equal(spent.length, 1)
 })
 
-test('An expired reservation gives back what it held; a late charge takes only what is still free, or is refused.', async () => {
+test('An expired reservation releases its allowance; a late charge uses only what is still free, or is refused.', async () => {
   const limits = { freeRequestsPerDay: 0, reservationMs: 10_000 }
   const { accounts, clock, newcomer } = openDesk({ storage, limits })
   const { account, ask } = await newcomer()
@@ -63,7 +63,7 @@ test('An expired reservation gives back what it held; a late charge takes only w
   assert.equal((await accounts.find(id)).credits, 0, 'nobody else wanted it')
 })
 
-test('A request that goes on holds what pays for it beyond its time; one that does not gives it back.', async () => {
+test('A request in progress extends its reservation; one that is not loses it.', async () => {
   const limits = { freeRequestsPerDay: 0, reservationMs: 9000 }
   const { accounts, clock, newcomer } = openDesk({ storage, limits })
   const { account, ask } = await newcomer()
@@ -83,7 +83,7 @@ test('A request that goes on holds what pays for it beyond its time; one that do
   assert.equal((await accounts.find(account.id)).credits, 0, 'what had expired was not held again')
 })
 
-test('Of 200 requests at once exactly the 3 free ones are admitted.', async () => {
+test('Of 200 concurrent requests exactly the 3 free ones are admitted.', async () => {
   const { newcomer } = openDesk({ storage, limits: { requestsPerMinute: 1000 } })
   const { ask } = await newcomer()
   const asked = await Promise.allSettled(Array.from({ length: 200 }, ask))
@@ -94,7 +94,7 @@ test('Of 200 requests at once exactly the 3 free ones are admitted.', async () =
   assert.deepEqual([admitted.length, refused.length], [3, 197])
 })
 
-test('The last use of a key is kept, to a minute.', async () => {
+test('The last use of a key is stored, to the minute.', async () => {
   const { accounts, clock, newcomer } = openDesk({ storage })
   const { account, ask } = await newcomer()
   const lastUse = async () => (await accounts.keys.list(account.id))[0]?.lastUsedAt
@@ -108,7 +108,7 @@ test('The last use of a key is kept, to a minute.', async () => {
   assert.equal(await lastUse(), first + 60_000)
 })
 
-test('Pruning forgets what is older than the days kept, and neither the ledger nor what counts.', async () => {
+test('Pruning deletes records older than the retention period, but not the ledger or anything still counted.', async () => {
   const {
     accounts,
     clock,
@@ -132,7 +132,7 @@ test('Pruning forgets what is older than the days kept, and neither the ledger n
 })
 
 for (const kind of ['free', 'plan'] as const) {
-  test(`What settles late, after its time was over, never overdraws the window it drew on: ${kind}.`, async () => {
+  test(`A late settlement never overdraws its window: ${kind}.`, async () => {
     const start = '2026-01-31T23:50:00Z'
     const { accounts, clock, newcomer } = openDesk({
       storage,

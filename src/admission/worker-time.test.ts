@@ -15,7 +15,7 @@ function open(start = '2026-01-15T12:00:00Z') {
   return { ...desk, workerTime, errors }
 }
 
-test('Worker time is kept a second later, and one who has used that of a day is refused until the next.', async () => {
+test('Worker time is stored within a second, and an account that has used its daily worker time is refused until the next day.', async () => {
   const { accounts, clock, newcomer, workerTime } = open()
   const { account, ask } = await newcomer()
   const used = async () => (await accounts.standing(account.id)).workerSeconds.used
@@ -36,7 +36,7 @@ test('Worker time is kept a second later, and one who has used that of a day is 
   await ask()
 })
 
-test('A refusal for want of worker time does not count to the rates.', async () => {
+test('A refusal because of worker time does not count towards the rate limits.', async () => {
   const { newcomer, workerTime } = open()
   const { account, ask } = await newcomer()
   workerTime.add(account.id, 10_000)
@@ -45,7 +45,7 @@ test('A refusal for want of worker time does not count to the rates.', async () 
   assert.deepEqual([minute?.remaining, day?.remaining], [30, 1000])
 })
 
-test('What cannot be kept is reported and kept later; a deleted account is forgotten.', async () => {
+test('Worker time that cannot be stored is reported and stored later; a deleted account is forgotten.', async () => {
   const { accounts, clock, newcomer, errors } = open()
   const { account } = await newcomer()
   let broken = true
@@ -70,7 +70,7 @@ test('What cannot be kept is reported and kept later; a deleted account is forgo
   assert.deepEqual([await used(), errors.length], [5, 1])
 })
 
-test('Time counts to the day in which it was spent, and never backwards.', async () => {
+test('Worker time counts towards the day on which it was spent, and never decreases.', async () => {
   const { accounts, clock, newcomer, workerTime } = open('2026-01-15T23:59:59.500Z')
   const { account } = await newcomer()
   workerTime.add(account.id, 5000)

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
-import { ConfigError } from '../config/config.ts'
-import { AppError } from '../errors.ts'
+import { readEnvironment } from '../config/config.ts'
 import { accountsCreateCommand } from './accounts-create.ts'
 import { accountsDeleteCommand } from './accounts-delete.ts'
 import { accountsGrantCommand } from './accounts-grant.ts'
@@ -12,6 +11,7 @@ import { accountsResumeCommand } from './accounts-resume.ts'
 import { accountsShowCommand } from './accounts-show.ts'
 import { accountsSuspendCommand } from './accounts-suspend.ts'
 import { convertCommand } from './convert.ts'
+import { errorSentence } from './error-sentence.ts'
 import { fleetCommand } from './fleet.ts'
 import { keysCreateCommand } from './keys-create.ts'
 import { keysListCommand } from './keys-list.ts'
@@ -52,22 +52,23 @@ const program = new Command('rowdeck')
 program.addCommand(fleetCommand)
 
 // `rowdeck … | head` closes the pipe early, which is not an error
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-  process.exit(0)
-})
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit(0)
+  })
+}
 
 try {
   await program.parseAsync()
 } catch (error) {
   process.exitCode = 1
-  // errors that a person can fix are printed as a sentence; anything else is a bug and printed with its stack
-  const known = error instanceof AppError || error instanceof ConfigError
-  console.error(known ? `rowdeck: ${error.message}${reasonOf(error)}` : error)
+  console.error(`rowdeck: ${errorSentence(error)}`)
+  if (wantsStack()) console.error(error)
 }
 
-/** Returns why the database is unavailable, for the operator who runs the command. */
-function reasonOf(error: AppError | ConfigError): string {
-  const isBusy = error instanceof AppError && error.code === 'busy'
-  return isBusy && error.cause instanceof Error ? ` (${error.cause.message})` : ''
+/** The stack trace of an error is for developers. */
+function wantsStack(): boolean {
+  const { ROWDECK_LOG_LEVEL: level = '' } = readEnvironment()
+  return ['debug', 'trace'].includes(level)
 }

@@ -1,104 +1,148 @@
-import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
-import type { Cell, Column, Row, Table, TableMode } from '../conversion/convert.ts'
-import { AppError, errorCodes } from '../errors.ts'
+import {
+  type ColumnKey,
+  Rowdeck,
+  RowdeckConnectionError,
+  RowdeckError,
+} from '../../clients/typescript/src/index.ts'
+import type { Row, Table } from '../conversion/convert.ts'
+import { AppError, type ErrorCode, errorCodes } from '../errors.ts'
 
-/** Time limit for a whole conversion including the upload, in milliseconds. */
-const conversionMsMax = 300_000
+/** Time limit for a whole conversion including the upload and retries, in milliseconds. */
+const conversionMsMax = 15 * 60_000
+/** How often a stream that broke off is requested again, under the key of the first request. */
+const restartsMax = 2
+
+/** Codes after which every further deck would be refused too. */
+const endsBatch: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'key_missing',
+  'key_malformed',
+  'key_invalid',
+  'key_revoked',
+  'key_expired',
+  'account_suspended',
+  'free_tier_exhausted',
+  'plan_quota_exhausted',
+  'payment_required',
+  'rate_limited_day',
+  'worker_time_exhausted',
+  'not_found',
+  'method_not_allowed',
+])
 
 export interface RemoteService {
   /** Such as `https://rowdeck.example.com`. */
   url: string
   key: string
+  /** Waits before a retry; for tests. */
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 export interface RemoteFile {
   bytes: Uint8Array
   filename: string
   /** Fields of the request beside the file. */
-  fields: Record<string, string>
+  fields: { mode?: string; columns?: string; slides?: string; password?: string }
 }
 
-/** A line of the stream; its members determine its kind. */
-interface Line {
-  columns?: Column[]
-  slideCount?: number
-  row?: Record<string, Cell>
-  mode?: TableMode
-  error?: { code: string; message: string }
+export interface RemoteOptions {
+  signal?: AbortSignal
+  progress?: (slidesRead: number, slideCount: number) => void
 }
+
+/** The service refuses this deck and every further one for the same reason, or cannot be reached. */
+export class ServiceUnusable extends AppError {}
 
 /**
- * Converts a file on a running service. Throws the error of the service as an AppError, `busy` if it cannot be
- * reached or the stream breaks off, and request_invalid if the address is invalid.
+ * Converts a file on a running service with the TypeScript client, which retries as long as the service
+ * advises; all attempts are charged once. Throws the error of the service as an AppError, ServiceUnusable if further
+ * decks would fail too, `busy` if the response broke off repeatedly, and the reason of the signal.
  */
 export async function convertRemotely(
-  { url, key }: RemoteService,
-  { bytes, filename, fields }: RemoteFile,
-  progress: (slidesRead: number, slideCount: number) => void,
+  { url, key, wait }: RemoteService,
+  file: RemoteFile,
+  { signal, progress = () => {} }: RemoteOptions = {},
 ): Promise<Table> {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  body.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), filename)
-  const answer = await fetch(addressOf(url), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, accept: 'application/x-ndjson' },
-    body,
-    signal: AbortSignal.timeout(conversionMsMax),
-  }).catch((cause: unknown) => {
-    throw new AppError(
-      'busy',
-      `${url} cannot be reached. Check the address and that the service is running.`,
-      { cause },
-    )
-  })
-  if (!answer.ok || answer.body === null)
-    throw refusalOf((await answer.json().catch(() => ({}))) as Line)
-  const input = Readable.fromWeb(answer.body as ReadableStream)
-  try {
-    return await tableFrom(createInterface({ input }), progress)
-  } catch (cause) {
-    throw cause instanceof AppError ? cause : brokeOff(cause)
+  const client = new Rowdeck({ baseUrl: checkedUrl(url), apiKey: key, ...(wait ? { wait } : {}) })
+  const idempotencyKey = crypto.randomUUID()
+  const convert = () => readTable(client, { ...file, idempotencyKey }, { signal, progress })
+  for (let restarts = 0; ; restarts += 1) {
+    try {
+      return await convert()
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (!(error instanceof BrokeOff) || restarts === restartsMax) throw refusalOf(error, url)
+    }
   }
 }
 
-function addressOf(url: string): URL {
-  const address = URL.parse('/api/v1/convert', url)
-  if (address?.protocol === 'http:' || address?.protocol === 'https:') return address
-  throw new AppError(
+/** Checks the address of a service. Throws request_invalid if it is none. */
+function checkedUrl(url: string): string {
+  const { protocol } = URL.parse(url) ?? {}
+  if (protocol === 'http:' || protocol === 'https:') return url
+  throw new ServiceUnusable(
     'request_invalid',
     'The address of the service is invalid. Write it as https://rowdeck.example.com.',
   )
 }
 
-async function tableFrom(
-  lines: AsyncIterable<string>,
-  progress: (slidesRead: number, slideCount: number) => void,
+/** The response ended before its last row; the same request may succeed and is not charged again. */
+class BrokeOff extends Error {}
+
+async function readTable(
+  client: Rowdeck,
+  { bytes, filename, fields, idempotencyKey }: RemoteFile & { idempotencyKey: string },
+  { signal, progress }: { signal: AbortSignal | undefined; progress: RemoteOptions['progress'] },
 ): Promise<Table> {
+  const { mode, columns, ...others } = fields
+  const stream = await client.stream(bytes, {
+    ...others,
+    // checked by the service, which may know others
+    ...(mode === undefined ? {} : { mode: mode as 'auto' }),
+    ...(columns === undefined ? {} : { columns: columns.split(',') as ColumnKey[] }),
+    filename,
+    idempotencyKey,
+    timeoutMs: conversionMsMax,
+    ...(signal ? { signal } : {}),
+  })
   const rows: Row[] = []
-  let [columns, slideCount]: [Column[], number] = [[], 0]
-  for await (const text of lines) {
-    const line = JSON.parse(text) as Line
-    if (line.error) throw refusalOf(line)
-    if (line.columns) [columns, slideCount] = [line.columns, line.slideCount ?? 0]
-    if (line.row) progress(rows.push(line.row), slideCount)
-    if (line.mode) return { mode: line.mode, rowCount: rows.length, columns, rows }
+  try {
+    for await (const row of stream) progress?.(rows.push(row as Row), stream.slideCount ?? 0)
+  } catch (cause) {
+    const code = cause instanceof RowdeckError ? cause.code : undefined
+    const again =
+      cause instanceof RowdeckConnectionError || code === 'busy' || code === 'shutting_down'
+    throw again ? new BrokeOff('', { cause }) : cause
   }
-  throw brokeOff()
+  const table = { rowCount: rows.length, columns: stream.columns, rows }
+  return { mode: stream.mode ?? 'text', ...table }
 }
 
-/** Also if a line was truncated and is not JSON, or if the time limit was reached. */
-function brokeOff(cause?: unknown): AppError {
-  const message = 'The response ended before the last row. Try again.'
-  return new AppError('busy', message, { cause })
+function refusalOf(error: unknown, url: string): unknown {
+  if (error instanceof BrokeOff) {
+    const { cause } = error
+    if (cause instanceof RowdeckError) return refusalOf(cause, url)
+    return new AppError('busy', 'The response ended before the last row. Try again.')
+  }
+  if (error instanceof RowdeckError) {
+    const code = errorCodes.find((known) => known === error.code) ?? 'internal'
+    const request = error.status >= 500 ? ` Its request id is ${error.requestId}.` : ''
+    const message = error.message + request
+    return endsBatch.has(code) ? new ServiceUnusable(code, message) : new AppError(code, message)
+  }
+  if (!(error instanceof RowdeckConnectionError)) return error
+  const { status } = error
+  const what =
+    status === undefined
+      ? `cannot be reached${reasonOf(error)}. Check the address and that the service is running.`
+      : `answered ${status}, but not as a Rowdeck service does. Check the address.`
+  return new ServiceUnusable('busy', `${url} ${what}`)
 }
 
-function refusalOf({ error }: Line): AppError {
-  const code = errorCodes.find((known) => known === error?.code) ?? 'internal'
-  return new AppError(
-    code,
-    error?.message ??
-      'The response of the service is invalid. Check that the address is that of a Rowdeck service.',
-  )
+/** The code of the failed connection, such as ECONNREFUSED, which fetch hides below its own error. */
+function reasonOf(error: unknown): string {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code } = at as NodeJS.ErrnoException
+    if (typeof code === 'string') return ` (${code})`
+  }
+  return ''
 }

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { Command } from 'commander'
-import { type App, startApp } from '../app.ts'
+import type { App } from '../app.ts'
 import {
   type Config,
   readConfig,
@@ -27,6 +27,8 @@ async function serve(): Promise<void> {
     log.warn({ name }, 'Unknown setting without effect. Check its spelling.')
   }
   for (const warning of settingWarnings(environment)) log.warn(warning)
+  // imported here because other commands start in half the time without it
+  const { startApp } = await import('../app.ts')
   const app = await startApp(config, { log })
   stopOnSignal(app)
   await greet(app, config)

@@ -1,5 +1,5 @@
 import type { Accounts } from '../accounts/accounts.ts'
-import { type Invite, openAccounts } from '../app.ts'
+import type { Invite } from '../app.ts'
 import { type Config, readConfig, readEnvironment } from '../config/config.ts'
 
 type Work = (accounts: Accounts, beside: { invite: Invite; config: Config }) => Promise<void>
@@ -7,6 +7,8 @@ type Work = (accounts: Accounts, beside: { invite: Invite; config: Config }) => 
 /** Runs a command on the accounts of the data directory; a service may be running on it. */
 export async function withAccounts(work: Work): Promise<void> {
   const config = readConfig(readEnvironment())
+  // imported here because commands without accounts start in half the time without it
+  const { openAccounts } = await import('../app.ts')
   const { accounts, invite, close } = await openAccounts(config)
   try {
     await work(accounts, { invite, config })

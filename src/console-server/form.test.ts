@@ -30,8 +30,8 @@ async function send(server: FastifyInstance, payload: unknown) {
   return { statusCode, body: JSON.parse(body) }
 }
 
-describe('A form of the console', () => {
-  test('is refused at the field that is at fault, with what to do.', async () => {
+describe('A console form', () => {
+  test('is refused with the invalid field and what to do.', async () => {
     const password = 'Choose a password of 10 to 128 characters.'
     const overlap = '"overlapSeconds" must be one of 0, 3600, 86400, 604800.'
     const moment = '"expiresAt" must be a time such as 2030-01-31T12:00:00Z.'
@@ -92,7 +92,7 @@ describe('A form of the console', () => {
     }
   })
 
-  test('is accepted or refused by name, whatever is sent.', async () => {
+  test('is accepted, or refused with the name of the field, whatever is sent.', async () => {
     const server = validating('POST /web/set-password')
     const form = fc.oneof(
       fc.jsonValue(),
@@ -109,7 +109,7 @@ describe('A form of the console', () => {
     await fc.assert(property)
   })
 
-  test('counts the characters of a password as people do, astral ones included.', async () => {
+  test('counts the characters of a password by code points.', async () => {
     const server = validating('POST /web/set-password')
     const tried = async (password: string) =>
       (await send(server, { token: 't', password })).statusCode
@@ -119,7 +119,7 @@ describe('A form of the console', () => {
     assert.equal(await tried('🦊'.repeat(129)), 400)
   })
 
-  test('takes a time in any form that a browser writes, and none that is not one.', () => {
+  test('accepts a time in any format that browsers write, and nothing else.', () => {
     assert.equal(momentOf('1970-01-02', 'expiresAt'), 86_400_000)
     assert.equal(momentOf(null, 'expiresAt'), undefined)
     assert.equal(momentOf(undefined, 'expiresAt'), undefined)
@@ -127,7 +127,7 @@ describe('A form of the console', () => {
   })
 })
 
-test('An error of the console is answered with what its schema describes, and nothing else.', async () => {
+test('Console errors match their schema.', async () => {
   const server = Fastify()
   const failure = { error: { code: 'internal', message: '', requestId: 'r', stack: 'secret' } }
   const response = { '5xx': webFailure }

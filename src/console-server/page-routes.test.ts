@@ -30,7 +30,7 @@ describe('The pages of the console', async () => {
     return (url: string, headers = {}) => server.inject({ url, headers })
   }
 
-  test('are one file, under every address that a page has.', async () => {
+  test('are one file, served under the path of every page.', async () => {
     const get = serve()
     for (const path of ['/', '/sign-in', '/set-password', '/settings', '/settings/keys', '/?x=1']) {
       const answer = await get(path)
@@ -40,7 +40,7 @@ describe('The pages of the console', async () => {
     }
   })
 
-  test('allow nothing inline, nothing from elsewhere, no frame around them and no guessing of types.', async () => {
+  test('allow no inline code, no other origins, no framing and no type sniffing.', async () => {
     const { headers } = await serve()('/')
     const policy = String(headers['content-security-policy'])
     assert.doesNotMatch(policy, /unsafe|\*|https?:/)
@@ -59,7 +59,7 @@ describe('The pages of the console', async () => {
     assert.match(String(tls.headers['strict-transport-security']), /max-age=\d{8}/)
   })
 
-  test('have files that never change kept for a year, others asked after each time.', async () => {
+  test('have immutable files cached for a year, and others revalidated every time.', async () => {
     const get = serve()
     const answer = await get('/assets/index-a1b2c3d4.js')
     assert.match(String(answer.headers['cache-control']), /immutable/)
@@ -69,7 +69,7 @@ describe('The pages of the console', async () => {
     assert.equal((await get('/', { 'if-none-match': etag })).statusCode, 304)
   })
 
-  test('come compressed as the browser likes, and as they are where it does not.', async () => {
+  test('are compressed as the browser prefers, or sent uncompressed.', async () => {
     const get = serve()
     const path = '/assets/index-a1b2c3d4.js'
     const br = await get(path, { 'accept-encoding': 'gzip, br' })
@@ -83,7 +83,7 @@ describe('The pages of the console', async () => {
     assert.equal((await get(path)).headers.vary, 'accept-encoding')
   })
 
-  test('lead nowhere out of their folder, and to no file of another kind.', async () => {
+  test('give no access to files outside their folder or of other types.', async () => {
     const get = serve()
     for (const path of [
       '/../outside.txt',
@@ -99,7 +99,7 @@ describe('The pages of the console', async () => {
     }
   })
 
-  test('say that they are not built where they are not.', async () => {
+  test('say so if they have not been built.', async () => {
     const answer = await serve(join(root, 'nowhere'))('/')
     assert.equal(answer.statusCode, 503)
     assert.match(answer.body, /not built/)

@@ -60,7 +60,7 @@ function code(expected: string, words = /./) {
 }
 
 describe('a conversion', () => {
-  it('gives one row a slide in order, and reads pictures only where words are missing', async () => {
+  it('gives one row per slide in order, and reads pictures only where words are missing', async () => {
     const given = engines([words, scan, blank])
     assert.deepEqual(await run(given, 'auto'), {
       mode: 'mixed',
@@ -110,7 +110,7 @@ describe('a handout', () => {
   const sheet = (words: (string | undefined)[]) => smallSheet(words, places[4])
   const pages = [sheet(['One', 'Two', 'Three', 'Four']), sheet(['Five', 'Six'])]
 
-  it('gives a row a slide, in the order of pages and then of slides on a page', async () => {
+  it('gives a row per slide, in the order of pages and then of slides on a page', async () => {
     const { rows, mode } = await run(engines(pages), 'text')
     const expected = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
     assert.deepEqual([mode, rows], ['text', expected.map((slide) => ({ slide }))])

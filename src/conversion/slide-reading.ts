@@ -37,7 +37,7 @@ export interface SlideBlock {
   lines: string[]
   /** Nesting level of each line as a list item, from 0; absent if all are 0. */
   levels?: number[]
-  role: 'title' | 'body' | 'furniture'
+  role: 'title' | 'body' | 'header-footer'
   box: Box
   /** Largest font size in the block, in the unit of the box. */
   size: number

@@ -32,7 +32,7 @@ const twoColumns: Table = {
   rows: [{ number: '1', slide: 'a' }, { slide: 'b' }],
 }
 
-test('JSON has the five members of the contract and no others, in their order', () => {
+test('JSON has exactly the five members of the contract, in order', () => {
   const json = writeJson(decksOf(Object.assign(tableOf(['a\nb']), { extra: 1 }), 'Überblick.pdf'))
   assert.equal(
     json,
@@ -41,7 +41,7 @@ test('JSON has the five members of the contract and no others, in their order', 
   )
 })
 
-test('CSV has the labels first, CR LF at every end and quotes where they are needed', () => {
+test('CSV starts with the labels, ends lines with CR LF and quotes where needed', () => {
   assert.equal(tableAsCsv(twoColumns), 'Number,Slide\r\n1,a\r\n"",b\r\n')
   assert.equal(tableAsCsv(tableOf(['a, "b"\nc\td'])), 'Slide\r\n"a, ""b""\nc\td"\r\n')
 })
@@ -51,7 +51,7 @@ test('CSV keeps a blank slide and a deck without slides', () => {
   assert.equal(tableAsCsv(tableOf([])), 'Slide\r\n')
 })
 
-test('a cell that a spreadsheet would run as a formula gets an apostrophe', () => {
+test('a cell that a spreadsheet would evaluate as a formula gets an apostrophe', () => {
   for (const start of ['=', '+', '-', '@', '\t', '\r']) {
     const [, cell] = parseCsv(tableAsCsv(tableOf([`${start}1+1`])))
     assert.deepEqual(cell, [`'${start}1+1`])
@@ -59,7 +59,7 @@ test('a cell that a spreadsheet would run as a formula gets an apostrophe', () =
   assert.equal(tableAsCsv(tableOf(['1-1=0'])), 'Slide\r\n1-1=0\r\n')
 })
 
-test('CSV gives every cell back to a reader of RFC 4180', () => {
+test('an RFC 4180 parser reads every cell back from CSV', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\r', '\n', ' ', 'é', '=', '\t') })
   fc.assert(
     fc.property(fc.array(cell), (slides) => {
@@ -79,12 +79,12 @@ function parseCsv(csv: string): string[][] {
   return rows.slice(0, -1)
 }
 
-test('the terminal gets numbered rows, wrapped to its width', () => {
+test('terminal output has numbered rows, wrapped to its width', () => {
   const text = tableAsText(tableOf(['Quarterly results of the northern region', '', 'End']), 25)
   assert.equal(text, '1  Quarterly results of\n   the northern region\n\n2\n\n3  End\n')
 })
 
-test('numbers stand flush right and several columns carry their labels', () => {
+test('numbers are right-aligned, and several columns have labels', () => {
   const ten = tableAsText(tableOf(Array.from({ length: 10 }, () => 'x')), 80)
   assert.match(ten, /^ 1 {2}x\n\n/)
   assert.match(ten, /\n10 {2}x\n$/)
@@ -94,12 +94,12 @@ test('numbers stand flush right and several columns carry their labels', () => {
   )
 })
 
-test('wide characters count twice and long words are cut', () => {
+test('wide characters count twice and long words are broken', () => {
   assert.equal(tableAsText(tableOf(['資'.repeat(12)]), 23), `1  ${'資'.repeat(10)}\n   資資\n`)
   assert.equal(tableAsText(tableOf(['x'.repeat(25)]), 23), `1  ${'x'.repeat(20)}\n   xxxxx\n`)
 })
 
-test('a document cannot steer the terminal', () => {
+test('a document cannot send control sequences to the terminal', () => {
   const text = tableAsText(tableOf(['\u001b[2Ja\u0007\u009b1m\u202eb\rc']), 80)
   assert.equal(text, '1  [2Ja1mb\n   c\n')
 })
@@ -121,7 +121,7 @@ const everyFormat = [
   ...new Set([...formatsOf('http'), ...formatsOf('command line'), ...formatsOf('page')]),
 ]
 
-test('no two formats share a file ending or, among those that HTTP offers, a media type', () => {
+test('no two formats share a file extension or, if HTTP offers them, a media type', () => {
   const endings = everyFormat.flatMap((format) => outputFormat(format).fileEndings)
   assert.deepEqual(endings, [...new Set(endings)])
   const types = formatsOf('http').flatMap((format) => {
@@ -131,7 +131,7 @@ test('no two formats share a file ending or, among those that HTTP offers, a med
   assert.deepEqual(types, [...new Set(types)])
 })
 
-test('every format of the registry is written as text or bytes, as its entry says', async () => {
+test('every registered format is written as text or bytes, as its entry says', async () => {
   const decks = decksOf({ ...twoColumns, rows: [{ number: '1', slide: 'a', markdown: 'a' }] })
   for (const format of everyFormat) {
     const content = await writeDecks(decks, format)
@@ -140,7 +140,7 @@ test('every format of the registry is written as text or bytes, as its entry say
   }
 })
 
-test('the output of several decks says which rows are from which file', async () => {
+test('the output of several decks names the file of each row', async () => {
   const decks = [...decksOf(twoColumns, 'one.pdf'), ...decksOf(twoColumns, 'two.pdf')]
   for (const format of ['csv', 'json', 'markdown', 'ndjson', 'table'] as const) {
     const content = await writeDecks(decks, format satisfies FormatOf<'command line'>, {

@@ -11,7 +11,7 @@ function sent(setCookie: string): string {
   return `other=1; ${setCookie.split(';')[0]}`
 }
 
-test('A device is known to the accounts that were signed in to on it, under one id each.', () => {
+test('A device is known to the accounts that signed in on it, with one id each.', () => {
   const ann = devices.remember(undefined, 'ann')
   assert.match(ann, /; HttpOnly; SameSite=Strict$/)
   const id = devices.find(sent(ann), 'ann')
@@ -23,7 +23,7 @@ test('A device is known to the accounts that were signed in to on it, under one 
   assert.equal(devices.find(sent(devices.remember(sent(both), 'ann')), 'ann'), id)
 })
 
-test('Only the accounts used last are kept, so that the cookie stays small.', () => {
+test('Only the most recently used accounts are kept, so the cookie stays small.', () => {
   let cookie = devices.remember(undefined, 'first')
   for (const other of ['b', 'c', 'd', 'e']) cookie = devices.remember(sent(cookie), other)
   assert.equal(devices.find(sent(cookie), 'first'), undefined)
@@ -31,7 +31,7 @@ test('Only the accounts used last are kept, so that the cookie stays small.', ()
   assert.ok(cookie.length < 600)
 })
 
-test('Nothing but a signature of this service makes a device known, and for half a year.', () => {
+test("Only this service's signature makes a device known, for half a year.", () => {
   const clock = manualClock()
   const here = createDevices({ ...settings, clock })
   const cookie = sent(here.remember(undefined, 'ann'))

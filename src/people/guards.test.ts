@@ -19,7 +19,7 @@ function guardsOn(clock: ManualClock) {
   return createGuards((_name, rule) => createMemoryThrottle(rule, clock))
 }
 
-test('Whatever strangers do, the owner gets in on a known device, in the same network too.', async () => {
+test('Whatever attackers do, the owner can sign in on a known device, also in the same network.', async () => {
   const property = fc.asyncProperty(fc.array(stranger, { maxLength: 60 }), async (strangers) => {
     const clock = manualClock()
     const guards = guardsOn(clock)
@@ -40,7 +40,7 @@ test('Whatever strangers do, the owner gets in on a known device, in the same ne
   await fc.assert(property, { numRuns: 50 })
 })
 
-test('Strangers from any number of networks get 100 guesses in any hour at one account, and 10 from one network.', async () => {
+test('Attackers get at most 100 guesses an hour at one account from all networks, and 10 from one network.', async () => {
   const property = fc.asyncProperty(fc.array(stranger, { maxLength: 80 }), async (strangers) => {
     const clock = manualClock()
     const guards = guardsOn(clock)
@@ -62,7 +62,7 @@ test('Strangers from any number of networks get 100 guesses in any hour at one a
   await fc.assert(property, { numRuns: 50 })
 })
 
-test('A mailbox gets 6 links an hour at most, and holds one that works whenever it gets no more.', async () => {
+test('A mailbox gets at most 6 links an hour, and one of them works whenever no more are sent.', async () => {
   const property = fc.asyncProperty(fc.array(stranger, { maxLength: 60 }), async (strangers) => {
     const clock = manualClock()
     const guards = guardsOn(clock)
@@ -86,7 +86,7 @@ test('A mailbox gets 6 links an hour at most, and holds one that works whenever 
   await fc.assert(property, { numRuns: 50 })
 })
 
-test('One stranger leaves the owner half of the links of an hour.', async () => {
+test("One attacker leaves the owner half of an hour's links.", async () => {
   const guards = guardsOn(manualClock())
   const ask = (network: string) => guards.sendLink({ email, network, deviceId: undefined })
   for (let count = 0; count < 10; count += 1) await ask('203.0.113.1').catch(() => {})

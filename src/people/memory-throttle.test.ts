@@ -6,7 +6,7 @@ import { createMemoryThrottle } from './memory-throttle.ts'
 
 const refusal = 'Too many attempts.'
 
-test('A subject has its attempts in each window, whatever others do.', async () => {
+test('Each subject has its own attempts per window, whatever others do.', async () => {
   const clock = manualClock()
   const throttle = createMemoryThrottle({ attemptsMax: 2, windowMs: 1000, refusal }, clock)
   await throttle.attempt('a')
@@ -23,7 +23,7 @@ test('A subject has its attempts in each window, whatever others do.', async () 
   await assert.rejects(throttle.attempt('a'), { code: 'throttled' }, 'the second one still counts')
 })
 
-test('No window of time, wherever it begins, has more attempts than the rule says.', async () => {
+test("No period of the window's length, wherever it begins, has more attempts than the rule allows.", async () => {
   const steps = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 200 })
   const property = fc.asyncProperty(steps, async (waits) => {
     const clock = manualClock()
@@ -41,7 +41,7 @@ test('No window of time, wherever it begins, has more attempts than the rule say
   await fc.assert(property)
 })
 
-test('Attempts at once are counted before any of them is made.', async () => {
+test('Concurrent attempts are counted before any of them is made.', async () => {
   const throttle = createMemoryThrottle({ attemptsMax: 3, windowMs: 1000, refusal }, manualClock())
   const attempts = Array.from({ length: 50 }, () => throttle.attempt('a'))
   const made = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled')
@@ -57,7 +57,7 @@ test('Setting the clock back locks nobody out.', async () => {
   await throttle.attempt('a')
 })
 
-test('The memory of attempts is bounded, and what was tried often is forgotten last.', async () => {
+test('The number of remembered subjects is limited, and frequent ones are forgotten last.', async () => {
   const throttle = createMemoryThrottle({ attemptsMax: 2, windowMs: 1000, refusal }, manualClock())
   await throttle.attempt('guessed')
   await throttle.attempt('guessed')

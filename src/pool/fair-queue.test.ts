@@ -58,7 +58,7 @@ test('A new account with a one-page scan is served before a hundred decks of ano
   )
 })
 
-test('A paying account waits for no free account, however many come at the same moment.', () => {
+test('A paying account never waits for free accounts, however many arrive at the same time.', () => {
   const queue = new FairQueue<Deck>()
   for (let n = 0; n < 100; n++) addAll(queue, decksOf(`free ${n}`, 3, [...scan, 'picture']))
   for (let n = 0; n < 4; n++) {
@@ -160,7 +160,7 @@ function runEvent(queue: FairQueue<Deck>, passedOver: PassedOver, one: Event): v
   )
 }
 
-test('No account that waits sees another get more than one picture, and two turns of quick steps, before it is served.', () => {
+test('While an account waits, no other gets more than one picture and two turns of quick steps.', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 200 }), (events) => {
       const queue = new FairQueue<Deck>()

@@ -11,9 +11,11 @@ import {
 } from '../../test/support/open-accounts.ts'
 import { openStorage } from './storage.ts'
 
-test('Under a short lock, work that is done is settled once the lock is gone, while new work is refused.', async () => {
+test('During a short lock, finished work is settled once the lock is released, and new work is refused.', async () => {
   const dataDir = temporaryFolder()
-  const { accounts, newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
+  const { accounts, newcomer } = openDesk({
+    storage: await temporaryStorage({ kind: 'sqlite', dataDir }),
+  })
   const { account, ask } = await newcomer()
   const admission = await ask()
   const release = await holdLock(dataDir)
@@ -25,7 +27,7 @@ test('Under a short lock, work that is done is settled once the lock is gone, wh
   assert.deepEqual([free?.used, free?.left], [1, 2])
 })
 
-test('Under a lock that stays, work that is done is refused in the end, with nothing charged.', async () => {
+test('During a persistent lock, finished work is finally refused without a charge.', async () => {
   const dataDir = temporaryFolder()
   const clock = manualClock()
   const storage = await openStorage({ kind: 'sqlite', dataDir }, { clock })
@@ -54,9 +56,11 @@ test('Under a lock that stays, work that is done is refused in the end, with not
   await storage.close()
 })
 
-test('However many ask while the lock is held, all of them are refused, and nothing was written.', async () => {
+test('All requests during a lock are refused, however many, and nothing is written.', async () => {
   const dataDir = temporaryFolder()
-  const { accounts, newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
+  const { accounts, newcomer } = openDesk({
+    storage: await temporaryStorage({ kind: 'sqlite', dataDir }),
+  })
   const { account, ask } = await newcomer()
   const release = await holdLock(dataDir)
   const asked = await Promise.allSettled(Array.from({ length: 1500 }, () => ask()))
@@ -68,7 +72,7 @@ test('However many ask while the lock is held, all of them are refused, and noth
   assert.equal((await ask()).pays, 'free')
 })
 
-test('Closing waits for a transaction under way, and lets none begin.', async () => {
+test('Closing waits for open transactions and lets no new one begin.', async () => {
   const storage = await temporaryStorage()
   const { account } = await openDesk({ storage }).newcomer()
   const under = Promise.withResolvers<void>()

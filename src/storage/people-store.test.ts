@@ -6,7 +6,7 @@ import { openDesk, temporaryFolder, temporaryStorage } from '../../test/support/
 
 test('Sessions and links are deleted once they have expired.', async (t) => {
   const dataDir = temporaryFolder()
-  const storage = await temporaryStorage(dataDir)
+  const storage = await temporaryStorage({ kind: 'sqlite', dataDir })
   const { account } = await openDesk({ storage }).newcomer()
   const db = new Database(join(dataDir, 'rowdeck.sqlite'))
   t.after(() => db.close())

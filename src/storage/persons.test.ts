@@ -8,7 +8,7 @@ import {
 } from '../../test/support/open-accounts.ts'
 import { createAccounts, createPersonHash } from '../accounts/accounts.ts'
 
-test('Accounts from before persons were counted, or under another secret, are counted from the next start on.', async () => {
+test('Accounts from before the migration, or hashed with another secret, are counted from the next start.', async () => {
   const storage = await temporaryStorage()
   const desk = openDesk({ storage })
   const { clock } = desk
@@ -37,7 +37,7 @@ test('Accounts from before persons were counted, or under another secret, are co
   assert.deepEqual(await used(), [1, 1, 0])
 })
 
-test('What runs when an account is deleted counts as used, and a plan is not kept.', async () => {
+test('Requests running when an account is deleted count as used, and its plan is not kept.', async () => {
   const desk = openDesk({ storage: await temporaryStorage() })
   const email = 'running@example.com'
   const { account, key } = await desk.accounts.create(email)

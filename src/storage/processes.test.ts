@@ -4,12 +4,8 @@ import { on, once } from 'node:events'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Errand, Report } from '../../test/support/admitting-process.ts'
-import {
-  openDesk,
-  temporaryFolder,
-  temporaryStorage,
-  testLimits,
-} from '../../test/support/open-accounts.ts'
+import { openDesk, temporaryStorage, testLimits } from '../../test/support/open-accounts.ts'
+import { temporaryDatabase } from '../../test/support/test-database.ts'
 
 const program = join(import.meta.dirname, '../../test/support/admitting-process.ts')
 
@@ -56,8 +52,8 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await gone
 }
 
-test('Of 6 processes that open a new database at once, each succeeds, time after time.', async () => {
-  const children = await start(6, { dataDir: temporaryFolder(), authorization: '' })
+test('Six processes that open a new database concurrently all succeed, repeatedly.', async () => {
+  const children = await start(6, { database: await temporaryDatabase(), authorization: '' })
   const watched = children.map((child) => ({ child, death: once(child, 'exit') }))
   for (let round = 0; round < 8; round += 1) {
     const opened = watched.map(({ child, death }) => Promise.race([once(child, 'message'), death]))
@@ -65,34 +61,34 @@ test('Of 6 processes that open a new database at once, each succeeds, time after
       (await Promise.all(opened)).map(([report]) => report),
       Array(6).fill('open'),
     )
-    const dataDir = temporaryFolder()
-    for (const child of children) child.send({ dataDir, authorization: '' })
+    const database = await temporaryDatabase()
+    for (const child of children) child.send({ database, authorization: '' })
   }
   await Promise.all(children.map((child) => end(child, 'SIGTERM')))
 })
 
-test('Of 201 requests at once over 3 processes, exactly the 3 free ones are admitted.', async () => {
-  const dataDir = temporaryFolder()
-  const { newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
+test('Of 201 concurrent requests in 3 processes, exactly the 3 free ones are admitted.', async () => {
+  const database = await temporaryDatabase()
+  const { newcomer } = openDesk({ storage: await temporaryStorage(database) })
   const authorization = `Bearer ${(await newcomer()).key}`
-  const outcome = await askTogether({ dataDir, authorization, together: 67 })
+  const outcome = await askTogether({ database, authorization, together: 67 })
   assert.deepEqual(outcome, { admitted: 3, codes: ['free_tier_exhausted'] })
 })
 
-test('Of 51 requests at once with one Idempotency-Key over 3 processes, one is admitted.', async () => {
-  const dataDir = temporaryFolder()
-  const { newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
+test('Of 51 concurrent requests with one Idempotency-Key in 3 processes, one is admitted.', async () => {
+  const database = await temporaryDatabase()
+  const { newcomer } = openDesk({ storage: await temporaryStorage(database) })
   const authorization = `Bearer ${(await newcomer()).key}`
   const idempotencyKey = 'the-same'
-  const outcome = await askTogether({ dataDir, authorization, idempotencyKey, together: 17 })
+  const outcome = await askTogether({ database, authorization, idempotencyKey, together: 17 })
   assert.deepEqual(outcome, { admitted: 1, codes: ['idempotency_in_progress'] })
 })
 
-test('What a killed process had reserved comes back when the reservation expires.', async () => {
-  const dataDir = temporaryFolder()
-  const { accounts, clock, newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
+test('The reservations of a killed process are released when they expire.', async () => {
+  const database = await temporaryDatabase()
+  const { accounts, clock, newcomer } = openDesk({ storage: await temporaryStorage(database) })
   const { account, ask, key } = await newcomer()
-  const child = await startOne({ dataDir, authorization: `Bearer ${key}`, together: 2 })
+  const child = await startOne({ database, authorization: `Bearer ${key}`, together: 2 })
   for await (const report of reportsOf(child)) if (report !== 'open') break
   await end(child, 'SIGKILL')
   const free = async () => (await accounts.standing(account.id)).free
@@ -104,11 +100,11 @@ test('What a killed process had reserved comes back when the reservation expires
   assert.equal((await ask()).pays, 'free')
 })
 
-test('What a killed process had charged stays charged, for its rows may have been sent.', async () => {
-  const dataDir = temporaryFolder()
-  const { accounts, clock, newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
+test('The charges of a killed process stay, because its rows may have been sent.', async () => {
+  const database = await temporaryDatabase()
+  const { accounts, clock, newcomer } = openDesk({ storage: await temporaryStorage(database) })
   const { account, key } = await newcomer()
-  const errand = { dataDir, authorization: `Bearer ${key}`, together: 2, charging: true }
+  const errand = { database, authorization: `Bearer ${key}`, together: 2, charging: true }
   const child = await startOne(errand)
   for await (const report of reportsOf(child)) if (report !== 'open') break
   await end(child, 'SIGKILL')
@@ -124,13 +120,13 @@ test('What a killed process had charged stays charged, for its rows may have bee
   )
 })
 
-test('A process killed at work loses no conversion that it had settled, and leaves the books in balance.', async () => {
-  const dataDir = temporaryFolder()
-  const { accounts, newcomer } = openDesk({ storage: await temporaryStorage(dataDir) })
+test('A process killed at work loses no settled conversion, and the ledger stays balanced.', async () => {
+  const database = await temporaryDatabase()
+  const { accounts, newcomer } = openDesk({ storage: await temporaryStorage(database) })
   const { account, key } = await newcomer()
   const credits = 100_000
   await accounts.grantCredits(account.id, credits)
-  const child = await startOne({ dataDir, authorization: `Bearer ${key}`, forever: true })
+  const child = await startOne({ database, authorization: `Bearer ${key}`, forever: true })
   let told = 0
   child.on('message', (report: Report) => {
     if (report === 'settled') told += 1

@@ -3,40 +3,29 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { test } from 'node:test'
 import Database from 'better-sqlite3'
-import { accountOf, accountStoreContract } from '../../test/store-suites/account-store.ts'
-import { admissionStoreContract } from '../../test/store-suites/admission-store.ts'
-import { historyStoreContract } from '../../test/store-suites/history-store.ts'
+import { accountOf } from '../../test/store-suites/account-store.ts'
 import { temporaryFolder, temporaryStorage } from '../../test/support/open-accounts.ts'
 import { openStorage } from './storage.ts'
 
-const stores = [
-  await temporaryStorage(),
-  await temporaryStorage(),
-  await temporaryStorage(),
-] as const
-accountStoreContract('SQLite', async () => stores[0])
-admissionStoreContract('SQLite', async () => stores[1])
-historyStoreContract('SQLite', async () => stores[2])
-
-test('The folder and the files of the database are for this user alone.', async () => {
+test("The database's folder and files are accessible to this user only.", async () => {
   const dataDir = join(temporaryFolder(), 'deep', 'data')
-  await temporaryStorage(dataDir)
+  await temporaryStorage({ kind: 'sqlite', dataDir })
   assert.equal(statSync(dataDir).mode & 0o777, 0o700)
   const files = readdirSync(dataDir)
   assert.deepEqual(files, ['rowdeck.sqlite', 'rowdeck.sqlite-shm', 'rowdeck.sqlite-wal'])
   for (const file of files) assert.equal(statSync(join(dataDir, file)).mode & 0o777, 0o600, file)
 })
 
-test('What was written is there after the database is closed and opened again.', async () => {
+test('Writes persist after the database is closed and reopened.', async () => {
   const dataDir = temporaryFolder()
   const first = await openStorage({ kind: 'sqlite', dataDir })
   await first.insertAccount(accountOf('again'))
   await first.close()
-  const second = await temporaryStorage(dataDir)
+  const second = await temporaryStorage({ kind: 'sqlite', dataDir })
   assert.deepEqual(await second.findAccount({ id: 'acc_again' }), accountOf('again'))
 })
 
-test('A database answers until it is closed, and may be closed twice.', async () => {
+test('A database works until it is closed, and may be closed twice.', async () => {
   const storage = await openStorage({ kind: 'sqlite', dataDir: temporaryFolder() })
   assert.equal(await storage.fault(), undefined)
   await storage.close()
@@ -44,7 +33,7 @@ test('A database answers until it is closed, and may be closed twice.', async ()
   await storage.close()
 })
 
-test('A file that is no database is refused, not overwritten.', async () => {
+test('A file that is not a database is refused, not overwritten.', async () => {
   const dataDir = temporaryFolder()
   await (await openStorage({ kind: 'sqlite', dataDir })).close()
   const path = join(dataDir, 'rowdeck.sqlite')
@@ -57,9 +46,9 @@ test('A file that is no database is refused, not overwritten.', async () => {
   assert.match(readFileSync(path, 'utf8'), /dear to somebody/)
 })
 
-test('The cost of an admission does not grow with the requests of the day: every read has an index.', async () => {
+test("The cost of an admission does not grow with the day's requests: every read uses an index.", async () => {
   const dataDir = temporaryFolder()
-  await temporaryStorage(dataDir)
+  await temporaryStorage({ kind: 'sqlite', dataDir })
   const database = new Database(join(dataDir, 'rowdeck.sqlite'), { readonly: true })
   const plan = (sql: string) =>
     database
@@ -93,11 +82,11 @@ test('The cost of an admission does not grow with the requests of the day: every
   database.close()
 })
 
-test('A database that another process is just preparing is waited for.', async () => {
+test('Opening waits for a database that another process is preparing.', async () => {
   const dataDir = temporaryFolder()
   const other = new Database(join(dataDir, 'rowdeck.sqlite'))
   other.exec('begin immediate')
-  const opening = temporaryStorage(dataDir)
+  const opening = temporaryStorage({ kind: 'sqlite', dataDir })
   other.exec('commit')
   other.close()
   assert.equal(await (await opening).fault(), undefined)

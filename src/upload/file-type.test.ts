@@ -7,14 +7,14 @@ function latin1(text: string): Buffer {
   return Buffer.from(text, 'latin1')
 }
 
-test('the four types are told by their first bytes', () => {
+test('the four types are detected from their first bytes', () => {
   assert.equal(fileType(latin1('%PDF-1.4')), 'pdf')
   assert.equal(fileType(latin1('\x89PNG\r\n\x1a\n\0\0')), 'png')
   assert.equal(fileType(latin1('\xff\xd8\xff\xe0')), 'jpg')
   assert.equal(fileType(latin1('RIFF\0\n\0\0WEBPVP8 ')), 'webp')
 })
 
-test('a PDF may have up to 1,024 bytes of something else in front', () => {
+test('a PDF may have up to 1,024 other bytes before its header', () => {
   for (const junk of [
     '\xef\xbb\xbf',
     '\r\n\0',
@@ -79,14 +79,14 @@ const others: [what: RegExp, bytes: Buffer][] = [
   [/Unknown file type/, latin1('\x01\x02\x03\xfe')],
 ]
 
-test('what a file of another kind seems to be is said, and what is accepted', () => {
+test('the error for another file says what it seems to be and what is accepted', () => {
   for (const [what, bytes] of others) {
     assert.throws(() => fileType(bytes), { code: 'type_unsupported', message: what })
     assert.throws(() => fileType(bytes), { message: /Accepted types: PDF, PNG, JPG and WebP\.$/ })
   }
 })
 
-test('any bytes have one of the types or are refused', () => {
+test('any bytes either have one of the types or are refused', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
       try {

@@ -15,7 +15,7 @@ async function refusal(body: unknown): Promise<[string, string]> {
   return [error.code, error.message]
 }
 
-test('a file and its fields are read, cut before every byte or nowhere', async () => {
+test('a file and its fields are read, whole or split before any byte', async () => {
   const members = {
     filename: 'Überblick 🎉.pdf',
     file_base64: base64,
@@ -29,12 +29,12 @@ test('a file and its fields are read, cut before every byte or nowhere', async (
       bytes: pdf,
       filename: 'Überblick 🎉.pdf',
       type: 'pdf',
-      options: { mode: 'text', columns: undefined, slides: undefined },
+      options: { mode: 'text', columns: ['slide'], slides: undefined },
     })
   }
 })
 
-test('any bytes come through in every customary way of writing base64, however the body is cut', async () => {
+test('any bytes are decoded from every common base64 format, however the body is split', async () => {
   const file = fc.uint8Array({ maxLength: 600 }).map((rest) => Buffer.concat([pdf, rest]))
   const writing = fc.record({
     file,
@@ -58,7 +58,7 @@ test('any bytes come through in every customary way of writing base64, however t
   )
 })
 
-test('strings mean what JSON.parse says they mean, in any writing and any cut', async () => {
+test('strings are decoded as by JSON.parse, in any notation and however they are split', async () => {
   const name = fc.string({ unit: 'binary', maxLength: 30 })
   await fc.assert(
     fc.asyncProperty(name, fc.array(fc.nat(400)), async (sent, cuts) => {
@@ -76,7 +76,7 @@ test('strings mean what JSON.parse says they mean, in any writing and any cut', 
   )
 })
 
-test('what JSON.parse refuses is refused, and what it accepts is read or refused for what it says', async () => {
+test('bodies that JSON.parse rejects are refused, and others are read or refused for their content', async () => {
   const whole = JSON.stringify({ filename: 'a\\b"c', file_base64: base64, mode: 'ocr' })
   const damage = fc.record({
     at: fc.nat(whole.length),
@@ -124,7 +124,7 @@ function isParsed(body: string): boolean {
   }
 }
 
-test('a body that is cut off anywhere is refused', async () => {
+test('a body that is truncated anywhere is refused', async () => {
   const whole = Buffer.from(JSON.stringify({ mode: 'text', file_base64: base64 }))
   for (let length = 0; length < whole.length; length += 1) {
     const [code] = await refusal(whole.subarray(0, length))
@@ -132,7 +132,7 @@ test('a body that is cut off anywhere is refused', async () => {
   }
 })
 
-test('what is not base64 is refused', async () => {
+test('invalid base64 is refused', async () => {
   const wrong = ['*', 'QUI*', 'QUJDR', 'Q', 'Q=', 'Q===', 'QUJD=', 'QUI=QUI=', '====', 'QUI=\n=']
   const more = [
     'data:application/pdf,QUJD',
@@ -150,7 +150,7 @@ test('what is not base64 is refused', async () => {
   }
 })
 
-test('a file of no bytes is told from one that is not there', async () => {
+test('an empty file is distinguished from a missing one', async () => {
   for (const file_base64 of ['', ' \n', 'data:application/pdf;base64,']) {
     assert.equal((await refusal({ file_base64 }))[0], 'file_empty')
   }
@@ -159,7 +159,7 @@ test('a file of no bytes is told from one that is not there', async () => {
   assert.match(message, /`file_base64`/)
 })
 
-test('what is not an object of strings is refused by what is wrong', async () => {
+test('a body that is not an object of strings is refused with what is wrong', async () => {
   const cases: [string, RegExp][] = [
     ['', /not valid JSON/],
     ['[]', /not a JSON object/],
@@ -167,8 +167,17 @@ test('what is not an object of strings is refused by what is wrong', async () =>
     ['null', /not a JSON object/],
     ['<x>', /not valid JSON/],
     ['{"file_base64":1}', /`file_base64` is not a string/],
-    ['{"mode":null}', /`mode` is not a string/],
+    ['{"file_base64":[1,2]}', /`file_base64` is not a string/],
+    ['{"mode":3}', /`mode` is not a string/],
+    ['{"mode":nul}', /not valid JSON/],
+    ['{"mode":nullx}', /not valid JSON/],
     ['{"filename":["a"]}', /`filename` is not a string/],
+    ['{"columns":[{"key":"number"}]}', /`columns` is not a list/],
+    ['{"slides":1.5}', /`slides` is not a list/],
+    ['{"slides":[1,}', /not valid JSON/],
+    ['{"columns":[[]]}', /`columns` is not a list/],
+    [`{"columns":[${'"slide",'.repeat(2000)}"slide"]}`, /`columns` is longer than 8192 bytes/],
+    ['\ufeff\ufeff{}', /not valid JSON/],
     ['{"mode":"auto",}', /not valid JSON/],
     ['{"mode":"auto"} {}', /not valid JSON/],
     ['{"file_base64":"QUJD\nQUJD"}', /raw line breaks/],
@@ -181,7 +190,7 @@ test('what is not an object of strings is refused by what is wrong', async () =>
   }
 })
 
-test('unknown and repeated members are refused by their names', async () => {
+test('unknown and repeated members are refused by name', async () => {
   const cases: [string, RegExp][] = [
     [`{"file":"${base64}"}`, /`file`\. Supported members: `file_base64`, `filename`/],
     ['{"__proto__":"x"}', /`__proto__`/],
@@ -199,7 +208,7 @@ test('unknown and repeated members are refused by their names', async () => {
   }
 })
 
-test('hostile bodies are refused early and cost nothing', { timeout: 10_000 }, async () => {
+test('hostile bodies are refused early', { timeout: 10_000 }, async () => {
   const wide = { fileBytesMax: 20_000_000 }
   const bodies = [
     `{"mode":${'['.repeat(10_000_000)}`,

@@ -22,7 +22,7 @@ async function refusal(body: Part[] | Buffer, contentType?: string): Promise<[st
   return [error.code, error.message]
 }
 
-test('a file and its fields are read, cut before every byte or nowhere', async () => {
+test('a file and its fields are read, whole or split before any byte', async () => {
   const parts = [
     { name: 'mode', value: 'ocr' },
     filePart(),
@@ -32,12 +32,12 @@ test('a file and its fields are read, cut before every byte or nowhere', async (
   const body = multipartBody(parts)
   for (const cuts of [[], everywhere(body.length)]) {
     const upload = await readUpload(multipartRequest(body, { cuts }), limits)
-    const options = { mode: 'ocr', columns: undefined, slides: undefined }
+    const options = { mode: 'ocr', columns: ['slide'], slides: undefined }
     assert.deepEqual(upload, { bytes: pdf, filename: 'Überblick.pdf', type: 'pdf', options })
   }
 })
 
-test('any bytes come through, however the body is cut', async () => {
+test('any bytes are read, however the body is split', async () => {
   const bytes = fc.uint8Array({ maxLength: 600 }).map((rest) => Buffer.concat([pdf, rest]))
   const lineBreaks = fc
     .array(fc.constantFrom('\r\n', '\r', '\n', '--', '\r\n--', '\r\n------WebKitFormBoundary7'))
@@ -50,7 +50,7 @@ test('any bytes come through, however the body is cut', async () => {
   )
 })
 
-test('a body that is damaged anywhere is read or refused, and never hangs or throws past the caller', async () => {
+test('a damaged body is read or refused, and never hangs or causes an uncaught exception', async () => {
   const whole = multipartBody([
     { name: 'mode', value: 'text' },
     filePart(),
@@ -74,7 +74,7 @@ test('a body that is damaged anywhere is read or refused, and never hangs or thr
   )
 })
 
-test('a body that is cut off anywhere is refused', async () => {
+test('a body that is truncated anywhere is refused', async () => {
   const whole = multipartBody([{ name: 'mode', value: 'text' }, filePart()])
   for (let length = 0; length < whole.length - 4; length += 1) {
     const [code] = await refusal(whole.subarray(0, length))
@@ -82,7 +82,7 @@ test('a body that is cut off anywhere is refused', async () => {
   }
 })
 
-test('a form without a file is refused with how to send one', async () => {
+test('a form without a file is refused, and the error says how to send one', async () => {
   for (const parts of [[], [{ name: 'mode', value: 'ocr' }], [filePart('', { filename: '' })]]) {
     const [code, message] = await refusal(parts)
     assert.equal(code, 'file_missing')
@@ -90,13 +90,13 @@ test('a form without a file is refused with how to send one', async () => {
   }
 })
 
-test('a path typed in place of the file is told from a file', async () => {
+test('a path sent as text is distinguished from a file', async () => {
   const [code, message] = await refusal([{ name: 'file', value: 'deck.pdf' }])
   assert.equal(code, 'file_missing')
   assert.match(message, /sent as text.*`@`/)
 })
 
-test('a file part without a file name is a file all the same', async () => {
+test('a file part without a file name is still a file', async () => {
   const part = { name: 'file', type: 'application/pdf', value: pdf }
   const upload = await readUpload(multipartRequest([part]), limits)
   assert.equal(upload.filename, 'document.pdf')
@@ -106,7 +106,7 @@ test('two files are refused', async () => {
   assert.equal((await refusal([filePart(), filePart()]))[0], 'file_ambiguous')
 })
 
-test('what is not understood is refused by its name', async () => {
+test('unknown parts are refused by name', async () => {
   const cases: [Part, RegExp][] = [
     [filePart(pdf, { name: 'upload' }), /`upload`.*named `file`/],
     [{ name: 'colour', value: 'red' }, /`colour`/],
@@ -122,14 +122,14 @@ test('what is not understood is refused by its name', async () => {
   }
 })
 
-test('a field that comes twice or is too long is refused by its name', async () => {
+test('a repeated or overlong field is refused by name', async () => {
   const mode = { name: 'mode', value: 'ocr' }
   assert.match((await refusal([mode, mode, filePart()]))[1], /`mode` occurs twice/)
   const long = { name: 'filename', value: 'x'.repeat(9000) }
   assert.match((await refusal([long, filePart()]))[1], /`filename` is longer than/)
 })
 
-test('a boundary that is missing or impossible is refused', async () => {
+test('a missing or invalid boundary is refused', async () => {
   const impossible = `multipart/form-data; boundary=${'x'.repeat(300)}`
   for (const contentType of ['multipart/form-data', impossible]) {
     const [code, message] = await refusal([filePart()], contentType)
@@ -144,7 +144,7 @@ test('the boundary of another body is refused', async () => {
   assert.match(message, /boundary/)
 })
 
-test('a form of ten thousand parts is refused at the first ones', async () => {
+test('a form with ten thousand parts is refused at the first excess one', async () => {
   const unnamed = Array.from({ length: 10_000 }, () => ({ disposition: 'attachment', value: 'x' }))
   const wide = { fileBytesMax: 10_000_000 }
   await assert.rejects(readUpload(multipartRequest([...unnamed, filePart()]), wide), {
@@ -153,7 +153,7 @@ test('a form of ten thousand parts is refused at the first ones', async () => {
   })
 })
 
-test('a header without end is refused at the bound of the body', async () => {
+test('an endless part header is refused at the size limit of the body', async () => {
   const head = '------WebKitFormBoundary7MA4YWxkTrZu0gW\r\nContent-Disposition: form-data; x="'
   const body = Buffer.from(head + 'x'.repeat(200_000))
   const request = multipartRequest(body, { declares: false, cuts: [1000, 50_000, 90_000] })

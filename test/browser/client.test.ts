@@ -44,7 +44,7 @@ async function pageWithClient(): Promise<Page> {
   return page
 }
 
-test('In a browser the client converts a chosen file, and asks the own origin unless told.', async () => {
+test("In a browser the client converts a selected file and uses the page's origin by default.", async () => {
   const page = await pageWithClient()
   const result = await page.evaluate(async (apiKey) => {
     const { Rowdeck }: typeof Client = await import('/shop/index.ts' as string)
@@ -59,6 +59,6 @@ test('In a browser the client converts a chosen file, and asks the own origin un
     return { filename: table.filename, rowCount: table.rowCount, streamed, code }
   }, key)
   assert.deepEqual([result.filename, result.rowCount], ['sample.pdf', 5])
-  assert.deepEqual(result.streamed.slice(0, 2), ['Rowdeck', 'One row a slide'])
+  assert.deepEqual(result.streamed.slice(0, 2), ['Rowdeck', 'One row per slide'])
   assert.equal(result.code, 'type_unsupported')
 })

@@ -15,7 +15,7 @@ after(async () => {
   await service.close()
 })
 
-test('The docs show the API and convert a deck that is tried, from our origin alone and as the policy allows.', async () => {
+test('The docs show the API and convert a deck, using only our origin and within the content security policy.', async () => {
   const { id, key } = await service.newAccount()
   const { page, requested, complaints } = await browser.visit()
   await page.goto(`${service.app.url}/docs#tag/conversion/POST/api/v1/convert`)
@@ -44,7 +44,7 @@ test('The docs show the API and convert a deck that is tried, from our origin al
   assert.deepEqual(complaints, [])
 })
 
-test('The policy lets no script run that is not ours, and nothing be asked for elsewhere.', async () => {
+test('The policy blocks foreign scripts and requests to other origins.', async () => {
   const { page, complaints } = await browser.visit()
   await page.goto(`${service.app.url}/docs`)
   await page.evaluate(() => {
@@ -65,7 +65,7 @@ test('The policy lets no script run that is not ours, and nothing be asked for e
   }
 })
 
-test('The bundle is kept for ever under its version, and is sent compressed.', async () => {
+test('The bundle is cached forever under its version and sent compressed.', async () => {
   const html = await (await fetch(`${service.app.url}/docs`)).text()
   const [path = ''] = /\/docs\/scalar\.js\?v=[\w-]+/.exec(html) ?? []
   const first = await fetch(`${service.app.url}${path}`)
@@ -79,7 +79,7 @@ test('The bundle is kept for ever under its version, and is sent compressed.', a
   assert.equal(older.headers.get('cache-control'), 'no-cache')
 })
 
-test('The page works without script as far as it can, and holds none of its own.', async () => {
+test('The page is useful without scripts and has no inline ones.', async () => {
   const response = await fetch(`${service.app.url}/docs`)
   const html = await response.text()
   assert.match(response.headers.get('content-security-policy') ?? '', /script-src 'self';/)

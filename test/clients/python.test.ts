@@ -65,7 +65,7 @@ async function nobody(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-test('The Python client keeps its promises against a real service.', { skip }, async () => {
+test('The Python client works as documented with a real service.', { skip }, async () => {
   const clock = manualClock()
   const roomy = { ROWDECK_FREE_REQUESTS_PER_DAY: '100', ROWDECK_REQUESTS_PER_MINUTE: '100' }
   const service = await startTestApp({ environment: roomy })

@@ -21,20 +21,20 @@ before(async () => {
 after(() => service.close())
 
 const printed = [
-  /^Rowdeck\n.*\nFive slides.*\nOne row a slide\n/,
-  /^1 of 3: Rowdeck\n2 of 3: One row a slide\n3 of 3: Two columns stay two columns\n$/,
+  /^Rowdeck\n.*\nA sample deck.*\nOne row per slide\n/,
+  /^1 of 3: Rowdeck\n2 of 3: One row per slide\n3 of 3: Two columns stay two columns\n$/,
   /^It needs a password\.\n$/,
 ]
 
 const readme = readFileSync(join(folder, 'README.md'), 'utf8')
 const snippets = [...readme.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code]) => code ?? '')
 
-test('The README of the TypeScript client has these snippets.', () => {
+test('The README of the TypeScript client has the tested snippets.', () => {
   assert.equal(snippets.length, printed.length)
 })
 
 for (const [at, code] of snippets.entries()) {
-  test(`Snippet ${at + 1} of the README of the TypeScript client does what it says.`, async () => {
+  test(`Snippet ${at + 1} of the README of the TypeScript client works as described.`, async () => {
     const here = code
       .replaceAll('http://127.0.0.1:8080', service.app.url)
       .replaceAll('@rowdeck/client', entry)

@@ -36,12 +36,12 @@ async function used(): Promise<number> {
   return (await service.app.accounts.standing(accountId)).free?.used ?? 0
 }
 
-test('A path, a Blob, bytes and streams lead to the same rows.', async () => {
+test('A path, a Blob, bytes and streams give the same rows.', async () => {
   const bytes = await deckBytes('sample.pdf')
   const name = { mode: 'text', filename: 'sample.pdf' } as const
   const expected = await client.convert(path, { mode: 'text' })
   assert.deepEqual([expected.filename, expected.mode, expected.rowCount], ['sample.pdf', 'text', 5])
-  assert.match(expected.rows[1]?.slide ?? '', /^One row a slide/)
+  assert.match(expected.rows[1]?.slide ?? '', /^One row per slide/)
   const copy = new Uint8Array(bytes)
   for (const file of [
     new Blob([copy]),
@@ -57,14 +57,14 @@ test('A path, a Blob, bytes and streams lead to the same rows.', async () => {
   assert.equal(filename, 'document.pdf')
 })
 
-test('Rows have the columns that were asked for, and their types.', async () => {
+test('Rows have the requested columns, with their types.', async () => {
   const columns = ['number', 'title', 'confidence'] as const
   const { rows } = await client.convert(path, { columns, slides: '2,5' })
   const typed: { number: number; title: string; confidence: number | null }[] = rows
   assert.deepEqual(
     typed.map(({ number, title }) => [number, title]),
     [
-      [2, 'One row a slide'],
+      [2, 'One row per slide'],
       [5, 'This slide is a picture'],
     ],
   )
@@ -74,7 +74,7 @@ test('Rows have the columns that were asked for, and their types.', async () => 
   await assert.rejects(client.convert(path, { columns: ['colour'] }), { code: 'request_invalid' })
 })
 
-test('Rows come one by one, and how they were read when the last has come.', async () => {
+test('Rows arrive one by one, and how they were read is known after the last.', async () => {
   const stream = await client.stream(path, { columns: ['number', 'slide'] })
   assert.deepEqual([stream.filename, stream.slideCount], ['sample.pdf', 5])
   const rows: Row<'number' | 'slide'>[] = []
@@ -85,7 +85,7 @@ test('Rows come one by one, and how they were read when the last has come.', asy
   assert.deepEqual(rows, whole.rows)
 })
 
-test('A deck can be had as CSV and as a workbook.', async () => {
+test('A deck can be converted to CSV and to a workbook.', async () => {
   const columns = ['number', 'title'] as const
   const csv = await client.export(path, { format: 'csv', columns, slides: '1' })
   assert.equal(await csv.text(), 'Number,Title\r\n1,Rowdeck\r\n')
@@ -93,7 +93,7 @@ test('A deck can be had as CSV and as a workbook.', async () => {
   assert.ok('xl/workbook.xml' in unzipSync(new Uint8Array(await xlsx.arrayBuffer())))
 })
 
-test('An encrypted deck opens with its password, and a refusal has its code.', async () => {
+test('An encrypted deck opens with its password, and errors have a code.', async () => {
   const encrypted = await deckBytes('encrypted.pdf')
   const error = await client.convert(encrypted).catch((reason: unknown) => reason)
   assert.ok(error instanceof RowdeckError)
@@ -103,7 +103,7 @@ test('An encrypted deck opens with its password, and a refusal has its code.', a
   await assert.rejects(stranger.usage(), { code: 'key_missing', status: 401 })
 })
 
-test('Usage and columns can be asked for.', async () => {
+test('Usage and columns can be requested.', async () => {
   const { recent, paysNext } = await client.usage()
   assert.equal(paysNext, 'free')
   assert.ok(recent.length > 0)
@@ -158,7 +158,7 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('What may help is tried again under one key, charged once, and not before the service says.', async () => {
+test('Requests that may succeed later are retried with one key, charged once, and not before Retry-After.', async () => {
   const before = await used()
   const { client, keys, waits } = await behind([
     [503, '7'],
@@ -177,7 +177,7 @@ test('What may help is tried again under one key, charged once, and not before t
   assert.equal(new Set(keys).size, 2)
 })
 
-test('Attempts have an end, and a wait that is too long is not begun.', async () => {
+test('Retries are limited, and a wait that is too long is not started.', async () => {
   const always = await behind(Array(9).fill([503, '1']), { retriesMax: 2 })
   await assert.rejects(always.client.usage(), { code: 'busy', retryAfterSeconds: 1 })
   assert.equal(always.keys.length, 3)
@@ -189,14 +189,14 @@ test('Attempts have an end, and a wait that is too long is not begun.', async ()
   assert.equal(refused.keys.length, 1)
 })
 
-test('What is not there, or is no such service, is a connection error.', async () => {
+test('An unreachable service, or something else at its address, is a connection error.', async () => {
   const nowhere = new Rowdeck({ baseUrl: 'http://127.0.0.1:9', retriesMax: 0 })
   await assert.rejects(nowhere.columns(), RowdeckConnectionError)
   const web = await listening(createServer((_, response) => response.writeHead(404).end('<html>')))
   await assert.rejects(new Rowdeck({ baseUrl: web }).columns(), { status: 404 })
 })
 
-test('A stream that breaks off, or ends with an error, is thrown where it is iterated.', async () => {
+test('A stream that is interrupted or ends with an error throws during iteration.', async () => {
   const broken = await behind(['hang up after the answer'])
   const rows = await broken.client.stream(path, { mode: 'text' }).catch((error: unknown) => error)
   assert.ok(!(rows instanceof Error), String(rows))
@@ -210,7 +210,7 @@ test('A stream that breaks off, or ends with an error, is thrown where it is ite
   await assert.rejects(Array.fromAsync(stream), { code: 'timed_out' })
 })
 
-test('A call can be called off, and ends when its time is over.', async () => {
+test('A call can be canceled, and ends at its timeout.', async () => {
   const deaf = await listening(createServer(() => {}))
   const patient = new Rowdeck({ baseUrl: deaf })
   const caller = new AbortController()

@@ -6,7 +6,7 @@ import { holdLock } from '../support/hold-lock.ts'
 import type { Answer } from '../support/test-app.ts'
 import { type ConsoleApp, password, startConsole } from './browser.ts'
 
-describe('The console without a database that works', () => {
+describe('The console without a working database', () => {
   let service: ConsoleApp
   before(async () => {
     const workerProgram = new URL('../pool/fake-worker.ts', import.meta.url)
@@ -19,7 +19,7 @@ describe('The console without a database that works', () => {
     assert.ok(Number(headers.get('retry-after')) >= 1)
   }
 
-  test('asks to come back while another process holds the lock; pages that only read go on.', async () => {
+  test('asks clients to retry while another process holds the lock, and pages that only read keep working.', async () => {
     const ann = await service.person('ann@example.com')
     const release = await holdLock(service.config.storage.dataDir)
     assert.equal((await ann.ask('GET', '/web/me')).status, 200)
@@ -32,7 +32,7 @@ describe('The console without a database that works', () => {
     assert.equal(signedIn.status, 200)
   })
 
-  test('asks to come back, and calls nobody signed out, while the database is gone.', async () => {
+  test('asks clients to retry, and treats nobody as signed out, while the database is missing.', async () => {
     const bob = await service.person('bob@example.com')
     const path = join(service.config.storage.dataDir, 'rowdeck.sqlite')
     await rename(path, `${path}.moved`)

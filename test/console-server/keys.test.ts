@@ -6,7 +6,7 @@ import { type Browser, type ConsoleApp, startConsole } from './browser.ts'
 
 const hourSeconds = 3600
 
-describe('A key of the console', () => {
+describe('A key in the console', () => {
   const clock = manualClock()
   let service: ConsoleApp
   before(async () => {
@@ -25,7 +25,7 @@ describe('A key of the console', () => {
     return body
   }
 
-  test('is told once, is listed without its secret, is renamed and revoked.', async () => {
+  test('is shown once, listed without its secret, renamed and revoked.', async () => {
     const browser = await service.person('lists@example.com')
     const { key, secret } = await create(browser, { name: '<b>first</b>' })
     assert.ok(secret.startsWith(key.prefix) && secret.endsWith(key.lastFour))
@@ -54,7 +54,7 @@ describe('A key of the console', () => {
     assert.equal((await browser.ask('POST', '/web/keys', past)).status, 400)
   })
 
-  test('is rotated: both work during the overlap, the old one not after it, and its uses are counted.', async () => {
+  test('can be rotated: both keys work during the overlap, the old one not after it, and its uses are counted.', async () => {
     const browser = await service.person('rotates@example.com')
     const old = await create(browser)
     assert.equal(await codeWith(old.secret), 'file_missing')
@@ -80,7 +80,7 @@ describe('A key of the console', () => {
     assert.equal(await codeWith(rotated.body.secret), 'file_missing')
   })
 
-  test('that is rotated without overlap ends at once, and no key is rotated twice.', async () => {
+  test('that is rotated without an overlap ends immediately, and no key is rotated twice.', async () => {
     const browser = await service.person('at-once@example.com')
     const { key, secret } = await create(browser)
     const path = `/web/keys/${key.id}/rotate`
@@ -98,7 +98,7 @@ describe('A key of the console', () => {
     assert.match(secret, /^rdk_/)
   })
 
-  test('never outlives its own expiry by being rotated.', async () => {
+  test('is not extended beyond its expiry by a rotation.', async () => {
     const browser = await service.person('outlives@example.com')
     const expiresAt = new Date(clock.now() + 60_000).toISOString()
     const { key, secret } = await create(browser, { name: 'short', expiresAt })
@@ -107,7 +107,7 @@ describe('A key of the console', () => {
     assert.equal(await codeWith(secret), 'key_expired')
   })
 
-  test('of the playground is the same for a session, another for another, and ends with it.', async () => {
+  test('of the playground is one per session and ends with it.', async () => {
     const email = 'plays@example.com'
     const browser = await service.person(email)
     const pages = [0, 1, 2].map(() => browser.ask('POST', '/web/playground-key'))
@@ -128,7 +128,7 @@ describe('A key of the console', () => {
     assert.equal(await codeWith(next), 'key_revoked')
   })
 
-  test('is changed 60 times an hour at most, and can be revoked all the same.', async () => {
+  test('can be changed at most 60 times an hour, but always be revoked.', async () => {
     const browser = await service.person('restless@example.com')
     const { key } = await create(browser)
     for (let count = 1; count < 60; count += 1) {
@@ -146,7 +146,7 @@ describe('A key of the console', () => {
     await create(browser)
   })
 
-  test('of somebody else is not found, whatever is tried with it.', async () => {
+  test('of another account is not found, whatever the operation.', async () => {
     const owner = await service.person('owner@example.com')
     const { key, secret } = await create(owner)
     const stranger = await service.person('stranger@example.com')

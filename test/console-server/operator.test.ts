@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { deckBytes, sendForm } from '../support/test-app.ts'
 import { startConsole } from './browser.ts'
 
-test('The operator’s page is for accounts that the command line marked, and for no one else.', async (t) => {
+test('The operator’s page is only for accounts that the command line made operators.', async (t) => {
   const service = await startConsole()
   t.after(() => service.close())
   const browser = await service.person('operator@example.com')

@@ -13,7 +13,7 @@ describe('The console', () => {
   })
   after(() => service.close())
 
-  test('refuses what another site makes a browser send, with or without a session.', async () => {
+  test('refuses cross-site requests, with or without a session.', async () => {
     const browser = await service.person('csrf@example.com')
     const elsewhere: Record<string, string>[] = [
       { origin: 'https://evil.example' },
@@ -35,7 +35,7 @@ describe('The console', () => {
     assert.equal((await browser.ask('GET', '/web/keys')).body.keys.length, 0)
   })
 
-  test('refuses a request that says neither origin nor site, and a form of any kind.', async () => {
+  test('refuses requests without an origin or fetch metadata, and HTML forms of any kind.', async () => {
     const { cookie = '' } = await service.person('forms@example.com')
     const url = `${service.app.url}/web/keys`
     const body = JSON.stringify({ name: 'theirs' })
@@ -47,7 +47,7 @@ describe('The console', () => {
     }
   })
 
-  test('says to no other site that it may ask.', async () => {
+  test('grants no other origin access with CORS.', async () => {
     const headers = {
       origin: 'https://evil.example',
       'access-control-request-method': 'POST',
@@ -59,7 +59,7 @@ describe('The console', () => {
     }
   })
 
-  test('gives a cookie that no script reads and no other site sends.', async () => {
+  test('sets cookies that scripts cannot read and other sites cannot send.', async () => {
     const browser = await service.person('cookie@example.com')
     const [cookie = ''] = browser.lastCookies
     assert.match(cookie, /; HttpOnly/i)
@@ -69,7 +69,7 @@ describe('The console', () => {
     assert.doesNotMatch(cookie, /; Secure/i, 'this one is not behind TLS')
   })
 
-  test('never takes over a session that was there before signing in.', async () => {
+  test('never reuses a session from before sign-in.', async () => {
     await service.person('fixed@example.com')
     const thief = await service.person('thief@example.com')
     const victim = service.browser()
@@ -83,7 +83,7 @@ describe('The console', () => {
     assert.doesNotMatch(forged.cookie ?? '', /chosen-by-someone/)
   })
 
-  test('believes no cookie that it did not sign.', async () => {
+  test('rejects cookies that it did not sign.', async () => {
     const browser = await service.person('signed@example.com')
     const { cookie = '' } = browser
     const [token = ''] = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')
@@ -93,7 +93,7 @@ describe('The console', () => {
     }
   })
 
-  test('asks for a session wherever there is something of a person to see or change.', async () => {
+  test('requires a session wherever personal data can be seen or changed.', async () => {
     const browser = service.browser()
     for (const path of [
       'me',
@@ -124,7 +124,7 @@ describe('The console', () => {
     }
   })
 
-  test('leads nowhere else, whatever it is told to come back to.', async () => {
+  test('never redirects to another site.', async () => {
     const browser = service.browser()
     await service.person('redirected@example.com')
     const form = { email: 'redirected@example.com', password }
@@ -144,7 +144,7 @@ describe('The console', () => {
     assert.equal(own.status, 404, 'no route of the library for sign-in is reachable')
   })
 
-  test('writes links from the address it listens on, whatever host it was asked by.', async () => {
+  test('builds links from its own address, whatever the Host header says.', async () => {
     const browser = service.browser()
     browser.headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
     await browser.ask('POST', '/web/sign-up', { email: 'poisoned@example.com' })
@@ -152,7 +152,7 @@ describe('The console', () => {
     assert.ok(!service.logLines.some((line) => line.includes('evil.example')))
   })
 
-  test('takes bodies of 16 KiB at most, and no broken ones.', async () => {
+  test('accepts bodies of at most 16 KiB, and no malformed ones.', async () => {
     const browser = service.browser()
     const email = 'x'.repeat(20_000)
     assert.equal((await browser.ask('POST', '/web/forgot', { email })).status, 400)
@@ -184,7 +184,7 @@ describe('The console', () => {
     }
   })
 
-  test('stores no session token: a copy of the database and of the secret signs nobody in.', async () => {
+  test('stores no session token: a copy of the database and the secret is not enough to sign in.', async () => {
     const browser = await service.person('stolen@example.com')
     const { dataDir } = service.config.storage
     const token = tokenOf(browser.cookie)
@@ -205,7 +205,7 @@ describe('The console', () => {
     assert.equal((await thief.ask('GET', '/web/me')).status, 200, 'the forged signature is right')
   })
 
-  test('keeps what signs its cookies in a file for its user alone, and keeps no key or link as it is.', async () => {
+  test('keeps its signing secret in a file that only its user can read, and stores keys and links only as hashes.', async () => {
     const browser = await service.person('kept@example.com')
     const { dataDir } = service.config.storage
     assert.equal(statSync(join(dataDir, 'secret')).mode & 0o777, 0o600)
@@ -228,7 +228,7 @@ function signedWith(secret: string, token: string): string {
   return encodeURIComponent(`${token}.${signature}`)
 }
 
-test('Behind TLS cookies are for TLS alone, pages say so, and only the public address may ask.', async (t) => {
+test('Behind TLS, cookies are Secure, pages send HSTS, and only the public origin is accepted.', async (t) => {
   const publicUrl = 'https://decks.example.com'
   const environment = { ROWDECK_PUBLIC_URL: publicUrl, ROWDECK_TRUSTED_PROXIES: 'loopback' }
   const service = await startConsole({ environment })

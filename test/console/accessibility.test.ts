@@ -11,7 +11,7 @@ const schemes = ['light', 'dark'] as const
 const narrow = { width: 360, height: 780 }
 const wide = { width: 1280, height: 900 }
 
-test('A visitor’s pages have no fault that axe finds, in both schemes and wide and narrow.', async (t) => {
+test('axe finds no violations on a visitor’s pages, in both color schemes, wide and narrow.', async (t) => {
   const service = await openConsole(t)
   for (const colorScheme of schemes) {
     for (const viewport of [narrow, wide]) {
@@ -26,7 +26,7 @@ test('A visitor’s pages have no fault that axe finds, in both schemes and wide
   }
 })
 
-test('A person’s pages have no fault that axe finds, with rows, dialogs and refusals.', async (t) => {
+test('axe finds no violations on the pages of a signed-in person, with rows, dialogs and errors.', async (t) => {
   const service = await openConsole(t)
   for (const colorScheme of schemes) {
     const page = await operatorIn(service, colorScheme)

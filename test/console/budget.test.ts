@@ -5,7 +5,7 @@ import { openConsole } from './open-browser.ts'
 
 const scriptBytesMax = 120_000
 
-test('The first page needs no more than 120 kB of script, and nothing from anywhere else.', async (t) => {
+test('The first page needs at most 120 kB of scripts, and nothing from other origins.', async (t) => {
   const service = await openConsole(t)
   const { page } = await service.visitor()
   const scripts: Promise<Buffer>[] = []

@@ -64,7 +64,7 @@ test('A person signs up, drops a deck, sees its rows beside its slides and expor
   }
 })
 
-test('A visitor sees what the sample deck gives and is asked to sign up for more.', async (t) => {
+test('A visitor sees the result of the sample deck and is asked to sign up for more.', async (t) => {
   const service = await openConsole(t)
   const { page, complaints } = await service.visitor()
   await page.goto('/')
@@ -79,7 +79,7 @@ test('A visitor sees what the sample deck gives and is asked to sign up for more
   assert.deepEqual(complaints, [])
 })
 
-test('A file that is quicker than the answer to who is signed in waits for it.', async (t) => {
+test('A file dropped before the session is known waits for it.', async (t) => {
   const service = await openConsole(t)
   const { page } = await service.signedIn('quick@example.com')
   let answer = () => {}
@@ -96,7 +96,7 @@ test('A file that is quicker than the answer to who is signed in waits for it.',
   await page.getByText('read from the text in the file').waitFor()
 })
 
-test('What a file is called and what a slide says is text, whatever it looks like.', async (t) => {
+test('File names and slide text are shown as text, even if they look like markup.', async (t) => {
   const service = await openConsole(t)
   const { page, complaints } = await service.signedIn('wary@example.com')
   const name = '"><img src=x onerror=document.title=1><script>document.title=2</script>.pdf'

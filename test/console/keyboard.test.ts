@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openConsole, password } from './open-browser.ts'
 
-test('A person signs in, converts, searches, exports rows and makes a key with the keyboard alone.', async (t) => {
+test('A person signs in, converts, searches, exports rows and creates a key with the keyboard alone.', async (t) => {
   const service = await openConsole(t)
   await service.person('keys@example.com')
   const { page } = await service.visitor()
@@ -50,7 +50,7 @@ test('A person signs in, converts, searches, exports rows and makes a key with t
   await page.getByText('“by hand” is ready').waitFor()
 })
 
-test('The first stop of the keyboard leads past the navigation.', async (t) => {
+test('The first tab stop skips the navigation.', async (t) => {
   const service = await openConsole(t)
   const { page } = await service.visitor()
   await page.goto('/')

@@ -7,7 +7,7 @@ import { openConsole } from './open-browser.ts'
 
 const hourMs = 3_600_000
 
-test('A key is made, used, rotated with an overlap, and revoked by name.', async (t) => {
+test('A key is created, used, rotated with an overlap, and revoked by name.', async (t) => {
   // noon, so that moving on by an hour stays within the day of the free conversions
   const clock = manualClock(`${new Date().toISOString().slice(0, 10)}T12:00:00.000Z`)
   const service = await openConsole(t, { clock })

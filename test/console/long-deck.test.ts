@@ -5,7 +5,7 @@ import type { Standing } from '../../src/console-server/contract.ts'
 import { openConsole } from './open-browser.ts'
 import { scannedDeck } from './scanned-deck.ts'
 
-test('Rows of a long scanned deck appear as they are read, with progress and a way to cancel, which leaves the rows paid for.', async (t) => {
+test('Rows of a long scanned deck appear as they are read, with progress; canceling keeps the rows that were charged.', async (t) => {
   const service = await openConsole(t)
   const { page, complaints } = await service.signedIn('long@example.com')
   await page.getByLabel('Deck to convert').setInputFiles({

@@ -1,4 +1,5 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { after } from 'node:test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { type ConsoleApp, password, startConsole } from '../console-server/browser.ts'
 import { launchBrowser } from '../support/launch-browser.ts'
 import type { TestAppOptions } from '../support/test-app.ts'
@@ -10,7 +11,7 @@ const patienceMs = 120_000
 export interface Visit {
   page: Page
   context: BrowserContext
-  /** What the browser complained of: broken scripts, and all that the pages' policy forbade. */
+  /** Errors in the browser's console: failed scripts and everything that the content security policy blocked. */
   complaints: string[]
 }
 
@@ -21,19 +22,37 @@ export interface OpenConsole extends ConsoleApp {
   signedIn(email: string, options?: BrowserContextOptions): Promise<Visit>
 }
 
-/** The real service and a real browser; both are gone after the test. */
+let browser: Promise<Browser> | undefined
+let service: Promise<ConsoleApp> | undefined
+
+after(async () => {
+  await (await browser)?.close()
+  await (await service)?.close()
+})
+
+/**
+ * The real service and a real browser. The tests of a file share both, each with profiles of its own; with
+ * options, the service is one of its own and gone after the test.
+ */
 export async function openConsole(
   t: { after(run: () => Promise<void>): void },
-  options: TestAppOptions = {},
+  options?: TestAppOptions,
 ): Promise<OpenConsole> {
-  const service = await startConsole(options)
-  const browser = await launchBrowser()
-  t.after(async () => {
-    await browser.close()
-    await service.close()
-  })
+  browser ??= launchBrowser()
+  if (!options) service ??= startConsole()
+  const ownOrShared = await (options ? startConsole(options) : (service as Promise<ConsoleApp>))
+  if (options) t.after(() => ownOrShared.close())
+  return withVisitors(t, ownOrShared, await browser)
+}
+
+function withVisitors(
+  t: { after(run: () => Promise<void>): void },
+  service: ConsoleApp,
+  browser: Browser,
+): OpenConsole {
   async function visitor(options: BrowserContextOptions = {}): Promise<Visit> {
     const context = await browser.newContext({ baseURL: service.app.url, ...options })
+    t.after(() => context.close())
     context.setDefaultTimeout(patienceMs)
     const page = await context.newPage()
     return { page, context, complaints: complaintsOf(page) }
@@ -56,7 +75,7 @@ function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => void complaints.push(message))
   page.on('console', (message) => {
-    // that an answer was a refusal is for the page to show, and no fault of the page
+    // an error status is something for the page to show, not a fault of the page
     const refused = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !refused) complaints.push(message.text())
   })

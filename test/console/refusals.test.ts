@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openConsole } from './open-browser.ts'
 
-test('A 402 is shown in words with what to do, and granted credits lift it.', async (t) => {
+test('A 402 is explained with what to do, and disappears once credits are granted.', async (t) => {
   const service = await openConsole(t, { environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '0' } })
   const { page, complaints } = await service.signedIn('broke@example.com')
   const deck = page.getByLabel('Deck to convert').first()
@@ -23,7 +23,7 @@ test('A 402 is shown in words with what to do, and granted credits lift it.', as
   assert.deepEqual(complaints, [])
 })
 
-test('What the service cannot use is refused in words, each with its way on.', async (t) => {
+test('Unusable files are refused with an explanation and a next step.', async (t) => {
   const service = await openConsole(t)
   const { page, complaints } = await service.signedIn('refused@example.com')
   const send = (name: string, buffer: Buffer) =>
@@ -46,7 +46,7 @@ test('What the service cannot use is refused in words, each with its way on.', a
   assert.deepEqual(complaints, [])
 })
 
-test('A locked PDF is opened with its password, and so are its previews.', async (t) => {
+test('An encrypted PDF and its previews are opened with its password.', async (t) => {
   const service = await openConsole(t)
   const { page, complaints } = await service.signedIn('locked@example.com')
   await page.getByLabel('Deck to convert').setInputFiles('test/decks/encrypted.pdf')
@@ -67,7 +67,7 @@ const told: [status: number, code: string, words: string, control: string][] = [
   [500, 'internal', 'Something went wrong on our side', 'Try again'],
 ]
 
-test('Refusals that pass have a control that waits, asks for a password or for a part.', async (t) => {
+test('Errors that can be resolved offer a control: to wait, enter a password, or select slides.', async (t) => {
   const service = await openConsole(t)
   const { page } = await service.signedIn('patient@example.com')
   for (const [status, code, words, control] of told) {

@@ -10,7 +10,7 @@ import { openConsole } from './open-browser.ts'
 const run = promisify(execFile)
 const name = `Q3 "final" it's $HOME.pdf`
 
-test('The request that the page shows runs as it stands, with the key only once it is asked for.', async (t) => {
+test('The request shown on the page runs as it is, and contains the key only on demand.', async (t) => {
   const service = await openConsole(t)
   const { page } = await service.signedIn('program@example.com')
   const folder = await temporaryDirectory(t)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { deckBytes, sendForm, startTestApp } from '../support/test-app.ts'
 
-test('What a visitor is shown of the sample deck is what the service answers of it.', async (t) => {
+test('Visitors are shown the rows of the sample deck that the service returns.', async (t) => {
   const { newAccount, convertUrl, close } = await startTestApp()
   t.after(close)
   const file = join(import.meta.dirname, '..', '..', 'console', 'src', 'playground')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openConsole } from './open-browser.ts'
 
-test('The page says which domains may sign up, and refuses others at the field, in plain words.', async (t) => {
+test('The page says which domains may sign up, and shows at the field why others are refused.', async (t) => {
   const environment = { ROWDECK_SIGNUP: 'domains:example.com,example.org' }
   const service = await openConsole(t, { environment })
   const { page, complaints } = await service.visitor()

@@ -21,7 +21,7 @@ before(async () => {
 })
 after(() => service.close())
 
-test('The answer has five members and no others, one row a slide, in the order of the deck.', async () => {
+test('The response has exactly five members and one row per slide, in deck order.', async () => {
   const { status, headers, body } = await sendForm(service.convertUrl, key, {
     file: deck,
     filename: 'sample.pdf',
@@ -37,14 +37,14 @@ test('The answer has five members and no others, one row a slide, in the order o
   const titles = body.rows.map((row: { slide: string }) => row.slide.split('\n')[0])
   assert.deepEqual(titles, [
     'Rowdeck',
-    'One row a slide',
+    'One row per slide',
     'Two columns stay two columns',
-    'What the answers mean',
+    'What the status codes mean',
     'This slide is a picture',
   ])
 })
 
-test('Both forms give the same answer.', async () => {
+test('Both request formats give the same response.', async () => {
   const form = await sendForm(service.convertUrl, key, {
     file: deck,
     filename: 'sample.pdf',
@@ -59,7 +59,7 @@ test('Both forms give the same answer.', async () => {
   assert.deepEqual(json.body, form.body)
 })
 
-test('The mode of the answer is true: text, ocr, or mixed.', async () => {
+test('The mode in the response is correct: text, ocr or mixed.', async () => {
   const modeOf = async (mode: string) => {
     const { body } = await sendForm(service.convertUrl, key, { file: deck, fields: { mode } })
     return body.mode
@@ -70,7 +70,7 @@ test('The mode of the answer is true: text, ocr, or mixed.', async () => {
 })
 
 for (const name of ['picture-png.png', 'picture-jpg.jpg', 'picture-webp.webp']) {
-  test(`A picture, ${name}, is one row that was read by OCR.`, async () => {
+  test(`A picture, ${name}, is one row read by OCR.`, async () => {
     const { status, body } = await sendForm(service.convertUrl, key, {
       file: await deckBytes(name),
       filename: name,
@@ -88,7 +88,7 @@ test('A blank slide is a row with an empty string.', async () => {
   assert.ok(body.rows.some((row: { slide: string }) => row.slide === ''))
 })
 
-test('Without a name the file is called document, with the ending of its type.', async () => {
+test('A file without a name is called document, with the extension of its type.', async () => {
   const { body } = await sendJson(service.convertUrl, key, {
     file_base64: `data:application/octet-stream;base64,${deck.toString('base64url')}`,
     mode: 'text',
@@ -96,7 +96,7 @@ test('Without a name the file is called document, with the ending of its type.',
   assert.equal(body.filename, 'document.pdf')
 })
 
-test('Of a name the last segment is kept, and the fields go before the name of the part.', async () => {
+test('Only the last segment of a name is kept, and the filename field overrides the name of the part.', async () => {
   const own = await sendForm(service.convertUrl, key, {
     file: deck,
     filename: '../../etc/päss wörd.pdf',
@@ -111,7 +111,7 @@ test('Of a name the last segment is kept, and the fields go before the name of t
   assert.equal(given.body.filename, 'given.pdf')
 })
 
-test('A wrong name or media type does not matter: the bytes tell what a file is.', async () => {
+test('A wrong name or media type does not matter: the type is detected from the bytes.', async () => {
   const { status, body } = await sendForm(service.convertUrl, key, {
     file: deck,
     filename: 'deck.png',

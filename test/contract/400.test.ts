@@ -60,25 +60,25 @@ test('An unknown field is request_invalid and named, in both forms.', async () =
   }
 })
 
-test('A mode that there is not is request_invalid and names those that there are.', async () => {
+test('An unknown mode is request_invalid and the message lists the valid ones.', async () => {
   const { code, message } = await form({ file: deck, fields: { mode: 'magic' } })
   assert.equal(code, 'request_invalid')
   assert.match(message, /auto.*text.*ocr/)
 })
 
-test('A body that is no JSON, or no object, is request_invalid.', async () => {
+test('A body that is not JSON, or not an object, is request_invalid.', async () => {
   for (const body of ['{', '[]', '"text"', '', 'null', '{"file_base64": 7}']) {
     assert.equal((await json(body)).code, 'request_invalid', body)
   }
 })
 
-test('Base64 that is none is base64_invalid, and an empty file is file_empty.', async () => {
+test('Invalid base64 is base64_invalid, and an empty file is file_empty.', async () => {
   assert.equal((await json({ file_base64: 'not base64!' })).code, 'base64_invalid')
   assert.equal((await json({ file_base64: '' })).code, 'file_empty')
   assert.equal((await form({ file: new Uint8Array() })).code, 'file_empty')
 })
 
-test('Another content type, or none, is request_invalid and says which two are understood.', async () => {
+test('Another content type, or none, is request_invalid and the message names the two supported ones.', async () => {
   for (const type of ['application/pdf', 'text/plain']) {
     const headers = { authorization: `Bearer ${key}`, 'content-type': type }
     const sent = fetch(service.convertUrl, { method: 'POST', headers, body: deck }).then(answerOf)
@@ -105,7 +105,7 @@ test('A file that only claims to be a PDF is document_unreadable.', async () => 
   assert.equal((await form({ file: Buffer.from('%PDF-1.7\nnothing') })).code, 'document_unreadable')
 })
 
-test('An encrypted PDF is converted with its password; a wrong one is told, and never said back.', async () => {
+test('An encrypted PDF is converted with its password; a wrong password is refused and never echoed.', async () => {
   const file = await deckBytes('encrypted.pdf')
   const opened = await sendForm(service.convertUrl, key, { file, fields: { password: 'sesame' } })
   assert.equal(opened.status, 200)
@@ -115,18 +115,18 @@ test('An encrypted PDF is converted with its password; a wrong one is told, and 
   assert.doesNotMatch(JSON.stringify(wrong.body), /wr0ng/)
 })
 
-test('A PDF that asks for a password is document_encrypted.', async () => {
+test('A PDF that requires a password is document_encrypted.', async () => {
   assert.equal((await form({ file: await deckBytes('encrypted.pdf') })).code, 'document_encrypted')
 })
 
-test('The text layer of a picture is asked for in vain, and the message says what to ask for.', async () => {
+test('Mode text is refused for a picture, and the message says which mode to use.', async () => {
   const file = await deckBytes('picture-png.png')
   const { code, message } = await form({ file, fields: { mode: 'text' } })
   assert.equal(code, 'request_invalid')
   assert.match(message, /auto.*ocr/)
 })
 
-test('A picture of more pixels than allowed is image_too_large before it is decoded.', async () => {
+test('A picture with too many pixels is image_too_large before it is decoded.', async () => {
   const bomb = Buffer.from(await deckBytes('picture-png.png'))
   // the header's width and height, each as large as the format allows
   bomb.writeUInt32BE(0x7fffffff, 16)
@@ -135,7 +135,7 @@ test('A picture of more pixels than allowed is image_too_large before it is deco
   assert.ok(code === 'image_too_large' || code === 'document_unreadable', code)
 })
 
-test('A refusal repeats nothing of the document and shows no stack.', async () => {
+test('An error contains no document text and no stack trace.', async () => {
   const { message } = await form({ file: Buffer.from('%PDF-1.7 the secret of the deck') })
   assert.doesNotMatch(message, /secret|at .*:\d+/)
 })

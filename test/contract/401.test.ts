@@ -24,20 +24,20 @@ test('A request without a key is key_missing.', async () => {
   assert.equal(await codeFor(undefined), 'key_missing')
 })
 
-test('A header that is no Bearer key is key_malformed.', async () => {
+test('A header without a Bearer key is key_malformed.', async () => {
   const { key } = await service.newAccount()
   for (const header of ['Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', key, `Bearer ${key} more`]) {
     assert.equal(await codeFor(header), 'key_malformed', header.slice(0, 12))
   }
 })
 
-test('A key with a slip in it is key_malformed: the checksum tells, not the database.', async () => {
+test('A mistyped key is key_malformed because of its checksum, without a database read.', async () => {
   const { key } = await service.newAccount()
   const slipped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
   assert.equal(await codeFor(`Bearer ${slipped}`), 'key_malformed')
 })
 
-test('A well-formed key of another service is key_invalid.', async () => {
+test('A well-formed key from another service is key_invalid.', async () => {
   const other = await startTestApp()
   const { key } = await other.newAccount()
   await other.close()
@@ -73,7 +73,7 @@ test('The keys of a suspended account are account_suspended, with the reason, un
   assert.equal((await usage()).status, 200)
 })
 
-test('The scheme is read in any case.', async () => {
+test('The authentication scheme is case-insensitive.', async () => {
   const { key } = await service.newAccount()
   const form = new FormData()
   form.set('file', new Blob([await deckBytes('sample.pdf')]), 'sample.pdf')
@@ -85,7 +85,7 @@ test('The scheme is read in any case.', async () => {
   assert.equal(response.status, 200)
 })
 
-test('A refusal repeats nothing of the key.', async () => {
+test('An error contains no part of the key.', async () => {
   const { key } = await service.newAccount()
   const slipped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
   const answer = await sendForm(service.convertUrl, slipped, { file: Buffer.from('x') })

@@ -15,7 +15,7 @@ after(() => service.close())
 const convert = (key: string) =>
   sendForm(service.convertUrl, key, { file: deck, fields: { mode: 'text' } })
 
-test('The fourth conversion of a free day is free_tier_exhausted, and the next day begins anew.', async () => {
+test('The fourth conversion of a day on the free tier is free_tier_exhausted, and the next day the free tier is full again.', async () => {
   const { key } = await service.newAccount()
   for (let n = 0; n < 3; n++) assert.equal((await convert(key)).status, 200)
   const refused = await convert(key)
@@ -26,7 +26,7 @@ test('The fourth conversion of a free day is free_tier_exhausted, and the next d
   assert.equal((await convert(key)).status, 200)
 })
 
-test('What fails costs nothing: refused documents leave the free tier as it was.', async () => {
+test('Failed conversions are free: refused documents do not reduce the free tier.', async () => {
   const { key } = await service.newAccount()
   for (let n = 0; n < 5; n++) {
     assert.equal(
@@ -37,7 +37,7 @@ test('What fails costs nothing: refused documents leave the free tier as it was.
   for (let n = 0; n < 3; n++) assert.equal((await convert(key)).status, 200)
 })
 
-test('After the free tier credits pay, one a conversion, until there are none.', async () => {
+test('After the free tier, each conversion costs one credit until none are left.', async () => {
   const { id, key } = await service.newAccount()
   await service.app.accounts.grantCredits(id, 2)
   for (let n = 0; n < 5; n++) assert.equal((await convert(key)).status, 200)
@@ -45,7 +45,7 @@ test('After the free tier credits pay, one a conversion, until there are none.',
   assert.equal((await service.app.accounts.find(id)).credits, 0)
 })
 
-test('Pro pays before credits do, up to the end of its last day.', async () => {
+test('Pro is used before credits, until the end of its last day.', async () => {
   const { id, key } = await service.newAccount()
   await service.app.accounts.grantCredits(id, 1)
   const today = new Date(clock.now()).toISOString().slice(0, 10)
@@ -54,14 +54,14 @@ test('Pro pays before credits do, up to the end of its last day.', async () => {
   assert.equal((await service.app.accounts.find(id)).credits, 1)
 })
 
-test('With a plan its monthly quota pays, the free tier does not, and the refusal is plan_quota_exhausted.', async () => {
+test("A plan's monthly quota replaces the free tier, and exhausting it is plan_quota_exhausted.", async () => {
   const { id, key } = await service.newAccount()
   await service.app.accounts.grantPlan(id, { name: 'team', requestsPerMonth: 2 })
   for (let n = 0; n < 2; n++) assert.equal((await convert(key)).status, 200)
   assert.equal((await convert(key)).body.error.code, 'plan_quota_exhausted')
 })
 
-test('With the free tier closed an account that has nothing is payment_required.', async () => {
+test('Without a free tier, an account with no other billing source gets payment_required.', async () => {
   const closed = await startTestApp({ environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '0' } })
   const { key } = await closed.newAccount()
   const refused = await sendForm(closed.convertUrl, key, { file: deck })
@@ -70,7 +70,7 @@ test('With the free tier closed an account that has nothing is payment_required.
   assert.equal(refused.body.error.code, 'payment_required')
 })
 
-test('Of 200 requests at once against three free ones exactly three are 200.', async () => {
+test('Of 200 concurrent requests with three free conversions left, exactly three get 200.', async () => {
   const { key } = await service.newAccount()
   const answers = await Promise.all(Array.from({ length: 200 }, () => convert(key)))
   const count = (status: number) => answers.filter((answer) => answer.status === status).length

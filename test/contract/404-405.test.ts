@@ -11,14 +11,14 @@ before(async () => {
 })
 after(() => service.close())
 
-test('A path that there is not is not_found, as JSON.', async () => {
+test('An unknown path is not_found, as JSON.', async () => {
   const answer = await answerOf(await fetch(`${service.app.url}/api/v1/nothing?secret=1`))
   assert.equal(answer.status, 404)
   assert.equal(answer.body.error.code, 'not_found')
   assert.ok(!answer.body.error.message.includes('secret'))
 })
 
-test('Another method is method_not_allowed and says which one is.', async () => {
+test('A wrong method is method_not_allowed and names the allowed one.', async () => {
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
     const answer = await answerOf(await fetch(service.convertUrl, { method }))
     assert.equal(answer.status, 405, method)
@@ -27,7 +27,7 @@ test('Another method is method_not_allowed and says which one is.', async () => 
   }
 })
 
-test('Bytes that are no HTTP are answered as JSON too.', async () => {
+test('Malformed HTTP gets a JSON error too.', async () => {
   const { port } = new URL(service.app.url)
   const socket = connect(Number(port), '127.0.0.1')
   socket.end('this is no request\r\n\r\n')
@@ -43,7 +43,7 @@ test('A path that cannot be decoded is request_invalid.', async () => {
   assert.equal(answer.body.error.code, 'request_invalid')
 })
 
-test('Every answer has a request id, and a well-formed one of the caller is kept.', async () => {
+test('Every response has a request id, and a well-formed one from the client is kept.', async () => {
   const own = await fetch(service.convertUrl, { headers: { 'x-request-id': 'my-request.42' } })
   assert.equal(own.headers.get('x-request-id'), 'my-request.42')
   const strange = await fetch(service.convertUrl, { headers: { 'x-request-id': 'no good id!' } })

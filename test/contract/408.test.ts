@@ -37,7 +37,7 @@ async function holding(id: string, count: number): Promise<void> {
   while ((await freeUsed(id)) !== count) await setImmediate()
 }
 
-test('A body that stops arriving is refused after ten seconds, costs nothing, and its connection is closed.', async () => {
+test('A stalled upload is refused after ten seconds without a charge, and its connection is closed.', async () => {
   const { id, key } = await service.newAccount()
   const answer = text(stall(key))
   await holding(id, 1)
@@ -50,7 +50,7 @@ test('A body that stops arriving is refused after ten seconds, costs nothing, an
   assert.equal(await freeUsed(id), 0)
 })
 
-test('Free accounts that stall uploads take no slot that is kept for a paying account.', async () => {
+test('Stalled uploads of free accounts do not use slots reserved for paying accounts.', async () => {
   const stalled: Promise<string>[] = []
   const sockets: Socket[] = []
   for (let account = 0; account < 5; account++) {

@@ -44,7 +44,7 @@ const send = async (key: string, sending: Sending): Promise<Answer> =>
 
 const freeLeft = async (id: string) => (await service.app.accounts.standing(id)).free?.left
 
-test('The same file again under the same key is converted again and not charged again.', async () => {
+test('The same file with the same key is converted again without another charge.', async () => {
   const { id, key } = await service.newAccount()
   const first = await send(key, { idempotencyKey: 'deck-1' })
   assert.deepEqual([first.status, first.headers.get('idempotent-replayed')], [200, null])
@@ -54,7 +54,7 @@ test('The same file again under the same key is converted again and not charged 
   assert.equal(await freeLeft(id), 2)
 })
 
-test('What was paid for may be had again when nothing pays any more, as rows that stream too.', async () => {
+test('A paid conversion can be replayed even if no billing source is left, also as a stream.', async () => {
   const { key } = await service.newAccount()
   for (const name of ['a', 'b', 'c']) await send(key, { idempotencyKey: `deck-${name}` })
   assert.equal((await send(key, { idempotencyKey: 'deck-d' })).status, 402)
@@ -64,7 +64,7 @@ test('What was paid for may be had again when nothing pays any more, as rows tha
   assert.match(await again.text(), /"rowCount":5/)
 })
 
-test('Another file or other options under the same key are 422 idempotency_mismatch and cost nothing.', async () => {
+test('Another file or other options with the same key are 422 idempotency_mismatch without a charge.', async () => {
   const { id, key } = await service.newAccount()
   await send(key, { idempotencyKey: 'mine' })
   const others = [
@@ -82,7 +82,7 @@ test('Another file or other options under the same key are 422 idempotency_misma
   assert.equal(await freeLeft(id), 2)
 })
 
-test('What failed is not remembered: the key may be used again for a mended file.', async () => {
+test('Failures are not remembered: the key can be used again for a repaired file.', async () => {
   const { id, key } = await service.newAccount()
   const broken = await send(key, { idempotencyKey: 'try', file: Buffer.from('%PDF-1.7\nbroken') })
   assert.equal(broken.status, 400)
@@ -91,7 +91,7 @@ test('What failed is not remembered: the key may be used again for a mended file
   assert.equal(await freeLeft(id), 2)
 })
 
-test('A header that is no key is 400 idempotency_key_malformed, before the body is read.', async () => {
+test('A malformed Idempotency-Key is 400 idempotency_key_malformed, before the body is read.', async () => {
   const { id, key } = await service.newAccount()
   for (const idempotencyKey of ['two words', '""', 'x'.repeat(256)]) {
     const refused = await send(key, { idempotencyKey })
@@ -100,7 +100,7 @@ test('A header that is no key is 400 idempotency_key_malformed, before the body 
   assert.equal(await freeLeft(id), 3)
 })
 
-test('While the first is being answered the second is 409 idempotency_in_progress.', async () => {
+test('While the first request is in progress, the second gets 409 idempotency_in_progress.', async () => {
   const workerProgram = new URL('../pool/fake-worker.ts', import.meta.url)
   const slow = await startTestApp({ clock, workerProgram })
   const { id, key } = await slow.newAccount()
@@ -117,7 +117,7 @@ test('While the first is being answered the second is 409 idempotency_in_progres
   await slow.close()
 })
 
-test('Of 50 requests at once with one key exactly one is charged, and every answer is 200 or 409.', async () => {
+test('Of 50 concurrent requests with one key exactly one is charged, and every response is 200 or 409.', async () => {
   const { id, key } = await service.newAccount()
   const sent = Array.from({ length: 50 }, () => send(key, { idempotencyKey: 'fifty' }))
   const answers = await Promise.all(sent)
@@ -129,7 +129,7 @@ test('Of 50 requests at once with one key exactly one is charged, and every answ
   assert.equal(await freeLeft(id), 2)
 })
 
-test('Without the header every conversion is charged, as before.', async () => {
+test('Without the header every conversion is charged.', async () => {
   const { id, key } = await service.newAccount()
   for (let n = 0; n < 2; n++) {
     await sendForm(service.convertUrl, key, { file: deck, fields: { mode: 'text' } })

@@ -66,7 +66,7 @@ for (const [length, status] of [
   })
 }
 
-test('The refusal is file_too_large and names the bound in bytes.', async () => {
+test('The error is file_too_large and states the limit in bytes.', async () => {
   const answer = await sendForm(service.convertUrl, key, { file: await deckOf(fileBytesMax + 1) })
   assert.equal(answer.body.error.code, 'file_too_large')
   assert.equal(answer.body.error.details.fileBytesMax, fileBytesMax)

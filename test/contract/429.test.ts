@@ -15,7 +15,7 @@ after(() => service.close())
 
 const send = (key: string) => sendForm(service.convertUrl, key, { file: Buffer.from('no deck') })
 
-test('The request after the last of the minute is rate_limited_minute, and its Retry-After is kept.', async () => {
+test("The first request over the minute's limit is rate_limited_minute, and waiting for its Retry-After is sufficient.", async () => {
   const { key } = await service.newAccount()
   for (let n = 0; n < 3; n++) assert.equal((await send(key)).status, 400)
   const refused = await send(key)
@@ -28,7 +28,7 @@ test('The request after the last of the minute is rate_limited_minute, and its R
   assert.equal((await send(key)).status, 400)
 })
 
-test('The request after the last of the day is rate_limited_day until the next UTC day.', async () => {
+test("The first request over the day's limit is rate_limited_day until the next UTC day.", async () => {
   const { key } = await service.newAccount()
   for (let n = 0; n < 5; n++) {
     assert.equal((await send(key)).status, 400)
@@ -41,21 +41,21 @@ test('The request after the last of the day is rate_limited_day until the next U
   assert.equal(new Date(clock.now()).toISOString().slice(0, 10), '2026-03-02')
 })
 
-test('Limits are counted by account, over all of its keys.', async () => {
+test('Limits apply to the account, across all of its keys.', async () => {
   const { id, key } = await service.newAccount()
   const second = await service.app.accounts.keys.create(id, { name: 'second' })
   for (let n = 0; n < 3; n++) await send(key)
   assert.equal((await send(second.key)).status, 429)
 })
 
-test('Another account is not touched by it.', async () => {
+test('Other accounts are not affected.', async () => {
   const { key } = await service.newAccount()
   const other = await service.newAccount()
   for (let n = 0; n < 4; n++) await send(key)
   assert.equal((await send(other.key)).status, 400)
 })
 
-test('Every authenticated answer tells the policies and what is left.', async () => {
+test('Every authenticated response has the rate limit policies and what is left of them.', async () => {
   const { key } = await service.newAccount()
   const { headers } = await send(key)
   assert.equal(headers.get('ratelimit-policy'), '"minute";q=3;w=60, "day";q=5;w=86400')

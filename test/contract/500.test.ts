@@ -11,7 +11,7 @@ after(() => service.close())
 
 const script = (...lines: string[]) => Buffer.from(`%PDF-1.7\n${lines.join('\n')}`)
 
-test("A worker's bug is reading_failed, says nothing of the inside, costs nothing, and the next document is read.", async () => {
+test('A bug in a worker is reading_failed without internal details or a charge, and the next document is read.', async () => {
   const { key } = await service.newAccount()
   const answer = await sendForm(service.convertUrl, key, { file: script('bug') })
   assert.equal(answer.status, 500)

@@ -30,7 +30,7 @@ async function ready(): Promise<void> {
 }
 
 for (const begin of ['immediate', 'exclusive'] as const) {
-  test(`While another process holds the lock (${begin}), a request is busy, costs nothing, and the server's thread is free.`, async () => {
+  test(`While another process holds the lock (${begin}), a request gets 503 busy without a charge, and the server's thread is not blocked.`, async () => {
     const { id, key } = await service.newAccount()
     const release = await holdLock(dataDir, begin)
     const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -54,14 +54,14 @@ for (const begin of ['immediate', 'exclusive'] as const) {
   })
 }
 
-test('A lock that stays is logged once, and so is its end.', () => {
+test('A persistent lock is logged once when it begins and once when it ends.', () => {
   const locked = said('locked').filter(({ msg }) => /locked by another process/.test(msg ?? ''))
   const over = said('locked').filter(({ msg }) => msg === 'The database works again.')
   assert.equal(locked.length, 2, 'one for each lock of the tests above')
   assert.equal(over.length, 2)
 })
 
-test('A database file that was moved away is noticed: nothing is written to it, and the service is not ready.', async () => {
+test('A database file that was moved is detected: nothing is written to it, and the service is not ready.', async () => {
   const { id, key } = await service.newAccount()
   const path = join(dataDir, 'rowdeck.sqlite')
   await rename(path, `${path}.moved`)
@@ -79,7 +79,7 @@ test('A database file that was moved away is noticed: nothing is written to it, 
   assert.equal((await convert(key)).status, 200)
 })
 
-test('What failed for another reason is said while the lock is held, and what it held is free when it expires.', async () => {
+test('A request that fails for another reason during a lock reports that reason, and its reservation is released when it expires.', async () => {
   const clock = manualClock()
   const workerProgram = new URL('../pool/fake-worker.ts', import.meta.url)
   const timed = await startTestApp({ clock, workerProgram })

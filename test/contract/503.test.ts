@@ -68,7 +68,7 @@ test('A client that disconnects in the middle of the body is not charged, and it
   assert.equal((await sendForm(service.convertUrl, key, { file: script('A slide') })).status, 200)
 })
 
-test('When the service is stopped and time runs out, callers hear that and nothing stays held.', async () => {
+test('When the grace period at shutdown ends, clients are told and no reservation remains.', async () => {
   const workerProgram = new URL('../pool/fake-worker.ts', import.meta.url)
   const stopped = await startTestApp({ clock, workerProgram })
   const { id, key } = await stopped.newAccount()
@@ -86,7 +86,7 @@ test('When the service is stopped and time runs out, callers hear that and nothi
   await close()
 })
 
-test('A connection on which nothing was ever asked does not hold up the end.', {
+test('A connection without a request does not delay shutdown.', {
   timeout: 20_000,
 }, async () => {
   const workerProgram = new URL('../pool/fake-worker.ts', import.meta.url)

@@ -13,7 +13,7 @@ after(() => service.close())
 
 const script = (...lines: string[]) => Buffer.from(`%PDF-1.7\n${lines.join('\n')}`)
 
-test('A document that takes longer than it may is timed_out, costs nothing, and the next one is read.', async () => {
+test('A document that exceeds its time limit is timed_out without a charge, and the next one is read.', async () => {
   const { id, key } = await service.newAccount()
   const answer = sendForm(service.convertUrl, key, { file: script('hang at once') })
   await service.busy()

@@ -18,7 +18,7 @@ function rawAnswer(request: string): Promise<string> {
   return text(socket)
 }
 
-test('No answer is taken by a browser for something that it is not.', async () => {
+test('Browsers are told not to guess the type of any response.', async () => {
   const paths = ['/healthz', '/api/v1/columns', '/api/v1/usage', '/nowhere', '/api/v1/openapi.json']
   for (const path of paths) {
     const { headers } = await fetch(`${service.app.url}${path}`)
@@ -29,7 +29,7 @@ test('No answer is taken by a browser for something that it is not.', async () =
   assert.match(await rawAnswer(undecodable), /^x-content-type-options: nosniff\r$/m)
 })
 
-test('Forwarding headers from a proxy that is not trusted are warned of once.', async () => {
+test('Forwarding headers from an untrusted proxy cause one warning.', async () => {
   const warnings = () => lines.filter((line) => line.includes('ROWDECK_TRUSTED_PROXIES'))
   assert.equal(warnings().length, 0)
   for (const name of ['x-forwarded-for', 'forwarded', 'x-forwarded-for']) {
@@ -39,7 +39,7 @@ test('Forwarding headers from a proxy that is not trusted are warned of once.', 
   assert.ok(!warnings()[0]?.includes('203.0.113.9'))
 })
 
-test('Forwarding headers from a trusted proxy are not warned of.', async (t) => {
+test('Forwarding headers from a trusted proxy cause no warning.', async (t) => {
   const logged: string[] = []
   const behindProxy = await startTestApp({
     workerProgram,

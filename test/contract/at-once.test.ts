@@ -55,7 +55,7 @@ async function admitted(id: string, count: number): Promise<void> {
   while ((await standing(id)).windows[1].remaining > 1000 - count) await setImmediate()
 }
 
-test('One conversion more than an account may have under way waits, then is 429 and costs nothing.', async () => {
+test("One conversion over an account's concurrency limit waits, then gets 429 without a charge.", async () => {
   const { id, key } = await service.newAccount()
   const other = await service.newAccount()
   const full = fill(key)
@@ -72,7 +72,7 @@ test('One conversion more than an account may have under way waits, then is 429 
   assert.equal((await standing(id)).free?.used, 0)
 })
 
-test('A repetition that is paid for waits for its turn like any other, and gets it.', async () => {
+test('A replay that is already paid for waits in the queue like any other request and is then served.', async () => {
   const { id, key } = await service.newAccount()
   assert.equal((await repeat(key, 'paid')).status, 200)
   const full = fill(key)
@@ -85,7 +85,7 @@ test('A repetition that is paid for waits for its turn like any other, and gets 
   assert.deepEqual([status, headers.get('idempotent-replayed')], [200, 'true'])
 })
 
-test('A caller who hangs up in the line leaves it, and is not charged.', async () => {
+test('A client that disconnects while it waits leaves the queue and is not charged.', async () => {
   const { id, key } = await service.newAccount()
   const full = fill(key)
   await full.underWay()
@@ -105,7 +105,7 @@ test('A caller who hangs up in the line leaves it, and is not charged.', async (
   assert.equal((await standing(id)).free?.used, 0)
 })
 
-test('More repetitions than one charge covers are 409, whatever pays; a new key is a new charge.', async () => {
+test('Replays over the maximum per charge get 409, whatever the billing source; a new key is a new charge.', async () => {
   const { id, key } = await service.newAccount()
   for (let n = 0; n < 3; n += 1) assert.equal((await repeat(key, 'often')).status, 200)
   const refused = await repeat(key, 'often')
@@ -119,7 +119,7 @@ test('More repetitions than one charge covers are 409, whatever pays; a new key 
   assert.equal((await standing(id)).free?.used, 2)
 })
 
-test('Worker time of a day is bounded, failed conversions included, and then 429 until midnight UTC.', async () => {
+test('Worker time per day is limited, including failed conversions; over the limit requests get 429 until midnight UTC.', async () => {
   const { id, key } = await service.newAccount()
   const full = fill(key)
   await full.underWay()

@@ -68,7 +68,7 @@ async function ended(id: string): Promise<void> {
 }
 
 for (const poison of ['refuse', 'trap', 'bug', 'crash', 'hang']) {
-  test(`Rows before a slide that fails are paid for, however often it is tried: ${poison}.`, async () => {
+  test(`Rows before a failing slide are charged on every attempt: ${poison}.`, async () => {
     const { id, key } = await service.newAccount()
     const deck = deckOf(...goodSlides, `picture ${poison}`)
     let rows = 0
@@ -95,7 +95,7 @@ for (const poison of ['refuse', 'trap', 'bug', 'crash', 'hang']) {
   })
 }
 
-test('A failure before the first row is not charged, and the line of the error says so.', async () => {
+test('A failure before the first row is not charged, and the error line says so.', async () => {
   const { id, key } = await service.newAccount()
   const lines = await linesOf(
     await stream(key, deckOf(...goodSlides.slice(0, 3), 'picture refuse')),
@@ -105,7 +105,7 @@ test('A failure before the first row is not charged, and the line of the error s
   assert.equal(await used(id), 0)
 })
 
-test('A client that disconnects before the first row is not charged, after it is.', async () => {
+test('A client that disconnects before the first row is not charged; after it, the client is.', async () => {
   for (const [kind, charged] of [
     ['slideCount', false],
     ['row', true],
@@ -122,7 +122,7 @@ test('A client that disconnects before the first row is not charged, after it is
   }
 })
 
-test('A caller who lost the connection gets the rest under the same key, and pays once.', async () => {
+test('A client that lost the connection gets the rest with the same key and is charged once.', async () => {
   const { id, key } = await service.newAccount()
   const deck = deckOf(...goodSlides, 'picture 41')
   await disconnectAfter(await stream(key, deck, { idempotencyKey: 'lost' }), 'row')
@@ -133,7 +133,7 @@ test('A caller who lost the connection gets the rest under the same key, and pay
   assert.equal(await used(id), 1)
 })
 
-test('What failed after its first row is repeated under the same key for nothing.', async () => {
+test('A conversion that failed after its first row is repeated with the same key for free.', async () => {
   const { id, key } = await service.newAccount()
   const deck = deckOf(...goodSlides, 'picture refuse')
   for (const charged of [true, false, false]) {
@@ -143,7 +143,7 @@ test('What failed after its first row is repeated under the same key for nothing
   assert.equal(await used(id), 1)
 })
 
-test('Of two streams at once on the last free conversion one has rows, the other 402.', async () => {
+test('Of two concurrent streams with one free conversion left, one gets rows and the other 402.', async () => {
   const { id, key } = await service.newAccount()
   for (let n = 0; n < 2; n += 1) await (await stream(key, deckOf('A slide'))).text()
   const both = await Promise.all([1, 2].map(() => stream(key, deckOf(...goodSlides))))
@@ -153,7 +153,7 @@ test('Of two streams at once on the last free conversion one has rows, the other
   assert.equal(await used(id), 3)
 })
 
-test('When the service is stopped in the middle of a stream its rows are refunded.', async () => {
+test('Stopping the service in the middle of a stream refunds its rows.', async () => {
   const stopped = await startTestApp({ clock, workerProgram })
   const { id, key } = await stopped.newAccount()
   const { convertUrl } = stopped
@@ -163,7 +163,7 @@ test('When the service is stopped in the middle of a stream its rows are refunde
   clock.advance(29_000)
   clock.advance(1000)
   const { error } = (await linesOf(answer)).at(-1) ?? {}
-  assert.deepEqual([error?.code, error?.details], ['shutting_down', { charged: false }])
+  assert.deepEqual([error?.code, error?.details.charged], ['shutting_down', false])
   // the time that connections have to take their last answers
   clock.advance(1000)
   await closing

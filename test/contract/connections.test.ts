@@ -56,7 +56,7 @@ async function answerFrom(localAddress: string, path: string) {
   }
 }
 
-test('Silent connections from one address shut nobody else out, and not even its own health checks.', async () => {
+test('Idle connections from one address do not block other addresses or its own health checks.', async () => {
   await silentSockets(20, '127.0.0.1')
   assert.equal((await answerFrom('127.0.0.2', '/api/v1/columns')).status, 200)
   assert.equal((await answerFrom('127.0.0.1', '/healthz')).status, 200)
@@ -72,7 +72,7 @@ test('Silent connections from one address shut nobody else out, and not even its
   while ((await answerFrom('127.0.0.1', '/healthz')).status !== 200) await setImmediate()
 })
 
-test('When all connections are taken, health is still answered to anyone.', async () => {
+test('Health checks are answered even if all connections are in use.', async () => {
   await silentSockets(20, '127.0.0.1')
   await silentSockets(10, '127.0.0.2')
   assert.equal((await answerFrom('127.0.0.3', '/api/v1/columns')).status, 503)
@@ -80,7 +80,7 @@ test('When all connections are taken, health is still answered to anyone.', asyn
   assert.equal((await answerFrom('127.0.0.4', '/readyz')).status, 200)
 })
 
-test('A connection that stays silent, or whose headers never end, hears 408 and is destroyed.', async () => {
+test('A connection that stays idle or never finishes its headers gets 408 and is closed.', async () => {
   const silent = openSocket()
   const dripping = openSocket()
   dripping.write('GET /healthz HTTP/1.1\r\nhost: x\r\n')
@@ -99,14 +99,14 @@ test('A connection that stays silent, or whose headers never end, hears 408 and 
   }
 })
 
-test('A caller who asks many things at once on one connection is cut off.', async () => {
+test('A client that pipelines too many requests on one connection is disconnected.', async () => {
   const socket = openSocket()
   socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(2000))
   const answer = await text(socket).catch(() => '')
   assert.ok(answer.split('HTTP/1.1 200').length - 1 <= 8)
 })
 
-test('Requests one after the other share a connection.', async () => {
+test('Sequential requests share a connection.', async () => {
   const socket = openSocket()
   for (let n = 0; n < 30; n++) {
     socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')

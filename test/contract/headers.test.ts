@@ -26,20 +26,20 @@ function requestIdFor(given: string | string[]): Promise<string> {
   return promise
 }
 
-test("A caller's own X-Request-Id is honoured when it is well-formed: 8 to 64 of A-Z a-z 0-9 . _ -", async () => {
+test("A client's X-Request-Id is used if it is well-formed: 8 to 64 of A-Z a-z 0-9 . _ -", async () => {
   for (const own of ['job-1234', '01J8Z6.retry_2', 'x'.repeat(64)]) {
     assert.equal(await requestIdFor(own), own)
   }
 })
 
-test('Any other is replaced by one of ours, never repeated.', async () => {
+test('A malformed one is replaced with a generated one and never echoed.', async () => {
   const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
   for (const odd of ['short', 'x'.repeat(65), 'with space', '<script>', ['job-1234', 'job-5678']]) {
     assert.match(await requestIdFor(odd), uuid)
   }
 })
 
-test('An error carries the same id in its header and its body.', async () => {
+test('An error has the same request id in its header and its body.', async () => {
   const headers = { 'x-request-id': 'my-own-id-1' }
   const response = await fetch(service.convertUrl, { method: 'POST', headers })
   const { error } = (await response.json()) as { error: { requestId: string } }
@@ -54,7 +54,7 @@ function stagesOf(headers: Headers): string[] {
   return entries.map((entry) => entry.split(';')[0] ?? '')
 }
 
-test('Server-Timing tells the time of every stage, as far as a request has come.', async () => {
+test('Server-Timing has the duration of every stage that the request reached.', async () => {
   const converted = await sendForm(service.convertUrl, key, { file: deck })
   assert.deepEqual(stagesOf(converted.headers), ['admission', 'upload', 'read', 'ocr', 'answer'])
   const unread = await sendForm(service.convertUrl, key, { file: Buffer.from('no deck') })
@@ -69,7 +69,7 @@ test('Server-Timing tells the time of every stage, as far as a request has come.
   assert.match(await streamed.text(), /"rowCount":5/)
 })
 
-test('What has no stages has no Server-Timing, and nothing is deprecated.', async () => {
+test('Responses without stages have no Server-Timing header, and no route is deprecated.', async () => {
   const { headers } = await fetch(`${service.app.url}/healthz`)
   assert.deepEqual(
     [headers.get('server-timing'), headers.get('deprecation'), headers.get('sunset')],

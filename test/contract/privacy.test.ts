@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { deckBytes, sendForm, startTestApp } from '../support/test-app.ts'
 
-test('The log tells sizes and counts, and nothing of keys, names or text.', async () => {
+test('The log has sizes and counts, but no keys, names or text.', async () => {
   const lines: string[] = []
   const service = await startTestApp({ logTo: { write: (line) => lines.push(line) } })
   const { key } = await service.newAccount()
@@ -22,7 +22,7 @@ test('The log tells sizes and counts, and nothing of keys, names or text.', asyn
   }
 })
 
-test('The disk keeps sizes and hashes, and nothing of keys, names, passwords or text.', async () => {
+test('Sizes and hashes are stored on disk, but no keys, names, passwords or text.', async () => {
   const service = await startTestApp()
   const { key } = await service.newAccount()
   const { dataDir } = service.config.storage

@@ -35,7 +35,7 @@ async function usedToday(): Promise<number> {
   return free?.used ?? 0
 }
 
-test('JSON is the answer to any Accept that asks for nothing else that can be had.', async () => {
+test('JSON is the response to any Accept header that matches no other format.', async () => {
   const usual = await convert('application/json')
   for (const accept of [
     '*/*',
@@ -51,11 +51,11 @@ test('JSON is the answer to any Accept that asks for nothing else that can be ha
   }
 })
 
-test('CSV has a head, and goes without it or with a byte order mark where that is asked for.', async () => {
+test('CSV has a header row, and on request none, or a byte order mark.', async () => {
   const fields = { columns: 'number,title' }
   const plain = await convert('text/csv', fields)
   assert.equal(plain.headers.get('content-type'), 'text/csv; charset=utf-8; header=present')
-  assert.match(plain.text, /^Number,Title\r\n1,Rowdeck\r\n2,One row a slide\r\n/)
+  assert.match(plain.text, /^Number,Title\r\n1,Rowdeck\r\n2,One row per slide\r\n/)
   const bare = await convert('text/csv; header=absent', fields)
   assert.equal(bare.headers.get('content-type'), 'text/csv; charset=utf-8; header=absent')
   assert.match(bare.text, /^1,Rowdeck\r\n/)
@@ -63,7 +63,7 @@ test('CSV has a head, and goes without it or with a byte order mark where that i
   assert.equal(marked.text, `\ufeff${plain.text}`)
 })
 
-test('XLSX is a workbook with the rows in it.', async () => {
+test('XLSX is a workbook that contains the rows.', async () => {
   const { headers, bytes } = await convert(
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     { columns: 'number,slide' },
@@ -71,10 +71,10 @@ test('XLSX is a workbook with the rows in it.', async () => {
   assert.match(headers.get('content-type') ?? '', /spreadsheetml/)
   const parts = unzipSync(bytes)
   const strings = Buffer.from(parts['xl/sharedStrings.xml'] ?? []).toString()
-  assert.match(strings, /One row a slide/)
+  assert.match(strings, /One row per slide/)
 })
 
-test('NDJSON has the columns first, then a line a row, and how it was read last.', async () => {
+test('NDJSON starts with the columns, has one line per row, and ends with how the deck was read.', async () => {
   const { headers, text } = await convert('application/x-ndjson', { columns: 'number,slide' })
   assert.equal(headers.get('content-type'), 'application/x-ndjson; charset=utf-8')
   const lines = text
@@ -94,7 +94,7 @@ test('NDJSON has the columns first, then a line a row, and how it was read last.
   )
 })
 
-test('Each representation is one conversion and is charged once; a refusal is JSON and free.', async () => {
+test('A conversion is charged once in each format; errors are JSON and free.', async () => {
   for (const accept of ['application/json', 'text/csv', 'application/x-ndjson']) {
     const before = await usedToday()
     await convert(accept, { mode: 'text' })
@@ -106,7 +106,7 @@ test('Each representation is one conversion and is charged once; a refusal is JS
   }
 })
 
-test('A stream that its caller breaks off before the first row is not charged.', async () => {
+test('A stream that the client aborts before the first row is not charged.', async () => {
   const used = await usedToday()
   const scan = await deckBytes('scan.pdf')
   const boundary = 'cut'
@@ -136,7 +136,7 @@ test('A stream that its caller breaks off before the first row is not charged.',
   assert.equal(await usedToday(), used)
 })
 
-test('Columns and slides are as asked for; what does not exist is refused and free.', async () => {
+test('Columns and slides are returned as requested; unknown ones are refused without a charge.', async () => {
   const asked = await sendForm(service.convertUrl, key, {
     file: deck,
     fields: { columns: 'number,page,title,mode,confidence,build', slides: '2,5-' },
@@ -144,7 +144,7 @@ test('Columns and slides are as asked for; what does not exist is refused and fr
   assert.deepEqual(
     asked.body.rows.map(({ number, title }: Record<string, unknown>) => [number, title]),
     [
-      [2, 'One row a slide'],
+      [2, 'One row per slide'],
       [5, 'This slide is a picture'],
     ],
   )
@@ -159,7 +159,7 @@ test('Columns and slides are as asked for; what does not exist is refused and fr
   assert.equal(await usedToday(), used)
 })
 
-test('The catalogue of columns can be had without a key, and is what a wrong one is told.', async () => {
+test('The catalog of columns is available without a key, and the error for an unknown column lists the same ones.', async () => {
   const { status, body } = await answerOf(await fetch(`${service.app.url}/api/v1/columns`))
   assert.equal(status, 200)
   const keys = body.columns.map((column: { key: string }) => column.key)

@@ -130,7 +130,9 @@ for (const [name, { needs, send }] of Object.entries(clients)) {
   for (const code of errorCodes) {
     const situation = situations[code]
     if (!situation) continue
-    test(`${name}, which sends 40 MB, hears ${code} whole.`, { skip: missing }, async () => {
+    test(`${name}, which sends 40 MB, receives the complete ${code} response.`, {
+      skip: missing,
+    }, async () => {
       const key = await situation()
       for (let round = 0; round < 2; round++) {
         const answer = await send(service.convertUrl, key)
@@ -142,7 +144,7 @@ for (const [name, { needs, send }] of Object.entries(clients)) {
   }
 }
 
-test('A caller who asks before sending is refused before it has sent a byte of its body.', async () => {
+test('A client that sends Expect: 100-continue is refused before it sends any of its body.', async () => {
   const socket = connect(Number(new URL(service.app.url).port), '127.0.0.1')
   socket.write(
     `POST /api/v1/convert HTTP/1.1\r\nhost: x\r\ncontent-length: ${bodyBytes}\r\nexpect: 100-continue\r\n\r\n`,
@@ -154,7 +156,7 @@ test('A caller who asks before sending is refused before it has sent a byte of i
   assertDescribed(service.app.url, '/api/v1/convert', answer)
 })
 
-test('A caller who waits for the answer before it sends its body need not wait long.', async () => {
+test('A client that waits for the response before it sends its body is answered promptly.', async () => {
   const socket = connect(Number(new URL(service.app.url).port), '127.0.0.1')
   socket.write('POST /api/v1/convert HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\n')
   const answer = await text(socket)
@@ -162,7 +164,7 @@ test('A caller who waits for the answer before it sends its body need not wait l
   assertDescribed(service.app.url, '/api/v1/convert', answer)
 })
 
-test('A caller whose body would be larger than anybody reads is answered at once.', async () => {
+test('A request whose declared body is too large is answered immediately.', async () => {
   const socket = connect(Number(new URL(service.app.url).port), '127.0.0.1')
   socket.write('POST /api/v1/convert HTTP/1.1\r\nhost: x\r\ncontent-length: 99999999999\r\n\r\n')
   const answer = await text(socket)

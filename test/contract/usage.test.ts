@@ -20,7 +20,7 @@ const usage = async (key?: string) => {
 const convert = (key: string, file = deck) =>
   sendForm(service.convertUrl, key, { file, filename: 'plän.pdf', fields: { mode: 'text' } })
 
-test('A newcomer has the free tier, full windows and no past.', async () => {
+test('A new account has the free tier, full rate windows and no history.', async () => {
   const { id, key } = await service.newAccount()
   const { status, headers, body } = await usage(key)
   assert.equal(status, 200)
@@ -41,7 +41,7 @@ test('A newcomer has the free tier, full windows and no past.', async () => {
   })
 })
 
-test('Plan, Pro and credits are told, with when each ends or begins anew.', async () => {
+test('Plan, Pro and credits are listed, with when each ends or resets.', async () => {
   const { id, key } = await service.newAccount()
   const { accounts } = service.app
   await accounts.grantPlan(id, { name: 'team', requestsPerMonth: 100, anchorDay: 15 })
@@ -58,7 +58,7 @@ test('Plan, Pro and credits are told, with when each ends or begins anew.', asyn
   })
 })
 
-test('The last conversions are told by sizes and results, never by name or text.', async () => {
+test('Recent conversions are listed with sizes and results, never with names or text.', async () => {
   const { key } = await service.newAccount()
   const sent = await convert(key)
   clock.advance(1)
@@ -92,7 +92,7 @@ test('The last conversions are told by sizes and results, never by name or text.
   assert.doesNotMatch(JSON.stringify(answer.body), /plän|secret|Rowdeck/)
 })
 
-test('It is bounded: the 50 newest requests are told.', async () => {
+test('Only the 50 most recent requests are listed.', async () => {
   const roomy = await startTestApp({
     environment: { ROWDECK_REQUESTS_PER_MINUTE: '100', ROWDECK_FREE_REQUESTS_PER_DAY: '0' },
   })
@@ -106,7 +106,7 @@ test('It is bounded: the 50 newest requests are told.', async () => {
   assert.equal(body.rateLimits[1].remaining, 949)
 })
 
-test('Asking costs nothing, counts to no conversion, and has a window of its own.', async () => {
+test('Reading the usage is free, does not count as a conversion, and has its own rate window.', async () => {
   const { key } = await service.newAccount()
   for (let n = 0; n < 60; n++) assert.equal((await usage(key)).status, 200)
   const refused = await usage(key)
@@ -119,7 +119,7 @@ test('Asking costs nothing, counts to no conversion, and has a window of its own
   assert.equal((await usage(key)).status, 200)
 })
 
-test('It is for the holder of a key alone.', async () => {
+test('Usage requires a key.', async () => {
   const other = await service.newAccount()
   const { body } = await usage(other.key)
   assert.equal(body.account, other.id)

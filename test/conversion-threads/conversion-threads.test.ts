@@ -50,7 +50,7 @@ function slides(texts: string[]) {
 
 function asked(reader: EncodedReader, more: { columns?: string[]; signal?: AbortSignal } = {}) {
   const { signal } = new AbortController()
-  return { mode: 'text' as const, reader, signal, hold() {}, ...more }
+  return { mode: 'text' as const, reader, signal, setHeldBytes() {}, ...more }
 }
 
 const json = { kind: 'json' as const }
@@ -61,7 +61,7 @@ const refusedAs = (code: ErrorCode) => (error: unknown) => {
   return true
 }
 
-test('A thread gives the table as a whole or as lines, and the deck is closed.', async (t) => {
+test('A thread returns the table whole or as lines, and the deck is closed.', async (t) => {
   const threads = await threadsFor(t)
   const { reader, state } = slides(['One slide', 'Überraschung'])
   const whole = await threads.start(deck, asked(reader))
@@ -71,7 +71,9 @@ test('A thread gives the table as a whole or as lines, and the deck is closed.',
   const rows = [{ slide: 'One slide' }, { slide: 'Überraschung' }]
   assert.deepEqual(JSON.parse(Buffer.from(content).toString()).rows, rows)
   const streamed = await threads.start(deck, asked(reader))
-  const lines = Buffer.concat(await Array.fromAsync(streamed.lines)).toString()
+  const lines = Buffer.concat(
+    await Array.fromAsync(streamed.lines({ kind: 'ndjson' }).rows),
+  ).toString()
   assert.equal(
     lines,
     '{"index":0,"row":{"slide":"One slide"}}\n{"index":1,"row":{"slide":"Überraschung"}}\n',
@@ -79,7 +81,7 @@ test('A thread gives the table as a whole or as lines, and the deck is closed.',
   assert.ok(state.closed >= 2)
 })
 
-test('What the reader throws arrives as it was thrown, with its details.', async (t) => {
+test('Errors of the reader arrive unchanged, with their details.', async (t) => {
   const threads = await threadsFor(t)
   const busy = new AppError('busy', 'Later.', { retryAfterSeconds: 7, details: { a: 1 } })
   const reader: EncodedReader = { open: () => Promise.reject(busy) }
@@ -90,28 +92,31 @@ test('What the reader throws arrives as it was thrown, with its details.', async
   })
 })
 
-test('Rows that take more bytes than an answer may have are refused, as a whole and as lines.', async (t) => {
+test('Rows over the size limit of a response are refused, whole or as lines.', async (t) => {
   const threads = await threadsFor(t, { answerBytesMax: 500 })
   const { reader } = slides(['x'.repeat(300), 'y'.repeat(300)])
   const whole = await threads.start(deck, asked(reader))
   await assert.rejects(whole.write('a.pdf', json), refusedAs('document_too_long'))
   const streamed = await threads.start(deck, asked(reader))
-  await assert.rejects(Array.fromAsync(streamed.lines), refusedAs('document_too_long'))
+  await assert.rejects(
+    Array.fromAsync(streamed.lines({ kind: 'ndjson' }).rows),
+    refusedAs('document_too_long'),
+  )
 })
 
-test('A deck with more text than it may have is refused, and the caller is told what is held.', async (t) => {
+test('A deck with too much text is refused, and the bytes held are reported to the caller.', async (t) => {
   const threads = await threadsFor(t, { charactersMax: 1000 })
   const { reader } = slides(Array.from({ length: 20 }, () => 'Some more words. '.repeat(5)))
   let heldBytes = 0
-  const hold = (bytes: number) => {
+  const setHeldBytes = (bytes: number) => {
     heldBytes = bytes
   }
-  const started = threads.start(deck, { ...asked(reader), hold })
+  const started = threads.start(deck, { ...asked(reader), setHeldBytes })
   await assert.rejects(started, refusedAs('document_too_long'))
   assert.ok(heldBytes > 0)
 })
 
-test('When the caller hangs up, the conversion ends with the reason and the deck is closed.', async (t) => {
+test('When the client disconnects, the conversion ends with that reason and the deck is closed.', async (t) => {
   const threads = await threadsFor(t)
   const caller = new AbortController()
   const { reader, state } = slides(['One slide'])
@@ -121,7 +126,7 @@ test('When the caller hangs up, the conversion ends with the reason and the deck
   assert.ok(state.closed > 0)
 })
 
-test('A conversion that keeps its thread busy is timed out; another one on it is begun again.', async (t) => {
+test('A conversion that blocks its thread is timed out; another one on the same thread is restarted.', async (t) => {
   const threads = await threadsFor(t, misbehaving)
   const { reader } = slides(['One slide'])
   const never = Promise.withResolvers<never>()
@@ -138,7 +143,7 @@ test('A conversion that keeps its thread busy is timed out; another one on it is
   assert.equal(opened, 2)
 })
 
-test('A conversion that fills the memory of its thread is refused, and the next one has a new thread.', async (t) => {
+test("A conversion that exhausts its thread's memory is refused, and the next one gets a new thread.", async (t) => {
   const threads = await threadsFor(t, { ...misbehaving, silenceMsMax: 600_000 })
   const growing = threads.start(deck, asked(slides([]).reader, { columns: ['grow'] }))
   await assert.rejects(growing, refusedAs('document_too_long'))
@@ -146,7 +151,7 @@ test('A conversion that fills the memory of its thread is refused, and the next 
   assert.equal((await next.write('a.pdf', json)).rowCount, 1)
 })
 
-test('Closed threads refuse what is under way, and what comes, as busy.', async (t) => {
+test('Closed threads refuse in-flight and new conversions as busy.', async (t) => {
   const threads = await threadsFor(t)
   const { promise } = Promise.withResolvers<never>()
   const pending = threads.start(deck, asked({ open: () => promise }))
@@ -156,7 +161,7 @@ test('Closed threads refuse what is under way, and what comes, as busy.', async 
   await assert.rejects(threads.start(deck, asked(slides([]).reader)), refusedAs('busy'))
 })
 
-test('No more of the lines is made than may be sent.', async () => {
+test('Lines are produced only as fast as they may be sent.', async () => {
   const { port1, port2 } = new MessageChannel()
   const open = openedDeck(Array.from({ length: 100 }, (_, at) => `Slide ${at}`))
   let pieces = 0
@@ -175,11 +180,11 @@ test('No more of the lines is made than may be sent.', async () => {
   })
   const request = { mode: 'text' as const, type: 'pdf' as const, charactersMax: 1e6 }
   const done = runConversion({ port: port2, begin() {} }, { ...request, answerBytesMax: 1e6 })
-  port1.postMessage({ kind: 'lines', pieces: 3 })
+  port1.postMessage({ kind: 'lines', format: { kind: 'ndjson' }, pieces: 3 })
   while (pieces < 3) await setImmediate()
   for (let turn = 0; turn < 50; turn++) await setImmediate()
   assert.equal(pieces, 3)
-  port1.postMessage({ kind: 'lines', pieces: 1000 })
+  port1.postMessage({ kind: 'lines', format: { kind: 'ndjson' }, pieces: 1000 })
   await Promise.all([ended, done])
   assert.equal(pieces, 100)
   port1.close()

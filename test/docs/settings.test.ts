@@ -22,7 +22,7 @@ const example = Object.entries(settings)
   .map(([name, { shownDefault, description }]) => `# ${description}\n# ${name}=${shownDefault}\n`)
   .join('\n')
 
-test('The table of settings in docs/settings.md says what the code says.', () => {
+test('The table in docs/settings.md matches the settings in the code.', () => {
   const path = join(root, 'docs', 'settings.md')
   const document = readFileSync(path, 'utf8')
   const between = /(?<=<!-- settings -->\n)[\s\S]*(?=<!-- \/settings -->)/
@@ -58,7 +58,7 @@ test('Settings with a unit reach the code in its base unit: milliseconds, bytes 
   assert.equal(reading.picturePixelsMax, 7_000_000)
 })
 
-test('With nothing set every setting has its default.', () => {
+test('Without environment variables every setting has its default.', () => {
   const config = readConfig({})
   assert.equal(config.http.host, '127.0.0.1')
   assert.equal(config.http.port, 8080)
@@ -70,7 +70,7 @@ test('With nothing set every setting has its default.', () => {
   assert.equal(config.upload.fileBytesMax, 20_971_520)
 })
 
-test('Every faulty setting is named at once, with what it may be.', () => {
+test('All invalid settings are reported together, with their allowed values.', () => {
   const faulty = {
     PORT: 'http',
     ROWDECK_WORKERS: '0',
@@ -88,7 +88,27 @@ test('Every faulty setting is named at once, with what it may be.', () => {
   )
 })
 
-test('A reservation outlives what comes before the first step of reading, and any time between two.', () => {
+test('PostgreSQL needs the secret that all processes share, and a refused address is not repeated.', () => {
+  const url = 'postgres://rowdeck:hush@db.example.com:5432/rowdeck'
+  assert.throws(() => readConfig({ DATABASE_URL: url }), {
+    name: 'ConfigError',
+    message: /^ROWDECK_SECRET or ROWDECK_SECRET_FILE must be set together with DATABASE_URL/,
+  })
+  const secret = 'a secret that all processes of the service share'
+  const { storage } = readConfig({
+    DATABASE_URL: url,
+    ROWDECK_SECRET: secret,
+    ROWDECK_DATABASE_LOCK_SECONDS: '4',
+  })
+  assert.ok(storage.kind === 'postgres')
+  assert.deepEqual([storage.url, storage.connectionsMax, storage.lockMsMax], [url, 10, 4000])
+  assert.throws(
+    () => readConfig({ DATABASE_URL: 'mysql://rowdeck:hush@db/rowdeck', ROWDECK_SECRET: secret }),
+    ({ message }: Error) => /^DATABASE_URL must be/.test(message) && !message.includes('hush'),
+  )
+})
+
+test('A reservation lasts longer than everything before the first reading step and any pause between two steps.', () => {
   for (const name of [
     'ROWDECK_UPLOAD_SECONDS',
     'ROWDECK_WAITING_SECONDS',
@@ -100,11 +120,11 @@ test('A reservation outlives what comes before the first step of reading, and an
   }
 })
 
-test('What a crashed request holds is free again within minutes, however long a deck may be read.', () => {
+test('The reservation of a crashed request expires within minutes, however long reading a deck may take.', () => {
   assert.ok(readConfig({ ROWDECK_SLIDES_MAX: '100000' }).admission.reservationMs <= 10 * 60_000)
 })
 
-test('A misspelt setting is noticed.', () => {
+test('A misspelled setting is reported.', () => {
   assert.deepEqual(unknownSettings({ ROWDECK_WORKER: '4', ROWDECK_WORKERS: '4', HOME: '/' }), [
     'ROWDECK_WORKER',
   ])

@@ -55,11 +55,11 @@ test('The curl snippets of the README and of docs/api.md print rows.', {
   assert.equal(JSON.parse(printed[0] ?? '').rowCount, 5)
   assert.equal(
     printed[1],
-    'Number,Title\r\n1,Rowdeck\r\n2,One row a slide\r\n3,Two columns stay two columns\r\n',
+    'Number,Title\r\n1,Rowdeck\r\n2,One row per slide\r\n3,Two columns stay two columns\r\n',
   )
 })
 
-test("The README's JavaScript prints the slides.", async () => {
+test("The README's JavaScript snippet prints the slides.", async () => {
   const [snippet, ...others] = snippets('README.md', 'js')
   assert.deepEqual([snippet !== undefined, others], [true, []])
   const printed = await print(process.execPath, ['--input-type=module', '-e'], snippet ?? '')
@@ -73,6 +73,6 @@ test('The Python snippets print the slides.', { skip: without('python3') }, asyn
   const slides = await print('python3', ['-c'], simple ?? '')
   assert.match(slides, /^Rowdeck\nSlide decks in, rows out\n[\s\S]*\nThis slide is a picture\n/)
   const titles = await print('python3', ['-c'], streaming ?? '')
-  assert.match(titles, /^1 of 5: Rowdeck\n2 of 5: One row a slide\n/)
+  assert.match(titles, /^1 of 5: Rowdeck\n2 of 5: One row per slide\n/)
   assert.equal(titles.trim().split('\n').length, 5)
 })

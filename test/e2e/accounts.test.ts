@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rowdeck, temporaryDirectory } from '../support/program.ts'
 
-test('Accounts are made, shown and granted what pays, by the command line alone.', async (t) => {
+test('The command line creates and shows accounts and grants plans, Pro and credits.', async (t) => {
   const env = { ROWDECK_DATA_DIR: await temporaryDirectory(t) }
   const run = async (...args: string[]) =>
     JSON.parse((await rowdeck([...args, '--json'], env)).stdout)
@@ -51,7 +51,7 @@ test('Accounts are made, shown and granted what pays, by the command line alone.
   )
 })
 
-test('People are invited and made operator by the command line.', async (t) => {
+test('The command line invites people and makes them operators.', async (t) => {
   const env = { ROWDECK_DATA_DIR: await temporaryDirectory(t), PORT: '8099' }
   const invited = await rowdeck(['accounts', 'invite', 'Bo@Example.com', '--json'], env)
   const { email, link } = JSON.parse(invited.stdout)
@@ -63,7 +63,7 @@ test('People are invited and made operator by the command line.', async (t) => {
   assert.equal(odd.code, 1)
 })
 
-test('An account is suspended, resumed, relieved of credits and deleted by the command line.', async (t) => {
+test('The command line suspends, resumes and deletes accounts and withdraws credits.', async (t) => {
   const env = { ROWDECK_DATA_DIR: await temporaryDirectory(t) }
   const accounts = (...args: string[]) => rowdeck(['accounts', ...args], env)
   const json = async (...args: string[]) => JSON.parse((await accounts(...args, '--json')).stdout)
@@ -95,7 +95,7 @@ test('An account is suspended, resumed, relieved of credits and deleted by the c
   assert.equal((await accounts('show', 'eve@example.com')).code, 1)
 })
 
-test('Keys are made, listed without their secrets, and revoked.', async (t) => {
+test('The command line creates keys, lists them without secrets, and revokes them.', async (t) => {
   const env = { ROWDECK_DATA_DIR: await temporaryDirectory(t) }
   await rowdeck(['accounts', 'create', 'ann@example.com'], env)
   const made = await rowdeck(
@@ -114,7 +114,7 @@ test('Keys are made, listed without their secrets, and revoked.', async (t) => {
   assert.ok(!stdout.includes(key))
 })
 
-test('What cannot be done is said in a sentence and ends with 1.', async (t) => {
+test('A command that fails prints one sentence and exits with 1.', async (t) => {
   const env = { ROWDECK_DATA_DIR: await temporaryDirectory(t) }
   await rowdeck(['accounts', 'create', 'ann@example.com'], env)
   const faults: [string[], RegExp][] = [

@@ -36,14 +36,14 @@ function assertSentence({ code, errors }: { code: number; errors: string }, patt
   assert.equal(errors.trim().split('\n').length, 1, errors)
 }
 
-test('A data directory that is a file, or lies under one, ends the start with a sentence.', async (t) => {
+test('Startup fails with one sentence if the data directory is a file or inside one.', async (t) => {
   const file = join(await temporaryDirectory(t), 'file')
   writeFileSync(file, '')
   assertSentence(await start(file), /^rowdeck: The data directory .*file: it is not a folder\.$/m)
   assertSentence(await start(join(file, 'data')), /part of the path is not a folder/)
 })
 
-test('A data directory in which this user may not write ends the start with a sentence.', async (t) => {
+test('Startup fails with one sentence if the data directory is not writable.', async (t) => {
   const folder = join(await temporaryDirectory(t), 'data')
   mkdirSync(folder)
   if (isRoot) chmodSync(join(folder, '..'), 0o755)
@@ -53,7 +53,7 @@ test('A data directory in which this user may not write ends the start with a se
   chmodSync(folder, 0o755)
 })
 
-test('A database file that this user may read and not write ends the start with a sentence.', async (t) => {
+test('Startup fails with one sentence if the database file is read-only.', async (t) => {
   const folder = join(await temporaryDirectory(t), 'data')
   mkdirSync(folder, { mode: 0o777 })
   if (isRoot) chmodSync(join(folder, '..'), 0o755)
@@ -62,7 +62,7 @@ test('A database file that this user may read and not write ends the start with 
   assertSentence(await start(folder, ordinary), /rowdeck\.sqlite: this user may not write there/)
 })
 
-test('A file that is no database, or a broken one, ends the start with a sentence.', async (t) => {
+test('Startup fails with one sentence if the file is not a database or is corrupt.', async (t) => {
   const folder = await temporaryDirectory(t)
   const path = join(folder, 'rowdeck.sqlite')
   writeFileSync(path, 'Something else entirely. '.repeat(500))
@@ -74,7 +74,7 @@ test('A file that is no database, or a broken one, ends the start with a sentenc
   assertSentence(await start(folder), /is damaged or is not a Rowdeck database\. Restore it/)
 })
 
-test('A read-only file system ends the start with a sentence.', {
+test('Startup fails with one sentence on a read-only file system.', {
   skip: cannotMount(),
 }, async (t) => {
   const folder = await temporaryDirectory(t)
@@ -92,7 +92,7 @@ test('A read-only file system ends the start with a sentence.', {
   )
 })
 
-test('A command that finds the database locked says so in a sentence, and works once it is free.', async (t) => {
+test('A command reports a locked database in one sentence, and works once it is unlocked.', async (t) => {
   const folder = await temporaryDirectory(t)
   const list = ['accounts', 'list']
   assert.equal((await rowdeck(list, { ROWDECK_DATA_DIR: folder })).code, 0)

@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const missing = ['git', 'npm', 'curl'].filter((tool) => spawnSync(tool, ['--version']).error)
 const skip = missing.length > 0 ? `not installed: ${missing.join(', ')}` : false
 
-test("In a fresh clone the README's two commands serve and convert.", { skip }, async (t) => {
+test('In a fresh clone, the two commands of the README serve and convert.', { skip }, async (t) => {
   const clone = await temporaryDirectory(t)
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root })
   for (const file of files.toString().split('\0').filter(Boolean)) {

@@ -19,7 +19,7 @@ function fill(path: string): void {
   }
 }
 
-test('On a full disk requests are refused and cost nothing, the service is alive and not ready; with room it goes on.', {
+test('On a full disk requests are refused without a charge and the service is alive but not ready; it recovers once there is space.', {
   skip: cannotMount(),
 }, async (t) => {
   const folder = await temporaryDirectory(t)

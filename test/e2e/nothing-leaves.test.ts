@@ -54,7 +54,7 @@ async function convertTraced(t: TestContext) {
 
 const call = (line: string) => line.replace(/^\d+ +/, '')
 
-test('A conversion by OCR looks up no name, makes no connection, and writes to the data directory alone.', async (t) => {
+test('A conversion with OCR makes no DNS lookup and no connection, and writes only to the data directory.', async (t) => {
   const { at, trace } = await convertTraced(t)
   for (const name of ['home', 'cache', 'tmp', 'work']) {
     assert.deepEqual(globSync('**/*', { cwd: at(name) }), [], `${name} is as empty as before`)

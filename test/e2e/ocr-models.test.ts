@@ -10,7 +10,7 @@ import { createLogger } from '../../src/telemetry/telemetry.ts'
 
 const sentence = /^ROWDECK_OCR_MODELS cannot be used\. There is no manifest\.json in .+\.$/
 
-test('A folder that holds no models is refused at start, in a sentence.', async () => {
+test('A folder without models is refused at startup, in one sentence.', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rowdeck-no-models-'))
   const config = readConfig({ ROWDECK_OCR_MODELS: folder, ROWDECK_DATA_DIR: folder, PORT: '0' })
   const isRefusal = (error: unknown) => error instanceof ConfigError && sentence.test(error.message)

@@ -7,7 +7,7 @@ const deck = await deckBytes('sample.pdf')
 const convert = (url: string, key: string) =>
   sendForm(`${url}/api/v1/convert`, key, { file: deck, fields: { mode: 'text' } })
 
-test('On an empty data directory the service prints a first key that converts, and never again.', async (t) => {
+test('With an empty data directory the service prints a working first key, only once.', async (t) => {
   const dataDir = await temporaryDirectory(t)
   const first = await serve(dataDir)
   await ready(first.url)
@@ -24,7 +24,7 @@ test('On an empty data directory the service prints a first key that converts, a
   assert.equal(await second.ended, 0)
 })
 
-test('What was counted survives a kill -9, and the command line works beside the service.', async (t) => {
+test('Usage survives a kill -9, and the command line works while the service runs.', async (t) => {
   const dataDir = await temporaryDirectory(t)
   const env = { ROWDECK_DATA_DIR: dataDir }
   const created = await rowdeck(['accounts', 'create', 'ann@example.com', '--json'], env)
@@ -54,7 +54,7 @@ test('What was counted survives a kill -9, and the command line works beside the
   assert.equal(await second.ended, 0)
 })
 
-test('A request under way is answered after SIGTERM, and then the service ends with 0.', async (t) => {
+test('An in-flight request is answered after SIGTERM, and then the service exits with 0.', async (t) => {
   const dataDir = await temporaryDirectory(t)
   const program = await serve(dataDir)
   await ready(program.url)
@@ -72,7 +72,7 @@ test('A request under way is answered after SIGTERM, and then the service ends w
   assert.equal(await program.ended, 0)
 })
 
-test('A faulty setting ends the start with 1 and a message that names it.', async (t) => {
+test('Startup fails with exit code 1 and a message that names an invalid setting.', async (t) => {
   const dataDir = await temporaryDirectory(t)
   const env = { ROWDECK_DATA_DIR: dataDir, PORT: 'eighty' }
   const { code, stderr } = await rowdeck(['serve'], env)
@@ -80,7 +80,7 @@ test('A faulty setting ends the start with 1 and a message that names it.', asyn
   assert.match(stderr, /PORT must be a whole number from 0 to 65535, not "eighty"/)
 })
 
-test('A port that is in use ends the start with 1 and a message that names it.', async (t) => {
+test('Startup fails with exit code 1 and a message that names a port that is in use.', async (t) => {
   const first = await serve(await temporaryDirectory(t))
   const { port } = new URL(first.url)
   const env = { ROWDECK_DATA_DIR: await temporaryDirectory(t), PORT: port }

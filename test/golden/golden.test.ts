@@ -45,13 +45,13 @@ for (const { file, password, rowsOf } of lockedDecks) {
       { mode: 'auto', reader, signal: AbortSignal.timeout(timeout) },
     )
 
-  test(`A deck that only a password opens has its rows with it (${file}).`, async () => {
+  test(`A deck that requires a password gives its rows with it (${file}).`, async () => {
     for (const given of [password, password.normalize('NFD'), 'secret']) {
       const { rows } = await convertWith({ password: given })
       assert.deepEqual(rows, readExpectedRows(rowsOf).rows)
     }
   })
-  test(`Without the right password it is refused, and no password is repeated (${file}).`, async () => {
+  test(`Without the right password it is refused, and no password is echoed (${file}).`, async () => {
     for (const given of [
       {},
       { password: '' },
@@ -68,7 +68,7 @@ for (const { file, password, rowsOf } of lockedDecks) {
   })
 }
 
-test('A deck that needs no password has its rows with any, be it a protected one.', async () => {
+test('A deck that needs no password is converted with any, even if it has an owner password.', async () => {
   for (const file of ['owner-password.pdf', 'blank-slide.pdf']) {
     const deck = { ...readDeck(file), password: 'of no use' }
     const signal = AbortSignal.timeout(timeout)
@@ -77,7 +77,7 @@ test('A deck that needs no password has its rows with any, be it a protected one
   }
 })
 
-test('Every deck of the folder is tested, and whatever is known to be wrong is there.', () => {
+test('Every deck in the folder is tested, and every known error names an existing deck.', () => {
   const named = new Set([
     ...goldenDecks.map(({ file }) => file),
     ...lockedDecks.map(({ file }) => file),

@@ -71,7 +71,7 @@ function assertASlideARow(rows: string[], count: number): void {
 }
 
 for (const count of [2, 3, 4, 6] as const) {
-  test(`The picture of a page with ${count} slides has a row for each, in their order.`, async () => {
+  test(`A picture of a page with ${count} slides gives one row per slide, in order.`, async () => {
     const bytes = await raw(await sheetOf(count))
       .png()
       .toBuffer()
@@ -79,7 +79,7 @@ for (const count of [2, 3, 4, 6] as const) {
   })
 }
 
-test('So has a scan of it that lies on its side and a little askew.', async () => {
+test('So does a scan of it that is sideways and slightly skewed.', async () => {
   const bytes = await raw(await sheetOf(2))
     .rotate(91.5, { background: '#f4f4f4' })
     .jpeg({ quality: 75 })
@@ -87,7 +87,7 @@ test('So has a scan of it that lies on its side and a little askew.', async () =
   assertASlideARow(await rowsOf(bytes, 'jpg'), 2)
 })
 
-test('So has a photograph of it on a table, taken from aside.', async () => {
+test('So does a photo of it on a table, taken at an angle.', async () => {
   const sheet = await sheetOf(4)
   const photo = { width: 1500, height: 1900 }
   // Where the corners of the photograph lie on the plane of the sheet.
@@ -113,7 +113,7 @@ test('So has a photograph of it on a table, taken from aside.', async () => {
   assertASlideARow(await rowsOf(bytes, 'jpg'), 4)
 })
 
-test('The picture of one slide is one row, whatever panels it has.', async () => {
+test('A picture of one slide is one row, whatever panels the slide has.', async () => {
   const bytes = await raw(deck.renderPage(2, 1600)).png().toBuffer()
   assert.equal((await rowsOf(bytes, 'png')).length, 1)
 })

@@ -88,13 +88,13 @@ function largest(beginning: string): Uint8Array {
   return bytes
 }
 
-test('A small PDF with more text than a deck may have is refused without a stall.', async () => {
+test('A small PDF with more text than a deck may have is refused without blocking the event loop.', async () => {
   const file = repeatedText({ pages: 400, lines: 250, characters: 100 })
   assert.ok(file.length < 100_000)
   await holds(async () => assert.equal(await sendForm({ file }), 400), 'too much text')
 })
 
-test('A thousand slides full of text are answered in every format without a stall.', async () => {
+test('A thousand slides full of text are returned in every format without blocking the event loop.', async () => {
   const file = repeatedText({ pages: 1000, lines: 9, characters: 100 })
   for (const accept of [xlsx, 'application/json', 'application/x-ndjson']) {
     const sent = () => sendForm({ file, accept, columns: everyColumn })
@@ -102,12 +102,12 @@ test('A thousand slides full of text are answered in every format without a stal
   }
 })
 
-test('A thousand slides with many blocks each are answered without a stall.', async () => {
+test('A thousand slides with many blocks each are returned without blocking the event loop.', async () => {
   const file = scatteredText(1000, 24)
   await holds(async () => assert.equal(await sendForm({ file }), 200), 'blocks')
 })
 
-test('Files of the largest size are received, hashed and passed on without a stall.', async () => {
+test('Files of the maximum size are received, hashed and forwarded without blocking the event loop.', async () => {
   for (const beginning of [
     '%PDF-1.7\n',
     'PK\x03\x04',
@@ -123,7 +123,7 @@ test('Files of the largest size are received, hashed and passed on without a sta
   }
 })
 
-test('Answers that nobody takes are held without a stall.', async () => {
+test('Responses that nobody reads are held without blocking the event loop.', async () => {
   const file = repeatedText({ pages: 90, lines: 100, characters: 100 })
   const sockets: Socket[] = []
   await holds(async () => {

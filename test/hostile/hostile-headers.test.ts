@@ -37,7 +37,7 @@ const worst: Record<string, [path: string, header: string]> = {
 }
 
 for (const [name, [path, header]] of Object.entries(worst)) {
-  test(`A request with ${name} costs no more than another.`, async () => {
+  test(`A request with ${name} costs no more than any other.`, async () => {
     await answerTo(path, header)
     const before = process.cpuUsage()
     for (let n = 0; n < requests; n++) assert.match(await answerTo(path, header), /^HTTP\/1\.1 /)
@@ -55,7 +55,7 @@ function answerTo(path: string, header: string): Promise<string> {
   return text(socket)
 }
 
-test('A header Accept of any length is negotiated as fast as its first 1,000 characters.', () => {
+test('An Accept header of any length is negotiated as fast as its first 1,000 characters.', () => {
   const before = process.cpuUsage()
   // 70 to 110 ms each if all of it is considered
   for (let n = 0; n < requests; n++) {
@@ -65,7 +65,7 @@ test('A header Accept of any length is negotiated as fast as its first 1,000 cha
   assert.ok((user + system) / 1000 < cpuMsMax, `${(user + system) / 1000} ms`)
 })
 
-test('What comes first in a long header Accept is still understood.', () => {
+test('The start of a long Accept header is still used.', () => {
   assert.deepEqual(representationOf(`application/x-ndjson,${filled('a/b,')}`), { kind: 'ndjson' })
   assert.deepEqual(representationOf(filled('a')), { kind: 'json' })
 })

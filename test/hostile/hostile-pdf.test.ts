@@ -27,7 +27,7 @@ function goldenDeck(name: string): Buffer {
   return readFileSync(new URL(`../decks/${name}`, import.meta.url))
 }
 
-test('A PDF that is cut off anywhere yields rows or a refusal.', { timeout }, async () => {
+test('A PDF that is truncated anywhere yields rows or an error.', { timeout }, async () => {
   for (const name of ['blank-slide.pdf', 'beamer.pdf', 'powerpoint.pdf']) {
     const whole = goldenDeck(name)
     await fc.assert(
@@ -39,7 +39,7 @@ test('A PDF that is cut off anywhere yields rows or a refusal.', { timeout }, as
   }
 })
 
-test('A PDF with bytes changed anywhere yields rows or a refusal.', { timeout }, async () => {
+test('A PDF with bytes changed anywhere yields rows or an error.', { timeout }, async () => {
   for (const name of ['blank-slide.pdf', 'google-slides.pdf', 'turned.pdf']) {
     const whole = goldenDeck(name)
     const change = fc.tuple(fc.nat({ max: whole.length - 1 }), fc.nat({ max: 255 }))
@@ -63,7 +63,7 @@ test('Random bytes after the header of a PDF are refused as unreadable.', { time
   )
 })
 
-test('Nothing but the header of a PDF is refused as unreadable.', { timeout }, async () => {
+test('A PDF header alone is refused as unreadable.', { timeout }, async () => {
   assert.deepEqual(await become(Buffer.from('%PDF-1.7\n')), unreadable)
 })
 
@@ -73,7 +73,7 @@ test('A PDF without pages is refused as unreadable.', { timeout }, async () => {
   assert.deepEqual(await become(pdfOf({ 1: '<< /Type /Catalog >>' })), unreadable)
 })
 
-test('A page tree that contains itself ends.', { timeout }, async () => {
+test('A page tree that contains itself terminates.', { timeout }, async () => {
   const cycles = {
     'a node that is its own child': { 2: '<< /Type /Pages /Kids [2 0 R] /Count 1 >>' },
     'a node that is its own child beside a page': {
@@ -92,24 +92,24 @@ test('A page tree that contains itself ends.', { timeout }, async () => {
   for (const objects of Object.values(cycles)) await become(pdfOf(onePage(objects)))
 })
 
-test('A page count that is a lie yields rows or a refusal.', { timeout }, async () => {
+test('A false page count yields rows or an error.', { timeout }, async () => {
   for (const count of ['-1', '0', '40', '2147483647', '99999999999', '(many)']) {
     await become(pdfOf(onePage({ 2: `<< /Type /Pages /Kids [3 0 R] /Count ${count} >>` })))
   }
 })
 
-test('A deck with more slides than the bound is refused as too long.', { timeout }, async () => {
+test('A deck with more slides than the limit is refused as too long.', { timeout }, async () => {
   const tooLong = { kind: 'refused', code: 'document_too_long' } as const
   assert.deepEqual(await become(manyPages(51)), tooLong)
   assert.deepEqual(await become(manyPages(20_000)), tooLong)
 })
 
-test('A deck with as many slides as the bound is converted.', { timeout }, async () => {
+test('A deck with exactly as many slides as the limit is converted.', { timeout }, async () => {
   const outcome = await become(manyPages(50))
   assert.equal(outcome.kind === 'rows' && outcome.rowCount, 50)
 })
 
-test('Cross-reference tables that lead back to themselves end.', { timeout }, async () => {
+test('Cyclic cross-reference tables terminate.', { timeout }, async () => {
   const whole = Buffer.from(pdfOf(onePage()))
   const at = whole.lastIndexOf('xref\n0')
   await become(pdfOf(onePage(), `/Prev ${at}`))
@@ -118,7 +118,7 @@ test('Cross-reference tables that lead back to themselves end.', { timeout }, as
   await become(pdfOf(onePage({ 7: streamObject(Buffer.alloc(32), entries) }), '/XRefStm 9'))
 })
 
-test('Objects that refer to themselves end.', { timeout }, async () => {
+test('Objects that refer to themselves terminate.', { timeout }, async () => {
   const loops = [
     { 4: '4 0 R' },
     { 3: '3 0 R' },
@@ -138,12 +138,12 @@ test('Objects that refer to themselves end.', { timeout }, async () => {
   for (const objects of loops) await become(pdfOf(onePage(objects)))
 })
 
-test('Forms that draw each other many times over end.', { timeout }, async () => {
+test('Forms that draw each other many times terminate.', { timeout }, async () => {
   await become(formTree(8, 3))
   await become(formTree(12, 2))
 })
 
-test('Arrays, dictionaries and graphics states nested very deep end.', { timeout }, async () => {
+test('Deeply nested arrays, dictionaries and graphics states terminate.', { timeout }, async () => {
   const depth = 100_000
   await become(pdfOf(onePage({ 6: '['.repeat(depth) + ']'.repeat(depth) })))
   await become(pdfOf(onePage({ 3: '['.repeat(depth) + ']'.repeat(depth) })))
@@ -153,7 +153,7 @@ test('Arrays, dictionaries and graphics states nested very deep end.', { timeout
   await become(pdfOf(onePage({ 4: streamObject('/P << /M [ << '.repeat(depth)) })))
 })
 
-test('Pages of any size yield rows or a refusal.', { timeout }, async () => {
+test('Pages of any size yield rows or an error.', { timeout }, async () => {
   const boxes = [
     '0 0 1e9 1e9',
     '0 0 200000 1',
@@ -174,12 +174,12 @@ test('Pages of any size yield rows or a refusal.', { timeout }, async () => {
   }
 })
 
-test('Content that unpacks to very much more than was sent ends.', { timeout }, async () => {
+test('Decompression bombs in page content terminate.', { timeout }, async () => {
   await become(packedContent(64_000_000, 1))
   await become(packedContent(64_000_000, 2))
 })
 
-test('A picture in a PDF that claims to be enormous is refused at once, not drawn.', {
+test('A picture in a PDF that claims to be enormous is refused immediately and not rendered.', {
   timeout,
 }, async () => {
   await become(hugePicture(5000))
@@ -201,7 +201,7 @@ const unbearable = {
 }
 
 for (const [kind, bytes] of Object.entries(unbearable)) {
-  test(`After ${kind}, which breaks PDFium or never ends, a new process converts a good deck.`, {
+  test(`After ${kind}, which crashes PDFium or never ends, a new process converts a valid deck.`, {
     timeout,
   }, async () => {
     const outcome = await converter.convert({ bytes, type: 'pdf' }, 5000)
@@ -216,13 +216,13 @@ test('A million characters on one slide yield rows.', { timeout }, async () => {
   assert.equal(outcome.kind, 'rows')
 })
 
-test('A protection that PDF readers do not know is refused.', { timeout }, async () => {
+test('An unknown encryption method is refused.', { timeout }, async () => {
   const trailer = '/Encrypt << /Filter /Nonsense /V 9 /R 9 >> /ID [(a) (a)]'
   const outcome = await become(pdfOf(onePage(), trailer))
   assert.equal(outcome.kind, 'refused')
 })
 
-test('A file of another kind that claims to be a PDF is refused as unreadable.', {
+test('A file of another type that claims to be a PDF is refused as unreadable.', {
   timeout,
 }, async () => {
   for (const text of ['', ' ', '<svg/>', 'PK\x03\x04', '%!PS-Adobe-3.0\n', '{}']) {

@@ -19,7 +19,7 @@ function goldenPicture(name: string): Buffer {
   return readFileSync(new URL(`../decks/${name}`, import.meta.url))
 }
 
-test('A PNG that claims more pixels than the bound is refused as too large.', {
+test('A PNG that claims more pixels than the limit is refused as too large.', {
   timeout,
 }, async () => {
   assert.deepEqual(await become(pngOf(20_000, 20_000), 'png'), tooLarge)
@@ -27,7 +27,7 @@ test('A PNG that claims more pixels than the bound is refused as too large.', {
   assert.deepEqual(await become(pngOf(1_000_000, 1000, 1), 'png'), tooLarge)
 })
 
-test('A PNG with impossible sizes is refused.', { timeout }, async () => {
+test('A PNG with impossible dimensions is refused.', { timeout }, async () => {
   for (const [width, height] of [
     [0, 0],
     [0, 100],
@@ -38,7 +38,7 @@ test('A PNG with impossible sizes is refused.', { timeout }, async () => {
   }
 })
 
-test('Pictures of odd shapes without a word on them are one empty row.', { timeout }, async () => {
+test('Pictures of odd shapes without text give one empty row.', { timeout }, async () => {
   for (const [width, height] of [
     [1, 1],
     [1, 5000],
@@ -60,7 +60,9 @@ for (const [name, type] of [
   ['picture-png.png', 'png'],
   ['picture-webp.webp', 'webp'],
 ] as const) {
-  test(`A ${type} that is cut off anywhere yields one row or a refusal.`, { timeout }, async () => {
+  test(`A ${type} that is truncated anywhere yields one row or an error.`, {
+    timeout,
+  }, async () => {
     const whole = goldenPicture(name)
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: whole.length - 1 }), async (length) => {

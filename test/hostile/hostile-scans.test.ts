@@ -56,7 +56,7 @@ for (const [kind, picture] of [
   ['CCITT', fax4],
   ['JPEG 2000', jpeg2000],
 ] as const) {
-  test(`A scan in ${kind} that is cut off or changed anywhere yields rows or a refusal.`, {
+  test(`A scan in ${kind} that is truncated or changed anywhere yields rows or an error.`, {
     timeout,
   }, async () => {
     const change = fc.tuple(fc.nat({ max: picture.length - 1 }), fc.nat({ max: 255 }))
@@ -76,7 +76,7 @@ for (const [kind, picture] of [
   })
 }
 
-test('A scan whose parts are missing or lead back to it yields rows or a refusal.', {
+test('A scan whose parts are missing or cyclic yields rows or an error.', {
   timeout,
 }, async () => {
   const rows = deflateSync(Buffer.alloc(1200))
@@ -89,7 +89,7 @@ test('A scan whose parts are missing or lead back to it yields rows or a refusal
   await become(scan(`${small} ${grey.replace('/DeviceGray', '7 0 R')}`, rows, palette))
 })
 
-test('A scan that is less or more than it claims yields rows or a refusal.', {
+test('A scan that is smaller or larger than it claims yields rows or an error.', {
   timeout,
 }, async () => {
   const pixels = deflateSync(Buffer.alloc(50_000_000))
@@ -103,7 +103,7 @@ test('A scan that is less or more than it claims yields rows or a refusal.', {
   await become(scan(`${small} ${grey} ${predicted}`, pixels.subarray(0, 200)))
 })
 
-test('A scan that is small for the PDF and enormous by itself yields rows or a refusal.', {
+test('A scan that is small in the PDF but enormous in its own header yields rows or an error.', {
   timeout,
 }, async () => {
   for (const side of [60_000, 2_147_483_647]) {
@@ -138,7 +138,7 @@ test('A scan in ten thousand strips yields a row.', { timeout }, async () => {
   assert.equal(outcome.kind === 'rows' && outcome.rowCount, 1)
 })
 
-test('After a scan for which PDFium has no memory, a new process converts a good deck.', {
+test("After a scan that exhausts PDFium's memory, a new process converts a valid deck.", {
   timeout,
 }, async () => {
   const bytes = kinds['JPEG 2000'](claiming(jpeg2000, 30_000, jpeg2000Sizes))

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { type Browser, type ConsoleApp, password, startConsole } from '../console-server/browser.ts'
 import { manualClock } from '../support/manual-clock.ts'
 
-describe('Who guesses', () => {
+describe('Someone who guesses passwords', () => {
   const clock = manualClock()
   let service: ConsoleApp
   before(async () => {
@@ -12,7 +12,7 @@ describe('Who guesses', () => {
   })
   after(() => service.close())
 
-  test('is answered alike whether an address has an account or not.', async () => {
+  test('gets the same response whether an address has an account or not.', async () => {
     await service.person('known@example.com')
     const one = service.browser()
     for (const [path, form] of [
@@ -30,7 +30,7 @@ describe('Who guesses', () => {
     }
   })
 
-  test('does not make the service write to an address without an account.', async () => {
+  test('cannot make the service send mail to an address without an account.', async () => {
     await service.person('worked@example.com')
     const sent = service.logLines.length
     await service.browser().ask('POST', '/web/forgot', { email: 'unworked@example.com' })
@@ -53,7 +53,7 @@ describe('Who guesses', () => {
     return statuses
   }
 
-  test('is throttled at one account, until the time is over.', async () => {
+  test('is throttled on one account until the window ends.', async () => {
     const email = 'guessed@example.com'
     await service.person(email)
     const guesser = browserAt('203.0.113.1')
@@ -67,7 +67,7 @@ describe('Who guesses', () => {
     assert.equal((await guesser.ask('POST', '/web/sign-in', { email, password })).status, 200)
   })
 
-  test('from many networks is throttled at one account, and keeps its owner out neither of a known device nor of a session.', async () => {
+  test('from many networks is throttled on one account, without locking its owner out of a known device or a session.', async () => {
     const email = 'besieged@example.com'
     const owner = await service.person(email)
     let guesses = 0
@@ -95,7 +95,7 @@ describe('Who guesses', () => {
     clock.advance(3_600_000)
   })
 
-  test('on a known device is throttled too, and a device is known no more when the password changes.', async () => {
+  test('on a known device is throttled too, and changing the password makes devices unknown.', async () => {
     const email = 'borrowed@example.com'
     const lent = await service.person(email)
     await lent.ask('POST', '/web/sign-out')
@@ -114,7 +114,7 @@ describe('Who guesses', () => {
     clock.advance(900_000)
   })
 
-  test('in a session that is not theirs is throttled there.', async () => {
+  test("in somebody else's session is throttled there.", async () => {
     const stolen = await service.person('left-open@example.com')
     const statuses: number[] = []
     for (let count = 0; count < 11; count += 1) {
@@ -124,7 +124,7 @@ describe('Who guesses', () => {
     assert.deepEqual(statuses, [...Array(10).fill(401), 429])
   })
 
-  test('gets no more guesses in parallel than one after the other.', async () => {
+  test('gets no more guesses in parallel than sequentially.', async () => {
     const email = 'raced@example.com'
     await service.person(email)
     const guesser = browserAt('203.0.113.77')
@@ -136,7 +136,7 @@ describe('Who guesses', () => {
     assert.equal(answers.filter(({ status }) => status === 401).length, 10)
   })
 
-  test('is throttled by address over many accounts.', async () => {
+  test('is throttled per IP address across many accounts.', async () => {
     const guesser = browserAt('203.0.113.99')
     const statuses: number[] = []
     for (let guess = 0; guess <= 30; guess += 1) {
@@ -149,7 +149,7 @@ describe('Who guesses', () => {
     clock.advance(900_000)
   })
 
-  test('cannot fill a mailbox, nor keep its owner from getting a link.', async () => {
+  test('can neither flood a mailbox nor prevent its owner from getting a link.', async () => {
     const email = 'flooded@example.com'
     const owner = await service.person(email)
     const ask = async (browser: Browser) =>
@@ -171,7 +171,7 @@ describe('Who guesses', () => {
     assert.equal((await elsewhere.ask('POST', '/web/link', { token })).status, 200)
   })
 
-  test('is throttled at links.', async () => {
+  test('is throttled when guessing links.', async () => {
     const browser = browserAt('203.0.113.6')
     for (let count = 0; count < 50; count += 1) {
       await browser.ask('POST', '/web/link', { token: `guess-${count}` })

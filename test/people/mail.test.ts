@@ -11,7 +11,7 @@ interface Mailbox {
   close(): void
 }
 
-test('With a mail server a link comes by mail and never into the log.', async (t) => {
+test('With a mail server, links are sent by mail and never logged.', async (t) => {
   const mailbox = await openMailbox()
   const environment = { SMTP_URL: mailbox.url, ROWDECK_MAIL_FROM: 'Decks <decks@example.com>' }
   const service = await startConsole({ environment })
@@ -36,7 +36,7 @@ test('With a mail server a link comes by mail and never into the log.', async (t
   assert.match(decoded(await again), /You already have an account/)
 })
 
-test('A mail server that is not there changes no answer, and the log says so without the address.', async (t) => {
+test('An unreachable mail server changes no response and is logged without the address.', async (t) => {
   const mailbox = await openMailbox()
   mailbox.close()
   const service = await startConsole({ environment: { SMTP_URL: mailbox.url } })

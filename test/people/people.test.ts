@@ -12,7 +12,7 @@ describe('A person', () => {
   })
   after(() => service.close())
 
-  test('signs up by the link that goes to the address, and converts on the free tier.', async () => {
+  test('signs up with the link sent to the address, and converts on the free tier.', async () => {
     const browser = service.browser()
     const sent = await browser.ask('POST', '/web/sign-up', { email: 'New@Example.com ' })
     assert.equal(sent.status, 202)
@@ -44,7 +44,7 @@ describe('A person', () => {
     assert.equal(days.at(-1).converted, 1)
   })
 
-  test('claims the account that the command line made.', async () => {
+  test('claims an account created by the command line.', async () => {
     const { account } = await service.app.accounts.create('claimed@example.com')
     const browser = service.browser()
     await browser.ask('POST', '/web/forgot', { email: 'claimed@example.com' })
@@ -63,7 +63,7 @@ describe('A person', () => {
     }
   })
 
-  test('signs in and out, and the session that ended is dead at once.', async () => {
+  test('signs in and out, and the session ends immediately.', async () => {
     await service.person('in@example.com')
     const browser = service.browser()
     const entered = await browser.ask('POST', '/web/sign-in', { email: 'IN@example.com', password })
@@ -74,7 +74,7 @@ describe('A person', () => {
     assert.equal((await browser.ask('GET', '/web/me')).status, 401)
   })
 
-  test('changes the password: the old one, other sessions and their keys end.', async () => {
+  test('changes the password, which invalidates the old one, other sessions and their keys.', async () => {
     const browser = await service.person('change@example.com')
     const other = service.browser()
     await other.ask('POST', '/web/sign-in', { email: 'change@example.com', password })
@@ -91,7 +91,7 @@ describe('A person', () => {
     assert.equal((await other.ask('POST', '/web/sign-in', old)).status, 401)
   })
 
-  test('sets another password by a link that works once and for an hour.', async () => {
+  test('resets the password with a link that works once and for an hour.', async () => {
     const email = 'forgot@example.com'
     const signedIn = await service.person(email)
     const browser = service.browser()
@@ -130,7 +130,7 @@ describe('A person', () => {
     assert.equal((await other.ask('GET', '/web/me')).status, 401)
   })
 
-  test('deletes the account: keys, sessions, history and address are gone.', async () => {
+  test('deletes the account with its keys, sessions, history and address.', async () => {
     const email = 'gone@example.com'
     const browser = await service.person(email)
     const { secret } = (await browser.ask('POST', '/web/keys', { name: 'mine' })).body
@@ -149,7 +149,7 @@ describe('A person', () => {
     await assert.rejects(service.app.accounts.find(email), { code: 'not_found' })
   })
 
-  test('changes to the longest password there is, and signs in with it.', async () => {
+  test('changes to a password of the maximum length and signs in with it.', async () => {
     const email = 'longest@example.com'
     const browser = await service.person(email)
     const newPassword = '🦊'.repeat(128)
@@ -159,7 +159,7 @@ describe('A person', () => {
     assert.equal((await service.browser().ask('POST', '/web/sign-in', again)).status, 200)
   })
 
-  test('cannot choose a password that is too short, and is told which field is at fault.', async () => {
+  test('cannot choose a password that is too short, and the error names the field.', async () => {
     const token = (await service.app.invite('short@example.com', '')).split('#token=')[1]
     const answer = await service
       .browser()
@@ -172,7 +172,7 @@ describe('A person', () => {
   })
 })
 
-test('Where sign-up is closed nobody signs up, and who is invited comes in.', async (t) => {
+test('With sign-up closed, only invited people can join.', async (t) => {
   const service = await startConsole({ environment: { ROWDECK_SIGNUP: 'closed' } })
   t.after(() => service.close())
   const browser = service.browser()

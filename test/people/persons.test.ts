@@ -8,7 +8,7 @@ import { deckBytes, sendForm } from '../support/test-app.ts'
 
 const dayMs = 86_400_000
 
-describe('A person who wants more than is free', () => {
+describe('A person who tries to get more than the free tier', () => {
   const clock = manualClock()
   let service: ConsoleApp
   before(async () => {
@@ -35,7 +35,7 @@ describe('A person who wants more than is free', () => {
     return (await browser.ask('GET', '/web/standing')).body.free.used
   }
 
-  test('has no more of it by deleting the account and signing up again, until the next day.', async () => {
+  test('gets no more that day by deleting the account and signing up again.', async () => {
     const email = 'ann@example.com'
     let browser = await signUp(email)
     for (const status of [200, 200, 200, 402]) assert.equal(await convert(browser), status)
@@ -54,7 +54,7 @@ describe('A person who wants more than is free', () => {
     assert.equal(await convert(browser), 200)
   })
 
-  test('has nothing of the console while suspended, and no other account either.', async () => {
+  test('cannot use the console while suspended, with any of their accounts.', async () => {
     const email = 'dora@example.com'
     const { accounts } = service.app
     const browser = await signUp(email)
@@ -89,7 +89,7 @@ describe('A person who wants more than is free', () => {
     assert.equal((await sendForm(service.convertUrl, secret, { file })).status, 200)
   })
 
-  test('may have accounts under several tags, which share what is free and nothing else.', async () => {
+  test('may have accounts with several address tags, which share the free tier and nothing else.', async () => {
     const one = await signUp('bob+one@example.com')
     const two = await signUp('bob+two@example.com')
     const other = await signUp('bobby@example.com')
@@ -102,7 +102,7 @@ describe('A person who wants more than is free', () => {
     assert.deepEqual(both.sort(), [200, 402], 'at once, one of them gets the last one')
   })
 
-  test('leaves a ledger that adds up when the account is deleted, and nothing else.', async () => {
+  test('leaves only a balanced ledger when the account is deleted.', async () => {
     const email = 'carol+books@example.com'
     const browser = await signUp(email)
     const { id } = (await browser.ask('GET', '/web/me')).body
@@ -133,7 +133,7 @@ describe('A person who wants more than is free', () => {
     database.close()
   })
 
-  test('is forgotten when the day is over that it matters for.', async () => {
+  test('is forgotten at the end of the day for which the usage counts.', async () => {
     clock.advance(3 * dayMs)
     // one that was pruned within the last hour of the service's time
     const file = join(service.config.storage.dataDir, 'rowdeck.sqlite')

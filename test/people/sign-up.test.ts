@@ -7,7 +7,7 @@ import { type Browser, type ConsoleApp, password, startConsole } from '../consol
 import { manualClock } from '../support/manual-clock.ts'
 import { temporaryFolder } from '../support/open-accounts.ts'
 
-describe('Where sign-up is for some domains and a few a day', () => {
+describe('With sign-up limited by domain and per day', () => {
   const clock = manualClock()
   let service: ConsoleApp
   before(async () => {
@@ -26,7 +26,7 @@ describe('Where sign-up is for some domains and a few a day', () => {
     return browser
   }
 
-  test('lets addresses at its domains sign up, and tells others which domains are allowed.', async () => {
+  test('addresses at the allowed domains can sign up, and others are told which domains are allowed.', async () => {
     const browser = browserAt('192.0.2.1')
     const { body: site } = await browser.ask('GET', '/web/site')
     assert.equal(site.signUp, 'domains')
@@ -52,7 +52,7 @@ describe('Where sign-up is for some domains and a few a day', () => {
     assert.equal(forgot.status, 202, 'who has an account keeps it')
   })
 
-  test('a network creates that many accounts a day, its link works tomorrow, and other networks go on.', async () => {
+  test('a network creates at most the daily number of accounts, its link works the next day, and other networks are not affected.', async () => {
     async function open(email: string, address: string) {
       const browser = browserAt(address)
       await browser.ask('POST', '/web/sign-up', { email })
@@ -84,7 +84,7 @@ describe('Where sign-up is for some domains and a few a day', () => {
   })
 })
 
-test('Domains that cannot be ones are refused at the start, with the one at fault.', () => {
+test('Invalid domains are refused at startup, with the name of the invalid one.', () => {
   for (const [value, fault] of [
     ['domains:', /not ""/],
     ['domains:example.com,', /not ""/],
@@ -96,7 +96,7 @@ test('Domains that cannot be ones are refused at the start, with the one at faul
   }
 })
 
-test('The secret may stand in a file of its own, which must be there and hold enough.', () => {
+test('The secret may be in its own file, which must exist and be long enough.', () => {
   const path = join(temporaryFolder(), 'secret')
   const refused = (fault: RegExp) =>
     assert.throws(() => readConfig({ ROWDECK_SECRET_FILE: path }), fault)
@@ -116,7 +116,7 @@ test('The secret may stand in a file of its own, which must be there and hold en
   assert.throws(() => readConfig(both), /must not be set together with ROWDECK_SECRET/)
 })
 
-test('With a secret of its own file, nothing is made in the data directory but the database.', async (t) => {
+test('With the secret in its own file, only the database is created in the data directory.', async (t) => {
   const path = join(temporaryFolder(), 'secret')
   writeFileSync(path, 's'.repeat(40), { mode: 0o600 })
   const service = await startConsole({ environment: { ROWDECK_SECRET_FILE: path } })

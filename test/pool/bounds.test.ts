@@ -10,20 +10,20 @@ async function poolFor(t: TestContext, changes: Partial<PoolSettings> = {}) {
   return { pool }
 }
 
-test('A step that reads more than a message may hold is refused, and the worker stays.', async (t) => {
+test('A step whose result exceeds the size of a message is refused, and the worker is kept.', async (t) => {
   const { pool } = await poolFor(t)
   await assert.rejects(read(pool, ['swell']), refusedAs('document_too_long'))
   assert.equal(pool.stats().workersReady, 1)
 })
 
-test('Slides with more characters than a deck may have are refused before they are laid out.', async (t) => {
+test('Slides with more characters than a deck may have are refused before layout.', async (t) => {
   const { pool } = await poolFor(t, { reading: { ...settings.reading, charactersMax: 20 } })
   assert.equal((await read(pool, ['Ten chars.', 'Ten chars.'])).rowCount, 2)
   const more = read(pool, ['Ten chars.', 'Ten chars.', '!'])
   await assert.rejects(more, refusedAs('document_too_long'))
 })
 
-test('A large deck arrives in pieces as it was sent; a caller who hangs up meanwhile frees the worker.', async (t) => {
+test('A large deck is sent in pieces and arrives unchanged; a client that disconnects meanwhile frees the worker.', async (t) => {
   const { pool } = await poolFor(t)
   const slide = 'A slide of a large deck. '.repeat(16_000)
   const table = await read(pool, [slide.trim()])

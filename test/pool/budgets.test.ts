@@ -14,7 +14,7 @@ async function poolFor(t: TestContext, taskMsMax = settings.taskMsMax) {
   return { pool, clock }
 }
 
-test('The working budget grows with every slide that is read by OCR; whoever runs into it is told how far reading came.', async (t) => {
+test('The working budget grows with every slide read by OCR, and its error says how many slides were read.', async (t) => {
   const { pool, clock } = await poolFor(t, 1_000_000)
   const slides = ['A slide', 'A slide', 'A slide', ...Array<string>(5).fill('hang when drawn')]
   const bytes = new TextEncoder().encode(slides.join('\n'))
@@ -40,7 +40,7 @@ test('The working budget grows with every slide that is read by OCR; whoever run
   })
 })
 
-test('A document that was begun is not refused because it waits for its turn.', async (t) => {
+test('A document that was started is not refused because it waits for its turn.', async (t) => {
   const { pool, clock } = await poolFor(t)
   const { signal } = new AbortController()
   const bytes = new TextEncoder().encode('A slide')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
-test('What a worker compiles is kept for the workers after it, although it is killed in the end.', async (t) => {
+test('Code that a worker compiles is cached for later workers, even though the worker is killed.', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'rowdeck-compiled-'))
   t.after(() => rmSync(folder, { recursive: true }))
   enableCompileCache(folder)

@@ -58,7 +58,9 @@ test('A worker may read its own program.', async () => {
   )
 })
 
-test('A worker holds no socket of the server and no file of its data.', { skip: onLinux }, () => {
+test('A worker inherits no socket of the server and no file of its data.', {
+  skip: onLinux,
+}, () => {
   const listening = ['tcp', 'tcp6'].flatMap((name) =>
     readFileSync(`/proc/net/${name}`, 'latin1')
       .split('\n')
@@ -79,7 +81,7 @@ test('A worker holds no socket of the server and no file of its data.', { skip: 
 const works = (program: string, ...args: string[]) =>
   spawnSync(program, [...args, '/usr/bin/true']).status === 0
 
-test('Where the system allows it, a worker has a network of its own without anything in it.', {
+test('Where the system allows it, a worker has its own empty network namespace.', {
   skip: onLinux,
 }, (t) => {
   if (!works('/usr/bin/unshare', '--user', '--map-current-user', '--net', '--')) {
@@ -91,7 +93,7 @@ test('Where the system allows it, a worker has a network of its own without anyt
   }
 })
 
-test('Where the system has the means, a worker gains no privileges and leaves no core dump.', {
+test('Where the system supports it, a worker cannot gain privileges and leaves no core dump.', {
   skip: onLinux,
 }, (t) => {
   if (

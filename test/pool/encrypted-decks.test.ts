@@ -7,7 +7,7 @@ import { createPool } from '../../src/pool/pool.ts'
 
 const encrypted = new URL('../decks/encrypted.pdf', import.meta.url)
 
-test('A password reaches the worker that opens the deck, and no error that comes back.', async (t) => {
+test('A password reaches the worker that opens the deck, but no error.', async (t) => {
   const pool = createPool({
     workers: 1,
     workerMemoryBytesMax: 1500 * 1024 * 1024,

@@ -8,7 +8,7 @@ import { deckBytes, sendForm, startTestApp } from '../support/test-app.ts'
 import { settings } from './fake-worker-pool.ts'
 
 for (const workers of [1, 2]) {
-  test(`A hundred scanned decks delay the one-page deck of another account by a step a worker, with ${workers}.`, async (t) => {
+  test(`A hundred scanned decks delay another account's one-page deck by one step per worker, with ${workers}.`, async (t) => {
     const pool = createPool({ ...settings, workers, documentsMax: 200 }, { clock: manualClock() })
     t.after(() => pool.close())
     await pool.started()

@@ -27,7 +27,7 @@ async function poolFor(t: TestContext, workers: number) {
   return { pool, clock, until, read, times }
 }
 
-test('A step whose worker is killed from outside is tried on another; killed again, its document is refused.', {
+test('A step whose worker is killed from outside is retried on another; if that is killed too, the document is refused.', {
   skip,
 }, async (t) => {
   const { pool, clock, until, read, times } = await poolFor(t, 2)
@@ -51,7 +51,7 @@ test('A step whose worker is killed from outside is tried on another; killed aga
   assert.equal((await read('The next deck')).rowCount, 2)
 })
 
-test('A document that crashes its worker is tried once more, then refused, and others go on.', async (t) => {
+test('A document that crashes its worker is retried once, then refused, and others continue.', async (t) => {
   const { pool, read } = await poolFor(t, 1)
   await assert.rejects(read('crash'), (error) => {
     assert.ok(error instanceof AppError && error.code === 'reading_crashed')
@@ -62,7 +62,7 @@ test('A document that crashes its worker is tried once more, then refused, and o
   assert.equal((await read('The next deck')).rowCount, 2)
 })
 
-test('A step that takes too long is not tried again.', async (t) => {
+test('A step that takes too long is not retried.', async (t) => {
   const { pool, clock, until, read } = await poolFor(t, 1)
   const hung = assert.rejects(read('hang'), (error) => {
     assert.ok(error instanceof AppError && error.code === 'timed_out')
@@ -74,7 +74,7 @@ test('A step that takes too long is not tried again.', async (t) => {
   assert.equal(pool.stats().steps, 2)
 })
 
-test('Over HTTP, a picture whose worker is killed in the middle comes back whole, charged once.', {
+test('Over HTTP, a picture whose worker is killed midway is converted completely and charged once.', {
   skip,
 }, async (t) => {
   const before = childrenOf(process.pid)
@@ -96,7 +96,7 @@ test('Over HTTP, a picture whose worker is killed in the middle comes back whole
   assert.equal((await service.app.accounts.standing(id)).free?.used, 2)
 })
 
-test('Over HTTP, a document that crashes two workers is reading_crashed, and costs nothing.', async (t) => {
+test('Over HTTP, a document that crashes two workers is reading_crashed and free.', async (t) => {
   const service = await startTestApp({ workerProgram: program })
   t.after(() => service.close())
   const { id, key } = await service.newAccount()

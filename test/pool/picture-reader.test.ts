@@ -21,7 +21,7 @@ const settings = {
   documentsMax: 10,
 }
 
-test('Pictures are read by the picture reader that the pool is given, text by its workers.', async (t) => {
+test("Pictures are read by the injected picture reader, text by the pool's workers.", async (t) => {
   const asked: { page: number; accountId: string }[] = []
   const pictureReader: PictureReader = {
     read({ page, accountId, readInWorkers }) {
@@ -46,7 +46,7 @@ test('Pictures are read by the picture reader that the pool is given, text by it
   )
 })
 
-test('What the picture reader throws is what the conversion throws.', async (t) => {
+test('Errors of the picture reader are those of the conversion.', async (t) => {
   const refusal = new Error('No machine is left.')
   const pool = createPool(settings, { pictureReader: { read: () => Promise.reject(refusal) } })
   t.after(() => pool.close())

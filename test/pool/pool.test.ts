@@ -15,7 +15,7 @@ async function poolFor(t: TestContext, changes: Partial<PoolSettings> = {}) {
   return { pool, clock }
 }
 
-test('A deck comes back as it would without a pool, its slides in order.', async (t) => {
+test('A deck is read the same as without a pool, with its slides in order.', async (t) => {
   const { pool } = await poolFor(t, { workers: 2 })
   const slides = Array.from({ length: 100 }, (_, n) => `Slide ${n + 1}`)
   const table = await read(pool, slides)
@@ -39,7 +39,7 @@ test('Slides of one deck are read by all workers.', async (t) => {
   assert.equal((await reading).rowCount, 500)
 })
 
-test('A document that hangs is timed out after the budget of a step, and others go on unharmed.', async (t) => {
+test('A document that hangs is timed out after the budget of a step, and others are not affected.', async (t) => {
   const { pool, clock } = await poolFor(t, { workers: 2 })
   const hung = read(pool, ['hang'])
   await until(() => pool.stats().workersBusy === 1)
@@ -58,7 +58,7 @@ test('A document over its working budget is timed out.', async (t) => {
   await assert.rejects(hung, refusedAs('timed_out'))
 })
 
-test('Waiting does not use up the time for working, and has a budget of its own.', async (t) => {
+test('Waiting does not count as working time and has its own budget.', async (t) => {
   const { pool, clock } = await poolFor(t, { taskMsMax: 1_000_000, waitingMsMax: 50_000 })
   const hung = read(pool, ['hang'])
   await until(() => pool.stats().workersBusy === 1)
@@ -75,32 +75,32 @@ test('Waiting does not use up the time for working, and has a budget of its own.
   await assert.rejects(hung, refusedAs('timed_out'))
 })
 
-test('One document more than the queue holds is refused at once.', async (t) => {
+test('A document over the capacity of the queue is refused immediately.', async (t) => {
   const { pool } = await poolFor(t, { documentsMax: 2 })
   const held = [read(pool, ['hang']), read(pool, ['Waits'])]
   for (const one of held) one.catch(() => {})
   await assert.rejects(read(pool, ['One more']), refusedAs('busy'))
 })
 
-test('After a fault that nobody foresaw the next deck gets a fresh worker.', async (t) => {
+test('After an unexpected error the next deck gets a new worker.', async (t) => {
   const { pool } = await poolFor(t)
   await assert.rejects(read(pool, ['bug']), /A bug in the engine/)
   assert.equal((await read(pool, ['The next deck'])).rowCount, 1)
 })
 
-test('A document that traps its engine is unreadable, and the next deck gets a fresh worker.', async (t) => {
+test('A document on which the engine traps is unreadable, and the next deck gets a new worker.', async (t) => {
   const { pool } = await poolFor(t)
   await assert.rejects(read(pool, ['trap']), refusedAs('document_unreadable'))
   assert.equal((await read(pool, ['The next deck'])).rowCount, 1)
 })
 
-test('What an engine refuses arrives as it was thrown, and the worker stays.', async (t) => {
+test('Errors of an engine arrive unchanged, and the worker is kept.', async (t) => {
   const { pool } = await poolFor(t)
   await assert.rejects(read(pool, ['refuse']), refusedAs('document_unreadable'))
   assert.equal(pool.stats().workersReady, 1)
 })
 
-test('A worker over its memory bound is killed and replaced, its document refused.', async (t) => {
+test('A worker over its memory limit is killed and replaced, and its document refused.', async (t) => {
   if (process.platform !== 'linux') return t.skip('the memory of a process is told by /proc')
   // the clock is turned as fast as it goes here, so only memory may run out
   const { pool, clock } = await poolFor(t, {
@@ -123,7 +123,7 @@ test('A worker over its memory bound is killed and replaced, its document refuse
   assert.equal((await read(pool, ['The next deck'])).rowCount, 1)
 })
 
-test('When the caller hangs up, what waits is dropped and what hangs is killed a moment later.', async (t) => {
+test('When the client disconnects, waiting steps are dropped and a hanging step is killed shortly afterwards.', async (t) => {
   const { pool, clock } = await poolFor(t)
   const caller = new AbortController()
   const hung = read(pool, ['hang'], caller.signal)
@@ -136,7 +136,7 @@ test('When the caller hangs up, what waits is dropped and what hangs is killed a
   assert.equal((await read(pool, ['The next deck'])).rowCount, 1)
 })
 
-test('A caller who is gone already costs no work at all.', async (t) => {
+test('A client that has already disconnected causes no work.', async (t) => {
   const { pool } = await poolFor(t)
   await assert.rejects(read(pool, ['A slide'], AbortSignal.abort(new Error('gone'))), /gone/)
 })
@@ -188,7 +188,7 @@ test('A closed pool refuses in-flight documents and new ones as shutting_down.',
   await assert.rejects(read(pool, ['A slide']), refusedAs('shutting_down'))
 })
 
-test('Workers get nothing of the environment of the server.', async (t) => {
+test("Workers get none of the server's environment.", async (t) => {
   process.env.ROWDECK_TEST_SECRET = 'secret'
   t.after(() => {
     delete process.env.ROWDECK_TEST_SECRET

@@ -12,13 +12,13 @@ type Store = AccountStore & KeyStore
 
 /** The promises of the two ports that `accounts` declares, for every database to keep. */
 export function accountStoreContract(name: string, openStore: () => Promise<Store>): void {
-  describe(`${name} as the store of accounts and keys`, () => {
+  describe(`${name} as the account and key store`, () => {
     let store: Store
     before(async () => {
       store = await openStore()
     })
 
-    test('What was inserted is found by id and by address, and nothing else is.', async () => {
+    test('Accounts are found by id and by address, and no others are.', async () => {
       assert.equal(await store.hasAccounts(), false)
       const account = accountOf('found')
       assert.equal(await store.insertAccount(account), true)
@@ -29,7 +29,7 @@ export function accountStoreContract(name: string, openStore: () => Promise<Stor
       assert.equal(await store.findAccount({ email: 'FOUND@example.com' }), undefined)
     })
 
-    test('Of many accounts with one address inserted at once, one is.', async () => {
+    test('Of many accounts inserted concurrently with one address, one is stored.', async () => {
       const twins = Array.from({ length: 10 }, (_, index) => ({
         ...accountOf(`twin-${index}`),
         email: 'twin@example.com',
@@ -38,7 +38,7 @@ export function accountStoreContract(name: string, openStore: () => Promise<Stor
       assert.equal(inserted.filter(Boolean).length, 1)
     })
 
-    test('Every part of an account survives, up to the largest whole numbers.', async () => {
+    test('Every field of an account is stored, up to the largest integers.', async () => {
       const account = accountOf('whole')
       await store.insertAccount(account)
       const rich: Account = {
@@ -53,7 +53,7 @@ export function accountStoreContract(name: string, openStore: () => Promise<Stor
       assert.deepEqual(await store.findAccount({ id: account.id }), account)
     })
 
-    test('Changes at once are made one after the other, and each has its entry.', async () => {
+    test('Concurrent changes are serialized, and each has its ledger entry.', async () => {
       const account = accountOf('busy')
       await store.insertAccount(account)
       const addOne = (found: Account) => ({ ...found, credits: found.credits + 1 })
@@ -63,7 +63,7 @@ export function accountStoreContract(name: string, openStore: () => Promise<Stor
       assert.equal((await store.listEntries(account.id, 100)).length, 20)
     })
 
-    test('A suspension is kept with its reason until it is ended.', async () => {
+    test('A suspension is stored with its reason until it ends.', async () => {
       const account = accountOf('suspended')
       await store.insertAccount(account)
       const suspended = { at: 7, reason: 'überfällig' }
@@ -100,7 +100,22 @@ export function accountStoreContract(name: string, openStore: () => Promise<Stor
       assert.equal(await store.findSuspension({ accountId: 'acc_none' }), null)
     })
 
-    test('A change that throws leaves neither account nor entry behind.', async () => {
+    test('A key is found with the suspension of its account, else that of another one of the person.', async () => {
+      const [own, other] = ['holder', 'fellow'].map(accountOf) as [Account, Account]
+      await store.insertAccount(own, 'the holder')
+      await store.insertAccount(other, 'the holder')
+      const apiKey = keyOf(own.id, 'held')
+      await store.insertKey(apiKey, 'hash-held')
+      const held = () => store.findHeldKey('hash-held')
+      assert.deepEqual(await held(), { apiKey, suspension: null })
+      await store.suspendAccount(other.id, { at: 5, reason: 'other' })
+      assert.deepEqual(await held(), { apiKey, suspension: { at: 5, reason: 'other' } })
+      await store.suspendAccount(own.id, { at: 6, reason: null })
+      assert.deepEqual(await held(), { apiKey, suspension: { at: 6, reason: null } })
+      assert.equal(await store.findHeldKey('hash-none'), undefined)
+    })
+
+    test('A change that throws stores neither an account nor an entry.', async () => {
       const account = accountOf('thrown')
       await store.insertAccount(account)
       const entry = entryOf(account.id, 'thrown')
@@ -115,7 +130,7 @@ export function accountStoreContract(name: string, openStore: () => Promise<Stor
       assert.equal(await store.appendEntry(entryOf('acc_none', 'x'), (same) => same), undefined)
     })
 
-    test('Entries come back whole, the newest first, though made in the same millisecond.', async () => {
+    test('Entries are returned complete and newest first, even within one millisecond.', async () => {
       const account = accountOf('ledger')
       await store.insertAccount(account)
       const entries: LedgerEntry[] = [
@@ -133,7 +148,7 @@ export function accountStoreContract(name: string, openStore: () => Promise<Stor
       assert.deepEqual(await store.listEntries(account.id, 1), entries.slice(-1))
     })
 
-    test('A key is found by id and by hash, and its revocation stays as it was first.', async () => {
+    test('A key is found by id and by hash, and its first revocation is kept.', async () => {
       const account = accountOf('keys')
       await store.insertAccount(account)
       const apiKey = keyOf(account.id, 'one')
@@ -146,7 +161,7 @@ export function accountStoreContract(name: string, openStore: () => Promise<Stor
       assert.equal(await store.revokeKey('key_none', 8), undefined)
     })
 
-    test('A key belongs to an account, and a hash to one key.', async () => {
+    test('A key requires an account, and a hash is unique.', async () => {
       const account = accountOf('owner')
       await store.insertAccount(account)
       await store.insertKey(keyOf(account.id, 'owned'), 'hash-owned')
@@ -154,7 +169,7 @@ export function accountStoreContract(name: string, openStore: () => Promise<Stor
       await assert.rejects(store.insertKey(keyOf('acc_none', 'stray'), 'hash-stray'))
     })
 
-    test('Keys in force are listed first, then the newest first.', async () => {
+    test('Active keys are listed first, then newest first.', async () => {
       const account = accountOf('lister')
       await store.insertAccount(account)
       const ages = { old: 1, newer: 2, newest: 3 }

@@ -10,7 +10,7 @@ const [day, month] = [1000, 2000]
 
 /** The promises of the port that `admission` declares, for every database to keep. */
 export function admissionStoreContract(name: string, openStore: () => Promise<Store>): void {
-  describe(`${name} as the store of admission`, () => {
+  describe(`${name} as the admission store`, () => {
     let store: Store
     before(async () => {
       store = await openStore()
@@ -18,7 +18,7 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
 
     const { newAccount, add } = accountsIn(() => store, 'account')
 
-    test('Work on an account sees it, and all that it writes is there afterwards.', async () => {
+    test('A transaction on an account sees the account, and everything it writes is stored.', async () => {
       const accountId = await newAccount()
       const result = await store.onAccount(accountId, async (locked) => {
         assert.equal(locked.account.id, accountId)
@@ -33,7 +33,7 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
       assert.equal((await store.findKey({ id: `key_${accountId}` }))?.lastUsedAt, now)
     })
 
-    test('Work that throws has written nothing.', async () => {
+    test('A transaction that throws writes nothing.', async () => {
       const accountId = await newAccount()
       const work = store.onAccount(accountId, async (locked) => {
         await locked.addRequest(requestOf(accountId, {}))
@@ -49,7 +49,7 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
       )
     })
 
-    test('Pieces of work on one account never overlap.', async () => {
+    test('Transactions on one account never overlap.', async () => {
       const accountId = await newAccount()
       const work = async (locked: LockedAccount) => {
         const { requestsToday } = await locked.countUsage(queryOf(accountId))
@@ -63,7 +63,7 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
       assert.equal(done.filter(Boolean).length, 5)
     })
 
-    test('A held request holds on to what it holds as long as it is told to; one that has ended does not.', async () => {
+    test('A reservation can be extended until its request ends.', async () => {
       const accountId = await newAccount()
       const later = now + 60_000
       const request = requestOf(accountId, { id: `long-${accountId}`, expiresAt: now + 1 })
@@ -75,7 +75,7 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
       assert.equal(await extend(), false)
     })
 
-    test('The minute counts the newest requests after a moment, and tells the oldest of them.', async () => {
+    test('The minute window counts requests since a time and returns the oldest of them.', async () => {
       const accountId = await newAccount()
       await add(
         accountId,
@@ -97,7 +97,7 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
       })
     })
 
-    test('What is held counts by what pays and by window, until it expires or ends.', async () => {
+    test('Reservations are counted by billing source and window until they expire or end.', async () => {
       const accountId = await newAccount()
       await add(
         accountId,
@@ -121,7 +121,7 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
       assert.deepEqual(await held(), [0, 2, 1])
     })
 
-    test('A request is open until it ends, held or charged; one that was refused or is unknown never is.', async () => {
+    test('A request is open until it ends, reserved or charged; refused and unknown ones are never open.', async () => {
       const accountId = await newAccount()
       await add(accountId, { id: 'open' }, { id: 'again' }, { id: 'refused', state: 'refused' })
       await store.onAccount(accountId, async (locked) => {
@@ -145,7 +145,7 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
       })
     })
 
-    test('Worker time is counted by the day, and a counter that is lowered stops at 0.', async () => {
+    test('Worker time is counted per day, and a counter never goes below 0.', async () => {
       const accountId = await newAccount()
       const counter = { startsAt: day, endsAt: now }
       const add = (kind: Counter['kind'], amount: number) =>
@@ -166,7 +166,7 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
       assert.deepEqual([later.free.settled, later.plan.settled], [1, 0])
     })
 
-    test('Counters of one account, kind and window add up, apart from all others.', async () => {
+    test('Counters are summed by account, kind and window.', async () => {
       const [accountId, other] = [await newAccount(), await newAccount()]
       await store.onAccount(accountId, async (locked) => {
         for (const startsAt of [day, day, day - 1]) {
@@ -181,7 +181,7 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
       assert.equal((await store.countUsage(queryOf(other))).requestsToday, 0)
     })
 
-    test('Pruning deletes the oldest first, a bounded number at a time, and only what is old.', async () => {
+    test('Pruning deletes only old rows, oldest first, a limited number at a time.', async () => {
       const accountId = await newAccount()
       const old = [1, 2, 3, 4, 5].map((at) => ({ at }))
       await add(accountId, ...old, { at: 10 })

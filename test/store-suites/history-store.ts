@@ -7,7 +7,7 @@ const day = 1000
 
 /** The promises on the past that `admission` writes and `accounts` reads, for every database to keep. */
 export function historyStoreContract(name: string, openStore: () => Promise<Store>): void {
-  describe(`${name} as the store of the past`, () => {
+  describe(`${name} as the history store`, () => {
     let store: Store
     before(async () => {
       store = await openStore()
@@ -15,7 +15,7 @@ export function historyStoreContract(name: string, openStore: () => Promise<Stor
 
     const { newAccount, add } = accountsIn(() => store, 'past-account')
 
-    test('A receipt tells of what runs and of what was charged under a key, not of replays or failures.', async () => {
+    test('A receipt covers running and charged requests with a key, but not replays or failures.', async () => {
       const [accountId, other] = [await newAccount(), await newAccount()]
       const receipt = (query: object = {}) =>
         store.onAccount(accountId, (locked) =>
@@ -46,7 +46,7 @@ export function historyStoreContract(name: string, openStore: () => Promise<Stor
       assert.deepEqual(await receipt({ after: now - 50 }), none)
     })
 
-    test('A receipt counts what was repeated on its charge, whatever became of it.', async () => {
+    test('A receipt counts all replays of its charge, whatever their outcome.', async () => {
       const accountId = await newAccount()
       const mine = { idempotencyHash: 'mine' }
       await add(accountId, { ...mine, id: 'paid', at: now - 9 }, { ...mine, replayed: true, at: 1 })
@@ -68,7 +68,7 @@ export function historyStoreContract(name: string, openStore: () => Promise<Stor
       assert.equal(await replays(), 2)
     })
 
-    test('What was charged and then failed or was lost is told as charged, a refund is not.', async () => {
+    test('Requests that failed or were lost after their charge are listed as charged, refunded ones are not.', async () => {
       const accountId = await newAccount()
       const ids = ['broken', 'refunded', 'lost', 'streaming'] as const
       await add(
@@ -94,7 +94,7 @@ export function historyStoreContract(name: string, openStore: () => Promise<Stor
       )
     })
 
-    test('Past requests are listed with the newest first, each with how it went.', async () => {
+    test('Past requests are listed newest first, with their outcomes.', async () => {
       const accountId = await newAccount()
       await add(
         accountId,
@@ -142,7 +142,7 @@ export function historyStoreContract(name: string, openStore: () => Promise<Stor
       assert.equal((await store.listRequests(accountId, { now, requestsMax: 2 })).length, 2)
     })
 
-    test('Days are counted by key, and summed by day and by key from a day on.', async () => {
+    test('Requests are counted by day and key, and summed by day and by key since a day.', async () => {
       const [accountId, other] = [await newAccount(), await newAccount()]
       const second = { ...keyOf(accountId, `${accountId}-2`) }
       await store.insertKey(second, `hash-${second.id}`)
@@ -166,7 +166,7 @@ export function historyStoreContract(name: string, openStore: () => Promise<Stor
       assert.deepEqual(await store.useByDay(other, 0), [])
     })
 
-    test('Days are pruned once they have ended before the moment, no sooner.', async () => {
+    test('Days are pruned only once they ended before the given time.', async () => {
       const accountId = await newAccount()
       const dayMs = 86_400_000
       const count = { converted: 1, charged: 1, failed: 0, slides: 1 }

@@ -1,9 +1,9 @@
-import { openStorage } from '../../src/storage/storage.ts'
+import { openStorage, type StorageOptions } from '../../src/storage/storage.ts'
 import { delivery, openDesk } from './open-accounts.ts'
 
 /** What the parent process asks of this one. */
 export interface Errand {
-  dataDir: string
+  database: StorageOptions
   authorization: string
   /** How many requests to make at once; each that is admitted is held. */
   together?: number
@@ -23,8 +23,8 @@ process.on('message', (errand: Errand) => void run(errand))
 process.on('disconnect', () => process.exit())
 tell('ready')
 
-async function run({ dataDir, together = 0, charging, forever, ...request }: Errand) {
-  const storage = await openStorage({ kind: 'sqlite', dataDir })
+async function run({ database, together = 0, charging, forever, ...request }: Errand) {
+  const storage = await openStorage(database)
   const limits = { requestsPerMinute: 1_000_000, requestsPerDay: 1_000_000 }
   const { admit } = openDesk({ storage, limits })
   tell('open')

@@ -45,8 +45,8 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   engines: { values: ['conversion'], types: [] },
   fleet: { values: ['pool'], types: ['conversion', 'telemetry'] },
   http: {
-    values: ['admission', 'conversion', 'output', 'telemetry'],
-    types: ['accounts', 'conversion-threads', 'upload'],
+    values: ['accounts', 'admission', 'conversion', 'output', 'telemetry'],
+    types: ['conversion-threads', 'upload'],
   },
   output: { values: [], types: ['conversion'] },
   people: { values: ['accounts'], types: ['telemetry'] },
@@ -73,8 +73,16 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   clock: { values: [], types: [] },
   network: { values: [], types: [] },
   'request-facts': { values: [], types: [] },
+  schema: { values: [], types: [] },
 }
-export const openToAll = new Set(['errors', 'error-catalog', 'clock', 'network', 'request-facts'])
+export const openToAll = new Set([
+  'errors',
+  'error-catalog',
+  'clock',
+  'network',
+  'request-facts',
+  'schema',
+])
 
 /** The folders of conversion and which of those above it each may import, types included. */
 export const stages: Record<string, string[]> = {
@@ -89,4 +97,5 @@ export const stages: Record<string, string[]> = {
   deck: ['text-layer', 'handouts', 'slides'],
   repeats: [],
   rows: ['lines'],
+  requested: ['deck', 'handouts', 'repeats', 'rows'],
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { describeColumns } from '../../src/conversion/convert.ts'
 import { openApiDocument } from '../../src/http/openapi/document.ts'
-import { describeFields } from '../../src/upload/read-upload.ts'
+import { formFields, jsonFields } from '../../src/upload/read-upload.ts'
 import { type AnswerCheck, answerCheck } from './described-answers.ts'
 
 /** The services whose answers are checked, by their origins. */
@@ -12,8 +11,8 @@ const described = /^\/(?:api\/|healthz|readyz)/
 
 /** As every service serves it; made here, so that no test has a request in its log that it did not make. */
 export const servedDocument = openApiDocument({
-  columns: describeColumns(),
-  fields: describeFields(),
+  formFields,
+  jsonFields,
   fileBytesMax: 20_971_520,
 })
 

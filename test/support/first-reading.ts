@@ -22,8 +22,9 @@ const decks = new URL('../decks/', import.meta.url)
 /** Slides as the detector and the primary recognizer see them: the input of every later pass. */
 export interface FirstReading {
   models: OcrModels
-  /** A page of a deck of `test/decks`, from 0, 1600 pixels wide. */
+  /** Renders a page of a deck of `test/decks`, from 0, 1600 pixels wide; once, however often it is asked for. */
   pageOf(file: string, page: number): Promise<Picture>
+  /** Reads a picture; once, however often it is asked for. */
   readFirst(picture: Picture): Promise<ReadLine[]>
   close(): Promise<void>
 }
@@ -36,15 +37,25 @@ export async function openFirstReading(): Promise<FirstReading> {
     detector: await createTextDetector(models.detector, 1),
     recognizer: await createLineRecognizer(models.recognizer, 1),
   }
+  const pages = new Map<string, Picture>()
+  const readings = new Map<Picture, ReadLine[]>()
   return {
     models,
     async pageOf(file, page) {
+      const known = pages.get(`${file} ${page}`)
+      if (known) return known
       const pdf = pdfium.open(await readFile(new URL(file, decks)))
       const picture = pdf.renderPage(page, 1600)
       pdf.close()
+      pages.set(`${file} ${page}`, picture)
       return picture
     },
-    readFirst: (picture) => readLines(networks, picture),
+    async readFirst(picture) {
+      const lines = readings.get(picture) ?? (await readLines(networks, picture))
+      readings.set(picture, lines)
+      // a pass that changes the lines it is given must not change them for the next test
+      return structuredClone(lines)
+    },
     async close() {
       pdfium.close()
       await Promise.all(Object.values(networks).map((network) => network.close()))

@@ -10,13 +10,13 @@ const launcher = join(root, 'bin', 'rowdeck.js')
 export interface Program {
   child: ChildProcess
   url: string
-  /** All that it wrote to standard output so far. */
+  /** Everything written to standard output so far. */
   output(): string
   /** Resolves to the exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>
 }
 
-/** Starts a command that serves, as a person would, and resolves once it says where. */
+/** Starts a command that serves, and resolves once it has printed its address. */
 export function startProgram(
   command: string,
   args: string[],
@@ -62,7 +62,8 @@ export async function rowdeck(
   try {
     const { stdout, stderr } = await run(process.execPath, [launcher, ...args], {
       cwd: root,
-      env: { ...process.env, ...env },
+      // a deck of a test is read as fast by one worker, and each further one has to be started
+      env: { ...process.env, ROWDECK_WORKERS: '1', ...env },
       maxBuffer: 64 * 1024 * 1024,
     })
     return { code: 0, stdout, stderr }
@@ -81,7 +82,7 @@ export async function ready(url: string): Promise<void> {
   }
 }
 
-/** A directory that is gone after the test. */
+/** A directory that is deleted after the test. */
 export async function temporaryDirectory(t: {
   after(run: () => Promise<void>): void
 }): Promise<string> {

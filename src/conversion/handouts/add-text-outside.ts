@@ -21,9 +21,9 @@ export function addTextOutside(
   const sheet: SlideBlock[] = []
   for (const block of outside) {
     const running = runningKind(block, page, layout)
-    if (running === 'number') sheet.push({ ...block, role: 'furniture' })
+    if (running === 'number') sheet.push({ ...block, role: 'header-footer' })
     else if (layout.kind === 'notes' && running === 'none') notes.push({ ...block, role: 'body' })
-    else reading.blocks.push({ ...block, role: 'furniture' })
+    else reading.blocks.push({ ...block, role: 'header-footer' })
   }
   if (notes.length > 0) reading.notes = notes
   if (sheet.length > 0) reading.sheet = sheet

@@ -44,7 +44,7 @@ test('Frames are found where the paper is turned by a degree.', () => {
   assert.ok(isNear(found, 50))
 })
 
-test('Frames are found by their colour.', () => {
+test('Frames are found by their color.', () => {
   const found = framesInPicture(paper((x, y) => x >= left && x <= right && y >= 50 && y <= 200))
   assert.ok(isNear(found, 50))
 })

@@ -36,7 +36,7 @@ function names(count: number): string[][] {
 
 describe('a handout', () => {
   for (const perPage of [2, 3, 4, 6, 9] as const) {
-    it(`of ${perPage} slides a page gives a row a slide, the last page what is left`, () => {
+    it(`of ${perPage} slides a page gives a row per slide, the last page what is left`, () => {
       const pages = sheets(places[perPage], [perPage, perPage, 1])
       assert.deepEqual(rows(pages), names(2 * perPage + 1))
     })

@@ -74,7 +74,7 @@ function isSamePlace(block: SlideBlock, other: SlideBlock, { width, height }: Sl
 
 function wordsOf({ blocks }: SlideReading): string[] {
   return blocks
-    .filter(({ role }) => role !== 'furniture')
+    .filter(({ role }) => role !== 'header-footer')
     .flatMap(({ lines }) => lines)
     .flatMap((line) => line.match(/[\p{L}\p{N}]+/gu) ?? [])
 }

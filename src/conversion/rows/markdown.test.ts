@@ -26,7 +26,7 @@ test('A title is a heading, lines are paragraphs, and what repeats is left out.'
   const written = markdown(
     block(['Sorting in', 'practice'], { role: 'title' }),
     block(['One paragraph.', 'Another one.']),
-    block(['Page 3'], { role: 'furniture' }),
+    block(['Page 3'], { role: 'header-footer' }),
   )
   assert.equal(written, '## Sorting in practice\n\nOne paragraph.\n\nAnother one.')
 })

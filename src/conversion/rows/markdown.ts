@@ -6,12 +6,12 @@ const indentSpaces = 3
 
 /**
  * The slide as GitHub Flavored Markdown: the title as a second-level heading, list items as nested lists,
- * lines with tabs as tables whose first row is the header. Furniture is left out. Markdown syntax in the
+ * lines with tabs as tables whose first row is the header. Headers and footers are left out. Markdown syntax in the
  * text is escaped, so that a document cannot inject links, pictures or HTML.
  */
 export function markdownOf({ blocks }: SlideReading): string {
   const parts = blocks
-    .filter(({ role }) => role !== 'furniture')
+    .filter(({ role }) => role !== 'header-footer')
     .flatMap((block) => (block.role === 'title' ? [heading(block)] : partsOf(block)))
   return parts.join('\n\n').normalize('NFC')
 }

@@ -5,7 +5,7 @@ import { hasUsableText } from './usable-text.ts'
 
 const box = { left: 0, top: 0, right: 10, bottom: 10 }
 
-function reading(changes: Partial<SlideReading>, words = '', furniture = ''): SlideReading {
+function reading(changes: Partial<SlideReading>, words = '', footer = ''): SlideReading {
   const block = { box, size: 10, confidence: null }
   return {
     index: 0,
@@ -17,7 +17,7 @@ function reading(changes: Partial<SlideReading>, words = '', furniture = ''): Sl
     height: 540,
     blocks: [
       { ...block, lines: [words], role: 'body' as const },
-      { ...block, lines: [furniture], role: 'furniture' as const },
+      { ...block, lines: [footer], role: 'header-footer' as const },
     ],
     ...changes,
   }

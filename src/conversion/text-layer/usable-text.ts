@@ -2,7 +2,7 @@ import type { Box } from '../box.ts'
 import type { Page } from '../ports.ts'
 import { countLetters, type SlideReading } from '../slide-reading.ts'
 
-/** Separates a slide with a text layer from a picture with a stray character; furniture is not counted. Chosen by eye. */
+/** Separates a slide with a text layer from a picture with a stray character; headers and footers are not counted. Chosen by eye. */
 const lettersMin = 3
 /** Above this share of the page, pictures may contain text. Chosen by eye. */
 const pictureShareMax = 0.3
@@ -17,13 +17,13 @@ export function mayHoldWords({ width, height, pictures, pathCount }: Page): bool
 }
 
 /**
- * Whether the text layer of a slide is sufficient, after furniture has been marked: a copyright line or
+ * Whether the text layer of a slide is sufficient, after headers and footers have been marked: a copyright line or
  * a page number over a scan is not enough. A picture behind the slide's own text is a background, and
  * a slide without text, pictures and drawings is blank.
  */
 export function hasUsableText(reading: SlideReading): boolean {
   if (reading.broken || reading.garbled) return false
   if (!reading.mayHoldWords) return true
-  const own = reading.blocks.filter(({ role }) => role !== 'furniture')
+  const own = reading.blocks.filter(({ role }) => role !== 'header-footer')
   return countLetters({ ...reading, blocks: own }) >= lettersMin
 }

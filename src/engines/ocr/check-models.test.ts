@@ -23,13 +23,13 @@ async function makeFolder(
 ) {
   const folder = join(root, String(++foldersSoFar))
   await mkdir(folder)
-  const { name, detector, direction, recogniser } = structuredClone(embedded)
-  for (const entry of [detector, direction, recogniser, recogniser.dictionary]) {
+  const { name, detector, direction, recognizer } = structuredClone(embedded)
+  for (const entry of [detector, direction, recognizer, recognizer.dictionary]) {
     const from = pathOfFile(embeddedModels, entry.file)
     entry.file = basename(from)
     await copyFile(from, join(folder, entry.file))
   }
-  const manifest = { name, detector, direction, recogniser }
+  const manifest = { name, detector, direction, recognizer }
   await change(manifest, folder)
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
   return folder
@@ -37,11 +37,11 @@ async function makeFolder(
 
 /** Puts the dictionary into another file, as other generations of the models do. */
 function withDictionary(file: string, write: (characters: string[]) => string) {
-  return async ({ recogniser }: ModelManifest, folder: string) => {
-    const text = write(await readDictionary(join(folder, recogniser.dictionary.file)))
+  return async ({ recognizer }: ModelManifest, folder: string) => {
+    const text = write(await readDictionary(join(folder, recognizer.dictionary.file)))
     await writeFile(join(folder, file), text)
     const sha256 = createHash('sha256').update(text).digest('hex')
-    recogniser.dictionary = { ...recogniser.dictionary, file, sha256 }
+    recognizer.dictionary = { ...recognizer.dictionary, file, sha256 }
   }
 }
 
@@ -84,8 +84,8 @@ test('A missing or different file is refused by name', async () => {
     detector.file = 'gone.onnx'
   })
   await assert.rejects(checkModels(missing), /The file .*gone\.onnx is missing/)
-  const other = await makeFolder(({ recogniser }, folder) =>
-    writeFile(join(folder, recogniser.file), 'not the network'),
+  const other = await makeFolder(({ recognizer }, folder) =>
+    writeFile(join(folder, recognizer.file), 'not the network'),
   )
   await assert.rejects(checkModels(other), /en_PP-OCRv4_rec\.onnx is not the one of the manifest/)
 })
@@ -106,7 +106,7 @@ test('A manifest is refused with the name of the invalid member', () => {
       /"detector\.sha256"/,
       (manifest) => Object.assign(manifest.detector as object, { sha256: 'x' }),
     ],
-    [/"recogniser\.file"/, (manifest) => delete manifest.recogniser],
+    [/"recognizer\.file"/, (manifest) => delete manifest.recognizer],
     [
       /"otherScripts\[0\]\.letters"/,
       (manifest) => {

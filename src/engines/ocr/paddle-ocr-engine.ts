@@ -30,7 +30,7 @@ export interface PaddleOcrOptions {
  * Loads an engine that finds and reads lines of text with PaddleOCR's pipeline (Li et al., "PP-OCRv3",
  * arXiv 2206.03001). Throws if a model file is missing or broken. Calls must not overlap.
  *
- * This file is the recipe: straighten the picture, detect text boxes, read each one, run `boxPasses` on
+ * This file lists the steps: straighten the picture, detect text boxes, read each one, run `boxPasses` on
  * what was read in single boxes, merge boxes into lines, run `linePasses` on whole lines. The order
  * matters; a new pass is a file in `passes/` and an entry in one of the two lists.
  */

@@ -7,7 +7,7 @@ import * as accounts from './001-accounts.ts'
 import * as requests from './002-requests.ts'
 import * as history from './003-history.ts'
 
-test('Requests from before history was counted are counted when it begins.', async () => {
+test('Requests from before the migration are counted by it.', async () => {
   const database = new Database(':memory:')
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
   await accounts.up(db)

@@ -9,7 +9,7 @@ import * as receipts from './004-receipts.ts'
 import * as people from './005-people.ts'
 import * as persons from './007-persons.ts'
 
-test('Sessions whose tokens were stored as they are end, and so do the keys of their pages alone.', async () => {
+test('Sessions whose tokens were stored unhashed end, together with the keys of their pages only.', async () => {
   const database = new Database(':memory:')
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
   for (const { up } of [accounts, requests, history, receipts, people]) await up(db)

@@ -37,7 +37,7 @@ async function faultOf({ database, clock }: Awaited<ReturnType<typeof open>>) {
   return database.fault()
 }
 
-test('A transaction sees what it wrote, others see it when it is committed.', async () => {
+test('A transaction sees its own writes; others see them once it is committed.', async () => {
   const { db, texts } = await open()
   await db.transaction().execute(async (transaction) => {
     await transaction.insertInto('notes').values({ text: 'a' }).execute()
@@ -47,7 +47,7 @@ test('A transaction sees what it wrote, others see it when it is committed.', as
   assert.deepEqual(await texts(), ['a'])
 })
 
-test('An error in SQL reaches the caller as SQLite reported it, and is no fault of the database.', async () => {
+test('An error in SQL reaches the caller as SQLite reported it and does not count as a database failure.', async () => {
   const opened = await open()
   await assert.rejects(sql`select 1 from nowhere`.execute(opened.db), {
     name: 'SqliteError',
@@ -58,7 +58,7 @@ test('An error in SQL reaches the caller as SQLite reported it, and is no fault 
   assert.deepEqual(opened.logged, [])
 })
 
-test('A full disk refuses what needs room, is said once in plain words, and passes by itself.', async () => {
+test('A full disk refuses writes, is logged once in plain words, and recovers by itself.', async () => {
   const opened = await open()
   const { db, add, texts, logged } = opened
   await add('before')
@@ -88,7 +88,7 @@ test('A full disk refuses what needs room, is said once in plain words, and pass
   assert.equal(logged[1], 'The database works again.')
 })
 
-test('After SQLite has rolled back by itself, no later statement of the transaction is committed alone.', async () => {
+test('After SQLite has rolled back on its own, no later statement of the transaction is committed.', async () => {
   const { db, texts } = await open()
   const transaction = db.transaction().execute(async (trx) => {
     await sql`rollback`.execute(trx)
@@ -110,7 +110,7 @@ for (const [what, change] of [
     },
   ],
 ] as const) {
-  test(`A database that is ${what} is noticed without being asked, and nothing is written to it.`, async () => {
+  test(`A database that is ${what} is detected without a query, and nothing is written to it.`, async () => {
     const opened = await open()
     const { clock, logged, path, add, texts } = opened
     change(path)
@@ -141,7 +141,7 @@ test('A crashed thread is restarted; its open transaction is rolled back, and co
   assert.equal(await faultOf(opened), undefined)
 })
 
-test('A thread that is started again does not open another file than the first one did.', async () => {
+test('A restarted thread does not open a different file.', async () => {
   const { db, clock, add, path } = await open({ program: crashing })
   await assert.rejects(sql`select crash`.execute(db), { reason: 'stopped' })
   copyFileSync(path, `${path}.copy`)
@@ -150,7 +150,7 @@ test('A thread that is started again does not open another file than the first o
   await assert.rejects(add('into the copy'), { code: 'busy' })
 })
 
-test('The write-ahead log does not grow with what is written.', async () => {
+test('The write-ahead log does not grow without limit.', async () => {
   const { db, path } = await open()
   for (let n = 0; n < 40; n += 1) {
     await sql`insert into notes values (hex(zeroblob(500000)))`.execute(db)

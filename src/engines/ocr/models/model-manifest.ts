@@ -5,7 +5,7 @@ export interface ModelFile {
   /** Hexadecimal SHA-256 of the file's bytes. */
   sha256: string
   /** SPDX identifier of the weights' license. */
-  licence: string
+  license: string
 }
 
 /** A line recognizer and the meaning of its classes; the network's blank comes before them. */
@@ -38,7 +38,7 @@ export interface ModelManifest {
   /** Tells whether a segment of a line is upside down; the size of its input, in pixels. */
   direction: ModelFile & { widthPx: number; heightPx: number }
   /** The primary recognizer, which reads every line first. */
-  recogniser: RecognizerEntry
+  recognizer: RecognizerEntry
   /** Recognizers of other scripts, which read the lines of slides in their script. */
   otherScripts?: ScriptEntry[]
   /**
@@ -81,12 +81,12 @@ export function filesOf(manifest: ModelManifest): ModelFile[] {
   const {
     detector,
     direction,
-    recogniser,
+    recognizer,
     otherScripts = [],
     accents = [],
     alphabets = [],
   } = manifest
-  const recognizers = [recogniser, ...otherScripts]
+  const recognizers = [recognizer, ...otherScripts]
   const dictionaries = recognizers.map(({ dictionary }) => dictionary)
   return [detector, direction, ...recognizers, ...dictionaries, ...accents, ...alphabets]
 }
@@ -104,7 +104,7 @@ const isOptional =
 const file: Record<string, Check> = {
   file: isText,
   sha256: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
-  licence: isText,
+  license: isText,
 }
 const recognizerChecks: Record<string, Check> = {
   ...file,
@@ -128,11 +128,11 @@ const alphabet: Record<string, Check> = {
 function faultOf(manifest: unknown): string | undefined {
   const top = faultIn(manifest, { name: isText })
   if (top) return `"${top}" is missing or wrong`
-  const { detector, direction, recogniser: primary, ...lists } = manifest as Record<string, unknown>
+  const { detector, direction, recognizer: primary, ...lists } = manifest as Record<string, unknown>
   const single =
     faultAt('detector', detector, { ...file, longSidePx: isSize }) ??
     faultAt('direction', direction, { ...file, widthPx: isSize, heightPx: isSize }) ??
-    faultAt('recogniser', primary, recognizerChecks)
+    faultAt('recognizer', primary, recognizerChecks)
   if (single) return single
   const entries = { otherScripts: script, accents: { ...file, language: isText } }
   const all = { ...entries, alphabets: alphabet }

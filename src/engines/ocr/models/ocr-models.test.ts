@@ -22,8 +22,8 @@ test('Every character of a dictionary is one character', async () => {
 })
 
 test('Every file of the default models has a license that allows shipping it', async () => {
-  for (const { file, licence } of filesOf(await readManifest(embeddedModels))) {
-    assert.equal(licence, 'Apache-2.0', file)
+  for (const { file, license } of filesOf(await readManifest(embeddedModels))) {
+    assert.equal(license, 'Apache-2.0', file)
   }
 })
 

@@ -103,7 +103,7 @@ export async function loadOcrModels(folder: string): Promise<OcrModels> {
   const {
     detector,
     direction,
-    recogniser,
+    recognizer,
     otherScripts = [],
     accents = [],
     alphabets = [],
@@ -112,7 +112,7 @@ export async function loadOcrModels(folder: string): Promise<OcrModels> {
   return {
     detector: { file: pathOf(detector), longSidePx: detector.longSidePx },
     direction: { ...direction, file: pathOf(direction) },
-    recognizer: recognizerOf(folder, recogniser),
+    recognizer: recognizerOf(folder, recognizer),
     otherScripts: otherScripts.map((entry) => scriptOf(folder, entry)),
     accents: Object.fromEntries(accents.map((entry) => [entry.language, pathOf(entry)])),
     alphabets: [...scripts].map(([script, entries]) => ({

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { manualClock } from '../../../test/support/manual-clock.ts'
-import { DatabaseFault } from '../database-fault.ts'
+import { manualClock } from '../../test/support/manual-clock.ts'
+import { DatabaseFault } from './database-fault.ts'
 import { WriteQueue } from './write-queue.ts'
 
 const free = async () => {}
@@ -10,7 +10,7 @@ const locked = async () => {
   throw new DatabaseFault('locked')
 }
 
-test('Transactions take turns in the order in which they came.', async () => {
+test('Transactions run in order of arrival.', async () => {
   const queue = new WriteQueue(manualClock())
   const order: number[] = []
   await queue.begin(1000, free)
@@ -26,7 +26,7 @@ test('Transactions take turns in the order in which they came.', async () => {
   assert.deepEqual(order, [1, 2, 3])
 })
 
-test('A lock that stays refuses whoever may not wait any longer; a longer wait gets through.', async () => {
+test('A persistent lock refuses transactions whose wait is over; those with a longer wait succeed.', async () => {
   const clock = manualClock()
   const queue = new WriteQueue(clock)
   let isLocked = true
@@ -44,7 +44,7 @@ test('A lock that stays refuses whoever may not wait any longer; a longer wait g
   queue.end()
 })
 
-test('A long queue that moves refuses nobody.', async () => {
+test('A long queue that makes progress refuses nobody.', async () => {
   const clock = manualClock()
   const queue = new WriteQueue(clock)
   const last = 20
@@ -63,7 +63,7 @@ test('A long queue that moves refuses nobody.', async () => {
   assert.equal(done.length, last)
 })
 
-test('A transaction that does not end is no lock: those who wait hear that the database does not keep up.', async () => {
+test('A transaction that does not end is not a lock: waiting transactions are told that the database does not keep up.', async () => {
   const clock = manualClock()
   const queue = new WriteQueue(clock)
   await queue.begin(1000, free)
@@ -73,7 +73,7 @@ test('A transaction that does not end is no lock: those who wait hear that the d
   await refused
 })
 
-test('A beginning that fails for any other reason passes the turn on, and says why.', async () => {
+test('A transaction that fails to begin for another reason reports it and lets the next one run.', async () => {
   const queue = new WriteQueue(manualClock())
   const failing = queue.begin(1000, async () => {
     throw new RangeError('no')

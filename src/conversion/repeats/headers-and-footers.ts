@@ -3,14 +3,14 @@ import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 /** Bands for headers and footers, as shares of the slide's height: below the first, above the second. Chosen by eye. */
 const bottomBand = 0.86
 const topBand = 0.1
-/** From this share down to the bottom band, text is furniture only if most slides have it. Chosen by eye. */
+/** From this share down to the bottom band, text is a footer only if most slides have it. Chosen by eye. */
 const lowerPart = 0.8
 /** A section bar (as in Beamer): text that ends above this share, in letters no larger than the second. Chosen by eye. */
 const barBand = 0.05
 const barLetterMax = 0.03
 /** Grid for comparing positions, as a share of the slide: repeated text is placed exactly, rounding aside. */
 const nearby = 0.02
-/** Separate furniture from coincidence: minimum number and share of slides with the same text. Chosen by eye. */
+/** Separate headers and footers from coincidence: minimum number and share of slides with the same text. Chosen by eye. */
 const repeatsMin = 3
 const repeatShareMin = 0.3
 const lowerRepeatsMin = 4
@@ -19,25 +19,25 @@ const lowerRepeatShareMin = 0.6
 const comparedSlides = 4
 
 /**
- * Moves furniture to the end of each slide: text in the top or bottom band that repeats at the same
+ * Moves headers and footers to the end of each slide: text in the top or bottom band that repeats at the same
  * position (digits aside), slide numbers in these bands, text that most slides have in their lower part,
  * and section bars at the very top. Titles are not moved. Returns new readings with the same blocks.
  */
-export function moveFurnitureLast(readings: SlideReading[]): SlideReading[] {
+export function moveHeadersAndFootersLast(readings: SlideReading[]): SlideReading[] {
   const repeats = countRepeats(readings)
   const least = Math.max(repeatsMin, readings.length * repeatShareMin)
   const leastInLowerPart = Math.max(lowerRepeatsMin, readings.length * lowerRepeatShareMin)
   return readings.map((reading) => {
     const body: SlideBlock[] = []
-    const furniture: SlideBlock[] = []
+    const headersAndFooters: SlideBlock[] = []
     for (const block of reading.blocks) {
       const times = repeats.get(keyOf(block, reading)) ?? 0
       const inBand = isInBand(block, reading) && (times >= least || isSlideNumber(block, reading))
       const last = inBand || (isInLowerPart(block, reading) && times >= leastInLowerPart)
-      if (last) furniture.push({ ...block, role: 'furniture' })
+      if (last) headersAndFooters.push({ ...block, role: 'header-footer' })
       else body.push(block)
     }
-    return { ...reading, blocks: [...body, ...furniture] }
+    return { ...reading, blocks: [...body, ...headersAndFooters] }
   })
 }
 
@@ -46,7 +46,7 @@ export function moveFurnitureLast(readings: SlideReading[]): SlideReading[] {
  * the first rows need not wait for the last. Text layer readings must already have been processed.
  * Rejects as the readings do.
  */
-export async function* streamFurnitureLast(
+export async function* streamHeadersAndFootersLast(
   pending: Promise<SlideReading>[],
 ): AsyncGenerator<SlideReading, void, void> {
   const known: SlideReading[] = []
@@ -57,7 +57,7 @@ export async function* streamFurnitureLast(
     if (reading.mode === 'text') yield reading
     else {
       const from = Math.max(0, index - comparedSlides)
-      yield moveFurnitureLast(known.slice(from, until))[index - from] as SlideReading
+      yield moveHeadersAndFootersLast(known.slice(from, until))[index - from] as SlideReading
     }
   }
 }

@@ -27,7 +27,7 @@ const settled: Record<string, (license: string | undefined) => boolean> = {
 // libvips is a shared library that sharp loads and that a user may replace; NOTICE says so
 const libvips = /^@img\/sharp-(libvips-|wasm32$|win32-)/
 
-test('Everything that ships has a permissive license, except for what is settled by name.', () => {
+test('Every shipped dependency has a permissive license, except for listed ones.', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const unsettled = Object.entries<{ license?: string; dev?: boolean }>(packages)
     .filter(([path, { dev }]) => path !== '' && !dev)
@@ -37,7 +37,7 @@ test('Everything that ships has a permissive license, except for what is settled
   assert.deepEqual(unsettled, [])
 })
 
-test('NOTICE names the library that is not permissive, and the weights.', () => {
+test('NOTICE names the library without a permissive license, and the model weights.', () => {
   const notice = readFileSync(join(root, 'NOTICE'), 'utf8')
   for (const name of ['libvips', 'LGPL-3.0-or-later', 'PaddleOCR', 'Tesseract', 'PDFium']) {
     assert.ok(notice.includes(name), name)

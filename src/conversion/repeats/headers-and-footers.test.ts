@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box } from '../../../test/support/small-page.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
-import { moveFurnitureLast } from './furniture.ts'
+import { moveHeadersAndFootersLast } from './headers-and-footers.ts'
 
 function block(text: string, top: number): SlideBlock {
   return {
@@ -31,19 +31,19 @@ function texts(readings: SlideReading[]): string[][] {
   return readings.map(({ blocks }) => blocks.flatMap(({ lines }) => lines))
 }
 
-describe('furniture', () => {
+describe('headers and footers', () => {
   it('is what repeats in the bottom band, digits aside; it goes last and is not lost', () => {
     const slides = [1, 2, 3].map((index) => [
       block(`© ACME page ${index}`, 280),
       block(`Text ${index}`, 100),
     ])
-    const found = moveFurnitureLast(deck(slides))
+    const found = moveHeadersAndFootersLast(deck(slides))
     assert.deepEqual(texts(found)[1], ['Text 2', '© ACME page 2'])
-    assert.equal(found[1]?.blocks[1]?.role, 'furniture')
+    assert.equal(found[1]?.blocks[1]?.role, 'header-footer')
   })
 
   it('is a slide number in the bottom band, even once', () => {
-    const found = moveFurnitureLast(deck([[block('1', 285), block('Text', 100)]]))
+    const found = moveHeadersAndFootersLast(deck([[block('1', 285), block('Text', 100)]]))
     assert.deepEqual(texts(found), [['Text', '1']])
   })
 
@@ -52,7 +52,10 @@ describe('furniture', () => {
       { ...block(section, 3), size: 6 },
       block(`About ${section}`, 100),
     ])
-    assert.deepEqual(texts(moveFurnitureLast(deck(slides)))[1], ['About Merging', 'Merging'])
+    assert.deepEqual(texts(moveHeadersAndFootersLast(deck(slides)))[1], [
+      'About Merging',
+      'Merging',
+    ])
   })
 
   it('is what most slides have in their lower part, though it stands higher than a footer', () => {
@@ -61,15 +64,21 @@ describe('furniture', () => {
       block(`Text ${index}`, 250),
     ])
     const own = [1, 2, 3].map((index) => [block(`Text ${index}`, 100)])
-    assert.deepEqual(texts(moveFurnitureLast(deck(slides)))[0], ['Text a', 'ACME working group'])
-    const found = moveFurnitureLast(deck([...slides, ...own]))
+    assert.deepEqual(texts(moveHeadersAndFootersLast(deck(slides)))[0], [
+      'Text a',
+      'ACME working group',
+    ])
+    const found = moveHeadersAndFootersLast(deck([...slides, ...own]))
     assert.deepEqual(texts(found)[0], ['ACME working group', 'Text a'])
   })
 
   it('is not what repeats in the middle, nor a footnote that stands once', () => {
     const slides = [1, 2, 3].map((index) => [block('Question', 100), block(`Text ${index}`, 150)])
     const unique = [block('Source: own survey', 285), block('Text', 100)]
-    assert.deepEqual(texts(moveFurnitureLast(deck(slides)))[0], ['Question', 'Text 1'])
-    assert.deepEqual(texts(moveFurnitureLast(deck([unique])))[0], ['Source: own survey', 'Text'])
+    assert.deepEqual(texts(moveHeadersAndFootersLast(deck(slides)))[0], ['Question', 'Text 1'])
+    assert.deepEqual(texts(moveHeadersAndFootersLast(deck([unique])))[0], [
+      'Source: own survey',
+      'Text',
+    ])
   })
 })

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { serialize } from 'node:v8'
+import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
+import { smallPdf } from '../../test/support/small-pdf.ts'
+import type { ParsedDocument } from './documents.ts'
+import { copySource, readWith } from './source-copy.ts'
+import { thresholdsIn, withValue } from './thresholds.ts'
+
+const lineGapPt = 24
+const twoLines = `BT /F1 20 Tf 50 250 Td (First line,) Tj 0 -${lineGapPt} Td (second line) Tj ET`
+
+async function parseSmallPdf(file: string): Promise<void> {
+  const engine = await createPdfiumEngine({
+    picturePixelsMax: 1_000_000,
+    renderPixelsMax: 1_000_000,
+  })
+  const document = engine.open(smallPdf([{ content: twoLines }]))
+  const documents: ParsedDocument[] = [{ name: 'small', pages: [document.readPage(0)] }]
+  document.close()
+  engine.close()
+  await writeFile(file, serialize(documents))
+}
+
+test('A copy of the source converts parsed documents, and a threshold moved in it changes their rows.', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'rowdeck-sensitivity-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const documents = join(folder, 'documents')
+  await parseSmallPdf(documents)
+  const source = copySource(join(folder, 'copy'))
+  const before = await readWith(source, documents)
+
+  const file = join(source, 'conversion', 'blocks', 'find-title.ts')
+  const text = await readFile(file, 'utf8')
+  const topBand = thresholdsIn('find-title.ts', text).find(({ name }) => name === 'topBand')
+  assert.ok(topBand)
+  await writeFile(file, withValue(text, topBand, 0))
+  const after = await readWith(source, documents)
+
+  assert.equal((before.small as { title: string }[])[0]?.title, 'First line, second line')
+  assert.notDeepEqual(after, before)
+})

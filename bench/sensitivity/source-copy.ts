@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { ReadDocuments } from './documents.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const program = join(import.meta.dirname, 'conversion-process.ts')
+/** Maximum time of a reading whose usual time is not known yet. */
+const firstTimeoutMs = 600_000
+
+/** Copies the source into a new folder, where files can be changed and run, and returns its `src`. */
+export function copySource(folder: string): string {
+  mkdirSync(folder)
+  cpSync(join(root, 'src'), join(folder, 'src'), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  return join(folder, 'src')
+}
+
+/**
+ * Converts parsed documents with a copy of the source in its own process. Rejects if the process fails or
+ * takes longer than `timeoutMs`.
+ */
+export async function readWith(
+  source: string,
+  documentsFile: string,
+  timeoutMs = firstTimeoutMs,
+): Promise<ReadDocuments> {
+  const result = join(source, 'result.json')
+  const args = ['--disable-warning=ExperimentalWarning', program, source, documentsFile, result]
+  await promisify(execFile)(process.execPath, args, { timeout: timeoutMs })
+  return JSON.parse(readFileSync(result, 'utf8')) as ReadDocuments
+}

@@ -1,0 +1,68 @@
+import { readConfig, readEnvironment } from '../config/config.ts'
+import { requestedColumns, type Table } from '../conversion/convert.ts'
+import { AppError } from '../errors.ts'
+import { openConverter } from '../local-converter.ts'
+import { requestOptions } from '../upload/read-upload.ts'
+import type { NamedDeck } from './input-files.ts'
+import { convertRemotely } from './remote-converter.ts'
+
+/** Fields of a conversion, as the API has them. */
+export interface Fields {
+  mode: string
+  columns?: string
+  slides?: string
+  password?: string
+}
+
+export interface ConvertCall {
+  signal: AbortSignal
+  progress(slidesRead: number, slideCount: number): void
+}
+
+/** Turns decks into tables, here or on a service. */
+export interface DeckConverter {
+  convert(deck: NamedDeck, call: ConvertCall): Promise<Table>
+  close(): void
+}
+
+/**
+ * Opens a converter: on the service that is named, else on that of ROWDECK_SERVER; here if there is none or if
+ * `server` is false. Throws key_missing and request_invalid, so that no deck is read in vain.
+ */
+export function openDeckConverter(
+  { server, key }: { server?: string | false; key?: string },
+  fields: Fields,
+): DeckConverter {
+  const config = readConfig(readEnvironment())
+  const { password, ...others } = fields
+  const selection = requestOptions(new Map(Object.entries(others)) as never)
+  const url = server === false ? undefined : (server ?? config.cli.server)
+  if (url !== undefined) return remoteConverter({ url, key: key ?? config.cli.apiKey }, fields)
+  requestedColumns(selection.columns)
+  const converter = openConverter(config)
+  return {
+    convert: ({ bytes, type }, call) =>
+      converter.convert(
+        { bytes, type, ...(password === undefined ? {} : { password }) },
+        { ...selection, ...call },
+      ),
+    close: () => converter.close(),
+  }
+}
+
+function remoteConverter(
+  { url, key }: { url: string; key: string | undefined },
+  fields: Fields,
+): DeckConverter {
+  if (key === undefined) {
+    throw new AppError(
+      'key_missing',
+      `Converting on ${url} requires an API key. Set ROWDECK_KEY, or pass --key.`,
+    )
+  }
+  return {
+    convert: ({ bytes, name }, call) =>
+      convertRemotely({ url, key }, { bytes, filename: name, fields: { ...fields } }, call),
+    close() {},
+  }
+}
