@@ -84,7 +84,7 @@ export async function startApp(
     health: healthOf({ storage, pool, threads, fleet, isStopping: () => stopping }),
     log,
     settings: { ...config.http, ...config.upload, clock },
-    extend: consoleOver(config, { accounts, storage, clock, log, pool, url: urlNow }),
+    extend: consoleOver(config, { accounts, storage, clock, log, pool, fleet, url: urlNow }),
   })
   const stopPruning = pruneRegularly({ ...background, daysKept: config.history.daysKept })
   let stopping = false
@@ -203,15 +203,17 @@ interface BehindConsole {
   clock: Clock
   log: Logger
   pool: Pool
+  fleet: Fleet | undefined
   url(): string
 }
 
 function consoleOver(config: Config, behind: BehindConsole) {
-  const { storage: store, pool, ...rest } = behind
+  const { storage: store, pool, fleet, ...rest } = behind
   const limits = { ...config.admission, ...config.upload, documentsMax: config.pool.documentsMax }
   const secret = secretOf(config)
   const stats = () => pool.stats()
-  return createConsole({ ...rest, store, limits, secret, settings: config.web, stats })
+  const parts = { ...rest, store, limits, secret, settings: config.web, stats }
+  return createConsole({ ...parts, fleet: () => fleet?.view() })
 }
 
 function cannotListen({ host, port }: Config['http'], error: unknown): unknown {

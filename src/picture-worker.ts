@@ -42,7 +42,8 @@ export async function startPictureWorker(
     pool.recognize(picture, signal, { ...fleet, worked })
   await pool.started()
   const options = { url, secret, slideMsMax, identity, slots, clock, log }
-  const worker = new FleetWorker({ ...options, read: read ?? readInPool })
+  const readersMemoryBytes = () => pool.stats().memoryBytes
+  const worker = new FleetWorker({ ...options, read: read ?? readInPool, readersMemoryBytes })
   await worker.started()
   return {
     description: `Rowdeck ${identity.version} reads pictures from ${shownAddress(url)} (${slots} at a time, models ${identity.models}, reading ${identity.reading})`,

@@ -44,6 +44,7 @@ export interface ConsoleParts {
   secret(): string
   limits: SiteLimits
   stats(): WorkerStats
+  fleet: ConsoleContext['fleet']
   /** Where the server listens; links start with it unless a public URL is set. */
   url(): string
 }

@@ -50,6 +50,8 @@ export interface FleetWorkerOptions {
   /** Pictures read at the same time. */
   slots: number
   read: ReadPicture
+  /** Memory of the processes that read, in bytes. */
+  readersMemoryBytes?(): number
   clock: Clock
   log: Logger
 }
@@ -169,9 +171,12 @@ export class FleetWorker {
 
   async #beat(): Promise<void> {
     this.#cancelBeat()
-    const { identity, slots, clock } = this.#options
+    const { identity, slots, clock, readersMemoryBytes = () => 0 } = this.#options
+    const process = thisProcess()
+    const memoryBytes = process.memoryBytes + readersMemoryBytes()
     const own = { ...identity, kind: 'worker' as const, id: this.#id, state: this.#state, slots }
-    await announce(this.#redis, { ...own, ...thisProcess(), slidesPerMinute: this.#rate.perMinute })
+    const slidesPerMinute = this.#rate.perMinute
+    await announce(this.#redis, { ...own, ...process, memoryBytes, slidesPerMinute })
     this.#cancelBeat = clock.after(beatMs, () => void this.#beat().catch(() => {}))
   }
 

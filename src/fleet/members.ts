@@ -30,6 +30,7 @@ export interface Announcement extends ReadingIdentity {
   /** Pictures that a worker reads at the same time; of a front, its own processes that can read. */
   slots: number
   slidesPerMinute: number
+  /** Resident memory; of a worker with the processes that read. */
   memoryBytes: number
 }
 

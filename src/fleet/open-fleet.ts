@@ -3,7 +3,7 @@ import type { PictureReader, ReadingSettings } from '../pool/pool.ts'
 import type { Logger } from '../telemetry/telemetry.ts'
 import { createFleetPictureReader } from './fleet-picture-reader.ts'
 import { FleetFront, type FleetSettings } from './front.ts'
-import type { Member, QueueMeasure } from './members.ts'
+import type { Member } from './members.ts'
 import { readingIdentity } from './reading-identity.ts'
 
 export interface OpenFleetSettings extends FleetSettings {
@@ -24,8 +24,7 @@ export interface OpenFleetOptions {
 export interface Fleet {
   pictureReader: PictureReader
   state(): FleetState
-  /** What was last seen of the fleet; undefined while Redis is lost. */
-  seen(): { members: Member[]; measure: QueueMeasure } | undefined
+  view(): FleetView
   /** Whether pictures can be read, by the fleet or by this front. */
   canRead(): boolean
   close(): Promise<void>
@@ -43,6 +42,11 @@ export interface FleetState {
   oldestWaitingSeconds: number
 }
 
+/** The state of the fleet for people. */
+export interface FleetView extends FleetState {
+  members: (Omit<Member, 'lastSeenMs' | 'pid'> & { lastSeenSeconds: number })[]
+}
+
 /** Connects to the fleet in the background; until that has happened, pictures are read as if it were unavailable. */
 export async function openFleet(
   { hasWorkers, waitingMsMax, ...settings }: OpenFleetSettings,
@@ -50,21 +54,33 @@ export async function openFleet(
 ): Promise<Fleet> {
   const identity = await readingIdentity(reading, settings.secret)
   const front = new FleetFront(settings, { identity, clock, log, ownWorkers })
-  const otherwise = hasWorkers ? 'here' : 'nowhere'
+  const state = () => stateOf(front, hasWorkers)
   return {
     pictureReader: createFleetPictureReader(front, { clock, hasWorkers, waitingMsMax }),
-    seen: () => front.seen(),
     canRead: () => hasWorkers || front.available,
-    state() {
-      const measure = front.seen()?.measure
-      return {
-        redis: measure ? 'connected' : 'lost',
-        pictures: front.available ? 'fleet' : otherwise,
-        slots: front.slots,
-        waiting: measure?.waiting ?? 0,
-        oldestWaitingSeconds: Math.round((measure?.oldestMs ?? 0) / 100) / 10,
-      }
-    },
+    state,
+    view: () => ({ ...state(), members: (front.seen()?.members ?? []).map(shown) }),
     close: () => front.close(),
   }
+}
+
+function stateOf(front: FleetFront, hasWorkers: boolean): FleetState {
+  const measure = front.seen()?.measure
+  const otherwise = hasWorkers ? 'here' : 'nowhere'
+  return {
+    redis: measure ? 'connected' : 'lost',
+    pictures: front.available ? 'fleet' : otherwise,
+    slots: front.slots,
+    waiting: measure?.waiting ?? 0,
+    oldestWaitingSeconds: inSeconds(measure?.oldestMs ?? 0),
+  }
+}
+
+function shown({ lastSeenMs, host, pid, ...member }: Member): FleetView['members'][number] {
+  return { ...member, host: `${host}:${pid}`, lastSeenSeconds: inSeconds(lastSeenMs) }
+}
+
+/** Seconds with one decimal. */
+function inSeconds(ms: number): number {
+  return Math.round(ms / 100) / 10
 }
