@@ -17,17 +17,30 @@ export interface RedisServer {
   kill(): Promise<void>
   /** Starts it again on the same port, empty. */
   restart(): Promise<void>
+  readonly pid: number | undefined
+  /** Closes its users, then the server. */
+  close(): Promise<void>
 }
 
 const notInstalled =
   'redis-server is not installed, so this is not tested here. Install it with: apt-get install redis-server'
 
+/** Whether there is a redis-server on this machine. */
+export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+
 /** Starts a Redis server without persistence. Skips the test and returns undefined where there is none. */
 export async function startRedis(t: TestContext): Promise<RedisServer | undefined> {
-  if (spawnSync('redis-server', ['--version']).status !== 0) {
+  if (!hasRedis) {
     t.skip(notInstalled)
     return undefined
   }
+  const server = await spawnRedis()
+  t.after(() => server.close())
+  return server
+}
+
+/** Starts a Redis server without persistence on a free port. */
+export async function spawnRedis(): Promise<RedisServer> {
   const port = await freePort()
   let child = await start(port)
   const client = new Redis({ port, host: '127.0.0.1', maxRetriesPerRequest: null })
@@ -39,20 +52,23 @@ export async function startRedis(t: TestContext): Promise<RedisServer | undefine
     await ended
   }
   const users: RedisServer['users'] = []
-  t.after(async () => {
-    await Promise.all(users.map((close) => close()))
-    client.disconnect()
-    await kill()
-  })
   return {
     url: `redis://127.0.0.1:${port}`,
     client,
     users,
+    get pid() {
+      return child.pid
+    },
     freeze: () => child.kill('SIGSTOP'),
     thaw: () => child.kill('SIGCONT'),
     kill,
     async restart() {
       child = await start(port)
+    },
+    async close() {
+      await Promise.all(users.map((close) => close()))
+      client.disconnect()
+      await kill()
     },
   }
 }
