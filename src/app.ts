@@ -16,15 +16,13 @@ import {
   type ConversionThreads,
   createConversionThreads,
 } from './conversion-threads/conversion-threads.ts'
+import { type Fleet, openFleet } from './fleet/fleet.ts'
 import { createServer, type Stages } from './http/server.ts'
 import { checkOcrModels, openPool } from './local-converter.ts'
 import { createInvite, type Invite, secretOf, startAccounts } from './open-accounts.ts'
-import {
-  type CreateThrottle,
-  createMemoryThrottle,
-  createSharedThrottle,
-} from './people/people.ts'
+import { type CreateThrottle, createMemoryThrottle, createSharedThrottle } from './people/people.ts'
 import type { PictureReader, Pool, PoolStats } from './pool/pool.ts'
+import { healthOf } from './service-health.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import type { Logger } from './telemetry/telemetry.ts'
 import { formFields, jsonFields, readUpload, refuseByLength } from './upload/read-upload.ts'
@@ -60,7 +58,9 @@ export async function startApp(
 ): Promise<App> {
   await checkOcrModels(config)
   const storage = await openStorage(config.storage, { log })
-  const pool = openPool(config, { clock, program: workerProgram, pictureReader })
+  const fleet = await fleetOf(config, clock, log)
+  const reader = pictureReader ?? fleet?.pictureReader
+  const pool = openPool(config, { clock, program: workerProgram, pictureReader: reader })
   const threads = createConversionThreads(config.conversionThreads, clock)
   const accounts = await startAccounts(storage, config, clock)
   const urlNow = () => urlOf(server.server.address() as AddressInfo)
@@ -78,15 +78,17 @@ export async function startApp(
       recentRequests: (accountId) => accounts.recentRequests(accountId),
     },
     fields: { formFields, jsonFields },
-    health: { faults: () => faultsOf(storage, pool, threads) },
+    health: healthOf({ storage, pool, threads, fleet, isStopping: () => stopping }),
     log,
     settings: { ...config.http, ...config.upload, clock },
-    extend: consoleOver(config, { accounts, storage, clock, log, pool, url: urlNow }),
+    extend: consoleOver(config, { accounts, storage, clock, log, pool, fleet, url: urlNow }),
   })
   const stopPruning = pruneRegularly({ ...background, daysKept: config.history.daysKept })
+  let stopping = false
   async function free(): Promise<void> {
     stopPruning()
     pool.close()
+    await fleet?.close()
     await threads.close()
     await workerTime.flush()
     await storage.close()
@@ -104,15 +106,8 @@ export async function startApp(
     stats: () => pool.stats(),
     warm: async () => void (await Promise.all([pool.started(), threads.started()])),
     async close() {
-      const cancel = clock.after(config.http.drainMsMax, () => {
-        pool.close()
-        // a moment for the refusals to be sent
-        cancelLastAnswers = clock.after(lastAnswersMs, () => server.server.closeAllConnections())
-      })
-      let cancelLastAnswers = () => {}
-      await server.close()
-      cancel()
-      cancelLastAnswers()
+      stopping = true
+      await drain(server, { pool, clock, ...config.http })
       await free()
     },
   }
@@ -128,6 +123,32 @@ function concurrencyLimit({ admission: settings }: Config, { store, clock, log }
   return store.isShared
     ? createSharedConcurrencyLimit({ settings, store, clock, log })
     : createConcurrencyLimit(settings, clock)
+}
+
+interface Draining {
+  pool: Pool
+  clock: Clock
+  shutdownDelayMs: number
+  drainMsMax: number
+}
+
+/** Stops listening after the delay, and resolves when in-flight requests have been answered or refused. */
+async function drain(
+  server: ReturnType<typeof createServer>,
+  { pool, clock, shutdownDelayMs, drainMsMax }: Draining,
+): Promise<void> {
+  if (shutdownDelayMs > 0) {
+    await new Promise<void>((resolve) => clock.after(shutdownDelayMs, resolve))
+  }
+  let cancelLastAnswers = () => {}
+  const cancel = clock.after(drainMsMax, () => {
+    pool.close()
+    // a moment for the refusals to be sent
+    cancelLastAnswers = clock.after(lastAnswersMs, () => server.server.closeAllConnections())
+  })
+  await server.close()
+  cancel()
+  cancelLastAnswers()
 }
 
 /** Returns the conversion of decks, which counts the worker time of each account. */
@@ -152,11 +173,12 @@ interface BehindConsole {
   clock: Clock
   log: Logger
   pool: Pool
+  fleet: Fleet | undefined
   url(): string
 }
 
 function consoleOver(config: Config, behind: BehindConsole) {
-  const { storage: store, pool, ...rest } = behind
+  const { storage: store, pool, fleet, ...rest } = behind
   const limits = { ...config.admission, ...config.upload, documentsMax: config.pool.documentsMax }
   const secret = secretOf(config)
   const stats = () => pool.stats()
@@ -165,7 +187,8 @@ function consoleOver(config: Config, behind: BehindConsole) {
     ? createSharedThrottle({ store, clock, secret })
     : (_name, rule) => createMemoryThrottle(rule, clock)
   const settings = config.web
-  return createConsole({ ...rest, store, limits, secret, settings, createThrottle, stats })
+  const parts = { ...rest, store, limits, secret, settings, createThrottle, stats }
+  return createConsole({ ...parts, fleet: () => fleet?.view() })
 }
 
 function cannotListen({ host, port }: Config['http'], error: unknown): unknown {
@@ -182,14 +205,11 @@ function cannotListen({ host, port }: Config['http'], error: unknown): unknown {
   )
 }
 
-async function faultsOf(storage: Storage, pool: Pool, threads: { ready: boolean }) {
-  const faults: string[] = []
-  const { workers, workersReady } = pool.stats()
-  if (!threads.ready) faults.push('no conversion thread has started')
-  if (workersReady < workers) faults.push(`${workersReady} of ${workers} workers are warm`)
-  const fault = await storage.fault()
-  if (fault) faults.push(fault)
-  return faults
+/** Undefined if pictures are read on this machine only. */
+async function fleetOf(config: Config, clock: Clock, log: Logger): Promise<Fleet | undefined> {
+  if (config.fleet === undefined) return undefined
+  const ownWorkers = config.fleet.hasWorkers ? config.pool.workers : 0
+  return await openFleet(config.fleet, { clock, log, ownWorkers, reading: config.reading })
 }
 
 function urlOf({ address, port, family }: AddressInfo): string {

@@ -26,6 +26,9 @@ const commandLine = { accountId: 'command line' }
 
 /** Opens a converter without a server or accounts. */
 export function openConverter(config: Config): Converter {
+  if (config.reading.withoutOcr) {
+    throw new ConfigError('ROWDECK_WORKERS must be at least 1 to convert on this machine.')
+  }
   const pool = openPool(config, { clock: systemClock })
   const checked = checkOcrModels(config)
   checked.catch(() => {})

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { type Account, type ListedAccount, lastDayBefore } from '../accounts/accounts.ts'
 import { systemClock } from '../clock.ts'
+import { alignedTable } from './aligned-table.ts'
 import { isoTime } from './iso-time.ts'
 import { withAccounts } from './with-accounts.ts'
 
@@ -47,17 +48,5 @@ function asText(accounts: Shown[]): string {
       suspendedSince ?? '-',
     ],
   )
-  return aligned([head, ...lines])
-}
-
-function aligned(lines: string[][]): string {
-  const widths = lines[0]?.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
-  return lines
-    .map((line) =>
-      line
-        .map((cell, at) => cell.padEnd(widths?.[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  return alignedTable([head, ...lines])
 }

@@ -12,11 +12,13 @@ import { accountsShowCommand } from './accounts-show.ts'
 import { accountsSuspendCommand } from './accounts-suspend.ts'
 import { convertCommand } from './convert.ts'
 import { errorSentence } from './error-sentence.ts'
+import { fleetCommand } from './fleet.ts'
 import { keysCreateCommand } from './keys-create.ts'
 import { keysListCommand } from './keys-list.ts'
 import { keysRevokeCommand } from './keys-revoke.ts'
 import { migrateCommand } from './migrate.ts'
 import { serveCommand } from './serve.ts'
+import { workCommand } from './work.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
@@ -25,6 +27,7 @@ const program = new Command('rowdeck')
   .description('Turns slide decks into rows: a PDF or a picture in, one row per slide out.')
   .showHelpAfterError('(rowdeck --help lists the commands)')
   .addCommand(serveCommand)
+  .addCommand(workCommand)
   .addCommand(convertCommand)
   .addCommand(
     new Command('accounts')
@@ -47,6 +50,8 @@ const program = new Command('rowdeck')
       .addCommand(keysRevokeCommand),
   )
   .addCommand(migrateCommand)
+
+program.addCommand(fleetCommand)
 
 // `rowdeck … | head` closes the pipe early, which is not an error
 for (const stream of [process.stdout, process.stderr]) {

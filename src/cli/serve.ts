@@ -8,7 +8,9 @@ import {
   settingWarnings,
   unknownSettings,
 } from '../config/config.ts'
+import { shownAddress } from '../fleet/fleet.ts'
 import { createLogger } from '../telemetry/telemetry.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
 
 const firstEmail = 'owner@localhost'
 const sampleDeck = join(import.meta.dirname, '..', '..', 'samples', 'sample.pdf')
@@ -38,7 +40,8 @@ async function serve(): Promise<void> {
 }
 
 async function greet(app: App, config: Config): Promise<void> {
-  console.log(`Rowdeck serves ${app.url}`)
+  const fleet = config.fleet ? `, and reads pictures through ${shownAddress(config.fleet.url)}` : ''
+  console.log(`Rowdeck serves ${app.url}${fleet}`)
   const first = await app.accounts.createFirst(firstEmail)
   if (!first) return
   const { account, key } = first
@@ -61,20 +64,4 @@ Try it:
 
 function placeOf({ kind, dataDir }: Config['storage']): string {
   return kind === 'postgres' ? 'The database (DATABASE_URL)' : `The data directory (${dataDir})`
-}
-
-// A second signal has no effect, because draining has a time limit.
-function stopOnSignal(app: App): void {
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    await app.close()
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    process.on(signal, () => void stop())
-  }
-  // the launcher has exited
-  process.on('disconnect', () => void stop())
 }

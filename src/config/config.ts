@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { type SettingValues, sections, settings } from './settings.ts'
@@ -51,8 +52,30 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'ROWDECK_SECRET or ROWDECK_SECRET_FILE must be set together with DATABASE_URL, because all processes that share the database must share the secret.',
     )
   }
+  faults.push(...fleetFaults(environment))
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return toConfig(Object.fromEntries(parsed) as SettingValues)
+}
+
+/** Faults of settings that need each other. */
+function fleetFaults(environment: Record<string, string | undefined>): string[] {
+  const isSet = (name: string) => Boolean(environment[name]?.trim())
+  const secrets = ['ROWDECK_FLEET_SECRET', 'ROWDECK_FLEET_SECRET_FILE'].filter(isSet)
+  const faults: string[] = []
+  if (secrets.length > 1) {
+    faults.push(
+      'ROWDECK_FLEET_SECRET_FILE must not be set together with ROWDECK_FLEET_SECRET; unset one of them.',
+    )
+  }
+  if (isSet('REDIS_URL') && secrets.length === 0) {
+    faults.push(
+      'ROWDECK_FLEET_SECRET must be set together with REDIS_URL, the same for all processes of the fleet; create one with: openssl rand -base64 48',
+    )
+  }
+  if (!isSet('REDIS_URL') && environment.ROWDECK_WORKERS?.trim() === '0') {
+    faults.push('ROWDECK_WORKERS 0 needs workers on other machines; set REDIS_URL, or at least 1.')
+  }
+  return faults
 }
 
 /** Returns the `ROWDECK_` variables that are not settings, most likely because they are misspelled. */
@@ -64,15 +87,24 @@ export function unknownSettings(environment: Record<string, string | undefined>)
 
 /** Returns warnings about settings that work but are not safe. */
 export function settingWarnings(environment: Record<string, string | undefined>): string[] {
-  const path = environment.ROWDECK_SECRET_FILE?.trim()
-  if (!path || (statSync(path).mode & 0o077) === 0) return []
-  return ['ROWDECK_SECRET_FILE can be read by other users of this machine; chmod 600 it']
+  return ['ROWDECK_SECRET_FILE', 'ROWDECK_FLEET_SECRET_FILE'].flatMap((name) => {
+    const path = environment[name]?.trim()
+    if (!path || (statSync(path).mode & 0o077) === 0) return []
+    return [`${name} can be read by other users of this machine; chmod 600 it`]
+  })
 }
 
 /** Adds what follows from several settings, and the limits that are not settings. */
 function toConfig({ secrets, ...values }: SettingValues) {
-  const { http, pool, reading, web } = values
+  const { http, reading, web } = values
+  const hasWorkers = values.pool.workers > 0
+  // without OCR they still open, read and render decks
+  const pool = {
+    ...values.pool,
+    workers: hasWorkers ? values.pool.workers : availableParallelism(),
+  }
   const budgets = { ...pool, begunWaitingMsMax: pool.waitingMsMax * begunWaitingFactor }
+  const fleet = fleetOf(values.fleet)
   return {
     ...values,
     http: {
@@ -86,7 +118,7 @@ function toConfig({ secrets, ...values }: SettingValues) {
     admission: {
       ...values.admission,
       waitingMsMax: pool.waitingMsMax,
-      reservationMs: reservationMs(http.bodyMsMax, budgets),
+      reservationMs: reservationMs(http.bodyMsMax, budgets) + (fleet?.slideMsMax ?? 0),
     },
     /** 20 MB: bytes of the decoded file, inclusive. */
     upload: { fileBytesMax: 20 * megabyte },
@@ -98,8 +130,15 @@ function toConfig({ secrets, ...values }: SettingValues) {
       silenceMsMax: 10 * second,
       charactersMax: reading.charactersMax,
     },
-    reading: readingOf(reading),
+    reading: readingOf(reading, hasWorkers),
+    /** Undefined if pictures are read on this machine only. */
+    fleet: fleet && { ...fleet, hasWorkers, waitingMsMax: pool.waitingMsMax },
   }
+}
+
+function fleetOf({ url, secret, secretFile, ...limits }: SettingValues['fleet']) {
+  const key = secret ?? secretFile
+  return url === undefined || key === undefined ? undefined : { url, secret: key, ...limits }
 }
 
 function storageOf({ dataDir, databaseUrl, ...limits }: SettingValues['storage']) {
@@ -108,9 +147,9 @@ function storageOf({ dataDir, databaseUrl, ...limits }: SettingValues['storage']
 }
 
 // a worker takes no folder of models rather than one that is undefined
-function readingOf({ ocrModels, ...reading }: SettingValues['reading']) {
+function readingOf({ ocrModels, ...reading }: SettingValues['reading'], ocr: boolean) {
   const folder = ocrModels === undefined ? {} : { ocrModels: resolve(ocrModels) }
-  return { ...reading, renderPixelsMax: 8_000_000, ...folder }
+  return { ...reading, renderPixelsMax: 8_000_000, ...folder, ...(!ocr && { withoutOcr: true }) }
 }
 
 type Budgets = Record<'waitingMsMax' | 'begunWaitingMsMax' | 'workingMsMax' | 'taskMsMax', number>

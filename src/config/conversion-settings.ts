@@ -35,7 +35,10 @@ export const conversionSettings = {
     ),
   },
   pool: {
-    workers: cores('ROWDECK_WORKERS', 'Number of processes that read slides'),
+    workers: cores(
+      'ROWDECK_WORKERS',
+      'Number of processes that read slides; with REDIS_URL, 0 leaves all OCR to the fleet, and requests get 503 while it is unavailable',
+    ),
     workerMemoryBytesMax: megabytes(
       'ROWDECK_WORKER_MEMORY_MB',
       { default: 1500, min: 256, max: 65_536 },

@@ -64,6 +64,11 @@ export const serviceSettings = {
       { default: 30, min: 0, max: 3600 },
       'Grace period for in-flight documents at shutdown, in seconds',
     ),
+    shutdownDelayMs: seconds(
+      'ROWDECK_SHUTDOWN_DELAY_SECONDS',
+      { default: 0, min: 0, max: 600 },
+      'Time between SIGTERM and the end of listening, in seconds: /readyz answers 503 while requests are still served, so that load balancers send no more. Set it to a little more than the interval of their checks',
+    ),
     documentsMax: wholeNumber(
       'ROWDECK_DOCUMENTS_MAX',
       { default: 256, min: 1, max: 100_000 },

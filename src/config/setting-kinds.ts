@@ -72,7 +72,7 @@ function scaled(setting: Setting<number>, factor: number): Setting<number> {
 }
 
 export function cores(name: string, description: string): Setting<number> {
-  const range = { default: availableParallelism(), min: 1, max: 512 }
+  const range = { default: availableParallelism(), min: 0, max: 512 }
   return { ...wholeNumber(name, range, description), shownDefault: 'number of cores' }
 }
 
@@ -178,6 +178,16 @@ export function secretFile(name: string, description: string): Setting<string | 
     }
     if (content.length >= secretLengthMin) return content
     throw new Error(`must contain at least ${secretLengthMin} characters`)
+  })
+}
+
+export function redisUrl(name: string, description: string): Setting<string | undefined> {
+  return optional(name, description, (given) => {
+    const url = URL.parse(given)
+    const plain = url && /^rediss?:$/.test(url.protocol) && url.hostname && !url.search && !url.hash
+    if (plain && /^\/?\d{0,4}$/.test(url.pathname)) return given
+    // the value is not repeated because it may contain a password
+    throw new Error('must be an address such as redis://10.0.0.5:6379, or rediss:// for TLS')
   })
 }
 

@@ -10,6 +10,7 @@ import type {
   SignUpRules,
   SignUps,
 } from '../people/people.ts'
+import type { FleetView } from './contract.ts'
 import type { OverviewStore } from './overview-store.ts'
 import type { PlaygroundKeys } from './playground-key.ts'
 
@@ -31,6 +32,8 @@ export interface ConsoleContext {
   /** The URL that links start with, without a trailing slash. */
   baseUrl(): string
   stats(): WorkerStats
+  /** What was last seen of the fleet; undefined if pictures are read on this machine only. */
+  fleet(): FleetView | undefined
 }
 
 export interface ConsoleSettings extends SignUpRules {

@@ -46,6 +46,7 @@ export interface ConsoleParts {
   /** Counts attempts, in this process or in a store that several processes share. */
   createThrottle: CreateThrottle
   stats(): WorkerStats
+  fleet: ConsoleContext['fleet']
   /** Where the server listens; links start with it unless a public URL is set. */
   url(): string
 }

@@ -132,6 +132,29 @@ const operatorAccount = Type.Object({
 })
 export type OperatorAccount = Static<typeof operatorAccount>
 
+const fleetMember = Type.Object({
+  kind: Type.Enum(['front', 'worker']),
+  host: Type.String({ description: 'Host name and process id' }),
+  version: Type.String(),
+  reading: Type.String({ description: 'Digest of the reading code and its libraries' }),
+  models: Type.String({ description: 'Digest of the OCR models' }),
+  state: Type.Enum(['ready', 'stopping']),
+  slots: Type.Integer({ description: 'Pictures that it can read at the same time' }),
+  slidesPerMinute: Type.Integer(),
+  memoryBytes: Type.Integer(),
+  lastSeenSeconds: Type.Number(),
+})
+export type FleetMember = Static<typeof fleetMember>
+
+const fleetView = Type.Object({
+  redis: Type.Enum(['connected', 'lost']),
+  pictures: Type.Enum(['fleet', 'here', 'nowhere'], { description: 'Where pictures are read' }),
+  waiting: Type.Integer({ description: 'Slides that wait for a worker' }),
+  oldestWaitingSeconds: Type.Number(),
+  members: Type.Array(fleetMember),
+})
+export type FleetView = Static<typeof fleetView>
+
 export const operatorView = Type.Object({
   at: time(),
   accounts: Type.Object({
@@ -149,5 +172,6 @@ export const operatorView = Type.Object({
     { inFlight: Type.Integer(), max: Type.Integer() },
     { description: 'Documents being read or queued, and their maximum number' },
   ),
+  fleet: Type.Optional(fleetView),
 })
 export type OperatorView = Static<typeof operatorView>

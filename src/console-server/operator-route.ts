@@ -21,6 +21,7 @@ export function operatorRoute(context: ConsoleContext) {
       const daysFrom = dayOf(now).startsAt - (daysShown - 1) * dayMs
       const query = { daysFrom, errorsFrom: now - dayMs, accountsMax: accountsShown }
       const overview = await context.store.overview(query)
+      const fleet = context.fleet()
       const { workers, workersReady, workersBusy, documents } = context.stats()
       return {
         at: iso(now),
@@ -29,6 +30,7 @@ export function operatorRoute(context: ConsoleContext) {
         errors: overview.errors,
         workers: { count: workers, ready: workersReady, busy: workersBusy },
         documents: { inFlight: documents, max: context.limits.documentsMax },
+        ...(fleet && { fleet }),
       }
     },
   } satisfies Partial<RouteHandlers>

@@ -1,4 +1,4 @@
-import type { Engines } from '../conversion/convert.ts'
+import type { Engines, OcrEngine } from '../conversion/convert.ts'
 import { checkModels } from './ocr/check-models.ts'
 import { ModelError } from './ocr/models/model-manifest.ts'
 import { embeddedModels, loadOcrModels } from './ocr/models/ocr-models.ts'
@@ -16,6 +16,8 @@ export interface EngineSettings {
   renderPixelsMax: number
   /** Folder of OCR models to use instead of the default ones. */
   ocrModels?: string
+  /** Leaves the models on the disk; the OCR engine then refuses to read. */
+  withoutOcr?: boolean
 }
 
 export { checkModels, ModelError }
@@ -27,10 +29,7 @@ const ocrThreads = 1
 export async function createEngines(settings: EngineSettings): Promise<Engines> {
   const [pdf, ocr] = await Promise.all([
     createPdfiumEngine(settings),
-    createPaddleOcrEngine({
-      models: await loadOcrModels(settings.ocrModels ?? embeddedModels),
-      threads: ocrThreads,
-    }),
+    settings.withoutOcr ? withoutOcr : createOcr(settings),
   ])
   return {
     pdf,
@@ -41,4 +40,21 @@ export async function createEngines(settings: EngineSettings): Promise<Engines> 
       await ocr.close()
     },
   }
+}
+
+async function createOcr({ ocrModels = embeddedModels }: EngineSettings): Promise<OcrEngine> {
+  return await createPaddleOcrEngine({
+    models: await loadOcrModels(ocrModels),
+    threads: ocrThreads,
+  })
+}
+
+const withoutOcr: OcrEngine = {
+  straighten: refuse,
+  read: refuse,
+  close: async () => {},
+}
+
+function refuse(): never {
+  throw new Error('This process was started without OCR.')
 }

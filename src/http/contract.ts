@@ -19,13 +19,26 @@ export const routeErrors = {
 
 const faults = Type.Array(Type.String())
 
+/** Present if pictures are read on several machines. */
+const fleet = Type.Optional(
+  Type.Object({
+    redis: Type.Enum(['connected', 'lost']),
+    pictures: Type.Enum(['fleet', 'here', 'nowhere'], {
+      description: 'Where pictures are read; `nowhere` means that their requests get 503',
+    }),
+    slots: Type.Integer({ description: 'Pictures that the workers of the fleet read at once' }),
+    waiting: Type.Integer({ description: 'Slides that wait for a worker, of all servers' }),
+    oldestWaitingSeconds: Type.Number({ description: 'How long the first of them has waited' }),
+  }),
+)
+
 /** The answers of the API that are not rows, each with the one schema that types, validates and documents it. */
 export const answers = {
   columns,
   usage,
   alive: Type.Object({ status: Type.Literal('ok') }),
-  ready: Type.Object({ status: Type.Literal('ready') }),
-  notReady: Type.Object({ status: Type.Literal('not ready'), faults }),
+  ready: Type.Object({ status: Type.Literal('ready'), fleet }),
+  notReady: Type.Object({ status: Type.Literal('not ready'), faults, fleet }),
 }
 
 /** The schemas that have names in the OpenAPI document. */

@@ -34,6 +34,7 @@ import { warnOfUnknownProxy } from './unknown-proxy.ts'
 import { type UsageStages, usageRoute } from './usage-route.ts'
 
 export type { Stages } from './convert-route.ts'
+export type { Health } from './health-routes.ts'
 
 export interface ServerSettings
   extends CapacitySettings,

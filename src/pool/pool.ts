@@ -100,6 +100,7 @@ class WorkerPool implements Pool {
       workersReady: this.#workers.readyCount,
       workersBusy: this.#workers.busyCount,
       documents: this.#queue.size,
+      memoryBytes: this.#workers.memoryBytes,
       steps: this.#steps,
     }
   }

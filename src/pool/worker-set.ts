@@ -50,6 +50,10 @@ export class WorkerSet {
     return this.#readyCount
   }
 
+  get memoryBytes(): number {
+    return [...this.#workers].reduce((sum, { memoryBytes }) => sum + memoryBytes, 0)
+  }
+
   get busyCount(): number {
     return [...this.#workers].filter((worker) => worker.busy).length
   }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startRedis } from '../fleet/redis-server.ts'
+import { until } from '../fleet/small-fleet.ts'
 import { deckBytes, sendForm } from '../support/test-app.ts'
 import { startConsole } from './browser.ts'
 
@@ -30,8 +32,29 @@ test('The operator’s page is only for accounts that the command line made oper
   assert.equal(body.days.at(-1).converted, 1)
   assert.deepEqual(body.errors, [{ code: 'file_missing', count: 1 }])
   assert.deepEqual(body.workers, { count: 1, ready: 1, busy: 0 })
+  assert.equal(body.fleet, undefined)
   assert.equal((await browser.ask('GET', '/web/me')).body.operator, true)
 
   await service.app.accounts.setOperator(id, false)
   assert.equal((await browser.ask('GET', '/web/operator')).status, 404)
+})
+
+test('The operator sees the processes of the fleet; without a fleet there is nothing to see.', async (t) => {
+  const redis = await startRedis(t)
+  if (!redis) return
+  const ROWDECK_FLEET_SECRET = 'a secret of the fleet for tests, long enough'
+  const service = await startConsole({
+    environment: { REDIS_URL: redis.url, ROWDECK_FLEET_SECRET },
+  })
+  redis.users.push(() => service.close())
+  const browser = await service.person('operator@example.com')
+  const { id } = (await browser.ask('GET', '/web/me')).body
+  await service.app.accounts.setOperator(id, true)
+  const fleet = async () => (await browser.ask('GET', '/web/operator')).body.fleet
+  await until(async () => (await fleet()).members.length > 0)
+  const { members, ...state } = await fleet()
+  const expected = { redis: 'connected', pictures: 'here', waiting: 0, oldestWaitingSeconds: 0 }
+  assert.deepEqual(state, expected)
+  assert.equal(members[0].kind, 'front')
+  assert.equal(members[0].slots, 1)
 })

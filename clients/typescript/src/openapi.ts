@@ -1720,6 +1720,21 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "ready";
+                        fleet?: {
+                            /** @enum {unknown} */
+                            redis: "connected" | "lost";
+                            /**
+                             * @description Where pictures are read; `nowhere` means that their requests get 503
+                             * @enum {unknown}
+                             */
+                            pictures: "fleet" | "here" | "nowhere";
+                            /** @description Pictures that the workers of the fleet read at once */
+                            slots: number;
+                            /** @description Slides that wait for a worker, of all servers */
+                            waiting: number;
+                            /** @description How long the first of them has waited */
+                            oldestWaitingSeconds: number;
+                        };
                     };
                 };
             };
@@ -1818,6 +1833,21 @@ export interface operations {
                         /** @constant */
                         status: "not ready";
                         faults: string[];
+                        fleet?: {
+                            /** @enum {unknown} */
+                            redis: "connected" | "lost";
+                            /**
+                             * @description Where pictures are read; `nowhere` means that their requests get 503
+                             * @enum {unknown}
+                             */
+                            pictures: "fleet" | "here" | "nowhere";
+                            /** @description Pictures that the workers of the fleet read at once */
+                            slots: number;
+                            /** @description Slides that wait for a worker, of all servers */
+                            waiting: number;
+                            /** @description How long the first of them has waited */
+                            oldestWaitingSeconds: number;
+                        };
                     };
                 };
             };

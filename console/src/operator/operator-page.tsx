@@ -6,6 +6,7 @@ import { NotFoundPage } from '../frame/not-found-page.tsx'
 import { ConversionsChart } from '../settings/conversions-chart.tsx'
 import { Section } from '../settings/section.tsx'
 import { AccountTable } from './account-table.tsx'
+import { FleetSection } from './fleet-section.tsx'
 
 /** The state of the service, for its operator. Read-only: changes are made on the command line. */
 export function OperatorPage() {
@@ -35,6 +36,7 @@ function OperatorSections({ view }: { view: OperatorView }) {
   return (
     <div className="sections">
       <NowSection view={view} />
+      {view.fleet && <FleetSection fleet={view.fleet} />}
       <Section title="Last 30 days" id="conversions">
         <ConversionsChart days={view.days} />
       </Section>

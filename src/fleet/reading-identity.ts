@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ReadingSettings } from '../pool/pool.ts'
+import type { ReadingIdentity } from './members.ts'
+import { keyIdOf } from './seal.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const embeddedModels = join(root, 'src', 'engines', 'ocr', 'models', 'embedded')
+/** The code that decides how a picture is read. */
+const readingCode = 'src/{conversion,engines}/**/*.{ts,json}'
+/** Libraries whose versions decide it as well. The models are covered by the digests in their manifest. */
+const libraries = ['onnxruntime-node', 'sharp', 'tesseract.js-core']
+const shownDigits = 8
+
+/**
+ * Returns what two processes must have in common so that one may read pictures for the other: the same code,
+ * libraries and models, the same limit on pictures, the same secret. Takes some milliseconds.
+ */
+export async function readingIdentity(
+  {
+    ocrModels = embeddedModels,
+    picturePixelsMax,
+  }: Pick<ReadingSettings, 'ocrModels' | 'picturePixelsMax'>,
+  secret: string,
+): Promise<ReadingIdentity> {
+  const [code, versions, manifest, { version }] = await Promise.all([
+    codeDigest(),
+    Promise.all(libraries.map(versionOf)),
+    readFile(join(ocrModels, 'manifest.json')),
+    packageOf(root),
+  ])
+  const reading = digest(code, ...versions, String(picturePixelsMax))
+  const models = digest(manifest)
+  const key = keyIdOf(secret)
+  return { version, reading, models, key, queue: `slides-${reading}-${models}-${key}` }
+}
+
+async function codeDigest(): Promise<string> {
+  const files = globSync(readingCode, { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+  const contents = files.sort().map((file) => readFile(join(root, file)))
+  return digest(...(await Promise.all(contents)))
+}
+
+async function versionOf(library: string): Promise<string> {
+  const { version } = await packageOf(join(root, 'node_modules', library))
+  return `${library}@${version}`
+}
+
+async function packageOf(folder: string): Promise<{ version: string }> {
+  return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+}
+
+function digest(...parts: (string | Uint8Array)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(createHash('sha256').update(part).digest())
+  return hash.digest('hex').slice(0, shownDigits)
+}

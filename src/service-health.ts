@@ -1,0 +1,34 @@
+import type { Fleet } from './fleet/fleet.ts'
+import type { Health } from './http/server.ts'
+import type { Pool } from './pool/pool.ts'
+import type { Storage } from './storage/storage.ts'
+
+export interface HealthParts {
+  storage: Storage
+  pool: Pool
+  threads: { ready: boolean }
+  fleet: Fleet | undefined
+  /** Whether the service is shutting down. */
+  isStopping(): boolean
+}
+
+/** Returns what the probes of the service answer. */
+export function healthOf(parts: HealthParts): Health {
+  const { fleet } = parts
+  return {
+    faults: () => faultsOf(parts),
+    facts: () => (fleet ? { fleet: fleet.state() } : {}),
+  }
+}
+
+async function faultsOf({ storage, pool, threads, fleet, isStopping }: HealthParts) {
+  const faults: string[] = []
+  if (isStopping()) faults.push('the service is shutting down')
+  if (fleet?.canRead() === false) faults.push('no worker of the fleet is available')
+  const { workers, workersReady } = pool.stats()
+  if (!threads.ready) faults.push('no conversion thread has started')
+  if (workersReady < workers) faults.push(`${workersReady} of ${workers} workers are warm`)
+  const fault = await storage.fault()
+  if (fault) faults.push(fault)
+  return faults
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { systemClock } from '../../src/clock.ts'
+import { readConfig } from '../../src/config/config.ts'
+import { convert, type DeckType } from '../../src/conversion/convert.ts'
+import { openPool } from '../../src/local-converter.ts'
+import { createPool, type PictureReader } from '../../src/pool/pool.ts'
+import { deckBytes } from '../support/test-app.ts'
+
+const config = readConfig({ ROWDECK_WORKERS: '1' })
+const { signal } = new AbortController()
+
+const decks: [string, DeckType, string][] = [
+  ['scan.pdf', 'pdf', 'pages that are JPEG files'],
+  ['outlines.pdf', 'pdf', 'a page that must be rendered'],
+  ['turned.pdf', 'pdf', 'rotated pages'],
+  ['picture-webp.webp', 'webp', 'a picture'],
+]
+
+test('A picture that was taken out of its deck is read exactly as the slide is read from the deck.', async (t) => {
+  const pool = openPool(config, { clock: systemClock })
+  let taken = 0
+  const pictureReader: PictureReader = {
+    async read({ takePicture }) {
+      taken++
+      const reading = await pool.recognize(await takePicture(false), signal, { accountId: 'b' })
+      if (reading) return reading
+      const rendered = await pool.recognize(await takePicture(true), signal, { accountId: 'b' })
+      assert.ok(rendered)
+      return rendered
+    },
+  }
+  const settings = { ...config.pool, reading: { ...config.reading, withoutOcr: true } }
+  const front = createPool(settings, { pictureReader })
+  t.after(() => {
+    pool.close()
+    front.close()
+  })
+  for (const [name, type, what] of decks) {
+    const deck = { bytes: await deckBytes(name), type }
+    const columns = ['slide', 'title', 'markdown', 'confidence']
+    const asked = { mode: 'ocr' as const, columns, signal }
+    const here = await convert(deck, { ...asked, reader: pool.readerFor({ accountId: 'a' }) })
+    const there = await convert(deck, { ...asked, reader: front.readerFor({ accountId: 'a' }) })
+    assert.deepEqual(there, here, what)
+    assert.ok(
+      here.rows.some(({ slide }) => slide !== ''),
+      name,
+    )
+  }
+  assert.ok(taken >= decks.length)
+})
