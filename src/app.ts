@@ -11,7 +11,6 @@ import {
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import { createConsole } from './console-server/console-server.ts'
-import { describeColumns } from './conversion/convert.ts'
 import {
   type ConversionThreads,
   createConversionThreads,
@@ -22,7 +21,7 @@ import { createInvite, type Invite, secretOf, startAccounts } from './open-accou
 import type { PictureReader, Pool, PoolStats } from './pool/pool.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import type { Logger } from './telemetry/telemetry.ts'
-import { describeFields, readUpload, refuseByLength } from './upload/read-upload.ts'
+import { formFields, jsonFields, readUpload, refuseByLength } from './upload/read-upload.ts'
 
 const lastAnswersMs = 1000
 
@@ -68,12 +67,11 @@ export async function startApp(
       refuseByLength: (type, length) => refuseByLength(type, length, config.upload),
       readUpload: (request) => readUpload(request, config.upload),
       convert: converting(threads, pool, workerTime),
-      describeColumns,
-      describeFields,
       admitUsageRead: createUsageReadAdmission({ store: storage, clock }),
       standing: async (accountId) => standingAsJson(await accounts.standing(accountId)),
       recentRequests: (accountId) => accounts.recentRequests(accountId),
     },
+    fields: { formFields, jsonFields },
     health: { faults: () => faultsOf(storage, pool, threads) },
     log,
     settings: { ...config.http, ...config.upload, clock },

@@ -15,6 +15,11 @@ export function keepsCharge(code: ErrorCode | null): boolean {
   return code === null || errorCatalog[code].charge === 'kept'
 }
 
+/** Returns one sentence that says what a code means. */
+export function describeError(code: ErrorCode): string {
+  return errorCatalog[code].description
+}
+
 /** Returns an example of an error with this code. */
 export function errorExample(code: ErrorCode): { message: string; details?: object } {
   const entry = errorCatalog[code]

@@ -127,6 +127,15 @@ test('No engine is named outside engines.', () => {
   )
 })
 
+test('No step between an upload and its rows names an output format.', () => {
+  const steps = ['http/convert-route.ts', 'http/stream-rows.ts', 'http/send-table.ts']
+  const threads = files.filter((file) => folderOf(file) === 'conversion-threads')
+  const naming = [...steps, ...threads].filter((file) =>
+    /'(xlsx|markdown|ndjson)'/.test(textOf(file)),
+  )
+  assert.deepEqual(naming, [])
+})
+
 test('Only storage contains SQL.', () => {
   const speaking = files.filter((file) =>
     /(from |\()'(kysely|better-sqlite3|@better-auth\/kysely-adapter)/.test(textOf(file)),

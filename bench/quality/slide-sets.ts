@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import type { DeckType } from '../../src/conversion/convert.ts'
 import type { Source } from '../readers/reader.ts'
+import { deckLanguages } from './deck-languages.ts'
 
 /** Files with the ground truth of their slides, scored together. */
 export interface SlideSet {
@@ -45,12 +46,23 @@ export function textSets(benchmark: Benchmark): SlideSet[] {
  * Korean separately.
  */
 export function pictureSets(benchmark: Benchmark): SlideSet[] {
-  return [
+  const sets = [
     ...(['png', 'jpg', 'webp'] as const).map((type) => renderedSet(benchmark, type, isAlphabetic)),
     { ...renderedSet(benchmark, 'png', (line) => !isAlphabetic(line)), name: 'png zh ja ko' },
     ...['w900', 'rot', 'photo'].map((kind) => degradedSet(benchmark, kind)),
     scanSet(benchmark),
   ]
+  const languages = deckLanguages(readTruth(...find(benchmark.folder, 'decks/*/truth.jsonl')))
+  return sets.map((set) => withLanguages(set, languages))
+}
+
+/** Degraded pictures are named after their deck, with a point behind it. */
+function withLanguages(set: SlideSet, languages: Map<string, string>): SlideSet {
+  const sources = set.sources.map((source) => {
+    const [deck = ''] = source.deck.split('.')
+    return { ...source, language: languages.get(deck) ?? 'en' }
+  })
+  return { ...set, sources }
 }
 
 /** The decks in the folder of this name, with all of their slides. */

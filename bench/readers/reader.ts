@@ -8,6 +8,8 @@ export interface Source {
   type: DeckType
   /** Number of its first slide in the ground truth, from 1. */
   firstSlide: number
+  /** The main language of the deck (ISO 639-1), where readers are told it. */
+  language?: string
 }
 
 /** A reader's output for one file. */
@@ -31,8 +33,10 @@ export interface Reader {
   readonly name: string
   /** The programs it runs and their versions, as listed in the results. */
   readonly versions: string[]
-  /** Measured on some pictures only. */
+  /** Measured on every third clean picture, and on those in Chinese, Japanese and Korean. */
   readonly costly?: boolean
   /** Never rejects because of a file: failures are reported in `failure`. Calls may run in parallel. */
   read(source: Source): Promise<Reading>
+  /** Ends the programs that it keeps running. */
+  close?(): void
 }

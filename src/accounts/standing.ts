@@ -39,10 +39,12 @@ export interface Usage {
   workerMsToday: number
 }
 
+/** The windows of rate limits: those of conversions, and that of usage reads. */
+export const rateWindowNames = ['minute', 'day', 'usage'] as const
+
 /** A rate limit: `remaining` of `limit` requests in `seconds`, more in `resetSeconds`. */
 export interface RateWindow {
-  /** `usage` is the window of usage reads. */
-  name: 'minute' | 'day' | 'usage'
+  name: (typeof rateWindowNames)[number]
   limit: number
   seconds: number
   remaining: number

@@ -1,41 +1,12 @@
-import {
-  type ApiKey,
-  dayOf,
-  type Limits,
-  type Pays,
-  type RateWindow,
-  type Standing,
-  standingOf,
-  type Usage,
-  usageQuery,
-} from '../accounts/accounts.ts'
-import type { Clock } from '../clock.ts'
+import type { Pays, RateWindow } from '../accounts/accounts.ts'
 import type { ErrorCode } from '../errors.ts'
-import { AdmissionRefused, type Refusal } from './admission-refused.ts'
-import type {
-  AdmissionStore,
-  Delivery,
-  LockedAccount,
-  Receipt,
-  Received,
-} from './admission-store.ts'
+import { AdmissionRefused } from './admission-refused.ts'
+import type { Delivery, Received } from './admission-store.ts'
 import { authenticate } from './authenticate.ts'
 import type { Known } from './charge.ts'
+import { type AdmissionOptions, type Admitted, type Candidate, decide } from './decide.ts'
 import { endingsOf } from './endings.ts'
-import { entitlement } from './entitlement.ts'
-import {
-  type Content,
-  hashContent,
-  hashIdempotencyKey,
-  idempotencyKeyOf,
-  keyMalformed,
-  otherContent,
-  receiptMs,
-  replaysExhausted,
-  stillRunning,
-} from './idempotency.ts'
-import { rateLimit, workerTimeLimit } from './rate-limit.ts'
-import { type Reservation, reserve, storeRefused } from './reservation.ts'
+import { type Content, hashContent, idempotencyKeyOf, otherContent } from './idempotency.ts'
 
 export type { RateWindow } from '../accounts/accounts.ts'
 export { AdmissionRefused } from './admission-refused.ts'
@@ -46,22 +17,10 @@ export {
   type UsageRead,
 } from './admit-usage-read.ts'
 export { type AcquireSlot, createConcurrencyLimit } from './concurrency-limit.ts'
+export type { AdmissionLimits, AdmissionOptions } from './decide.ts'
 export { type PruneOptions, prune } from './prune.ts'
 export { pruneRegularly } from './prune-regularly.ts'
 export { createWorkerTime, type WorkerTime } from './worker-time.ts'
-
-export interface AdmissionLimits extends Limits {
-  /** Lifetime of a reservation in milliseconds; longer than any pause of a request that can still succeed. */
-  reservationMs: number
-  /** Maximum number of replays that one charge covers under its `Idempotency-Key`. */
-  replaysMax: number
-}
-
-export interface AdmissionOptions {
-  store: AdmissionStore
-  clock: Clock
-  limits: AdmissionLimits
-}
 
 export interface AdmissionRequest {
   /** The value of the header `Authorization`. */
@@ -175,94 +134,5 @@ function admissionOf(
     charge: () => endings.charge(known),
     settle: (delivery) => endings.settle(delivery, known),
     release: (code) => endings.release(code ?? null, known),
-  }
-}
-
-interface Candidate extends AdmissionOptions {
-  apiKey: ApiKey
-  requestId: string
-  /** Null if the header is malformed. */
-  idempotencyKey: string | null | undefined
-}
-
-interface Admitted {
-  isPaying: boolean
-  windows: readonly RateWindow[]
-  reservation: Reservation
-  /** Content hash of the request that was charged under the same `Idempotency-Key`; null if there is none. */
-  receipt: string | null
-  refusal?: never
-}
-
-type Decision = Admitted | { windows: readonly RateWindow[]; refusal: Refusal }
-
-const keyUseMs = 60_000
-
-// A thrown refusal rolls back the transaction; a returned one has been counted.
-async function decide(locked: LockedAccount, candidate: Candidate): Promise<Decision> {
-  const { apiKey, clock, limits, requestId } = candidate
-  const { account } = locked
-  const now = clock.now()
-  const usage = await locked.countUsage(usageQuery(account, limits, now))
-  const standing = standingOf({ account, usage, limits, now })
-  const overRate = rateLimit(standing.windows) ?? workerTimeLimit(standing, now)
-  if (overRate) throw new AdmissionRefused(overRate, standing.windows, account.id)
-
-  await locked.addToCounter({ kind: 'requests_day', ...dayOf(now) }, 1)
-  if (now - (apiKey.lastUsedAt ?? 0) >= keyUseMs) await locked.touchKey(apiKey.id, now)
-  const { windows } = standingOf({ account, usage: withOneMore(usage, now), limits, now })
-  const { idempotencyKey } = candidate
-  const idempotencyHash = idempotencyKey ? hashIdempotencyKey(idempotencyKey) : null
-  const receipt = await receiptOf(locked, idempotencyHash, now)
-  const { pays, refusal } = fundingOf(standing, receipt, candidate)
-
-  const request = { apiKey, requestId, idempotencyHash, now }
-  if (refusal) {
-    await storeRefused(locked, request, refusal.code)
-    return { refusal, windows }
-  }
-  const expiresAt = now + limits.reservationMs
-  const reservation = await reserve(locked, request, { pays, expiresAt })
-  return { reservation, receipt: receipt.contentHash, windows, isPaying: isPaying(standing) }
-}
-
-function isPaying({ plan, proEndsAt, credits }: Standing): boolean {
-  return plan !== null || proEndsAt !== null || credits.left > 0
-}
-
-async function receiptOf(
-  locked: LockedAccount,
-  idempotencyHash: string | null,
-  now: number,
-): Promise<Receipt> {
-  if (idempotencyHash === null) return { running: false, contentHash: null, replays: 0 }
-  return locked.findReceipt({ idempotencyHash, now, after: now - receiptMs })
-}
-
-type Funding = { pays: Pays | null; refusal?: never } | { pays?: never; refusal: Refusal }
-
-// A replay needs no entitlement: a caller without credits may repeat a request that was charged.
-function fundingOf(
-  standing: Standing,
-  { running, contentHash, replays }: Receipt,
-  { idempotencyKey, limits }: Candidate,
-): Funding {
-  if (running) return { refusal: stillRunning() } // 409
-  if (contentHash !== null) {
-    return replays < limits.replaysMax
-      ? { pays: null }
-      : { refusal: replaysExhausted(limits.replaysMax) } // 409
-  }
-  const entitled = entitlement(standing) // 402
-  if (entitled.refusal || idempotencyKey !== null) return entitled
-  return { refusal: keyMalformed() } // 400
-}
-
-function withOneMore(usage: Usage, now: number): Usage {
-  const { requests, oldestAt } = usage.minute
-  return {
-    ...usage,
-    minute: { requests: requests + 1, oldestAt: oldestAt ?? now },
-    requestsToday: usage.requestsToday + 1,
   }
 }

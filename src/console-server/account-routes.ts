@@ -1,22 +1,21 @@
-import type {
-  Allowance,
-  LedgerEntry as Entry,
-  PastRequest as Past,
-  RateWindow,
-  Standing as Stand,
+import {
+  type LedgerEntry as Entry,
+  lastDayBefore,
+  type PastRequest as Past,
+  standingAsJson,
 } from '../accounts/accounts.ts'
 import type { ConsoleContext } from './console-context.ts'
-import type { LedgerEntry, PastRequest, RateLimit, Standing } from './contract.ts'
+import type { LedgerEntry, PastRequest } from './contract.ts'
 import { iso } from './iso-time.ts'
 import type { RouteHandlers } from './routes.ts'
 
 const requestsShown = 50
 
 /** What the account of the person who is signed in may do, and what it did. */
-export function accountRoutes({ accounts, clock }: ConsoleContext) {
+export function accountRoutes({ accounts }: ConsoleContext) {
   return {
     async 'GET /web/standing'({ person: { accountId } }) {
-      return standingShown(await accounts.standing(accountId), clock.now())
+      return standingAsJson(await accounts.standing(accountId))
     },
     async 'GET /web/ledger'({ person: { accountId } }) {
       return { entries: (await accounts.ledger(accountId)).map(entryShown) }
@@ -32,28 +31,6 @@ export function accountRoutes({ accounts, clock }: ConsoleContext) {
   } satisfies Partial<RouteHandlers>
 }
 
-function standingShown(standing: Stand, now: number): Standing {
-  const { paysNext, free, plan, proEndsAt, credits, windows } = standing
-  return {
-    paysNext,
-    free: free && allowanceShown(free),
-    plan: plan && { ...allowanceShown(plan), name: plan.name },
-    proUntil: lastDay(proEndsAt),
-    credits,
-    limits: windows.map((window) => limitShown(window, now)),
-  }
-}
-
-function allowanceShown({ limit, used, left, resetsAt }: Allowance) {
-  return { limit, used, left, resetsAt: iso(resetsAt) }
-}
-
-function limitShown({ name, limit, remaining, resetSeconds }: RateWindow, now: number): RateLimit {
-  const used = limit - remaining
-  const per = name === 'minute' ? 'minute' : 'day'
-  return { per, limit, used, left: remaining, resetsAt: iso(now + resetSeconds * 1000) }
-}
-
 function entryShown({ id, at, kind, credits, plan, proEndsAt, requestId }: Entry): LedgerEntry {
   return {
     id,
@@ -62,7 +39,7 @@ function entryShown({ id, at, kind, credits, plan, proEndsAt, requestId }: Entry
     credits,
     planName: plan?.name ?? null,
     requestsPerMonth: plan?.requestsPerMonth ?? null,
-    proUntil: lastDay(proEndsAt),
+    proUntil: proEndsAt === null ? null : lastDayBefore(proEndsAt),
     requestId,
   }
 }
@@ -83,9 +60,4 @@ function requestShown(past: Past, names: Map<string, string>): PastRequest {
     fileBytes,
     durationMs: endedAt === null ? null : endedAt - at,
   }
-}
-
-// the last day of Pro, not the midnight at its end
-function lastDay(proEndsAt: number | null): string | null {
-  return proEndsAt === null ? null : iso(proEndsAt - 1).slice(0, 10)
 }

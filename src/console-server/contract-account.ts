@@ -1,6 +1,15 @@
 import { Type } from 'typebox'
-import { billingSources, ledgerKinds, outcomes } from '../accounts/accounts.ts'
-import { nullable, type Static, text, time } from './schema.ts'
+import {
+  type AllowanceJson,
+  billingSources,
+  ledgerKinds,
+  outcomes,
+  type RateLimitJson,
+  type StandingJson,
+  standing,
+} from '../accounts/accounts.ts'
+import { nullable, type Static, time } from '../schema.ts'
+import { text } from './entered-text.ts'
 
 /** The messages about an account: keys, what it may do, and what it did. */
 const billingSource = nullable(Type.Enum(billingSources))
@@ -53,31 +62,10 @@ export const playgroundKey = Type.Object({
 })
 export type PlaygroundKey = Static<typeof playgroundKey>
 
-const allowanceFields = {
-  limit: Type.Integer(),
-  used: Type.Integer({ description: 'Including running requests' }),
-  left: Type.Integer(),
-  resetsAt: time(),
-}
-const allowance = Type.Object(allowanceFields)
-export type Allowance = Static<typeof allowance>
-
-const rateLimit = Type.Object({ per: Type.Enum(['minute', 'day']), ...allowanceFields })
-export type RateLimit = Static<typeof rateLimit>
-
-export const standing = Type.Object({
-  paysNext: Type.Union(billingSource.anyOf, {
-    description: 'Billing source of a conversion made now; null if it would be refused',
-  }),
-  free: Type.Union([allowance, Type.Null()], {
-    description: 'Null with a plan, which replaces the free tier',
-  }),
-  plan: nullable(Type.Object({ ...allowanceFields, name: Type.String() })),
-  proUntil: nullable(Type.String({ description: 'The last day of Pro, `YYYY-MM-DD`' })),
-  credits: Type.Object({ left: Type.Integer(), held: Type.Integer() }),
-  limits: Type.Array(rateLimit),
-})
-export type Standing = Static<typeof standing>
+export { standing }
+export type Allowance = AllowanceJson
+export type RateLimit = RateLimitJson
+export type Standing = StandingJson
 
 const ledgerEntry = Type.Object({
   id: Type.String(),

@@ -5,7 +5,8 @@ import {
   passwordLengthMin,
   signUpModes,
 } from '../people/people.ts'
-import { nullable, type Static, text, time } from './schema.ts'
+import { nullable, type Static, time } from '../schema.ts'
+import { text } from './entered-text.ts'
 
 /** The messages about people: sign-up, sign-in, passwords and sessions. */
 const linksBy = Type.Enum(['mail', 'log'], {

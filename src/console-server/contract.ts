@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import type { Static } from '../schema.ts'
 import * as account from './contract-account.ts'
 import * as person from './contract-person.ts'
-import type { Static } from './schema.ts'
 import { webErrorCodes } from './web-error-codes.ts'
 
 export type * from './contract-account.ts'

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Column, Deck, EncodedReader, TableMode } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
-import type { TableFormat } from '../output/write-table.ts'
+import type { StreamedFormat, TableFormat } from '../output/write-table.ts'
 import {
   type FromConversion,
   fromFailure,
@@ -11,7 +11,7 @@ import {
   type WrittenTable,
 } from './messages.ts'
 
-/** Maximum number of pieces of NDJSON in transit from a thread to one caller. */
+/** Maximum number of pieces of rows in transit from a thread to one caller. */
 const piecesAheadMax = 4
 
 /**
@@ -32,13 +32,21 @@ export interface ConversionCallOptions {
 type Piece = Extract<FromConversion, { kind: 'piece' | 'end' }>
 type OpenDeck = Awaited<ReturnType<EncodedReader['open']>>
 
+/** The columns of a table, and its number of rows if it is known already. */
+interface Started {
+  columns: Column[]
+  rowCount: number | undefined
+}
+
 /** The main thread's side of one conversion on a thread: serves its reader calls and receives the table. */
 export class ConversionCall {
-  readonly started: Promise<{ columns: Column[]; rowCount: number }>
+  readonly started: Promise<Started>
+  /** Resolves to the number of rows once it is known, after `lines` has been called. */
+  readonly counted: Promise<number>
   readonly #port: MessagePort
   readonly #options: ConversionCallOptions
-  readonly #started: PromiseWithResolvers<{ columns: Column[]; rowCount: number }> =
-    Promise.withResolvers()
+  readonly #started: PromiseWithResolvers<Started> = Promise.withResolvers()
+  readonly #counted: PromiseWithResolvers<number> = Promise.withResolvers()
   readonly #table: PromiseWithResolvers<WrittenTable> = Promise.withResolvers()
   readonly #pieces: Piece[] = []
   #arrived: () => void = () => {}
@@ -56,6 +64,8 @@ export class ConversionCall {
     this.#ended = ended
     this.started = this.#started.promise
     this.started.catch(() => {})
+    this.counted = this.#counted.promise
+    this.counted.catch(() => {})
     this.#table.promise.catch(() => {})
     port.on('message', (message: FromConversion) => this.#receive(message))
     options.signal.addEventListener('abort', this.#abort, { once: true })
@@ -66,16 +76,20 @@ export class ConversionCall {
     return this.#mode
   }
 
-  /** Yields NDJSON, one row per line, in pieces of arbitrary boundaries, produced on demand. */
-  async *lines(): AsyncGenerator<Uint8Array, void, void> {
-    this.#send({ kind: 'lines', pieces: piecesAheadMax })
+  /** Has rows written line by line; they come in pieces of arbitrary boundaries, produced on demand. */
+  lines(format: StreamedFormat): AsyncGenerator<Uint8Array, void, void> {
+    this.#send({ kind: 'lines', format, pieces: piecesAheadMax })
+    return this.#rows(format)
+  }
+
+  async *#rows(format: StreamedFormat): AsyncGenerator<Uint8Array, void, void> {
     try {
       for (;;) {
         const piece = await this.#nextPiece()
         this.#mode = piece.mode
         if (piece.kind === 'end') return
         yield piece.bytes
-        this.#send({ kind: 'lines', pieces: 1 })
+        this.#send({ kind: 'lines', format, pieces: 1 })
       }
     } finally {
       this.#end()
@@ -97,6 +111,7 @@ export class ConversionCall {
     if (this.#failure) return
     this.#failure = { error }
     this.#started.reject(error)
+    this.#counted.reject(error)
     this.#table.reject(error)
     this.#arrived()
     this.#end()
@@ -117,6 +132,7 @@ export class ConversionCall {
     if (message.kind === 'read') void this.#read(message.call, message.request)
     else if (message.kind === 'close') void this.#open?.close()
     else if (message.kind === 'started') this.#started.resolve(message)
+    else if (message.kind === 'counted') this.#counted.resolve(message.rowCount)
     else if (message.kind === 'table') this.#table.resolve(message.table)
     else if (message.kind === 'failed') this.fail(fromFailure(message.failure))
     else {

@@ -9,7 +9,7 @@ import {
   withOcrTime,
 } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
-import type { TableFormat } from '../output/write-table.ts'
+import type { StreamedFormat, TableFormat } from '../output/write-table.ts'
 import type { ConversionCall } from './conversion-call.ts'
 import { ThreadLost } from './conversion-thread.ts'
 import type { WrittenTable } from './messages.ts'
@@ -33,16 +33,24 @@ export interface ThreadConversion extends ConversionOptions {
   setHeldBytes(bytes: number): void
 }
 
-/** A table whose slides are still being read. Either iterate `lines` once or call `write`. */
+/** Rows in a streamed format, while slides are still being read. */
+export interface PendingLines {
+  /** Resolves to the number of rows once it is known, before the first row. Rejects as `rows` does. */
+  counted: Promise<number>
+  /**
+   * One row per line, in pieces of arbitrary boundaries. A row is available when its slide and the few after
+   * it have been read. Pieces are produced on demand.
+   */
+  rows: AsyncIterable<Uint8Array>
+}
+
+/** A table whose slides are still being read. Call either `lines` or `write`, and `lines` only once. */
 export interface PendingTable {
   columns: Column[]
-  /** Total number of rows. */
-  rowCount: number
-  /**
-   * The rows as newline-delimited JSON, in pieces of arbitrary boundaries. A row is available when its slide
-   * and the few after it have been read. Pieces are produced on demand.
-   */
-  lines: AsyncIterable<Uint8Array>
+  /** Number of rows; undefined while the file may be a scanned handout. */
+  rowCount: number | undefined
+  /** Starts to write the rows in a streamed format. */
+  lines(format: StreamedFormat): PendingLines
   /** Returns the complete table in a format, once it has been read. */
   write(filename: string, format: TableFormat): Promise<WrittenTable>
   /** How the rows were read so far. */
@@ -101,7 +109,7 @@ export function createConversionThreads(
       return {
         columns,
         rowCount,
-        lines: linesOf(call),
+        lines: (format) => linesOf(call, format),
         write: (filename, format) =>
           retryOnce(
             () => call.write(filename, format),
@@ -122,9 +130,19 @@ export function createConversionThreads(
   }
 }
 
-async function* linesOf(call: ConversionCall): AsyncGenerator<Uint8Array, void, void> {
+function linesOf(call: ConversionCall, format: StreamedFormat): PendingLines {
+  const rows = withPublicErrors(call.lines(format))
+  const counted = call.counted.catch((error: unknown) => {
+    throw publicError(error)
+  })
+  // whoever reads the rows gets the error too
+  counted.catch(() => {})
+  return { counted, rows }
+}
+
+async function* withPublicErrors(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
-    yield* call.lines()
+    yield* pieces
   } catch (error) {
     throw publicError(error)
   }

@@ -9,7 +9,7 @@ import type {
   TableMode,
 } from '../conversion/convert.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
-import type { TableFormat } from '../output/write-table.ts'
+import type { StreamedFormat, TableFormat } from '../output/write-table.ts'
 
 /** The parameters of a conversion on a thread. The deck itself stays on the main thread, which has it read. */
 export interface TableRequest extends ConversionOptions {
@@ -47,7 +47,9 @@ export type ReaderCall =
 export type FromConversion =
   | { kind: 'read'; call: number; request: ReaderCall }
   | { kind: 'close' }
-  | { kind: 'started'; columns: Column[]; rowCount: number }
+  /** `rowCount` is undefined if it is not known yet; then `counted` follows. */
+  | { kind: 'started'; columns: Column[]; rowCount: number | undefined }
+  | { kind: 'counted'; rowCount: number }
   | { kind: 'piece'; bytes: Uint8Array; mode: TableMode }
   | { kind: 'end'; mode: TableMode }
   | { kind: 'table'; table: WrittenTable }
@@ -58,8 +60,8 @@ export type ToConversion =
   | { kind: 'opened'; call: number; pageCount: number }
   | { kind: 'readings'; call: number; bytes: EncodedReadings }
   | { kind: 'refused'; call: number; failure: Failure }
-  /** Allows this many more pieces of NDJSON to be sent. */
-  | { kind: 'lines'; pieces: number }
+  /** Requests rows line by line, and allows this many more pieces of them to be sent. */
+  | { kind: 'lines'; format: StreamedFormat; pieces: number }
   | { kind: 'write'; filename: string; format: TableFormat }
 
 /** A serialized error. Without a code it is an internal error. */

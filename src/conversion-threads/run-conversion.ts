@@ -7,11 +7,16 @@ import {
   withTextBound,
 } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
-import { ndjson, type TableFormat, writeTable } from '../output/write-table.ts'
+import {
+  rowLinesOf,
+  type StreamedFormat,
+  type TableFormat,
+  writeTable,
+} from '../output/write-table.ts'
 import { type TableRequest, toFailure, type WrittenTable } from './messages.ts'
 import { ServerPort, type ServerPortOptions } from './server-port.ts'
 
-/** Maximum bytes of NDJSON in one message to the main thread. */
+/** Maximum bytes of rows in one message to the main thread. */
 const pieceBytesMax = 64 * 1024
 
 const noBytes = new Uint8Array()
@@ -33,7 +38,9 @@ export async function runConversion(
     const { columns, rowCount } = conversion
     server.send({ kind: 'started', columns, rowCount })
     const output = await server.outputRequest()
-    if (output.kind === 'lines') return await sendLines(server, conversion, answerBytesMax)
+    if (output.kind === 'lines') {
+      return await sendLines(server, conversion, { format: output.format, answerBytesMax })
+    }
     const { filename, format } = output
     const table = await gather(conversion, answerBytesMax)
     const written = await write(filename, table, format)
@@ -46,13 +53,15 @@ export async function runConversion(
 
 async function sendLines(
   server: ServerPort,
-  { rows, mode }: Conversion,
-  answerBytesMax: number,
+  { rows, counted, mode }: Conversion,
+  { format, answerBytesMax }: { format: StreamedFormat; answerBytesMax: number },
 ): Promise<void> {
+  const lines = await rowLinesOf(format)
+  server.send({ kind: 'counted', rowCount: await counted })
   let index = 0
   let sentBytes = 0
   for await (const row of rows) {
-    const line = utf8.encode(ndjson.row(index++, row))
+    const line = utf8.encode(lines.row(index++, row))
     sentBytes += line.length
     if (sentBytes > answerBytesMax) throw answerTooLarge(answerBytesMax)
     for (let at = 0; at < line.length; at += pieceBytesMax) {

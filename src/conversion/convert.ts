@@ -1,16 +1,21 @@
 import { AppError } from '../errors.ts'
 import type { ConversionOptions } from './conversion-options.ts'
-import { readBest } from './deck/read-best.ts'
 import type { DeckLayout } from './deck-layout.ts'
 import type { DeckReader, OpenDeck } from './deck-reader.ts'
 import { findLayout } from './handouts/find-layout.ts'
-import { mayBeScannedHandout, pagesSampled, splitScannedHandout } from './handouts/read-scans.ts'
 import type { Deck } from './ports.ts'
 import {
   moveHeadersAndFootersLast,
   streamHeadersAndFootersLast,
 } from './repeats/headers-and-footers.ts'
-import { hasBuildLabels, markBuilds } from './repeats/mark-builds.ts'
+import { markBuilds } from './repeats/mark-builds.ts'
+import {
+  inBackground,
+  numbered,
+  type PendingSlides,
+  readRequestedSlides,
+  type Slides,
+} from './requested/read-requested-slides.ts'
 import {
   type Column,
   type ColumnKey,
@@ -19,10 +24,9 @@ import {
   requestedColumns,
   rowOf,
 } from './rows/columns.ts'
-import { requestedSlides, selectSlides } from './rows/slide-ranges.ts'
 import { modeOf, type Table, type TableMode } from './rows/table.ts'
 import { withSlidesRead } from './rows/tell-slides-read.ts'
-import { pageOf, type SlideReading } from './slide-reading.ts'
+import type { SlideReading } from './slide-reading.ts'
 
 export type { Box } from './box.ts'
 export * from './conversion-options.ts'
@@ -69,7 +73,7 @@ export {
   type Row,
   requestedColumns,
 } from './rows/columns.ts'
-export type { Table, TableMode } from './rows/table.ts'
+export { type Table, type TableMode, tableModes } from './rows/table.ts'
 export type { SlideBlock, SlideReading } from './slide-reading.ts'
 
 export interface ConversionContext extends ConversionOptions {
@@ -80,8 +84,10 @@ export interface ConversionContext extends ConversionOptions {
 /** A conversion in progress. */
 export interface Conversion {
   columns: Column[]
-  /** Number of rows that will be produced. */
-  rowCount: number
+  /** Number of rows that will be produced; undefined while a file may be a scanned handout. */
+  rowCount: number | undefined
+  /** Resolves to the number of rows once it is known. */
+  counted: Promise<number>
   /**
    * The rows in deck order, each as soon as it and the few slides after it have been read. Iterate only
    * once; to stop early, abort the signal. Throws as `convert` does.
@@ -108,7 +114,7 @@ export async function convert(deck: Deck, options: ConversionContext): Promise<T
 
 /**
  * Reads the text layer of a deck, starts OCR for the slides that need it, and returns before OCR is
- * complete. Throws as `convert` does.
+ * complete. Throws as `convert` does, but for faults that only OCR finds, which the rows throw.
  */
 export async function startConversion(deck: Deck, options: ConversionContext): Promise<Conversion> {
   if (options.mode === 'text' && deck.type !== 'pdf') {
@@ -123,21 +129,14 @@ export async function startConversion(deck: Deck, options: ConversionContext): P
     const pages = await readTexts(open)
     const layout = findLayout(pages)
     const texts = layout === undefined ? pages : await readTexts(open, layout)
-    const slides = await readSlides(open, texts, options)
+    const slides = readRequestedSlides(open, texts, options)
     const close = () => open.close()
-    void Promise.all(slides.readings).then(close, close)
+    void slides.all.then(({ readings }) => Promise.all(readings)).then(close, close)
     return conversionOf(slides, keys, options.slides)
   } catch (error) {
     await open.close()
     throw error
   }
-}
-
-/** Slides being read, in deck order, and which of them were requested. */
-interface PendingSlides {
-  readings: Promise<SlideReading>[]
-  chosen: boolean[]
-  labelled: boolean
 }
 
 /** Reads the text layer, one reading per page, or per slide if there is a layout. */
@@ -149,63 +148,22 @@ async function readTexts(open: OpenDeck, layout?: DeckLayout): Promise<SlideRead
   return moveHeadersAndFootersLast((await Promise.all(requests)).flat().map(numbered))
 }
 
-/** Reads the requested slides from the text layer if it is usable, and from their pictures otherwise. */
-async function readSlides(
-  open: OpenDeck,
-  texts: SlideReading[],
-  { mode, slides: ranges }: ConversionOptions,
-): Promise<PendingSlides> {
-  const labelled = hasBuildLabels(texts)
-  if (mode === 'text') {
-    const chosen = selectSlides(ranges, texts.length)
-    return { readings: whole(texts, chosen), chosen, labelled }
-  }
-  const first = readFirst(ranges, texts.length)
-  const readings = texts.map((text, at) =>
-    first[at] ? inBackground(readBest(open, text, mode)) : Promise.resolve(text),
-  )
-  const firstRead = mayBeScannedHandout(readings.filter((_, at) => first[at]))
-  const mayBeHandout = await firstRead.catch(async (error) => {
-    throw await withSlidesRead(error, readings, { chosen: first, ranges })
-  })
-  if (!mayBeHandout) {
-    return { readings, chosen: selectSlides(ranges, texts.length), labelled }
-  }
-  const pages = texts.map((text, at) => (first[at] ? readings[at] : readBest(open, text, mode)))
-  const slides = (
-    await splitScannedHandout(open, (await Promise.all(pages)) as SlideReading[])
-  ).map(numbered)
-  return {
-    readings: slides.map((slide) => Promise.resolve(slide)),
-    chosen: selectSlides(ranges, slides.length),
-    labelled,
-  }
-}
-
-/**
- * The pages to read first: the requested ones. If the deck has fewer pages, the first few, because the
- * request may refer to slides of a scanned handout with several slides per page.
- */
-function readFirst(ranges: ConversionOptions['slides'], pageCount: number): boolean[] {
-  const asked = requestedSlides(ranges, pageCount)
-  return asked.includes(true) ? asked : asked.map((_, at) => at < pagesSampled)
-}
-
 function conversionOf(
-  { readings, chosen, labelled }: PendingSlides,
+  { known, all }: PendingSlides,
   keys: readonly ColumnKey[],
   ranges: ConversionOptions['slides'],
 ): Conversion {
   const columns = columnsOf(keys)
   const modes = new Set<SlideReading['mode']>()
   async function* rows() {
+    const slides = await all
     try {
-      yield* rowsAsRead()
+      yield* rowsAsRead(slides)
     } catch (error) {
-      throw await withSlidesRead(error, readings, { chosen, ranges })
+      throw await withSlidesRead(error, slides.readings, { chosen: slides.chosen, ranges })
     }
   }
-  async function* rowsAsRead() {
+  async function* rowsAsRead({ readings, chosen, labelled }: Slides) {
     const read = streamHeadersAndFootersLast(readings)
     // only requests for the column `build` wait until a build is complete
     let at = 0
@@ -217,7 +175,8 @@ function conversionOf(
   }
   return {
     columns,
-    rowCount: chosen.filter(Boolean).length,
+    rowCount: known && countOf(known),
+    counted: inBackground(all.then(countOf)),
     rows: rows(),
     mode: () => modeOf(modes),
     async table() {
@@ -227,29 +186,6 @@ function conversionOf(
   }
 }
 
-function whole(texts: SlideReading[], chosen: boolean[]): Promise<SlideReading>[] {
-  texts.forEach((text, at) => {
-    if (text.broken && chosen[at]) throw brokenSlide(pageOf(text))
-  })
-  return texts.map((text) => Promise.resolve(text))
-}
-
-/** The rejection is handled later, by whoever awaits the promise. */
-function inBackground<T>(work: Promise<T>): Promise<T> {
-  work.catch(() => undefined)
-  return work
-}
-
-/** Numbers a reading by slides instead of pages. */
-function numbered(reading: SlideReading, index: number): SlideReading {
-  return index === reading.index
-    ? reading
-    : { ...reading, index, location: { page: pageOf(reading), ...reading.location } }
-}
-
-function brokenSlide(page: number): AppError {
-  return new AppError(
-    'document_unreadable',
-    `Slide ${page + 1} of this PDF is damaged and cannot be read. Export the deck again.`,
-  )
+function countOf({ chosen }: Slides): number {
+  return chosen.filter(Boolean).length
 }

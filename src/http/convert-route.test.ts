@@ -19,9 +19,12 @@ function stages(released: unknown[], overrides: Partial<Admission>): Stages {
   const table: PendingTable = {
     columns: [],
     rowCount: 1,
-    lines: (async function* () {
-      yield Buffer.from('{"index":0,"row":{}}\n')
-    })(),
+    lines: () => ({
+      counted: Promise.resolve(1),
+      rows: (async function* () {
+        yield Buffer.from('{"index":0,"row":{}}\n')
+      })(),
+    }),
     mode: () => 'text',
     ocrMs: () => 0,
     write: async () => ({
@@ -49,7 +52,7 @@ function stages(released: unknown[], overrides: Partial<Admission>): Stages {
     refuseByLength() {},
     readUpload: async () => ({
       ...{ bytes: new Uint8Array(1), filename: 'a.pdf', type: 'pdf' },
-      options: { mode: 'auto', columns: undefined, slides: undefined },
+      options: { mode: 'auto', columns: ['slide'] as const, slides: undefined },
     }),
     convert: async () => table,
   }
@@ -126,7 +129,7 @@ for (const failure of [new DatabaseFault('locked'), new Error('a bug')]) {
   test(`A failure after the first row says in \`details.charged\` alone whether it is charged: ${failure.name}.`, async () => {
     const { message, details } = await lastLineOf(failure, async () => true)
     assert.doesNotMatch(message, /charged/)
-    assert.deepEqual(details, { charged: true })
+    assert.equal(details.charged, true)
   })
 
   test(`A failure whose charge is unknown claims nothing about it: ${failure.name}.`, async () => {
@@ -134,6 +137,6 @@ for (const failure of [new DatabaseFault('locked'), new Error('a bug')]) {
       Promise.reject(new DatabaseFault('locked')),
     )
     assert.doesNotMatch(message, /charged/)
-    assert.equal(details, undefined)
+    assert.ok(!('charged' in (details ?? {})))
   })
 }

@@ -3,14 +3,14 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AcquireSlot, Admission, AdmissionRequest } from '../admission/admit.ts'
 import type { Clock } from '../clock.ts'
-import type { ConversionOptions, Deck, TableMode } from '../conversion/convert.ts'
+import type { ConversionOptions, Deck } from '../conversion/convert.ts'
 import type { PendingTable } from '../conversion-threads/conversion-threads.ts'
-import { AppError, type ErrorCode } from '../errors.ts'
+import { isStreamed } from '../output/write-table.ts'
 import type { Upload } from '../upload/read-upload.ts'
 import { admissionHeaders } from './admission-headers.ts'
 import type { BodyRate } from './body-rate.ts'
 import type { AcquireCapacity, CapacityLease } from './capacity.ts'
-import { errorResponse, isOurFault } from './error-response.ts'
+import { deliveryOf, failureOf, release } from './end-request.ts'
 import { ClientDisconnected, openBody } from './incoming-body.ts'
 import { mapReadingErrors } from './reading-errors.ts'
 import { representationOf } from './representation.ts'
@@ -89,15 +89,13 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
       timing.ocrMs = conversion.ocrMs
       const deliver = deliveryOf(admission, request.facts)
       const wanted = representationOf(request.headers.accept)
-      if (wanted.kind === 'ndjson') {
+      if (isStreamed(wanted)) {
         return await streamRows(reply, {
-          filename: upload.filename,
-          conversion,
-          stallMsMax: settings.bodyMsMax,
-          clock: settings.clock,
+          ...{ filename: upload.filename, format: wanted, conversion },
+          ...{ clock: settings.clock, stallMsMax: settings.bodyMsMax },
           endsAt: () => admission.expiresAt,
           charge: () => admission.charge(), // 402 503
-          settle: () => deliver(conversion.mode(), conversion.rowCount),
+          settle: (rowCount) => deliver(conversion.mode(), rowCount),
           fail: failureOf(admission, request),
         })
       }
@@ -111,26 +109,6 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
       await release(admission, error, request)
       throw error
     }
-  }
-}
-
-/**
- * Ends a failed request; resolves to whether it is charged, undefined if that is unknown because the release
- * failed. Does not reject, so that the caller gets the error that ended the request.
- */
-async function release(
-  admission: Admission,
-  error: unknown,
-  request: FastifyRequest,
-): Promise<boolean | undefined> {
-  try {
-    return await admission.release(codeOf(error))
-  } catch (failure) {
-    request.log.warn(
-      { err: failure },
-      'A failed request was not released. Its reservation will expire; if it was charged, the charge is kept.',
-    )
-    return undefined
   }
 }
 
@@ -176,42 +154,4 @@ async function receive(
   Object.assign(facts, { type, fileBytes: bytes.length })
   const nameLength = Array.from(filename).length
   await admission.receive({ type, fileBytes: bytes.length, nameLength, bytes, options })
-}
-
-/**
- * Returns the function that settles a complete table, charging for it if necessary, and adds its facts to
- * the log.
- */
-function deliveryOf(
-  admission: Admission,
-  facts: FastifyRequest['facts'],
-): (mode: TableMode, slides: number) => Promise<void> {
-  return async (mode, slides) => {
-    const delivery = { slides, mode }
-    Object.assign(facts, delivery)
-    await admission.settle(delivery)
-  }
-}
-
-/**
- * Ends a request that fails while its rows are streamed; resolves to the error line, with `details.charged`
- * if known.
- */
-function failureOf(admission: Admission, request: FastifyRequest) {
-  return async (error: unknown) => {
-    const charged = await release(admission, error, request)
-    const { code, details, ...rest } = errorResponse(error, request.id).body.error
-    if (!(error instanceof ClientDisconnected)) {
-      request.facts.code = code
-      if (isOurFault(error)) request.log.error(error)
-    }
-    const known = charged === undefined ? details : { ...details, charged }
-    return { code, ...rest, ...(known && { details: known }) }
-  }
-}
-
-/** Returns the error code of a failure; undefined if the client disconnected. */
-function codeOf(error: unknown): ErrorCode | undefined {
-  if (error instanceof ClientDisconnected) return undefined
-  return error instanceof AppError ? error.code : 'internal'
 }

@@ -1,9 +1,10 @@
-import { AppError, type ErrorCode, statusOf } from '../errors.ts'
+import { AppError, statusOf } from '../errors.ts'
+import type { ErrorBody } from './contract-errors.ts'
 
 export interface ErrorResponse {
   status: number
   headers: Record<string, string>
-  body: { error: { code: ErrorCode; message: string; requestId: string; details?: object } }
+  body: ErrorBody
 }
 
 /**

@@ -1,8 +1,14 @@
 import Negotiator from 'negotiator'
-import { type FormatOf, formatsOf, outputFormat, type TableFormat } from '../output/write-table.ts'
+import {
+  type FormatOf,
+  formatsOf,
+  outputFormat,
+  type StreamedFormat,
+  type TableFormat,
+} from '../output/write-table.ts'
 
 /** The format in which the caller wants the rows. */
-export type Representation = TableFormat | { kind: Exclude<FormatOf<'http'>, TableFormat['kind']> }
+export type Representation = TableFormat | StreamedFormat
 
 /** Maximum number of characters of `Accept` that are considered; negotiation is quadratic in them. */
 const acceptLengthMax = 1000

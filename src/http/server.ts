@@ -9,12 +9,14 @@ import Fastify, {
 } from 'fastify'
 import { AdmissionRefused } from '../admission/admit.ts'
 import type { Clock } from '../clock.ts'
+import { describeColumns } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
 import { addRequestFacts } from '../request-facts.ts'
 import type { Logger } from '../telemetry/telemetry.ts'
 import { brokenRequestHandler } from './broken-request.ts'
 import { type CapacitySettings, createCapacity } from './capacity.ts'
 import type { ConnectionSettings } from './connection-limits.ts'
+import type { Columns } from './contract-table.ts'
 import { type ConvertRouteSettings, convertRoute, type Stages } from './convert-route.ts'
 import { announceDeprecations } from './deprecations.ts'
 import { docsRoutes } from './docs/docs-routes.ts'
@@ -23,7 +25,7 @@ import { guardConnections } from './guard-connections.ts'
 import { type Health, healthRoutes } from './health-routes.ts'
 import { createInFlightRequests } from './in-flight-requests.ts'
 import { deferContinue, discardBody } from './incoming-body.ts'
-import { type DescribedStages, openApiRoute } from './openapi-route.ts'
+import { type DescribedFields, openApiRoute } from './openapi-route.ts'
 import { paths } from './paths.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 import { requestIdOf } from './request-id.ts'
@@ -42,7 +44,8 @@ export interface ServerSettings
 }
 
 export interface ServerParts {
-  stages: Stages & UsageStages & DescribedStages
+  stages: Stages & UsageStages
+  fields: DescribedFields
   health: Health
   log: Logger
   settings: ServerSettings
@@ -63,7 +66,7 @@ const keepAliveMs = 72_000
 
 /** Builds the HTTP server, not yet listening. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { stages, health, log, settings, extend } = parts
+  const { stages, fields, health, log, settings, extend } = parts
   const server = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({
@@ -89,9 +92,9 @@ export function createServer(parts: ServerParts): FastifyInstance {
   answerErrors(server)
   endConnectionsOnClose(server)
   healthRoutes(server, health)
-  server.get(paths.columns, async () => ({ columns: stages.describeColumns() }))
+  server.get(paths.columns, async (): Promise<Columns> => ({ columns: describeColumns() }))
   server.get(paths.usage, usageRoute(stages))
-  server.get(paths.openApi, openApiRoute(stages, settings))
+  server.get(paths.openApi, openApiRoute(fields, settings))
   docsRoutes(server)
   const acquireCapacity = createCapacity(settings)
   const convert = convertRoute(stages, { ...settings, acquireCapacity })

@@ -1,95 +1,13 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { get, IncomingMessage, type ServerResponse } from 'node:http'
-import { type AddressInfo, Socket } from 'node:net'
-import { after, test } from 'node:test'
-import Fastify from 'fastify'
+import { test } from 'node:test'
 import { manualClock } from '../../test/support/manual-clock.ts'
-import type { Row } from '../conversion/convert.ts'
+import { linesOf, openStream } from '../../test/support/row-stream.ts'
 import { AppError } from '../errors.ts'
-import { ndjson } from '../output/write-table.ts'
-import { streamRows } from './stream-rows.ts'
-
-interface Ending {
-  charged: number
-  settled: number
-  failed: unknown[]
-}
-
-/** Starts a server that streams these rows; returns the response to a request and how the stream ended. */
-async function open(
-  rows: () => AsyncGenerator<Row>,
-  {
-    charge = async () => {},
-    settle = async () => {},
-    before = async (_raw: ServerResponse) => {},
-    clock = manualClock(),
-  } = {},
-) {
-  const ending: Ending = { charged: 0, settled: 0, failed: [] }
-  const over = Promise.withResolvers<void>()
-  const server = Fastify()
-  const startedAt = clock.now()
-  server.get('/', async (_request, reply) => {
-    await before(reply.raw)
-    await streamRows(reply, {
-      filename: 'a.pdf',
-      conversion: {
-        columns: [{ key: 'slide', label: 'Slide' }],
-        rowCount: 2,
-        lines: linesFrom(rows()),
-        mode: () => 'text',
-      },
-      stallMsMax: 60_000,
-      clock,
-      endsAt: () => startedAt + 1000,
-      async charge() {
-        await charge()
-        ending.charged++
-      },
-      async settle() {
-        await settle()
-        ending.settled++
-      },
-      async fail(error) {
-        ending.failed.push(error)
-        return { code: 'timed_out', message: String(error), requestId: 'r' }
-      },
-    })
-    over.resolve()
-    return reply
-  })
-  await server.listen({ port: 0 })
-  after(() => server.close())
-  const { port } = server.server.address() as AddressInfo
-  const answer = await new Promise<IncomingMessage>((resolve) => {
-    const call = get({ port, agent: false }, resolve)
-    call.on('error', () => resolve(new IncomingMessage(new Socket())))
-  })
-  return { answer, ending, over: over.promise }
-}
-
-/** Lines of rows as a conversion thread sends them, cut anywhere. */
-async function* linesFrom(rows: AsyncIterable<Row>) {
-  let index = 0
-  for await (const row of rows) {
-    const line = Buffer.from(ndjson.row(index++, row))
-    yield line.subarray(0, 5)
-    yield line.subarray(5)
-  }
-}
-
-async function linesOf(answer: IncomingMessage): Promise<unknown[]> {
-  const text = (await answer.setEncoding('utf8').toArray()).join('')
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-}
 
 test('A row is sent before the next one is read, and the last line after the charge.', async () => {
   const gate = Promise.withResolvers<void>()
-  const { answer, ending, over } = await open(async function* () {
+  const { answer, ending, over } = await openStream(async function* () {
     yield { slide: 'a' }
     await gate.promise
     yield { slide: 'b' }
@@ -106,7 +24,7 @@ test('A row is sent before the next one is read, and the last line after the cha
 })
 
 test('A stream that fails ends with an error line.', async () => {
-  const { answer, ending } = await open(async function* () {
+  const { answer, ending } = await openStream(async function* () {
     yield { slide: 'a' }
     throw new AppError('timed_out', 'too long')
   })
@@ -120,7 +38,7 @@ test('A stream that fails ends with an error line.', async () => {
 
 test('The first row is sent once it is charged, the first line before that.', async () => {
   const gate = Promise.withResolvers<void>()
-  const { answer, ending, over } = await open(
+  const { answer, ending, over } = await openStream(
     async function* () {
       yield { slide: 'a' }
       yield { slide: 'b' }
@@ -139,8 +57,42 @@ test('The first row is sent once it is charged, the first line before that.', as
   assert.deepEqual(ending, { charged: 1, settled: 1, failed: [] })
 })
 
+test('The head is sent at once, and the number of rows once it is known, before the first row.', async () => {
+  const count = Promise.withResolvers<number>()
+  const { answer } = await openStream(
+    async function* () {
+      yield { slide: 'a' }
+      yield { slide: 'b' }
+    },
+    { counted: count.promise },
+  )
+  const chunks = answer.setEncoding('utf8').iterator({ destroyOnReturn: false })
+  assert.equal(JSON.parse((await chunks.next()).value).slideCount, null)
+  count.resolve(2)
+  let rest = ''
+  for await (const chunk of chunks) rest += chunk
+  const lines = rest.trimEnd().split('\n')
+  assert.deepEqual(lines.slice(0, 2), ['{"slideCount":2}', '{"index":0,"row":{"slide":"a"}}'])
+  assert.equal(lines.at(-1), '{"mode":"text","rowCount":2}')
+})
+
+test('A document that fails before its slides are counted ends the stream uncharged.', async () => {
+  const counted = Promise.reject(new AppError('timed_out', 'too long'))
+  counted.catch(() => {})
+  const { answer, ending } = await openStream(
+    async function* () {
+      yield { slide: 'a' }
+    },
+    { counted },
+  )
+  const [head, error, ...others] = await linesOf(answer)
+  assert.match(JSON.stringify(head), /"slideCount":null/)
+  assert.match(JSON.stringify(error), /"error":\{"code":"timed_out"/)
+  assert.deepEqual([others, ending.charged, ending.failed.length], [[], 0, 1])
+})
+
 test('A charge that fails ends the stream before its first row.', async () => {
-  const { answer, ending } = await open(
+  const { answer, ending } = await openStream(
     async function* () {
       yield { slide: 'a' }
     },
@@ -153,7 +105,7 @@ test('A charge that fails ends the stream before its first row.', async () => {
 })
 
 test('Errors of reading a document are distinguished from faults of the service.', async () => {
-  const { answer, ending } = await open(async function* () {
+  const { answer, ending } = await openStream(async function* () {
     yield { slide: 'a' }
     throw new TypeError('a bug in an engine')
   })
@@ -164,7 +116,7 @@ test('Errors of reading a document are distinguished from faults of the service.
 })
 
 test('A stream that cannot be settled ends with an error line.', async () => {
-  const { answer } = await open(
+  const { answer } = await openStream(
     async function* () {
       yield { slide: 'a' }
     },
@@ -175,7 +127,7 @@ test('A stream that cannot be settled ends with an error line.', async () => {
 })
 
 test('A stream fails if its client disconnects between two rows.', async () => {
-  const { answer, ending, over } = await open(async function* () {
+  const { answer, ending, over } = await openStream(async function* () {
     for (;;) {
       yield { slide: 'x'.repeat(100_000) }
       await new Promise(setImmediate)
@@ -189,7 +141,7 @@ test('A stream fails if its client disconnects between two rows.', async () => {
 })
 
 test('A client that disconnects before the first line is not charged and blocks nothing.', async () => {
-  const { ending, over } = await open(
+  const { ending, over } = await openStream(
     async function* () {
       yield { slide: 'a' }
     },
@@ -206,7 +158,7 @@ test('A client that disconnects before the first line is not charged and blocks 
 
 test('A client that reads rows too slowly is disconnected before its reservation expires.', async () => {
   const clock = manualClock()
-  const { answer, ending, over } = await open(
+  const { answer, ending, over } = await openStream(
     async function* () {
       for (;;) {
         yield { slide: 'x'.repeat(100_000) }

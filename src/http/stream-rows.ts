@@ -3,12 +3,13 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { PendingTable } from '../conversion-threads/conversion-threads.ts'
-import { ndjson } from '../output/write-table.ts'
+import { contentType, rowLinesOf, type StreamedFormat } from '../output/write-table.ts'
 import { ClientDisconnected } from './incoming-body.ts'
-import { mapRowErrors } from './reading-errors.ts'
+import { mapReadingErrors, mapRowErrors } from './reading-errors.ts'
 
 export interface RowStream {
   filename: string
+  format: StreamedFormat
   conversion: Pick<PendingTable, 'columns' | 'rowCount' | 'lines' | 'mode'>
   /** Milliseconds without progress after which a stalled client is disconnected. */
   stallMsMax: number
@@ -17,22 +18,22 @@ export interface RowStream {
   endsAt(): number
   /** Called when the first row is ready; the row is sent once it resolves. */
   charge(): Promise<void>
-  /** Called when all rows have been sent; the last line is sent once it resolves. */
-  settle(): Promise<void>
+  /** Called with the number of rows when all of them have been sent; the last line is sent once it resolves. */
+  settle(rowCount: number): Promise<void>
   /** Called if reading, charging or sending fails; resolves to the error for the error line. */
   fail(error: unknown): Promise<{ code: string; message: string; requestId: string }>
 }
 
 /**
- * Streams rows as newline-delimited JSON while later slides are still being read, as fast as the client
- * reads them. A stream is charged before its first row and then either settled or failed, exactly once; only a
- * settled stream has its last line. Resolves when the response has closed.
+ * Streams rows while later slides are still being read, as fast as the client reads them. The head is sent at
+ * once, the number of rows as soon as it is known. A stream is charged before its first row and then either settled
+ * or failed, exactly once; only a settled stream has its last line. Resolves when the response has closed.
  */
 export async function streamRows(reply: FastifyReply, stream: RowStream): Promise<FastifyReply> {
   if (reply.raw.destroyed) return await failDisconnected(reply, stream)
   const closed = once(reply.raw, 'close')
   const cancel = closeAtDeadline(stream, () => reply.raw.destroy())
-  reply.type('application/x-ndjson; charset=utf-8')
+  reply.type(contentType(stream.format))
   // otherwise proxies would buffer the response and defeat the streaming
   reply.header('x-accel-buffering', 'no').header('cache-control', 'no-store')
   reply.raw.setTimeout(stream.stallMsMax, () => {
@@ -61,22 +62,28 @@ async function failDisconnected(reply: FastifyReply, { fail }: RowStream): Promi
   return reply.hijack()
 }
 
-async function* linesOf({ filename, conversion, charge, settle, fail }: RowStream) {
+async function* linesOf(stream: RowStream) {
+  const { filename, format, conversion, charge, settle, fail } = stream
+  const { columns, rowCount: knownCount } = conversion
+  const write = await rowLinesOf(format)
   let ended = false
   try {
-    yield ndjson.head(filename, conversion)
+    const { counted, rows } = conversion.lines(format)
+    yield write.head(filename, columns, knownCount)
+    const rowCount = await mapReadingErrors(counted)
+    if (knownCount === undefined) yield write.count(rowCount)
     let isCharged = false
-    for await (const lines of mapRowErrors(conversion.lines)) {
+    for await (const lines of mapRowErrors(rows)) {
       if (!isCharged) await charge()
       isCharged = true
       yield lines
     }
-    await settle()
+    await settle(rowCount)
     ended = true
-    yield ndjson.end(conversion.mode(), conversion.rowCount)
+    yield write.end(conversion.mode(), rowCount)
   } catch (error) {
     ended = true
-    yield ndjson.failure(await fail(error))
+    yield write.failure(await fail(error))
   } finally {
     // the client disconnected while a line was being sent
     if (!ended) await fail(new ClientDisconnected())

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PastRequest, StandingJson } from '../accounts/accounts.ts'
 import type { UsageRead } from '../admission/admit.ts'
 import { statusOf } from '../errors.ts'
+import type { PastRequestJson, Usage } from './contract-usage.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 
 /** The stages that the usage route calls. */
@@ -28,7 +29,7 @@ export function usageAsJson(
   accountId: string,
   standing: StandingJson,
   requests: readonly PastRequest[],
-) {
+): Usage {
   return {
     account: accountId,
     ...standing,
@@ -36,7 +37,7 @@ export function usageAsJson(
   }
 }
 
-function pastRequest(request: PastRequest) {
+function pastRequest(request: PastRequest): PastRequestJson {
   const { at, endedAt, outcome, code } = request
   return {
     at: iso(at),

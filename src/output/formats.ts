@@ -1,4 +1,4 @@
-import type { TableWriter } from './table-writer.ts'
+import type { RowLines, TableWriter } from './table-writer.ts'
 
 export interface OutputFormat {
   /** The name shown to people. */
@@ -13,8 +13,11 @@ export interface OutputFormat {
   fileEndings: readonly string[]
   /** False for binary formats, which are not printed to a terminal. */
   text: boolean
-  /** Whether rows are sent as they are read, or the table when all rows are there. */
-  delivery: 'whole' | 'streamed'
+  /**
+   * Loads the code that writes the format line by line, so that rows are sent as they are read; null if the
+   * table is sent as a whole once all rows are there.
+   */
+  lines: (() => Promise<RowLines>) | null
   /** The columns the format is made of, where the caller cannot choose them. */
   fixedColumns?: readonly string[]
   offeredBy: readonly ('http' | 'command line' | 'page')[]
@@ -35,7 +38,7 @@ export const outputFormats = {
     mediaTypeAliases: [],
     fileEndings: ['xlsx'],
     text: false,
-    delivery: 'whole',
+    lines: null,
     offeredBy: ['http', 'command line', 'page'],
     writer: async () => (await import('./table-as-xlsx.ts')).writeXlsx,
   },
@@ -47,7 +50,7 @@ export const outputFormats = {
     mediaTypeAliases: [],
     fileEndings: ['csv'],
     text: true,
-    delivery: 'whole',
+    lines: null,
     offeredBy: ['http', 'command line', 'page'],
     writer: async () => (await import('./table-as-csv.ts')).writeCsv,
   },
@@ -58,7 +61,7 @@ export const outputFormats = {
     mediaTypeAliases: [],
     fileEndings: ['json'],
     text: true,
-    delivery: 'whole',
+    lines: null,
     offeredBy: ['http', 'command line', 'page'],
     writer: async () => (await import('./table-as-json.ts')).writeJson,
   },
@@ -69,7 +72,7 @@ export const outputFormats = {
     mediaTypeAliases: [],
     fileEndings: ['md', 'markdown'],
     text: true,
-    delivery: 'whole',
+    lines: null,
     fixedColumns: ['markdown'],
     offeredBy: ['command line', 'page'],
     writer: async () => (await import('./table-as-markdown.ts')).writeMarkdown,
@@ -81,7 +84,7 @@ export const outputFormats = {
     mediaTypeAliases: ['application/ndjson', 'application/jsonl'],
     fileEndings: ['ndjson', 'jsonl'],
     text: true,
-    delivery: 'streamed',
+    lines: async () => (await import('./rows-as-ndjson.ts')).ndjson,
     offeredBy: ['http', 'command line'],
     writer: async () => (await import('./rows-as-ndjson.ts')).writeNdjson,
   },
@@ -92,7 +95,7 @@ export const outputFormats = {
     mediaTypeAliases: [],
     fileEndings: ['txt'],
     text: true,
-    delivery: 'whole',
+    lines: null,
     offeredBy: ['command line'],
     writer: async () => (await import('./table-as-text.ts')).writeText,
   },

@@ -1,4 +1,4 @@
-import type { Table } from '../conversion/convert.ts'
+import type { Column, Row, Table, TableMode } from '../conversion/convert.ts'
 
 /** The table of one deck, with the name of its file. */
 export interface DeckTable {
@@ -22,6 +22,19 @@ export type TableWriter = (
   decks: readonly DeckTable[],
   options: WriterOptions,
 ) => string | Promise<Uint8Array<ArrayBuffer>>
+
+/** Writes a table line by line while its slides are being read. Every line ends with a line break. */
+export interface RowLines {
+  /** `slideCount` is undefined if it is not known yet; then `count` follows. */
+  head(filename: string, columns: readonly Column[], slideCount?: number): string
+  /** Written before the first row if the head did not have the number. */
+  count(slideCount: number): string
+  /** `index` is that of the row, from 0. */
+  row(index: number, row: Row): string
+  end(mode: TableMode, rowCount: number): string
+  /** Replaces the end if reading failed: the body of an error response. */
+  failure(error: { code: string; message: string; requestId: string }): string
+}
 
 /** Returns one table of all rows, with the file name as the first column if `showFilenames` is set. */
 export function joinTables(

@@ -1,20 +1,34 @@
 import type { Table } from '../conversion/convert.ts'
 import { type FormatOf, outputFormat, outputFormats } from './formats.ts'
-import type { DeckTable, WriterOptions } from './table-writer.ts'
+import type { DeckTable, RowLines, WriterOptions } from './table-writer.ts'
 
 export { type FormatOf, formatsOf, type OutputFormat, outputFormat } from './formats.ts'
-export { ndjson } from './rows-as-ndjson.ts'
+export type { RowLines } from './table-writer.ts'
 export type { DeckTable }
 
 type Formats = typeof outputFormats
-type Whole = {
-  [Key in FormatOf<'http'>]: Formats[Key]['delivery'] extends 'whole' ? Key : never
-}[FormatOf<'http'>]
+type Offered = FormatOf<'http'>
+type Whole = { [Key in Offered]: Formats[Key]['lines'] extends null ? Key : never }[Offered]
 
 /** A format that is sent as a whole; CSV with its parameters. */
 export type TableFormat =
   | { kind: Exclude<Whole, 'csv'> }
   | { kind: 'csv'; header: boolean; byteOrderMark: boolean }
+
+/** A format whose rows are sent as they are read. */
+export interface StreamedFormat {
+  kind: Exclude<Offered, Whole>
+}
+
+/** Returns whether rows are sent in this format as they are read. */
+export function isStreamed(format: TableFormat | StreamedFormat): format is StreamedFormat {
+  return outputFormat(format.kind).lines !== null
+}
+
+/** Loads what writes the rows of a streamed format. */
+export async function rowLinesOf({ kind }: StreamedFormat): Promise<RowLines> {
+  return await outputFormats[kind].lines()
+}
 
 /** Writes a table as an HTTP message: its content type, and its text or bytes. */
 export async function writeTable(
@@ -39,7 +53,8 @@ export async function writeDecks(
   return await write(decks, options)
 }
 
-function contentType(format: TableFormat): string {
+/** Returns the Content-Type of a format, with its parameters. */
+export function contentType(format: TableFormat | StreamedFormat): string {
   const { mediaType, text } = outputFormat(format.kind)
   const header = format.kind === 'csv' ? `; header=${format.header ? 'present' : 'absent'}` : ''
   return `${mediaType}${text ? '; charset=utf-8' : ''}${header}`

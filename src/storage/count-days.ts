@@ -1,14 +1,10 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { KeyUse } from '../admission/admit.ts'
 import type { Schema } from './schema.ts'
 
-/** Adds the counts to those of the key and day. */
-export async function addUse(
-  transaction: Transaction<Schema>,
-  accountId: string,
-  { keyId, startsAt, ...use }: KeyUse,
-): Promise<void> {
-  await transaction
+/** Returns the statement that adds the counts to those of the key and day. */
+export function addUse(db: Kysely<Schema>, accountId: string, { keyId, startsAt, ...use }: KeyUse) {
+  return db
     .insertInto('usage_days')
     .values({ account_id: accountId, key_id: keyId, starts_at: startsAt, ...use })
     .onConflict((conflict) =>
@@ -19,7 +15,6 @@ export async function addUse(
         slides: eb('usage_days.slides', '+', use.slides),
       })),
     )
-    .execute()
 }
 
 const dayMs = 86_400_000

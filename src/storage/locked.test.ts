@@ -13,7 +13,9 @@ import { openStorage } from './storage.ts'
 
 test('During a short lock, finished work is settled once the lock is released, and new work is refused.', async () => {
   const dataDir = temporaryFolder()
-  const { accounts, newCaller } = openTestAccounts({ storage: await temporaryStorage(dataDir) })
+  const { accounts, newCaller } = openTestAccounts({
+    storage: await temporaryStorage({ kind: 'sqlite', dataDir }),
+  })
   const { account, ask } = await newCaller()
   const admission = await ask()
   const release = await holdLock(dataDir)
@@ -56,7 +58,9 @@ test('During a persistent lock, finished work is finally refused without a charg
 
 test('All requests during a lock are refused, however many, and nothing is written.', async () => {
   const dataDir = temporaryFolder()
-  const { accounts, newCaller } = openTestAccounts({ storage: await temporaryStorage(dataDir) })
+  const { accounts, newCaller } = openTestAccounts({
+    storage: await temporaryStorage({ kind: 'sqlite', dataDir }),
+  })
   const { account, ask } = await newCaller()
   const release = await holdLock(dataDir)
   const asked = await Promise.allSettled(Array.from({ length: 1500 }, () => ask()))

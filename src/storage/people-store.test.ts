@@ -10,7 +10,7 @@ import {
 
 test('Sessions and links are deleted once they have expired.', async (t) => {
   const dataDir = temporaryFolder()
-  const storage = await temporaryStorage(dataDir)
+  const storage = await temporaryStorage({ kind: 'sqlite', dataDir })
   const { account } = await openTestAccounts({ storage }).newCaller()
   const db = new Database(join(dataDir, 'rowdeck.sqlite'))
   t.after(() => db.close())

@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { PeopleStore, SignUpCount } from '../people/people.ts'
+import type { Database } from './lock-account.ts'
 import type { Schema } from './schema.ts'
 
 /** Stores what people sign in with, and serves the sign-in library. */
-export function peopleStore(db: Kysely<Schema>): PeopleStore {
+export function peopleStore({ open, db }: Database): PeopleStore {
   return {
     async loadPeopleAdapter() {
       const { kyselyAdapter } = await import('@better-auth/kysely-adapter')
-      return kyselyAdapter(db, { type: 'sqlite' })
+      return kyselyAdapter(db, { type: open.kind })
     },
     async insertLink({ tokenHash, email, purpose, expiresAt }) {
       const row = { token_hash: tokenHash, email, purpose, expires_at: expiresAt }

@@ -4,12 +4,8 @@ import { on, once } from 'node:events'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Instructions, Report } from '../../test/support/admitting-process.ts'
-import {
-  openTestAccounts,
-  temporaryFolder,
-  temporaryStorage,
-  testLimits,
-} from '../../test/support/open-accounts.ts'
+import { openTestAccounts, temporaryStorage, testLimits } from '../../test/support/open-accounts.ts'
+import { temporaryDatabase } from '../../test/support/test-database.ts'
 
 const program = join(import.meta.dirname, '../../test/support/admitting-process.ts')
 
@@ -59,7 +55,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 test('Six processes that open a new database concurrently all succeed, repeatedly.', async () => {
-  const children = await start(6, { dataDir: temporaryFolder(), authorization: '' })
+  const children = await start(6, { database: await temporaryDatabase(), authorization: '' })
   const watched = children.map((child) => ({ child, death: once(child, 'exit') }))
   for (let round = 0; round < 8; round += 1) {
     const opened = watched.map(({ child, death }) => Promise.race([once(child, 'message'), death]))
@@ -67,36 +63,36 @@ test('Six processes that open a new database concurrently all succeed, repeatedl
       (await Promise.all(opened)).map(([report]) => report),
       Array(6).fill('open'),
     )
-    const dataDir = temporaryFolder()
-    for (const child of children) child.send({ dataDir, authorization: '' })
+    const database = await temporaryDatabase()
+    for (const child of children) child.send({ database, authorization: '' })
   }
   await Promise.all(children.map((child) => end(child, 'SIGTERM')))
 })
 
 test('Of 201 concurrent requests in 3 processes, exactly the 3 free ones are admitted.', async () => {
-  const dataDir = temporaryFolder()
-  const { newCaller } = openTestAccounts({ storage: await temporaryStorage(dataDir) })
+  const database = await temporaryDatabase()
+  const { newCaller } = openTestAccounts({ storage: await temporaryStorage(database) })
   const authorization = `Bearer ${(await newCaller()).key}`
-  const outcome = await askTogether({ dataDir, authorization, together: 67 })
+  const outcome = await askTogether({ database, authorization, together: 67 })
   assert.deepEqual(outcome, { admitted: 3, codes: ['free_tier_exhausted'] })
 })
 
 test('Of 51 concurrent requests with one Idempotency-Key in 3 processes, one is admitted.', async () => {
-  const dataDir = temporaryFolder()
-  const { newCaller } = openTestAccounts({ storage: await temporaryStorage(dataDir) })
+  const database = await temporaryDatabase()
+  const { newCaller } = openTestAccounts({ storage: await temporaryStorage(database) })
   const authorization = `Bearer ${(await newCaller()).key}`
   const idempotencyKey = 'the-same'
-  const outcome = await askTogether({ dataDir, authorization, idempotencyKey, together: 17 })
+  const outcome = await askTogether({ database, authorization, idempotencyKey, together: 17 })
   assert.deepEqual(outcome, { admitted: 1, codes: ['idempotency_in_progress'] })
 })
 
 test('The reservations of a killed process are released when they expire.', async () => {
-  const dataDir = temporaryFolder()
+  const database = await temporaryDatabase()
   const { accounts, clock, newCaller } = openTestAccounts({
-    storage: await temporaryStorage(dataDir),
+    storage: await temporaryStorage(database),
   })
   const { account, ask, key } = await newCaller()
-  const child = await startOne({ dataDir, authorization: `Bearer ${key}`, together: 2 })
+  const child = await startOne({ database, authorization: `Bearer ${key}`, together: 2 })
   for await (const report of reportsOf(child)) if (report !== 'open') break
   await end(child, 'SIGKILL')
   const free = async () => (await accounts.standing(account.id)).free
@@ -109,12 +105,12 @@ test('The reservations of a killed process are released when they expire.', asyn
 })
 
 test('The charges of a killed process stay, because its rows may have been sent.', async () => {
-  const dataDir = temporaryFolder()
+  const database = await temporaryDatabase()
   const { accounts, clock, newCaller } = openTestAccounts({
-    storage: await temporaryStorage(dataDir),
+    storage: await temporaryStorage(database),
   })
   const { account, key } = await newCaller()
-  const instructions = { dataDir, authorization: `Bearer ${key}`, together: 2, charging: true }
+  const instructions = { database, authorization: `Bearer ${key}`, together: 2, charging: true }
   const child = await startOne(instructions)
   for await (const report of reportsOf(child)) if (report !== 'open') break
   await end(child, 'SIGKILL')
@@ -131,12 +127,12 @@ test('The charges of a killed process stay, because its rows may have been sent.
 })
 
 test('A process killed at work loses no settled conversion, and the ledger stays balanced.', async () => {
-  const dataDir = temporaryFolder()
-  const { accounts, newCaller } = openTestAccounts({ storage: await temporaryStorage(dataDir) })
+  const database = await temporaryDatabase()
+  const { accounts, newCaller } = openTestAccounts({ storage: await temporaryStorage(database) })
   const { account, key } = await newCaller()
   const credits = 100_000
   await accounts.grantCredits(account.id, credits)
-  const child = await startOne({ dataDir, authorization: `Bearer ${key}`, forever: true })
+  const child = await startOne({ database, authorization: `Bearer ${key}`, forever: true })
   let told = 0
   child.on('message', (report: Report) => {
     if (report === 'settled') told += 1

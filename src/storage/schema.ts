@@ -17,6 +17,8 @@ export interface Schema {
   links: LinkRow
   people: PersonRow
   people_sessions: PersonSessionRow
+  throttles: ThrottleRow
+  slots: SlotRow
 }
 
 export interface LinkRow {
@@ -148,4 +150,18 @@ export interface UsageDayRow {
   charged: number
   failed: number
   slides: number
+}
+
+/** Attempts of one subject, under a hash, in the window that ends then. */
+export interface ThrottleRow {
+  key: string
+  used: number
+  ends_at: number
+}
+
+/** A running conversion, which holds a concurrency slot of its account until it ends or the lease expires. */
+export interface SlotRow {
+  id: string
+  account_id: string
+  expires_at: number
 }

@@ -39,12 +39,11 @@ export interface StorageContext {
   log?: HealthLog
 }
 
-/** How long a transaction waits without progress of the others before its request gets 503, in milliseconds. */
-const shortWaitMsMax = 1000
-/** The same for the end of a conversion, because losing its work costs more than waiting. */
-const longWaitMsMax = 10_000
-/** The same for migrations, which another process may be running. */
-const migrationMsMax = 60_000
+/**
+ * How long a transaction waits without progress of the others before its request gets 503, in milliseconds;
+ * longer at the end of a conversion, because losing its work costs more than waiting.
+ */
+const waits = { shortMsMax: 1000, longMsMax: 10_000 }
 
 /**
  * Opens the database and migrates its schema. Several processes may have it open. Faults of the database
@@ -54,24 +53,23 @@ export async function openStorage(
   options: StorageOptions,
   { clock = systemClock, log }: StorageContext = {},
 ): Promise<Storage> {
-  const database = await openDatabase(options, { clock, log })
-  const waiting = (stallMsMax: number) =>
-    new Kysely<Schema>({ dialect: database.dialect({ stallMsMax }) })
+  const open = await openDatabase(options, { clock, log })
   try {
-    await migrate(waiting(migrationMsMax))
+    await open.migrating((dialect) => migrate(new Kysely<Schema>({ dialect })))
   } catch (error) {
-    await database.close()
+    await open.close()
     throw error
   }
-  const db = waiting(shortWaitMsMax)
+  const db = new Kysely<Schema>({ dialect: open.dialect({ stallMsMax: waits.shortMsMax }) })
+  const database = { open, db }
   return {
-    ...accountStore(db),
+    ...accountStore(database, waits),
     ...history(db),
     ...keyStore(db),
-    ...admissionStore({ shortWait: db, longWait: waiting(longWaitMsMax) }),
-    ...peopleStore(db),
+    ...admissionStore(database, { clock, ...waits }),
+    ...peopleStore(database),
     ...overviewStore(db),
-    fault: () => database.fault(),
-    close: () => database.close(),
+    fault: () => open.fault(),
+    close: () => open.close(),
   }
 }

@@ -1,72 +1,107 @@
-import { defaultMode, describeModes, requestModes } from '../conversion/convert.ts'
-import { slidesPattern } from './option-patterns.ts'
-
-/** The allowed values of a field as JSON Schema; every field is a string. */
-export interface FieldSchema {
-  description: string
-  enum?: readonly string[]
-  pattern?: string
-  default?: string
-  format?: 'password'
-  examples?: readonly string[]
-}
-
-/** The optional fields of a request, with the same names and meanings in both body formats. */
-export const fieldSchemas = {
-  filename: {
-    description:
-      'The filename to report in the response; only its last path segment is kept. Defaults to the filename of the part, or to `document` with the extension of the type.',
-    examples: ['deck.pdf'],
-  },
-  media_type: {
-    description:
-      "The declared media type, which is ignored. The type is detected from the file's bytes.",
-    examples: ['application/pdf'],
-  },
-  mode: {
-    description: describeModes(),
-    enum: requestModes,
-    default: defaultMode,
-    examples: [defaultMode],
-  },
-  columns: {
-    description:
-      'The keys of the requested columns, separated by commas, without duplicates; see `GET /api/v1/columns`.',
-    default: 'slide',
-    examples: ['number,title,slide'],
-  },
-  slides: {
-    description:
-      'Slide numbers and ranges, from 1, separated by commas; an open range extends to the last slide. Defaults to all slides.',
-    pattern: slidesPattern,
-    examples: ['1-5,9,12-'],
-  },
-  password: {
-    description: 'The password of an encrypted PDF.',
-    format: 'password',
-  },
-} as const satisfies Record<string, FieldSchema>
-
-export type FieldName = keyof typeof fieldSchemas
-
-export const fieldNames = Object.keys(fieldSchemas) as FieldName[]
-
-export type Fields = Map<FieldName, string>
+import { type TSchema, Type } from 'typebox'
+import { columnKeys, defaultMode, describeModes, requestModes } from '../conversion/convert.ts'
+import { oneOf, type Static } from '../schema.ts'
+import { listOf, slideItem } from './option-patterns.ts'
 
 /** Maximum size of a field's value in bytes. */
 export const fieldBytesMax = 8 * 1024
 
+/** In characters; equals the limit in bytes, because a character has at least one byte. */
+const bounded = { maxLength: fieldBytesMax }
+
+const columns = Type.String({
+  description:
+    'The keys of the requested columns, separated by commas, without duplicates; see `GET /api/v1/columns`.',
+  default: 'slide',
+  pattern: listOf(`(?:${columnKeys.join('|')})`),
+  examples: ['number,title,slide'],
+  ...bounded,
+})
+
+const slides = Type.String({
+  description:
+    'Slide numbers and ranges, from 1, separated by commas; an open range extends to the last slide. Defaults to all slides.',
+  pattern: listOf(slideItem),
+  examples: ['1-5,9,12-'],
+  ...bounded,
+})
+
+/**
+ * The optional fields of a request with the same names and meanings in both body formats, here as a form sends
+ * them: as strings. An empty string counts as not given; spaces around the items of lists are ignored.
+ */
+const fields = {
+  filename: Type.String({
+    description:
+      'The filename to report in the response; only its last path segment is kept. Defaults to the filename of the part, or to `document` with the extension of the type.',
+    examples: ['deck.pdf'],
+    ...bounded,
+  }),
+  media_type: Type.String({
+    description:
+      "The declared media type, which is ignored. The type is detected from the file's bytes.",
+    examples: ['application/pdf'],
+    ...bounded,
+  }),
+  mode: oneOf(requestModes, {
+    description: describeModes(),
+    default: defaultMode,
+    examples: [defaultMode],
+  }),
+  columns,
+  slides,
+  password: Type.String({
+    description: 'The password of an encrypted PDF.',
+    format: 'password',
+    ...bounded,
+  }),
+}
+
+export type FieldName = keyof typeof fields
+export type Fields = Map<FieldName, string>
+
+export const fieldNames = Object.keys(fields) as FieldName[]
+
+/** The optional fields as a form sends them. */
+export const formFields = optional(fields)
+
+/** Fields that are lists, which JSON may also write as an array or, with one number, as a number. */
+const lists = {
+  columns: Type.Array(Type.Enum(columnKeys)),
+  slides: Type.Array(Type.Integer({ minimum: 1 })),
+}
+
+/** The optional fields as JSON sends them. Null counts as not given. */
+export const jsonFields = optional({
+  ...Object.fromEntries(
+    Object.entries(fields).map(([name, field]): [string, TSchema] => [name, orNull([field])]),
+  ),
+  columns: orNull([columns, lists.columns]),
+  slides: orNull([slides, Type.Integer({ minimum: 1 }), lists.slides]),
+})
+
+/** Returns the schema of a value that is one of these or null, with the description of the first. */
+function orNull([first, ...others]: [TSchema, ...TSchema[]]) {
+  const { description, ...schema } = first as TSchema & { description: string }
+  return Type.Union([schema as TSchema, ...others, Type.Null()], { description })
+}
+
+/** The fields whose values are checked here, as a form sends them. */
+export const checkedFields = Type.Object(optional({ mode: fields.mode, slides }))
+export type CheckedFields = Static<typeof checkedFields>
+
+function optional<Schemas extends Record<string, TSchema>>(schemas: Schemas) {
+  const entries = Object.entries(schemas).map(([name, schema]) => [name, Type.Optional(schema)])
+  return Object.fromEntries(entries) as {
+    [Name in keyof Schemas]: ReturnType<typeof Type.Optional<Schemas[Name]>>
+  }
+}
+
 export function isFieldName(name: string): name is FieldName {
-  return Object.hasOwn(fieldSchemas, name)
+  return Object.hasOwn(fields, name)
 }
 
-export interface FieldDescription extends FieldSchema {
-  name: FieldName
-  /** In characters. Equals the limit in bytes, because a character has at least one byte. */
-  maxLength: number
-}
-
-/** Describes every field, for the API documentation. */
-export function describeFields(): FieldDescription[] {
-  return fieldNames.map((name) => ({ name, maxLength: fieldBytesMax, ...fieldSchemas[name] }))
+/** Returns whether a field is a list. */
+export function isListField(name: FieldName): boolean {
+  return Object.hasOwn(lists, name)
 }

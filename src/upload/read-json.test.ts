@@ -29,7 +29,7 @@ test('a file and its fields are read, whole or split before any byte', async () 
       bytes: pdf,
       filename: 'Überblick 🎉.pdf',
       type: 'pdf',
-      options: { mode: 'text', columns: undefined, slides: undefined },
+      options: { mode: 'text', columns: ['slide'], slides: undefined },
     })
   }
 })
@@ -167,8 +167,17 @@ test('a body that is not an object of strings is refused with what is wrong', as
     ['null', /not a JSON object/],
     ['<x>', /not valid JSON/],
     ['{"file_base64":1}', /`file_base64` is not a string/],
-    ['{"mode":null}', /`mode` is not a string/],
+    ['{"file_base64":[1,2]}', /`file_base64` is not a string/],
+    ['{"mode":3}', /`mode` is not a string/],
+    ['{"mode":nul}', /not valid JSON/],
+    ['{"mode":nullx}', /not valid JSON/],
     ['{"filename":["a"]}', /`filename` is not a string/],
+    ['{"columns":[{"key":"number"}]}', /`columns` is not a list/],
+    ['{"slides":1.5}', /`slides` is not a list/],
+    ['{"slides":[1,}', /not valid JSON/],
+    ['{"columns":[[]]}', /`columns` is not a list/],
+    [`{"columns":[${'"slide",'.repeat(2000)}"slide"]}`, /`columns` is longer than 8192 bytes/],
+    ['\ufeff\ufeff{}', /not valid JSON/],
     ['{"mode":"auto",}', /not valid JSON/],
     ['{"mode":"auto"} {}', /not valid JSON/],
     ['{"file_base64":"QUJD\nQUJD"}', /raw line breaks/],

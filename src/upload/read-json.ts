@@ -1,14 +1,16 @@
 import { Base64Decoder } from './base64-decoder.ts'
 import { bodyBytesMax, type UploadLimits } from './body-format.ts'
-import { type FieldName, fieldBytesMax, fieldNames, isFieldName } from './fields.ts'
+import { type FieldName, fieldNames, isFieldName } from './fields.ts'
 import { FileBytes } from './file-bytes.ts'
-import { JsonStringMembers } from './json-string-members.ts'
-import { CollectedString, type StringSink, unescapeJson } from './json-text.ts'
+import { JsonMembers, type MemberSink } from './json-members.ts'
+import { unescapeJson } from './json-text.ts'
+import { fieldSink } from './member-values.ts'
 import { readBody } from './read-body.ts'
 import type { ReceivedFile, UploadRequest } from './received-file.ts'
 import { fileMissing, fileTooLarge, quoteName, requestInvalid } from './refusals.ts'
 
 const fileMember = 'file_base64'
+const nullBytes = 'null'.length
 
 /**
  * Reads a JSON body. The file is decoded as it arrives, so that only one copy is in memory. Throws
@@ -21,14 +23,16 @@ export async function readJson(
   const file = new FileBytes(limits.fileBytesMax, decodedBytes(request.contentLength))
   const fields = new Map<FieldName, string>()
   const seen = new Set<string>()
-  const members = new JsonStringMembers((name) => {
+  let hasFile = false
+  const members = new JsonMembers((name) => {
     if (seen.has(name)) throw requestInvalid(`${quoteName(name)} occurs twice. Send it once.`)
     seen.add(name)
-    if (name === fileMember) return fileSink(file)
+    if (name === fileMember)
+      return fileSink(file, () => {
+        hasFile = true
+      })
     if (!isFieldName(name)) throw unknownMember(name)
-    return new CollectedString({ bytesMax: fieldBytesMax, what: quoteName(name) }, (value) => {
-      fields.set(name, value)
-    })
+    return fieldSink(name, (value) => fields.set(name, value))
   })
   const limit = {
     bytesMax: bodyBytesMax('json', limits),
@@ -36,7 +40,7 @@ export async function readJson(
   }
   for await (const chunk of readBody(request.body, limit)) members.write(chunk)
   members.end()
-  if (!seen.has(fileMember)) throw fileMissing(`Send it as base64 in \`${fileMember}\`.`)
+  if (!hasFile) throw fileMissing(`Send it as base64 in \`${fileMember}\`.`)
   return { bytes: file.finish(), partFilename: undefined, fields }
 }
 
@@ -44,12 +48,20 @@ function decodedBytes(contentLength: number | undefined): number | undefined {
   return contentLength === undefined ? undefined : Math.ceil((contentLength * 3) / 4)
 }
 
-/** Latin-1 suffices because base64 is ASCII. */
-function fileSink(file: FileBytes): StringSink {
+/** Latin-1 suffices because base64 is ASCII. Null is as if the member was left out. */
+function fileSink(file: FileBytes, done: () => void): MemberSink {
   const decoder = new Base64Decoder(file)
   return {
-    write: (raw) => decoder.write(unescapeJson(raw.toString('latin1'))),
-    end: () => decoder.end(),
+    text: {
+      write: (raw) => decoder.write(unescapeJson(raw.toString('latin1'))),
+      end() {
+        decoder.end()
+        done()
+      },
+    },
+    otherStarts: 'n',
+    otherBytesMax: nullBytes,
+    other: () => {},
   }
 }
 

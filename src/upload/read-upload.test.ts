@@ -99,7 +99,7 @@ test('the bytes decide the type, whatever the request says', async () => {
 })
 
 test('an unknown mode is refused with the list of modes', async () => {
-  for (const mode of ['', 'OCR', 'fast', 'x'.repeat(8000)]) {
+  for (const mode of ['OCR', 'fast', 'x'.repeat(8000)]) {
     await assert.rejects(
       readUpload(jsonRequest({ file_base64: 'JVBERi0=', mode }), { fileBytesMax: 1000 }),
       { code: 'request_invalid', message: /`auto`, `text` or `ocr`/ },
@@ -120,7 +120,7 @@ test('columns and slides are parsed from lists, with or without spaces', async (
     { from: 9, to: 9 },
     { from: 12, to: Number.POSITIVE_INFINITY },
   ])
-  for (const wrong of ['', '0', '-3', '5-2', '1,,2', 'a', '1-2-3', '1.5', '1–5', '0-3']) {
+  for (const wrong of ['0', '-3', '5-2', '1,,2', 'a', '1-2-3', '1.5', '1–5', '0-3']) {
     await assert.rejects(read({ slides: wrong }), {
       code: 'request_invalid',
       message: /`slides` has .*1-5,9,12-/,

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 import { bodyFormat, refuseByLength, type UploadLimits } from './body-format.ts'
-import { describeFields, type FieldDescription } from './fields.ts'
+import { fieldNames, formFields, jsonFields } from './fields.ts'
 import { type FileType, fileType } from './file-type.ts'
 import { cleanFilename } from './filename.ts'
 import { readJson } from './read-json.ts'
@@ -8,8 +8,8 @@ import { readMultipart } from './read-multipart.ts'
 import type { UploadRequest } from './received-file.ts'
 import { type RequestOptions, requestOptions } from './request-options.ts'
 
-export type { FieldDescription, FileType, RequestOptions, UploadLimits, UploadRequest }
-export { describeFields, fileType, refuseByLength, requestOptions }
+export type { FileType, RequestOptions, UploadLimits, UploadRequest }
+export { fieldNames, fileType, formFields, jsonFields, refuseByLength, requestOptions }
 
 /** The file of a request and its conversion options. */
 export interface Upload {

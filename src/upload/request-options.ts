@@ -1,38 +1,54 @@
-import { type RequestMode, requestModes, type SlideRange } from '../conversion/convert.ts'
-import { type Fields, fieldSchemas } from './fields.ts'
+import { Ajv } from 'ajv'
+import {
+  type ColumnKey,
+  defaultMode,
+  type RequestMode,
+  requestedColumns,
+  requestModes,
+  type SlideRange,
+} from '../conversion/convert.ts'
+import { type CheckedFields, checkedFields, type Fields } from './fields.ts'
 import { slideItemPattern } from './option-patterns.ts'
 import { quoteName, requestInvalid } from './refusals.ts'
 
 const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const isValid = new Ajv().compile<CheckedFields>(checkedFields)
 
-/** The conversion options of a request. */
+/**
+ * The conversion options of a request. Fields that are left out are as if their defaults were sent, so that both
+ * are the same request for its `Idempotency-Key`.
+ */
 export interface RequestOptions {
   mode: RequestMode
-  /** Keys as sent; undefined if the field is missing. */
-  columns: readonly string[] | undefined
-  /** Undefined, for all slides, if the field is missing. */
+  columns: readonly ColumnKey[]
+  /** Undefined for all slides. */
   slides: readonly SlideRange[] | undefined
 }
 
-/** Parses the fields. Throws request_invalid for an unknown mode or a malformed range. */
+/** Parses the fields. Throws request_invalid for an unknown mode or column, or a malformed range. */
 export function requestOptions(fields: Fields): RequestOptions {
+  const slides = listIn(fields.get('slides'))
+  const mode = fields.get('mode') || undefined
+  const values = { ...(mode && { mode }), ...(slides && { slides: slides.join(',') }) }
+  if (!isValid(values)) throw invalid(mode, slides)
   return {
-    mode: parseMode(fields.get('mode') ?? fieldSchemas.mode.default),
-    columns: parseList(fields.get('columns')),
-    slides: parseList(fields.get('slides'))?.map(parseRange),
+    mode: values.mode ?? defaultMode,
+    columns: requestedColumns(listIn(fields.get('columns'))),
+    slides: allAsUndefined(slides?.map(parseRange)),
   }
 }
 
-function parseMode(value: string): RequestOptions['mode'] {
-  const mode = requestModes.find((known) => known === value)
-  if (mode !== undefined) return mode
-  const known = anyOf.format(requestModes.map((each) => `\`${each}\``))
-  throw requestInvalid(`\`mode\` is ${quoteName(value)}. Send ${known}.`)
+function invalid(mode: string | undefined, slides: string[] | undefined): Error {
+  if (mode !== undefined && !requestModes.some((known) => known === mode)) {
+    const known = anyOf.format(requestModes.map((each) => `\`${each}\``))
+    return requestInvalid(`\`mode\` is ${quoteName(mode)}. Send ${known}.`)
+  }
+  return invalidRange(slides?.find((item) => !slideItemPattern.test(item)) ?? '')
 }
 
-/** Splits a comma-separated list and trims its items. */
-function parseList(value: string | undefined): string[] | undefined {
-  return value?.split(',').map((item) => item.trim())
+/** Splits a comma-separated list and trims its items; undefined if it is empty. */
+function listIn(value: string | undefined): string[] | undefined {
+  return value?.trim() ? value.split(',').map((item) => item.trim()) : undefined
 }
 
 function parseRange(item: string): SlideRange {
@@ -41,7 +57,16 @@ function parseRange(item: string): SlideRange {
   const to =
     last === undefined ? (dash === undefined ? from : Number.POSITIVE_INFINITY) : Number(last)
   if (from >= 1 && from <= to) return { from, to }
-  throw requestInvalid(
+  throw invalidRange(item)
+}
+
+function invalidRange(item: string): Error {
+  return requestInvalid(
     `\`slides\` has ${quoteName(item)}. Send numbers and ranges from 1, such as \`1-5,9,12-\`.`,
   )
+}
+
+function allAsUndefined(ranges: SlideRange[] | undefined): SlideRange[] | undefined {
+  const isAll = ranges?.some(({ from, to }) => from === 1 && to === Number.POSITIVE_INFINITY)
+  return isAll ? undefined : ranges
 }

@@ -71,7 +71,9 @@ test('A thread returns the table whole or as lines, and the deck is closed.', as
   const rows = [{ slide: 'One slide' }, { slide: 'Überraschung' }]
   assert.deepEqual(JSON.parse(Buffer.from(content).toString()).rows, rows)
   const streamed = await threads.start(deck, asked(reader))
-  const lines = Buffer.concat(await Array.fromAsync(streamed.lines)).toString()
+  const lines = Buffer.concat(
+    await Array.fromAsync(streamed.lines({ kind: 'ndjson' }).rows),
+  ).toString()
   assert.equal(
     lines,
     '{"index":0,"row":{"slide":"One slide"}}\n{"index":1,"row":{"slide":"Überraschung"}}\n',
@@ -96,7 +98,10 @@ test('Rows over the size limit of a response are refused, whole or as lines.', a
   const whole = await threads.start(deck, asked(reader))
   await assert.rejects(whole.write('a.pdf', json), refusedAs('document_too_long'))
   const streamed = await threads.start(deck, asked(reader))
-  await assert.rejects(Array.fromAsync(streamed.lines), refusedAs('document_too_long'))
+  await assert.rejects(
+    Array.fromAsync(streamed.lines({ kind: 'ndjson' }).rows),
+    refusedAs('document_too_long'),
+  )
 })
 
 test('A deck with too much text is refused, and the bytes held are reported to the caller.', async (t) => {
@@ -175,11 +180,11 @@ test('Lines are produced only as fast as they may be sent.', async () => {
   })
   const request = { mode: 'text' as const, type: 'pdf' as const, charactersMax: 1e6 }
   const done = runConversion({ port: port2, begin() {} }, { ...request, answerBytesMax: 1e6 })
-  port1.postMessage({ kind: 'lines', pieces: 3 })
+  port1.postMessage({ kind: 'lines', format: { kind: 'ndjson' }, pieces: 3 })
   while (pieces < 3) await setImmediate()
   for (let turn = 0; turn < 50; turn++) await setImmediate()
   assert.equal(pieces, 3)
-  port1.postMessage({ kind: 'lines', pieces: 1000 })
+  port1.postMessage({ kind: 'lines', format: { kind: 'ndjson' }, pieces: 1000 })
   await Promise.all([ended, done])
   assert.equal(pieces, 100)
   port1.close()

@@ -52,6 +52,11 @@ export const goldenDecks: GoldenDeck[] = [
   },
   { file: 'turned.pdf', kind: 'a deck of turned and cropped pages' },
   { file: 'rtl.pdf', kind: 'a deck in Arabic and Hebrew' },
+  { file: 'arabic.pdf', kind: 'a LibreOffice export in Arabic, with cards, marks and Latin words' },
+  {
+    file: 'persian.pdf',
+    kind: 'a LibreOffice export in Persian, with slanted letters and joiners',
+  },
   { file: 'blank-slide.pdf', kind: 'a deck with a blank slide in the middle' },
   { file: 'owner-password.pdf', kind: 'a deck that is protected by an owner password alone' },
   {

@@ -1,9 +1,9 @@
-import { openStorage } from '../../src/storage/storage.ts'
+import { openStorage, type StorageOptions } from '../../src/storage/storage.ts'
 import { delivery, openTestAccounts } from './open-accounts.ts'
 
-/** A message from the parent process. */
+/** What the parent process asks of this one. */
 export interface Instructions {
-  dataDir: string
+  database: StorageOptions
   authorization: string
   /** Number of concurrent requests; admitted ones keep their reservations. */
   together?: number
@@ -23,8 +23,8 @@ process.on('message', (instructions: Instructions) => void run(instructions))
 process.on('disconnect', () => process.exit())
 tell('ready')
 
-async function run({ dataDir, together = 0, charging, forever, ...request }: Instructions) {
-  const storage = await openStorage({ kind: 'sqlite', dataDir })
+async function run({ database, together = 0, charging, forever, ...request }: Instructions) {
+  const storage = await openStorage(database)
   const limits = { requestsPerMinute: 1_000_000, requestsPerDay: 1_000_000 }
   const { admit } = openTestAccounts({ storage, limits })
   tell('open')

@@ -42,8 +42,8 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   // as values only the flags of the ports
   engines: { values: ['conversion'], types: [] },
   http: {
-    values: ['admission', 'conversion', 'output', 'telemetry'],
-    types: ['accounts', 'conversion-threads', 'upload'],
+    values: ['accounts', 'admission', 'conversion', 'output', 'telemetry'],
+    types: ['conversion-threads', 'upload'],
   },
   output: { values: [], types: ['conversion'] },
   people: { values: ['accounts'], types: ['telemetry'] },
@@ -69,8 +69,16 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   clock: { values: [], types: [] },
   network: { values: [], types: [] },
   'request-facts': { values: [], types: [] },
+  schema: { values: [], types: [] },
 }
-export const openToAll = new Set(['errors', 'error-catalog', 'clock', 'network', 'request-facts'])
+export const openToAll = new Set([
+  'errors',
+  'error-catalog',
+  'clock',
+  'network',
+  'request-facts',
+  'schema',
+])
 
 /** The folders of conversion and the ones above that each may import, including types. */
 export const stages: Record<string, string[]> = {
@@ -85,4 +93,5 @@ export const stages: Record<string, string[]> = {
   deck: ['text-layer', 'handouts', 'slides'],
   repeats: [],
   rows: ['lines'],
+  requested: ['deck', 'handouts', 'repeats', 'rows'],
 }

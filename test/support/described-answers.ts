@@ -48,11 +48,14 @@ export interface AnswerCheck {
   body(answer: HttpAnswer): void
 }
 
-/** Prepares checks against a document. */
+/**
+ * Reads the document for checks against it. What it leaves open for later versions, members and values that may be
+ * added, is closed for the checks: what this version answers must be described.
+ */
 export function answerCheck(document: Described): AnswerCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   formats.default(ajv)
-  ajv.addSchema(document, 'openapi')
+  ajv.addSchema(closed(document) as object, 'openapi')
   const compiled = new Map<string, ValidateFunction>()
 
   function validate(pointer: string, value: unknown): void {
@@ -103,7 +106,21 @@ export function answerCheck(document: Described): AnswerCheck {
   }
 }
 
-/** The complete lines. */
+/** The schemas without room for members and values that they do not list. */
+function closed(part: unknown): unknown {
+  if (typeof part !== 'object' || part === null) return part
+  if (Array.isArray(part)) return part.map(closed)
+  const { 'x-extensible-enum': values, ...rest } = part as Record<string, unknown>
+  const members = Object.entries(rest).map(([key, value]) => [key, closed(value)])
+  const isObject = rest.type === 'object' && 'properties' in rest
+  return {
+    ...(isObject ? { additionalProperties: false } : {}),
+    ...(values ? { enum: values } : {}),
+    ...Object.fromEntries(members),
+  }
+}
+
+/** The lines that are whole. */
 function linesOf(body: string): string[] {
   return body.split('\n').slice(0, -1)
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { describeColumns } from '../../src/conversion/convert.ts'
 import { openApiDocument } from '../../src/http/openapi/document.ts'
-import { describeFields } from '../../src/upload/read-upload.ts'
+import { formFields, jsonFields } from '../../src/upload/read-upload.ts'
 import { type AnswerCheck, answerCheck } from './described-answers.ts'
 
 /** The origins of the services whose responses are checked. */
@@ -12,8 +11,8 @@ const described = /^\/(?:api\/|healthz|readyz)/
 
 /** The served document; generated here, so that no test's log has a request that the test did not send. */
 export const servedDocument = openApiDocument({
-  columns: describeColumns(),
-  fields: describeFields(),
+  formFields,
+  jsonFields,
   fileBytesMax: 20_971_520,
 })
 

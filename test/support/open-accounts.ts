@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after } from 'node:test'
 import {
   type Account,
@@ -9,8 +6,11 @@ import {
   createPersonHash,
 } from '../../src/accounts/accounts.ts'
 import { type AdmissionLimits, type Admit, createAdmission } from '../../src/admission/admit.ts'
-import { openStorage, type Storage } from '../../src/storage/storage.ts'
+import { openStorage, type Storage, type StorageOptions } from '../../src/storage/storage.ts'
 import { type ManualClock, manualClock } from './manual-clock.ts'
+import { temporaryDatabase } from './test-database.ts'
+
+export { temporaryFolder } from './temporary-folder.ts'
 
 export const testLimits: AdmissionLimits = {
   requestsPerMinute: 30,
@@ -21,16 +21,9 @@ export const testLimits: AdmissionLimits = {
   replaysMax: 20,
 }
 
-/** Returns a new temporary folder, deleted after the tests of the file. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rowdeck-test-'))
-  after(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-/** Opens a real database in a temporary folder, closed after the tests of the file. */
-export async function temporaryStorage(dataDir = temporaryFolder()): Promise<Storage> {
-  const storage = await openStorage({ kind: 'sqlite', dataDir })
+/** Opens a real database, a new one by default, closed when the tests of the file are done. */
+export async function temporaryStorage(given?: StorageOptions): Promise<Storage> {
+  const storage = await openStorage(given ?? (await temporaryDatabase()))
   after(() => storage.close())
   return storage
 }

@@ -113,8 +113,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @enum {string} */
-        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "mode" | "confidence" | "build";
+        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "mode" | "confidence" | "build" | (string & {});
         Column: {
             key: components["schemas"]["ColumnKey"];
             /** @description Name for people, such as a column header. */
@@ -124,11 +123,8 @@ export interface components {
             key: components["schemas"]["ColumnKey"];
             /** @description Name for people. */
             label: string;
-            /**
-             * @description The type of its cells.
-             * @enum {string}
-             */
-            type: "string" | "number";
+            /** @description The type of its cells. */
+            type: "string" | "number" | (string & {});
             /** @description Whether a cell may be null. */
             nullable: boolean;
             /** @description What the column contains. */
@@ -202,12 +198,16 @@ export interface components {
             columns: components["schemas"]["Column"][];
             rows: components["schemas"]["Row"][];
         };
-        /** @description One line of the stream: the head, then the rows in the order of the deck, then the end or an error. A stream without the end is incomplete. It is charged right before its first row is sent; `details.charged` of an error says whether the charge is kept, and is absent if that is unknown. The same request with the same Idempotency-Key is not charged again. */
-        NdjsonLine: components["schemas"]["NdjsonHead"] | components["schemas"]["NdjsonRow"] | components["schemas"]["NdjsonEnd"] | components["schemas"]["Error"];
+        /** @description One line of the stream: the head, the number of rows if the head did not have it, then the rows in the order of the deck, then the end or an error. Ignore lines of other kinds. A stream without the end is incomplete. It is charged right before its first row is sent; `details.charged` of an error says whether the charge is kept, and is absent if that is unknown. The same request with the same Idempotency-Key is not charged again. */
+        NdjsonLine: components["schemas"]["NdjsonHead"] | components["schemas"]["NdjsonCount"] | components["schemas"]["NdjsonRow"] | components["schemas"]["NdjsonEnd"] | components["schemas"]["Error"];
         NdjsonHead: {
             /** @description The name of the file. */
             filename: string;
             columns: components["schemas"]["Column"][];
+            /** @description Number of rows that follow; null if it is not known yet. */
+            slideCount: number | null;
+        };
+        NdjsonCount: {
             /** @description Number of rows that follow. */
             slideCount: number;
         };
@@ -224,12 +224,22 @@ export interface components {
         Usage: {
             /** @description The id of the account. */
             account: string;
-            /**
-             * @description Billing source of a request made now; null if there is none.
-             * @enum {string|null}
-             */
-            paysNext: "plan" | "free" | "pro" | "credits" | null;
-            free: components["schemas"]["Allowance"] | null;
+            /** @description Billing source of a request made now; null if there is none. */
+            paysNext: ("plan" | "free" | "pro" | "credits" | (string & {})) | null;
+            /** @description Null with a plan, which replaces the free tier. */
+            free: {
+                /** @description Conversions or seconds per period. */
+                limit: number;
+                /** @description Used, or reserved by running requests. */
+                used: number;
+                /** @description Remaining in this period. */
+                left: number;
+                /**
+                 * Format: date-time
+                 * @description When the period ends and the allowance resets.
+                 */
+                resetsAt: string;
+            } | null;
             plan: {
                 /** @description The name of the plan. */
                 name: string;
@@ -245,10 +255,6 @@ export interface components {
                  */
                 resetsAt: string;
             } | null;
-            /**
-             * Format: date
-             * @description The last UTC day of Pro.
-             */
             proUntil: string | null;
             credits: {
                 /** @description Available credits. */
@@ -257,13 +263,23 @@ export interface components {
                 held: number;
             };
             /** @description Seconds of worker time for conversions per UTC day, including failed conversions and retries. */
-            workerSeconds: components["schemas"]["Allowance"];
-            rateLimits: {
+            workerSeconds: {
+                /** @description Conversions or seconds per period. */
+                limit: number;
+                /** @description Used, or reserved by running requests. */
+                used: number;
+                /** @description Remaining in this period. */
+                left: number;
                 /**
-                 * @description The window.
-                 * @enum {string}
+                 * Format: date-time
+                 * @description When the period ends and the allowance resets.
                  */
-                name: "minute" | "day";
+                resetsAt: string;
+            };
+            /** @description The minute, then the day. */
+            rateLimits: {
+                /** @description The window. */
+                name: "minute" | "day" | "usage" | (string & {});
                 /** @description Maximum number of requests per window. */
                 limit: number;
                 /** @description Length of the window in seconds. */
@@ -276,19 +292,6 @@ export interface components {
             /** @description The most recent requests, newest first. */
             recent: components["schemas"]["PastRequest"][];
         };
-        Allowance: {
-            /** @description Conversions or seconds per period. */
-            limit: number;
-            /** @description Used, or reserved by running requests. */
-            used: number;
-            /** @description Remaining in this period. */
-            left: number;
-            /**
-             * Format: date-time
-             * @description When the period ends and the allowance resets.
-             */
-            resetsAt: string;
-        };
         PastRequest: {
             /**
              * Format: date-time
@@ -299,22 +302,16 @@ export interface components {
             requestId: string;
             /** @description The id of the API key that was used. */
             keyId: string;
-            /**
-             * @description The outcome; a `lost` request never ended, for example because of a crash.
-             * @enum {string}
-             */
-            outcome: "running" | "converted" | "failed" | "refused" | "lost";
+            /** @description The outcome; a `lost` request never ended, for example because of a crash. */
+            outcome: "running" | "converted" | "failed" | "refused" | "lost" | (string & {});
             /** @description HTTP status; null while the request runs or if the client disconnected. */
             status: number | null;
-            /**
-             * @description Error code; null if the request did not fail or the client disconnected.
-             * @enum {string|null}
-             */
-            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | null;
+            /** @description Error code; null if the request did not fail or the client disconnected. */
+            code: ("key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | (string & {})) | null;
             /** @description Also true for a request that failed or was lost after its first row was sent. */
             charged: boolean;
-            /** @enum {string|null} */
-            paidBy: "plan" | "free" | "pro" | "credits" | null;
+            /** @description The billing source that was charged; null if none was. */
+            paidBy: ("plan" | "free" | "pro" | "credits" | (string & {})) | null;
             /** @description Converted again without another charge. */
             replayed: boolean;
             /** @description Duration in milliseconds. */
@@ -330,11 +327,8 @@ export interface components {
             /** @description How the slides were read. */
             mode: string | null;
         };
-        /**
-         * @description Identifies the error for programs. Codes are added, never renamed.
-         * @enum {string}
-         */
-        ErrorCode: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed";
+        /** @description Identifies the error for programs. Codes are added, never renamed. */
+        ErrorCode: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | (string & {});
         Error: {
             error: {
                 code: components["schemas"]["ErrorCode"];
@@ -343,12 +337,18 @@ export interface components {
                 /** @description Same as the header X-Request-Id. */
                 requestId: string;
                 /** @description Further facts, such as a limit. */
-                details?: Record<string, never>;
+                details?: {
+                    [key: string]: unknown;
+                };
             };
         };
     };
     responses: {
-        /** @description The path does not exist. Codes: `not_found`. */
+        /**
+         * @description The path does not exist.
+         *
+         *     - `not_found`: The path does not exist.
+         */
         NotFound: {
             headers: {
                 /**
@@ -365,19 +365,24 @@ export interface components {
             content: {
                 "application/json": {
                     error: {
-                        /** @enum {string} */
-                        code: "not_found";
+                        code: "not_found" | (string & {});
                         /** @description Describes for people what failed and what to do. */
                         message: string;
                         /** @description Same as the header X-Request-Id. */
                         requestId: string;
                         /** @description Further facts, such as a limit. */
-                        details?: Record<string, never>;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
         };
-        /** @description The path does not support the method. Codes: `method_not_allowed`. */
+        /**
+         * @description The path does not support the method.
+         *
+         *     - `method_not_allowed`: The path does not support the method.
+         */
         MethodNotAllowed: {
             headers: {
                 /**
@@ -399,19 +404,24 @@ export interface components {
             content: {
                 "application/json": {
                     error: {
-                        /** @enum {string} */
-                        code: "method_not_allowed";
+                        code: "method_not_allowed" | (string & {});
                         /** @description Describes for people what failed and what to do. */
                         message: string;
                         /** @description Same as the header X-Request-Id. */
                         requestId: string;
                         /** @description Further facts, such as a limit. */
-                        details?: Record<string, never>;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
         };
-        /** @description The request or the document cannot be used; the message says why and what to do. Codes: `request_invalid`. */
+        /**
+         * @description The request or the document cannot be used; the message says why and what to do.
+         *
+         *     - `request_invalid`: The request is malformed.
+         */
         RequestInvalid: {
             headers: {
                 /**
@@ -430,14 +440,15 @@ export interface components {
             content: {
                 "application/json": {
                     error: {
-                        /** @enum {string} */
-                        code: "request_invalid";
+                        code: "request_invalid" | (string & {});
                         /** @description Describes for people what failed and what to do. */
                         message: string;
                         /** @description Same as the header X-Request-Id. */
                         requestId: string;
                         /** @description Further facts, such as a limit. */
-                        details?: Record<string, never>;
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -538,6 +549,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description The deck and what its rows should be. Fields in the query string are refused. */
         requestBody: {
             content: {
                 "multipart/form-data": {
@@ -586,39 +598,18 @@ export interface operations {
                      * @example JVBERi0xLjQKMSAwIG9iajw8L1R5cGUvQ2F0YWxvZy9QYWdlcyAyIDAgUj4+ZW5kb2JqCjIgMCBvYmo8PC9UeXBlL1BhZ2VzL0tpZHNbMyAwIFJdL0NvdW50IDE+PmVuZG9iagozIDAgb2JqPDwvVHlwZS9QYWdlL1BhcmVudCAyIDAgUi9NZWRpYUJveFswIDAgNDAwIDIyNV0vQ29udGVudHMgNCAwIFIvUmVzb3VyY2VzPDwvRm9udDw8L0YgNSAwIFI+Pj4+Pj5lbmRvYmoKNCAwIG9iajw8L0xlbmd0aCA0MT4+c3RyZWFtCkJUIC9GIDM2IFRmIDQwIDEyMCBUZCAoSGVsbG8sIHJvd3MpIFRqIEVUCmVuZHN0cmVhbWVuZG9iago1IDAgb2JqPDwvVHlwZS9Gb250L1N1YnR5cGUvVHlwZTEvQmFzZUZvbnQvSGVsdmV0aWNhL0VuY29kaW5nL1dpbkFuc2lFbmNvZGluZz4+ZW5kb2JqCnRyYWlsZXI8PC9Sb290IDEgMCBSPj4KJSVFT0Y=
                      */
                     file_base64: string;
-                    /**
-                     * @description The filename to report in the response; only its last path segment is kept. Defaults to the filename of the part, or to `document` with the extension of the type.
-                     * @example deck.pdf
-                     */
-                    filename?: string;
-                    /**
-                     * @description The declared media type, which is ignored. The type is detected from the file's bytes.
-                     * @example application/pdf
-                     */
-                    media_type?: string;
-                    /**
-                     * @description `auto`: the text layer, OCR where a slide has no usable one; `text`: never OCR; `ocr`: always.
-                     * @default auto
-                     * @example auto
-                     * @enum {string}
-                     */
-                    mode?: "auto" | "text" | "ocr";
-                    /**
-                     * @description The keys of the requested columns, separated by commas, without duplicates; see `GET /api/v1/columns`.
-                     * @default slide
-                     * @example number,title,slide
-                     */
-                    columns?: string;
-                    /**
-                     * @description Slide numbers and ranges, from 1, separated by commas; an open range extends to the last slide. Defaults to all slides.
-                     * @example 1-5,9,12-
-                     */
-                    slides?: string;
-                    /**
-                     * Format: password
-                     * @description The password of an encrypted PDF.
-                     */
-                    password?: string;
+                    /** @description The filename to report in the response; only its last path segment is kept. Defaults to the filename of the part, or to `document` with the extension of the type. */
+                    filename?: string | null;
+                    /** @description The declared media type, which is ignored. The type is detected from the file's bytes. */
+                    media_type?: string | null;
+                    /** @description `auto`: the text layer, OCR where a slide has no usable one; `text`: never OCR; `ocr`: always. */
+                    mode?: ("auto" | "text" | "ocr") | null;
+                    /** @description The keys of the requested columns, separated by commas, without duplicates; see `GET /api/v1/columns`. */
+                    columns?: string | ("slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "mode" | "confidence" | "build")[] | null;
+                    /** @description Slide numbers and ranges, from 1, separated by commas; an open range extends to the last slide. Defaults to all slides. */
+                    slides?: string | number | number[] | null;
+                    /** @description The password of an encrypted PDF. */
+                    password?: string | null;
                 };
             };
         };
@@ -657,7 +648,22 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            /** @description The request or the document cannot be used; the message says why and what to do. Codes: `idempotency_key_malformed`, `request_invalid`, `file_missing`, `file_ambiguous`, `base64_invalid`, `file_empty`, `type_unsupported`, `document_unreadable`, `document_encrypted`, `document_too_long`, `image_too_large`, `reading_crashed`. */
+            /**
+             * @description The request or the document cannot be used; the message says why and what to do.
+             *
+             *     - `idempotency_key_malformed`: The Idempotency-Key is malformed.
+             *     - `request_invalid`: The request is malformed.
+             *     - `file_missing`: The request has no file.
+             *     - `file_ambiguous`: The request has several files.
+             *     - `base64_invalid`: The file is not valid base64.
+             *     - `file_empty`: The file is empty.
+             *     - `type_unsupported`: The file type is not supported.
+             *     - `document_unreadable`: The document is damaged.
+             *     - `document_encrypted`: The PDF needs a password.
+             *     - `document_too_long`: The document has too many slides or characters.
+             *     - `image_too_large`: A picture has too many pixels.
+             *     - `reading_crashed`: The worker crashed twice while reading the document.
+             */
             400: {
                 headers: {
                     /**
@@ -676,19 +682,29 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "idempotency_key_malformed" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed";
+                            code: "idempotency_key_malformed" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
             };
-            /** @description No valid key, or a suspended account. Codes: `key_missing`, `key_malformed`, `key_invalid`, `key_revoked`, `key_expired`, `account_suspended`. */
+            /**
+             * @description No valid key, or a suspended account.
+             *
+             *     - `key_missing`: The request has no API key.
+             *     - `key_malformed`: The API key is malformed.
+             *     - `key_invalid`: The API key is unknown.
+             *     - `key_revoked`: The API key was revoked.
+             *     - `key_expired`: The API key has expired.
+             *     - `account_suspended`: The operator has suspended the account.
+             */
             401: {
                 headers: {
                     /**
@@ -710,19 +726,26 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended";
+                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
             };
-            /** @description The account has no quota or credits left for this request. Codes: `free_tier_exhausted`, `plan_quota_exhausted`, `payment_required`. */
+            /**
+             * @description The account has no quota or credits left for this request.
+             *
+             *     - `free_tier_exhausted`: No free conversion is left today.
+             *     - `plan_quota_exhausted`: No conversion of the plan is left this month.
+             *     - `payment_required`: The account has no billing source.
+             */
             402: {
                 headers: {
                     /**
@@ -749,19 +772,24 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required";
+                            code: "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
             };
-            /** @description The request arrived too slowly or not completely. Nothing was charged. Codes: `request_too_slow`. */
+            /**
+             * @description The request arrived too slowly or not completely. Nothing was charged.
+             *
+             *     - `request_too_slow`: The request arrived too slowly.
+             */
             408: {
                 headers: {
                     /**
@@ -788,19 +816,25 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "request_too_slow";
+                            code: "request_too_slow" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
             };
-            /** @description A request with this Idempotency-Key is still running, or the key has been used too often. Codes: `idempotency_in_progress`, `idempotency_replays_exhausted`. */
+            /**
+             * @description A request with this Idempotency-Key is still running, or the key has been used too often.
+             *
+             *     - `idempotency_in_progress`: A request with this Idempotency-Key is in progress.
+             *     - `idempotency_replays_exhausted`: The Idempotency-Key has been replayed too often.
+             */
             409: {
                 headers: {
                     /**
@@ -828,19 +862,24 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "idempotency_in_progress" | "idempotency_replays_exhausted";
+                            code: "idempotency_in_progress" | "idempotency_replays_exhausted" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
             };
-            /** @description The file is too large. Codes: `file_too_large`. */
+            /**
+             * @description The file is too large.
+             *
+             *     - `file_too_large`: The file is too large.
+             */
             413: {
                 headers: {
                     /**
@@ -867,19 +906,24 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "file_too_large";
+                            code: "file_too_large" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
             };
-            /** @description This Idempotency-Key was used with another file or other options. Codes: `idempotency_mismatch`. */
+            /**
+             * @description This Idempotency-Key was used with another file or other options.
+             *
+             *     - `idempotency_mismatch`: The Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     /**
@@ -906,19 +950,27 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "idempotency_mismatch";
+                            code: "idempotency_mismatch" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
             };
-            /** @description Too many requests, too many concurrent requests, or too much worker time in one day. Codes: `rate_limited_minute`, `rate_limited_day`, `worker_time_exhausted`, `concurrency_limited`. */
+            /**
+             * @description Too many requests, too many concurrent requests, or too much worker time in one day.
+             *
+             *     - `rate_limited_minute`: Too many requests in 60 seconds.
+             *     - `rate_limited_day`: Too many requests in a UTC day.
+             *     - `worker_time_exhausted`: Too much worker time in a UTC day.
+             *     - `concurrency_limited`: Too many concurrent conversions.
+             */
             429: {
                 headers: {
                     /**
@@ -950,19 +1002,25 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited";
+                            code: "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
             };
-            /** @description The service failed. Nothing was charged. Codes: `reading_failed`, `internal`. */
+            /**
+             * @description The service failed. Nothing was charged.
+             *
+             *     - `reading_failed`: An engine failed on the document.
+             *     - `internal`: An unexpected error occurred in the service.
+             */
             500: {
                 headers: {
                     /**
@@ -981,19 +1039,25 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "reading_failed" | "internal";
+                            code: "reading_failed" | "internal" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
             };
-            /** @description The service is busy or shutting down. Nothing was charged. Codes: `busy`, `shutting_down`. */
+            /**
+             * @description The service is busy or shutting down. Nothing was charged.
+             *
+             *     - `busy`: The service has no capacity.
+             *     - `shutting_down`: The service is shutting down.
+             */
             503: {
                 headers: {
                     /**
@@ -1017,19 +1081,24 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "busy" | "shutting_down";
+                            code: "busy" | "shutting_down" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
             };
-            /** @description Reading the document takes too long. Nothing was charged. Codes: `timed_out`. */
+            /**
+             * @description Reading the document takes too long. Nothing was charged.
+             *
+             *     - `timed_out`: Reading the document took too long.
+             */
             504: {
                 headers: {
                     /**
@@ -1056,14 +1125,15 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "timed_out";
+                            code: "timed_out" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
@@ -1101,7 +1171,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request or the document cannot be used; the message says why and what to do. Codes: `request_invalid`. */
+            /**
+             * @description The request or the document cannot be used; the message says why and what to do.
+             *
+             *     - `request_invalid`: The request is malformed.
+             */
             400: {
                 headers: {
                     /**
@@ -1120,19 +1194,24 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "request_invalid";
+                            code: "request_invalid" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
             };
-            /** @description The service failed. Nothing was charged. Codes: `internal`. */
+            /**
+             * @description The service failed. Nothing was charged.
+             *
+             *     - `internal`: An unexpected error occurred in the service.
+             */
             500: {
                 headers: {
                     /**
@@ -1151,14 +1230,15 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "internal";
+                            code: "internal" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
@@ -1209,7 +1289,11 @@ export interface operations {
                     "application/json": components["schemas"]["Usage"];
                 };
             };
-            /** @description The request or the document cannot be used; the message says why and what to do. Codes: `request_invalid`. */
+            /**
+             * @description The request or the document cannot be used; the message says why and what to do.
+             *
+             *     - `request_invalid`: The request is malformed.
+             */
             400: {
                 headers: {
                     /**
@@ -1228,19 +1312,29 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "request_invalid";
+                            code: "request_invalid" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
             };
-            /** @description No valid key, or a suspended account. Codes: `key_missing`, `key_malformed`, `key_invalid`, `key_revoked`, `key_expired`, `account_suspended`. */
+            /**
+             * @description No valid key, or a suspended account.
+             *
+             *     - `key_missing`: The request has no API key.
+             *     - `key_malformed`: The API key is malformed.
+             *     - `key_invalid`: The API key is unknown.
+             *     - `key_revoked`: The API key was revoked.
+             *     - `key_expired`: The API key has expired.
+             *     - `account_suspended`: The operator has suspended the account.
+             */
             401: {
                 headers: {
                     /**
@@ -1262,19 +1356,24 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended";
+                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
             };
-            /** @description Too many requests, too many concurrent requests, or too much worker time in one day. Codes: `rate_limited_minute`. */
+            /**
+             * @description Too many requests, too many concurrent requests, or too much worker time in one day.
+             *
+             *     - `rate_limited_minute`: Too many requests in 60 seconds.
+             */
             429: {
                 headers: {
                     /**
@@ -1306,19 +1405,24 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "rate_limited_minute";
+                            code: "rate_limited_minute" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
             };
-            /** @description The service failed. Nothing was charged. Codes: `internal`. */
+            /**
+             * @description The service failed. Nothing was charged.
+             *
+             *     - `internal`: An unexpected error occurred in the service.
+             */
             500: {
                 headers: {
                     /**
@@ -1337,14 +1441,15 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "internal";
+                            code: "internal" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
@@ -1412,7 +1517,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request or the document cannot be used; the message says why and what to do. Codes: `request_invalid`. */
+            /**
+             * @description The request or the document cannot be used; the message says why and what to do.
+             *
+             *     - `request_invalid`: The request is malformed.
+             */
             400: {
                 headers: {
                     /**
@@ -1431,19 +1540,24 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "request_invalid";
+                            code: "request_invalid" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
             };
-            /** @description The service failed. Nothing was charged. Codes: `internal`. */
+            /**
+             * @description The service failed. Nothing was charged.
+             *
+             *     - `internal`: An unexpected error occurred in the service.
+             */
             500: {
                 headers: {
                     /**
@@ -1462,14 +1576,15 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "internal";
+                            code: "internal" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
@@ -1505,7 +1620,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request or the document cannot be used; the message says why and what to do. Codes: `request_invalid`. */
+            /**
+             * @description The request or the document cannot be used; the message says why and what to do.
+             *
+             *     - `request_invalid`: The request is malformed.
+             */
             400: {
                 headers: {
                     /**
@@ -1524,19 +1643,24 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "request_invalid";
+                            code: "request_invalid" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
             };
-            /** @description The service failed. Nothing was charged. Codes: `internal`. */
+            /**
+             * @description The service failed. Nothing was charged.
+             *
+             *     - `internal`: An unexpected error occurred in the service.
+             */
             500: {
                 headers: {
                     /**
@@ -1555,14 +1679,15 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "internal";
+                            code: "internal" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
@@ -1598,7 +1723,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request or the document cannot be used; the message says why and what to do. Codes: `request_invalid`. */
+            /**
+             * @description The request or the document cannot be used; the message says why and what to do.
+             *
+             *     - `request_invalid`: The request is malformed.
+             */
             400: {
                 headers: {
                     /**
@@ -1617,19 +1746,24 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "request_invalid";
+                            code: "request_invalid" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
             };
-            /** @description The service failed. Nothing was charged. Codes: `internal`. */
+            /**
+             * @description The service failed. Nothing was charged.
+             *
+             *     - `internal`: An unexpected error occurred in the service.
+             */
             500: {
                 headers: {
                     /**
@@ -1648,14 +1782,15 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            /** @enum {string} */
-                            code: "internal";
+                            code: "internal" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
                             requestId: string;
                             /** @description Further facts, such as a limit. */
-                            details?: Record<string, never>;
+                            details?: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };

@@ -2,7 +2,16 @@ import { type DeckFile, deckBlob } from './deck-file.ts'
 import { RowdeckConnectionError, RowdeckError } from './errors.ts'
 import { readLines } from './read-lines.ts'
 import { type Read, type Sender, send, waitFor } from './send.ts'
-import type { Call, ColumnDescription, ColumnKey, NdjsonLine, Row, Table, Usage } from './types.ts'
+import type {
+  Call,
+  ColumnDescription,
+  ColumnKey,
+  Mode,
+  NdjsonLine,
+  Row,
+  Table,
+  Usage,
+} from './types.ts'
 
 export interface RowdeckOptions {
   /** Where the service is, such as `https://rows.example.com`; in a browser the page's own origin unless told. */
@@ -21,7 +30,7 @@ export interface ConvertOptions<K extends ColumnKey> extends Call {
   columns?: readonly K[]
   /** Such as `1-5,9,12-`; every slide unless told. */
   slides?: string
-  mode?: 'auto' | 'text' | 'ocr'
+  mode?: Mode
   password?: string
   /** Instead of the file's own. */
   filename?: string
@@ -33,8 +42,8 @@ export interface ConvertOptions<K extends ColumnKey> extends Call {
 export interface RowStream<K extends ColumnKey> extends AsyncIterable<Row<K>> {
   filename: string
   columns: Table['columns']
-  /** How many rows will come. */
-  slideCount: number
+  /** How many rows will come; null until it is known, which is before the first row at the latest. */
+  readonly slideCount: number | null
   /** Given to `stream` again within 24 hours, the deck is not charged again. */
   readonly idempotencyKey: string
   /** How the rows were read; undefined until the last of them has come. */
@@ -157,10 +166,13 @@ async function openRows<K extends ColumnKey>(
 ): Promise<RowStream<K>> {
   const { value: head } = await lines.next()
   if (!head || !('slideCount' in head)) throw brokenOff(head)
-  const state: State = { mode: undefined }
+  const state: State = { mode: undefined, slideCount: head.slideCount }
   return {
-    ...head,
+    ...(head as Head),
     idempotencyKey,
+    get slideCount() {
+      return state.slideCount
+    },
     get mode() {
       return state.mode
     },
@@ -169,8 +181,10 @@ async function openRows<K extends ColumnKey>(
 }
 
 type Lines = AsyncGenerator<NdjsonLine, undefined>
+type Head = Extract<NdjsonLine, { filename: string }>
 
 interface State {
+  slideCount: number | null
   mode: Table['mode'] | undefined
 }
 
@@ -181,7 +195,8 @@ async function* rowsOf<K extends ColumnKey>(
   for await (const line of lines) {
     if ('row' in line) yield line.row as Row<K>
     else if ('rowCount' in line) state.mode = line.mode
-    else throw brokenOff(line)
+    else if ('slideCount' in line) state.slideCount = line.slideCount
+    else if ('error' in line) throw brokenOff(line)
   }
   if (state.mode === undefined) throw brokenOff(undefined)
 }

@@ -1,9 +1,13 @@
-import type { components } from './openapi.ts'
+import type { components, operations } from './openapi.ts'
 
 type Schemas = components['schemas']
+type Form = operations['convert']['requestBody']['content']['multipart/form-data']
 
 /** The key of a column that can be asked for. */
-export type ColumnKey = Schemas['ColumnKey']
+export type ColumnKey = keyof Schemas['Row']
+
+/** How slides are read. */
+export type Mode = NonNullable<Form['mode']>
 
 /** A row with these columns. */
 export type Row<K extends ColumnKey = 'slide'> = Pick<Required<Schemas['Row']>, K>

@@ -11,15 +11,17 @@ export interface ConversionRequest {
   signal: AbortSignal
 }
 
+/** `slideCount` is 0 in the head while it is not known; then `count` follows. */
 export type ConversionEvent =
   | { kind: 'head'; filename: string; columns: Column[]; slideCount: number }
+  | { kind: 'count'; slideCount: number }
   | { kind: 'row'; row: SlideRow }
   | { kind: 'end'; mode: SlideTable['mode'] }
 
 interface StreamLine {
   filename?: string
   columns?: Column[]
-  slideCount?: number
+  slideCount?: number | null
   row?: SlideRow
   mode?: SlideTable['mode']
   error?: { code: string; message: string; requestId: string }
@@ -61,12 +63,8 @@ function eventOf({ filename, columns, slideCount, row, mode, error }: StreamLine
   if (error) throw new Refusal(error)
   if (row) return { kind: 'row', row }
   if (mode) return { kind: 'end', mode }
-  return {
-    kind: 'head',
-    filename: filename ?? '',
-    columns: columns ?? [],
-    slideCount: slideCount ?? 0,
-  }
+  if (!columns) return { kind: 'count', slideCount: slideCount ?? 0 }
+  return { kind: 'head', filename: filename ?? '', columns, slideCount: slideCount ?? 0 }
 }
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {

@@ -16,8 +16,8 @@ export function ProgressLine({ conversion }: { conversion: DeckConversion }) {
   const announced = Math.floor(done / slidesPerAnnouncement) * slidesPerAnnouncement
   return (
     <div className="progress">
-      {stage === 'reading' ? (
-        <progress aria-label="Slides read" value={done} max={Math.max(1, slideCount)} />
+      {slideCount > 0 ? (
+        <progress aria-label="Slides read" value={done} max={slideCount} />
       ) : (
         <progress aria-label="Slides read" />
       )}
@@ -35,6 +35,7 @@ export function ProgressLine({ conversion }: { conversion: DeckConversion }) {
 }
 
 function progressText(done: number, slideCount: number): string {
+  if (slideCount === 0) return 'Reading the first slides…'
   return `${done} of ${counted(slideCount, 'slide')} read`
 }
 

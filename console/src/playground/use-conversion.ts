@@ -128,6 +128,7 @@ function after(state: DeckConversion, event: ConversionEvent, now: number): Deck
       table: { ...table, filename, columns },
     }
   }
+  if (event.kind === 'count') return { ...state, slideCount: event.slideCount }
   if (event.kind === 'end') {
     return { ...state, stage: 'done', table: { ...table, mode: event.mode } }
   }

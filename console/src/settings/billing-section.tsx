@@ -27,8 +27,8 @@ export function BillingSection() {
           <BillingSources standing={data} />
           <h3>Limits</h3>
           <div className="meters">
-            {data.limits.map((limit) => (
-              <LimitMeter key={limit.per} limit={limit} />
+            {data.rateLimits.map((limit) => (
+              <LimitMeter key={limit.name} limit={limit} />
             ))}
           </div>
         </>
@@ -75,19 +75,19 @@ function AllowanceMeter({ name, allowance }: { name: string; allowance: Allowanc
   )
 }
 
-function LimitMeter({ limit }: { limit: RateLimit }) {
-  const name = limit.per === 'minute' ? 'Per minute' : 'Per day'
+function LimitMeter({ limit: window }: { limit: RateLimit }) {
+  const { limit, remaining, resetSeconds } = window
+  const name = window.name === 'minute' ? 'Per minute' : 'Per day'
+  const used = limit - remaining
+  const resetsAt = new Date(Date.now() + resetSeconds * 1000).toISOString()
   return (
     <div className="meter">
       <h3>{name}</h3>
       <p className="figure">
-        {formatCount(limit.left)}{' '}
-        <span className="soft">of {counted(limit.limit, 'request')} left</span>
+        {formatCount(remaining)} <span className="soft">of {counted(limit, 'request')} left</span>
       </p>
-      <progress aria-label={`${name}: used`} value={limit.used} max={Math.max(1, limit.limit)} />
-      <p className="soft small">
-        {limit.used === 0 ? 'None used' : `Resets ${formatMoment(limit.resetsAt)}`}
-      </p>
+      <progress aria-label={`${name}: used`} value={used} max={Math.max(1, limit)} />
+      <p className="soft small">{used === 0 ? 'None used' : `Resets ${formatMoment(resetsAt)}`}</p>
     </div>
   )
 }

@@ -2,13 +2,20 @@ import type { OpenDeck } from '../deck-reader.ts'
 import { countLetters, pageOf, type SlideReading } from '../slide-reading.ts'
 import { hasUsableText } from '../text-layer/usable-text.ts'
 
+type Mode = 'auto' | 'ocr'
+
+/** Returns whether the picture of a slide is read, given its text layer. */
+export function mayNeedPicture(text: SlideReading, mode: Mode): boolean {
+  return mode === 'ocr' || !hasUsableText(text)
+}
+
 /** Reads one slide from its text layer, or from its picture if requested or if OCR finds more letters. */
 export async function readBest(
   open: OpenDeck,
   text: SlideReading,
-  mode: 'auto' | 'ocr',
+  mode: Mode,
 ): Promise<SlideReading> {
-  if (mode === 'auto' && hasUsableText(text)) return text
+  if (!mayNeedPicture(text, mode)) return text
   const picture = await open.readPicture(pageOf(text), text.location?.panel)
   const words = text.broken || text.garbled ? 0 : countLetters(text)
   const better = mode === 'ocr' || words === 0 || countLetters(picture) > words

@@ -116,7 +116,9 @@ export interface Column {
   label: string
 }
 
-export interface ColumnDescription extends Column, Omit<ColumnKind, 'cellOf'> {}
+export interface ColumnDescription extends Omit<ColumnKind, 'cellOf'> {
+  key: ColumnKey
+}
 
 /** Describes all columns, for the API documentation. */
 export function describeColumns(): ColumnDescription[] {

@@ -2,7 +2,8 @@ import type { SlideReading } from '../slide-reading.ts'
 import type { Column, Row } from './columns.ts'
 
 /** How the rows were read: `text` if all come from text layers, `ocr` if all were read by OCR. */
-export type TableMode = 'text' | 'ocr' | 'mixed'
+export const tableModes = ['text', 'ocr', 'mixed'] as const
+export type TableMode = (typeof tableModes)[number]
 
 /** One row per slide, in deck order. */
 export interface Table {

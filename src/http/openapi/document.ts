@@ -1,6 +1,7 @@
 import { listDeckTypes } from '../../conversion/convert.ts'
+import { namedSchemas } from '../contract.ts'
 import { paths } from '../paths.ts'
-import { errorResponses, errorSchemas } from './error-responses.ts'
+import { errorResponses } from './error-responses.ts'
 import {
   aliveOperation,
   columnsOperation,
@@ -11,18 +12,20 @@ import {
 } from './operations.ts'
 import type { RequestParts } from './request-body.ts'
 import { responseHeaders } from './response-headers.ts'
-import type { Schema } from './schema.ts'
-import { tableSchemas } from './table-schemas.ts'
-import { usageSchemas } from './usage-schema.ts'
+import { type Schema, withReferences } from './schema.ts'
 
 /** Version of the document. The API's own version is part of its paths. */
 const documentVersion = '1.0.0'
 
 /**
- * Returns the OpenAPI 3.1 document of the API. It is generated from the tables that the code itself uses: fields,
- * columns, error codes with their statuses, and representations.
+ * Returns the OpenAPI 3.1 document of the API. It is generated from what the code itself uses: the schemas of
+ * its messages, error codes with their statuses, and representations.
  */
 export function openApiDocument(parts: RequestParts): Schema {
+  return withReferences(documentOf(parts), namedSchemas)
+}
+
+function documentOf(parts: RequestParts): Schema {
   return {
     openapi: '3.1.1',
     info: {
@@ -48,7 +51,6 @@ export function openApiDocument(parts: RequestParts): Schema {
       [paths.ready]: { get: readyOperation() },
     },
     components: {
-      schemas: { ...tableSchemas(parts.columns), ...usageSchemas(), ...errorSchemas },
       headers: responseHeaders,
       responses: {
         NotFound: errorResponses(['not_found'])[404],

@@ -1,6 +1,7 @@
-import { type ErrorCode, errorCodes, errorExample, statusOf } from '../../errors.ts'
+import { describeError, type ErrorCode, errorExample, statusOf } from '../../errors.ts'
+import { errorBodyOf } from '../contract-errors.ts'
 import { exampleRequestId, type HeaderName, headersOf } from './response-headers.ts'
-import { objectOf, refTo, type Schema, textOf } from './schema.ts'
+import type { Schema } from './schema.ts'
 
 const meanings: Record<number, string> = {
   400: 'The request or the document cannot be used; the message says why and what to do.',
@@ -35,30 +36,6 @@ const headers: Record<number, [always: HeaderName[], maybe?: HeaderName[]]> = {
   504: [[...rates]],
 }
 
-/** The body of every error, with the list of all codes. */
-export const errorSchemas: Record<string, Schema> = {
-  ErrorCode: {
-    type: 'string',
-    description: 'Identifies the error for programs. Codes are added, never renamed.',
-    enum: [...errorCodes],
-  },
-  Error: errorBody(refTo('ErrorCode')),
-}
-
-function errorBody(code: Schema): Schema {
-  return objectOf({
-    error: objectOf(
-      {
-        code,
-        message: textOf('Describes for people what failed and what to do.'),
-        requestId: textOf('Same as the header X-Request-Id.'),
-        details: { type: 'object', description: 'Further facts, such as a limit.' },
-      },
-      { required: ['code', 'message', 'requestId'] },
-    ),
-  })
-}
-
 /** Returns the error responses for these codes by status, with an example of each code. */
 export function errorResponses(codes: readonly ErrorCode[]): Record<string, Schema> {
   const statuses = [...new Set(codes.map((code) => statusOf(code)))].sort((a, b) => a - b)
@@ -75,17 +52,18 @@ export function errorResponses(codes: readonly ErrorCode[]): Record<string, Sche
 
 function responseOf(status: number, codes: ErrorCode[]): Schema {
   const [always, maybe = []] = headers[status] ?? [[], rates]
-  const listed = codes.map((each) => `\`${each}\``).join(', ')
+  const listed = codes.map((each) => `- \`${each}\`: ${describeError(each)}`).join('\n')
   return {
-    description: `${meanings[status] ?? 'The request failed.'} Codes: ${listed}.`,
+    description: `${meanings[status] ?? 'The request failed.'}\n\n${listed}`,
     headers: headersOf(always, [...maybe, 'Server-Timing']),
     content: {
       'application/json': {
-        schema: errorBody({ type: 'string', enum: codes }),
+        schema: errorBodyOf(codes),
         examples: Object.fromEntries(
           codes.map((each) => [
             each,
             {
+              summary: describeError(each),
               value: {
                 error: { code: each, ...errorExample(each), requestId: exampleRequestId() },
               },

@@ -1,13 +1,12 @@
-import { type ErrorCode, errorCodes, statusOf } from '../../errors.ts'
 import { type FormatOf, formatsOf, outputFormat } from '../../output/write-table.ts'
+import { answers, routeErrors } from '../contract.ts'
+import { ndjsonLine, table } from '../contract-table.ts'
 import { errorResponses } from './error-responses.ts'
 import { exampleCsv, exampleNdjson, exampleTable } from './example-conversion.ts'
 import { type RequestParts, requestBody } from './request-body.ts'
 import { headersOf } from './response-headers.ts'
-import { objectOf, refTo, type Schema } from './schema.ts'
+import type { Schema } from './schema.ts'
 
-/** Codes that an existing operation cannot return. */
-const withoutOperation: ErrorCode[] = ['not_found', 'method_not_allowed']
 const rates = ['RateLimit-Policy', 'RateLimit'] as const
 
 export function convertOperation(parts: RequestParts): Schema {
@@ -30,7 +29,7 @@ export function convertOperation(parts: RequestParts): Schema {
           defaultFirst.map((format) => [outputFormat(format).mediaType, contentOf(format)]),
         ),
       },
-      ...errorResponses(errorCodes.filter((code) => !withoutOperation.includes(code))),
+      ...errorResponses(routeErrors.convert),
     },
   }
 }
@@ -46,15 +45,15 @@ function contentOf(format: FormatOf<'http'>): Schema {
 }
 
 /** Schemas of JSON formats and examples, which the registry of formats does not have. */
-const details: Partial<Record<FormatOf<'http'>, { schema?: Schema; examples: Schema }>> = {
-  json: { schema: refTo('Table'), examples: { deck: { value: exampleTable } } },
+const details: Partial<Record<FormatOf<'http'>, { schema?: object; examples: Schema }>> = {
+  json: { schema: table, examples: { deck: { value: exampleTable } } },
   csv: { examples: { deck: { value: exampleCsv } } },
   ndjson: {
     schema: {
       type: 'string',
       description: outputFormat('ndjson').description,
       contentMediaType: outputFormat('ndjson').mediaType,
-      contentSchema: refTo('NdjsonLine'),
+      contentSchema: ndjsonLine,
     },
     examples: { deck: { value: exampleNdjson() } },
   },
@@ -73,19 +72,14 @@ export function columnsOperation(): Schema {
       '200': {
         description: 'The available columns.',
         headers: headersOf([]),
-        content: {
-          'application/json': {
-            schema: objectOf({ columns: { type: 'array', items: refTo('ColumnDescription') } }),
-          },
-        },
+        content: { 'application/json': { schema: answers.columns } },
       },
-      ...errorResponses(['request_invalid', 'internal']),
+      ...errorResponses(routeErrors.others),
     },
   }
 }
 
 export function usageOperation(): Schema {
-  const keyCodes = errorCodes.filter((code) => statusOf(code) === 401)
   return {
     operationId: 'getUsage',
     tags: ['Account'],
@@ -96,9 +90,9 @@ export function usageOperation(): Schema {
       '200': {
         description: 'The state of the account.',
         headers: headersOf([...rates, 'Cache-Control']),
-        content: { 'application/json': { schema: refTo('Usage') } },
+        content: { 'application/json': { schema: answers.usage } },
       },
-      ...errorResponses([...keyCodes, 'request_invalid', 'rate_limited_minute', 'internal']),
+      ...errorResponses(routeErrors.usage),
     },
   }
 }
@@ -119,7 +113,7 @@ export function documentOperation(): Schema {
         description: 'The document has not changed since the version in If-None-Match.',
         headers: headersOf(['ETag', 'Cache-Control']),
       },
-      ...errorResponses(['request_invalid', 'internal']),
+      ...errorResponses(routeErrors.others),
     },
   }
 }
@@ -131,33 +125,29 @@ export function aliveOperation(): Schema {
     summary: 'Check whether the process is alive',
     security: [],
     responses: {
-      '200': healthAnswer('The process is alive.', objectOf({ status: { const: 'ok' } })),
-      ...errorResponses(['request_invalid', 'internal']),
+      '200': healthAnswer('The process is alive.', answers.alive),
+      ...errorResponses(routeErrors.others),
     },
   }
 }
 
 export function readyOperation(): Schema {
-  const faults = { type: 'array', items: { type: 'string' } }
   return {
     operationId: 'isReady',
     tags: ['Service'],
     summary: 'Check whether workers are warm and the database responds',
     security: [],
     responses: {
-      '200': healthAnswer('The service is ready.', objectOf({ status: { const: 'ready' } })),
-      ...errorResponses(['request_invalid', 'internal']),
+      '200': healthAnswer('The service is ready.', answers.ready),
+      ...errorResponses(routeErrors.others),
       '503': {
-        ...healthAnswer(
-          'The service is not ready.',
-          objectOf({ status: { const: 'not ready' }, faults }),
-        ),
+        ...healthAnswer('The service is not ready.', answers.notReady),
         headers: headersOf(['Retry-After']),
       },
     },
   }
 }
 
-function healthAnswer(description: string, schema: Schema): Schema {
+function healthAnswer(description: string, schema: object): Schema {
   return { description, headers: headersOf([]), content: { 'application/json': { schema } } }
 }

@@ -1,11 +1,13 @@
-import { type ColumnDescription, deckTypes, listDeckTypes } from '../../conversion/convert.ts'
-import type { FieldDescription } from '../../upload/read-upload.ts'
+import { type TSchema, Type } from 'typebox'
+import { deckTypes, listDeckTypes } from '../../conversion/convert.ts'
 import { exampleDeck, exampleRequest } from './example-conversion.ts'
-import { objectOf, type Schema, textOf } from './schema.ts'
+import type { Schema } from './schema.ts'
 
 export interface RequestParts {
-  columns: readonly ColumnDescription[]
-  fields: readonly FieldDescription[]
+  /** The optional fields as a form sends them. */
+  formFields: Record<string, TSchema>
+  /** The optional fields as JSON sends them. */
+  jsonFields: Record<string, TSchema>
   /** Maximum size of the decoded file in bytes, inclusive. */
   fileBytesMax: number
 }
@@ -13,61 +15,44 @@ export interface RequestParts {
 /** The example form; `file` stands for the file part. */
 const exampleForm = { file: 'deck.pdf', columns: 'number,slide' }
 
+/** Unknown fields are refused. */
+const closed = { additionalProperties: false }
+
 /** Returns the request body of a conversion as a form and as JSON. */
-export function requestBody({ columns, fields, fileBytesMax }: RequestParts): Schema {
-  const options = Object.fromEntries(
-    fields.map((field) => [field.name, fieldSchema(field, columns)]),
-  )
+export function requestBody({ formFields, jsonFields, fileBytesMax }: RequestParts): Schema {
   const deck = `The deck, ${listDeckTypes('or')},`
   const mediaTypes = Object.values(deckTypes).map(({ mediaType }) => mediaType)
   const bound = `at most ${fileBytesMax.toLocaleString('en')} bytes. The type is detected from the file's bytes.`
+  const file = Type.Unsafe<Blob>({
+    type: 'string',
+    format: 'binary',
+    contentMediaType: 'application/octet-stream',
+    description: `${deck} ${bound}`,
+  })
+  const base64 = Type.String({
+    contentEncoding: 'base64',
+    description: `${deck} in base64, decoded ${bound} A \`data:\` prefix, line breaks and the URL-safe alphabet are accepted.`,
+    examples: [exampleDeck()],
+  })
+  const asText = Object.keys(formFields).map((name) => [name, { contentType: 'text/plain' }])
   return {
     required: true,
+    description: 'The deck and what its rows should be. Fields in the query string are refused.',
     content: {
       'multipart/form-data': {
-        schema: objectOf(
-          {
-            file: {
-              type: 'string',
-              contentMediaType: 'application/octet-stream',
-              format: 'binary',
-              description: `${deck} ${bound}`,
-            },
-            ...options,
-          },
-          { required: ['file'] },
-        ),
+        schema: Type.Object({ file, ...formFields }, closed),
         examples: {
           deck: { summary: 'A deck and the columns of its rows', value: exampleForm },
         },
-        encoding: { file: { contentType: mediaTypes.join(', ') } },
+        encoding: {
+          file: { contentType: [...mediaTypes, 'application/octet-stream'].join(', ') },
+          ...Object.fromEntries(asText),
+        },
       },
       'application/json': {
-        schema: objectOf(
-          {
-            file_base64: textOf(
-              `${deck} in base64, decoded ${bound} A \`data:\` prefix, line breaks and the URL-safe alphabet are accepted.`,
-              { contentEncoding: 'base64', examples: [exampleDeck()] },
-            ),
-            ...options,
-          },
-          { required: ['file_base64'] },
-        ),
+        schema: Type.Object({ file_base64: base64, ...jsonFields }, closed),
         examples: { deck: { summary: 'A deck with one slide', value: exampleRequest() } },
       },
     },
   }
-}
-
-function fieldSchema(
-  { name, ...schema }: FieldDescription,
-  columns: readonly ColumnDescription[],
-): Schema {
-  const pattern = name === 'columns' ? { pattern: keysPattern(columns) } : {}
-  return { type: 'string', ...schema, ...pattern }
-}
-
-function keysPattern(columns: readonly ColumnDescription[]): string {
-  const key = `(?:${columns.map((column) => column.key).join('|')})`
-  return `^\\s*${key}\\s*(?:,\\s*${key}\\s*)*$`
 }

@@ -3,46 +3,26 @@ export interface Schema {
   [keyword: string]: unknown
 }
 
-export const refTo = (schema: string): Schema => ({ $ref: `#/components/schemas/${schema}` })
-
 /**
- * Returns the schema of an object with exactly these properties, all of them required unless `rest.required`
- * is given.
+ * Returns the document with every schema that equals a named one replaced by a reference to it. The named
+ * schemas become its components.
  */
-export function objectOf(
-  properties: Record<string, Schema>,
-  rest: { required?: readonly string[]; [keyword: string]: unknown } = {},
-): Schema {
-  return {
-    type: 'object',
-    required: Object.keys(properties),
-    ...rest,
-    properties,
-    additionalProperties: false,
+export function withReferences(document: Schema, named: Record<string, object>): Schema {
+  const names = new Map(
+    Object.entries(named).map(([name, schema]) => [JSON.stringify(schema), name]),
+  )
+  function replaced(part: unknown): unknown {
+    if (typeof part !== 'object' || part === null) return part
+    if (Array.isArray(part)) return part.map(replaced)
+    const name = names.get(JSON.stringify(part))
+    return name === undefined ? members(part) : { $ref: `#/components/schemas/${name}` }
   }
-}
-
-export const textOf = (description: string, rest: Schema = {}): Schema => ({
-  type: 'string',
-  description,
-  ...rest,
-})
-
-export const countOf = (description: string, rest: Schema = {}): Schema => ({
-  type: 'integer',
-  minimum: 0,
-  description,
-  ...rest,
-})
-
-/** Returns the schema extended to allow null. */
-export function orNull(schema: Schema): Schema {
-  const { type } = schema
-  if (typeof type !== 'string') return { anyOf: [schema, { type: 'null' }] }
-  const values = schema.enum
-  return {
-    ...schema,
-    type: [type, 'null'],
-    ...(Array.isArray(values) ? { enum: [...values, null] } : {}),
+  function members(part: object): Schema {
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, replaced(value)]))
   }
+  const schemas = Object.fromEntries(
+    Object.entries(named).map(([name, schema]) => [name, members(schema)]),
+  )
+  const { components, ...rest } = document
+  return { ...members(rest), components: { schemas, ...members(components as object) } }
 }

@@ -1,3 +1,4 @@
+import { OtherValue } from './json-other-value.ts'
 import { CollectedString, notJson, type StringSink } from './json-text.ts'
 import { quoteName, requestInvalid } from './refusals.ts'
 
@@ -17,6 +18,9 @@ const grammar: Record<Expected, Record<string, Expected>> = {
 const otherValueStarts = '{[tfn-0123456789'
 const whiteSpace = ' \t\n\r'
 
+/** UTF-8 of the byte order mark, which some programs put in front of JSON. */
+const byteOrderMark = [0xef, 0xbb, 0xbf]
+
 const quote = 0x22
 const backslash = 0x5c
 const lowerU = 0x75
@@ -24,24 +28,40 @@ const lowerU = 0x75
 /** Maximum length of a name as written, in bytes; far above that of any known name. */
 const nameBytesMax = 1024
 
+/** Receives the value of one member. */
+export interface MemberSink {
+  /** Receives the value if it is a string. */
+  text: StringSink
+  /** The first characters of other values that the member may have, such as `n` for null. */
+  otherStarts: string
+  /** Maximum length of another value in bytes. */
+  otherBytesMax: number
+  /** Receives the value if it is not a string. */
+  other(value: unknown): void
+}
+
 /**
- * Parses a JSON object (RFC 8259) whose members are all strings as its bytes arrive, without buffering
- * values: `openMember` is called with each name and returns the sink for the value. It must detect
- * duplicate names itself. Throws request_invalid for anything else, even if it is valid JSON. Errors
- * thrown by `openMember` and its sinks propagate.
+ * Parses a JSON object (RFC 8259) as its bytes arrive, without buffering strings: `openMember` is called with
+ * each name and returns the sink for the value. It must detect duplicate names itself. A byte order mark in front
+ * is skipped. Throws request_invalid for anything else, even if it is valid JSON. Errors thrown by `openMember`
+ * and its sinks propagate.
  */
-export class JsonStringMembers {
-  readonly #openMember: (name: string) => StringSink
+export class JsonMembers {
+  readonly #openMember: (name: string) => MemberSink
   #expected: Expected = 'object'
   #name = ''
   /** The sink for the value of the member whose name was read last. */
-  #value: StringSink | undefined
+  #value: MemberSink | undefined
+  /** The current value if it is not a string. */
+  #other: OtherValue | undefined
   /** The sink for the current string. */
   #string: StringSink | undefined
   /** An incomplete escape from the end of the previous chunk. */
   #partialEscape: Buffer = Buffer.alloc(0)
+  /** Bytes of a byte order mark that have arrived; undefined once something else has. */
+  #markBytes: number | undefined = 0
 
-  constructor(openMember: (name: string) => StringSink) {
+  constructor(openMember: (name: string) => MemberSink) {
     this.#openMember = openMember
   }
 
@@ -49,9 +69,11 @@ export class JsonStringMembers {
     const bytes =
       this.#partialEscape.length === 0 ? chunk : Buffer.concat([this.#partialEscape, chunk])
     this.#partialEscape = Buffer.alloc(0)
-    let at = 0
+    let at = this.#skipMark(bytes)
     while (at < bytes.length) {
-      at = this.#string === undefined ? this.#readToken(bytes, at) : this.#readString(bytes, at)
+      if (this.#other !== undefined) at = this.#readOther(bytes, at)
+      else if (this.#string !== undefined) at = this.#readString(bytes, at)
+      else at = this.#readToken(bytes, at)
     }
   }
 
@@ -60,12 +82,29 @@ export class JsonStringMembers {
     if (this.#expected !== 'nothing') throw notJson()
   }
 
+  #skipMark(bytes: Buffer): number {
+    let at = 0
+    while (this.#markBytes !== undefined && at < bytes.length) {
+      if (bytes[at] === byteOrderMark[this.#markBytes]) {
+        this.#markBytes += 1
+        at += 1
+      } else if (this.#markBytes % byteOrderMark.length === 0) this.#markBytes = undefined
+      else throw notJson()
+    }
+    return at
+  }
+
   #readToken(bytes: Buffer, at: number): number {
     const character = String.fromCharCode(bytes[at] ?? 0)
     if (whiteSpace.includes(character)) return at + 1
+    if (this.#expected === 'value' && this.#value?.otherStarts.includes(character)) {
+      const { otherBytesMax: bytesMax } = this.#value
+      this.#other = new OtherValue({ bytesMax, what: quoteName(this.#name) })
+      return at
+    }
     const next = grammar[this.#expected][character]
     if (next === undefined) throw this.#unexpected(character)
-    if (character === '"') this.#string = next === 'colon' ? this.#nameSink() : this.#value
+    if (character === '"') this.#string = next === 'colon' ? this.#nameSink() : this.#value?.text
     this.#expected = next
     return at + 1
   }
@@ -75,6 +114,16 @@ export class JsonStringMembers {
       this.#name = name
       this.#value = this.#openMember(name)
     })
+  }
+
+  #readOther(bytes: Buffer, start: number): number {
+    if (this.#other === undefined) return start
+    const { at, isComplete } = this.#other.take(bytes, start)
+    if (!isComplete) return at
+    this.#value?.other(this.#other.parse())
+    this.#other = undefined
+    this.#expected = 'comma or end'
+    return at
   }
 
   /** Passes the available part of the string to its sink and returns the position after it. */

@@ -1,0 +1,98 @@
+import {
+  type ApiKey,
+  dayOf,
+  type Limits,
+  type RateWindow,
+  type Standing,
+  standingOf,
+  type Usage,
+  usageQuery,
+} from '../accounts/accounts.ts'
+import type { Clock } from '../clock.ts'
+import { AdmissionRefused, type Refusal } from './admission-refused.ts'
+import type { AdmissionStore, LockedAccount } from './admission-store.ts'
+import { fundingOf, receiptOf } from './funding.ts'
+import { hashIdempotencyKey } from './idempotency.ts'
+import { rateLimit, workerTimeLimit } from './rate-limit.ts'
+import { type Reservation, reserve, storeRefused } from './reservation.ts'
+
+export interface AdmissionLimits extends Limits {
+  /** Lifetime of a reservation in milliseconds; longer than any pause of a request that can still succeed. */
+  reservationMs: number
+  /** Maximum number of replays that one charge covers under its `Idempotency-Key`. */
+  replaysMax: number
+}
+
+export interface AdmissionOptions {
+  store: AdmissionStore
+  clock: Clock
+  limits: AdmissionLimits
+}
+
+/** An authenticated request. */
+export interface Candidate extends AdmissionOptions {
+  apiKey: ApiKey
+  requestId: string
+  /** Null if the header is malformed. */
+  idempotencyKey: string | null | undefined
+}
+
+export interface Admitted {
+  isPaying: boolean
+  windows: readonly RateWindow[]
+  reservation: Reservation
+  /** Content hash of the request that was charged under the same `Idempotency-Key`; null if there is none. */
+  receipt: string | null
+  refusal?: never
+}
+
+export type Decision = Admitted | { windows: readonly RateWindow[]; refusal: Refusal }
+
+const keyUseMs = 60_000
+
+/**
+ * Decides within the transaction that locks the account: rate limits, receipt, entitlement and reservation. A
+ * thrown refusal rolls back the transaction; a returned one has been counted.
+ */
+export async function decide(locked: LockedAccount, candidate: Candidate): Promise<Decision> {
+  const { apiKey, clock, limits, requestId } = candidate
+  const { account } = locked
+  const now = clock.now()
+  const { idempotencyKey } = candidate
+  const idempotencyHash = idempotencyKey ? hashIdempotencyKey(idempotencyKey) : null
+  const [usage, receipt] = await Promise.all([
+    locked.countUsage(usageQuery(account, limits, now)),
+    receiptOf(locked, idempotencyHash, now),
+  ])
+  const standing = standingOf({ account, usage, limits, now })
+  const overRate = rateLimit(standing.windows) ?? workerTimeLimit(standing, now)
+  if (overRate) throw new AdmissionRefused(overRate, standing.windows, account.id)
+
+  await locked.addToCounter({ kind: 'requests_day', ...dayOf(now) }, 1)
+  if (now - (apiKey.lastUsedAt ?? 0) >= keyUseMs) await locked.touchKey(apiKey.id, now)
+  const { windows } = standingOf({ account, usage: withOneMore(usage, now), limits, now })
+  const { replaysMax } = limits
+  const { pays, refusal } = fundingOf(standing, receipt, { idempotencyKey, replaysMax })
+
+  const request = { apiKey, requestId, idempotencyHash, now }
+  if (refusal) {
+    await storeRefused(locked, request, refusal.code)
+    return { refusal, windows }
+  }
+  const expiresAt = now + limits.reservationMs
+  const reservation = await reserve(locked, request, { pays, expiresAt })
+  return { reservation, receipt: receipt.contentHash, windows, isPaying: isPaying(standing) }
+}
+
+function isPaying({ plan, proEndsAt, credits }: Standing): boolean {
+  return plan !== null || proEndsAt !== null || credits.left > 0
+}
+
+function withOneMore(usage: Usage, now: number): Usage {
+  const { requests, oldestAt } = usage.minute
+  return {
+    ...usage,
+    minute: { requests: requests + 1, oldestAt: oldestAt ?? now },
+    requestsToday: usage.requestsToday + 1,
+  }
+}

@@ -1,0 +1,101 @@
+import { AppError } from '../../errors.ts'
+import type { ConversionOptions } from '../conversion-options.ts'
+import { mayNeedPicture, readBest } from '../deck/read-best.ts'
+import type { OpenDeck } from '../deck-reader.ts'
+import { mayBeScannedHandout, pagesSampled, splitScannedHandout } from '../handouts/read-scans.ts'
+import { hasBuildLabels } from '../repeats/mark-builds.ts'
+import { requestedSlides, selectSlides } from '../rows/slide-ranges.ts'
+import { withSlidesRead } from '../rows/tell-slides-read.ts'
+import { pageOf, type SlideReading } from '../slide-reading.ts'
+
+/** Slides being read, in deck order, and which of them were requested. */
+export interface Slides {
+  readings: Promise<SlideReading>[]
+  chosen: boolean[]
+  labelled: boolean
+}
+
+/** The slides of a deck whose pictures are being read. */
+export interface PendingSlides {
+  /** The slides if they are known before any picture has been read. */
+  known: Slides | undefined
+  /** Resolves once the slides are known. */
+  all: Promise<Slides>
+}
+
+/**
+ * Reads the requested slides from the text layer if it is usable, and from their pictures otherwise. How many
+ * there are is unknown until the first pictures show that the file is not a scanned handout. Throws
+ * request_invalid and document_unreadable.
+ */
+export function readRequestedSlides(
+  open: OpenDeck,
+  texts: SlideReading[],
+  { mode, slides: ranges }: ConversionOptions,
+): PendingSlides {
+  const labelled = hasBuildLabels(texts)
+  if (mode === 'text') {
+    const chosen = selectSlides(ranges, texts.length)
+    return asKnown({ readings: whole(texts, chosen), chosen, labelled })
+  }
+  const first = readFirst(ranges, texts.length)
+  const sampled = texts.filter((_, at) => first[at]).slice(0, pagesSampled)
+  const mayBeHandout = sampled.some((text) => mayNeedPicture(text, mode))
+  const chosen = mayBeHandout ? [] : selectSlides(ranges, texts.length)
+  const readBestOf = (text: SlideReading) => inBackground(readBest(open, text, mode))
+  const readings = texts.map((text, at) => (first[at] ? readBestOf(text) : Promise.resolve(text)))
+  if (!mayBeHandout) return asKnown({ readings, chosen, labelled })
+  const all = async (): Promise<Slides> => {
+    const mayBeSheets = mayBeScannedHandout(readings.filter((_, at) => first[at]))
+    const isHandout = await mayBeSheets.catch(async (error) => {
+      throw await withSlidesRead(error, readings, { chosen: first, ranges })
+    })
+    if (!isHandout) return { readings, chosen: selectSlides(ranges, texts.length), labelled }
+    const pages = texts.map((text, at) => (first[at] ? readings[at] : readBestOf(text)))
+    const sheets = (await Promise.all(pages)) as SlideReading[]
+    const slides = (await splitScannedHandout(open, sheets)).map(numbered)
+    const whole = slides.map((slide) => Promise.resolve(slide))
+    return { readings: whole, chosen: selectSlides(ranges, slides.length), labelled }
+  }
+  return { known: undefined, all: inBackground(all()) }
+}
+
+function asKnown(slides: Slides): PendingSlides {
+  return { known: slides, all: Promise.resolve(slides) }
+}
+
+/**
+ * The pages to read first: the requested ones. If the deck has fewer pages, the first few, because the
+ * request may refer to slides of a scanned handout with several slides per page.
+ */
+function readFirst(ranges: ConversionOptions['slides'], pageCount: number): boolean[] {
+  const asked = requestedSlides(ranges, pageCount)
+  return asked.includes(true) ? asked : asked.map((_, at) => at < pagesSampled)
+}
+
+function whole(texts: SlideReading[], chosen: boolean[]): Promise<SlideReading>[] {
+  texts.forEach((text, at) => {
+    if (text.broken && chosen[at]) throw brokenSlide(pageOf(text))
+  })
+  return texts.map((text) => Promise.resolve(text))
+}
+
+/** The rejection is handled later, by whoever awaits the promise. */
+export function inBackground<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined)
+  return work
+}
+
+/** Numbers a reading by slides instead of pages. */
+export function numbered(reading: SlideReading, index: number): SlideReading {
+  return index === reading.index
+    ? reading
+    : { ...reading, index, location: { page: pageOf(reading), ...reading.location } }
+}
+
+function brokenSlide(page: number): AppError {
+  return new AppError(
+    'document_unreadable',
+    `Slide ${page + 1} of this PDF is damaged and cannot be read. Export the deck again.`,
+  )
+}

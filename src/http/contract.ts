@@ -1,0 +1,36 @@
+import { type TSchema, Type } from 'typebox'
+import { type ErrorCode, errorCodes, statusOf } from '../errors.ts'
+import { errorSchemas } from './contract-errors.ts'
+import { columns, tableSchemas } from './contract-table.ts'
+import { usage, usageSchemas } from './contract-usage.ts'
+
+/** Codes that any route may answer. */
+const everywhere = ['request_invalid', 'internal'] as const satisfies ErrorCode[]
+/** Codes that an existing route cannot answer. */
+const withoutRoute: readonly ErrorCode[] = ['not_found', 'method_not_allowed']
+const keyCodes = errorCodes.filter((code) => statusOf(code) === 401)
+
+/** The codes of errors that each route may answer. */
+export const routeErrors = {
+  convert: errorCodes.filter((code) => !withoutRoute.includes(code)),
+  usage: [...keyCodes, ...everywhere, 'rate_limited_minute'],
+  others: everywhere,
+} as const satisfies Record<string, readonly ErrorCode[]>
+
+const faults = Type.Array(Type.String())
+
+/** The answers of the API that are not rows, each with the one schema that types, validates and documents it. */
+export const answers = {
+  columns,
+  usage,
+  alive: Type.Object({ status: Type.Literal('ok') }),
+  ready: Type.Object({ status: Type.Literal('ready') }),
+  notReady: Type.Object({ status: Type.Literal('not ready'), faults }),
+}
+
+/** The schemas that have names in the OpenAPI document. */
+export const namedSchemas: Record<string, TSchema> = {
+  ...tableSchemas,
+  ...usageSchemas,
+  ...errorSchemas,
+}
