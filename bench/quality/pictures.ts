@@ -6,12 +6,12 @@ import type { SectionContext, SectionResult } from '../report/section.ts'
 import { measureQuality } from './quality.ts'
 import { everyNth, pictureSets, type SlideSet } from './slide-sets.ts'
 
-/** Files read side by side, each by a process of its own. */
+/** Number of files read in parallel, each in its own process. */
 const concurrency = 2
 const costlyStep = 3
 const otherScripts = 'png zh ja ko'
 
-/** How well pictures of slides are read. */
+/** Measures how well pictures of slides are read. */
 export async function pictures(context: SectionContext): Promise<SectionResult> {
   const { benchmark, runner, wants, wantsSet } = context
   const ours = wants('rowdeck') ? [openRowdeck(concurrency)] : []
@@ -48,7 +48,7 @@ export async function pictures(context: SectionContext): Promise<SectionResult> 
   }
 }
 
-/** What readers that take long are measured on, all others beside them. */
+/** The pictures for readers that take long; all others read them too. */
 function sampleOf(set: SlideSet): SlideSet {
   return { ...everyNth(set, costlyStep), name: `${set.name}, every third` }
 }

@@ -18,10 +18,10 @@ import { tesseractDataNames, tesseractLanguages } from './tesseract-languages.ts
 const textTimeoutMs = 60_000
 /** Bounds hanging programs only: a busy machine must not decide what is read. */
 const pictureTimeoutMs = 600_000
-/** Pages of a PDF are rendered this wide for a reader that takes pictures only: the size of the other pictures. */
+/** Width of rendered PDF pages for readers that only take pictures: that of the other pictures. */
 const renderWidthPx = 1600
 
-/** The same for every peer: how it is called, and what it answers when asked for its version. */
+/** Common to all peers: the command and its version option. */
 interface Peer {
   name: string
   /** Programs that must be there, packages in the folder `peers`, or data; each is asked for its version. */
@@ -143,7 +143,7 @@ function openPeer(
   }
 }
 
-/** A script of the folder `peers`, run by the Node that runs this. */
+/** A script in the folder `peers`, run with this Node.js. */
 function peerProgram(script: string, ...args: string[]): string[] {
   return [process.execPath, join(peersFolder, script), ...args]
 }

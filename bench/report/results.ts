@@ -23,7 +23,7 @@ const columns: Column<Quality>[] = [
   { title: 'peak MB', cell: ({ peakBytes }) => megabytes(peakBytes) },
 ]
 
-/** All results as one Markdown document; `command` is what a person types to get them again. */
+/** All results as one Markdown document; `command` reproduces them. */
 export function describeResults(results: SectionResult[], command: string): string {
   const qualities = results.flatMap((result) => result.qualities)
   const table = qualities.length > 0 ? describeQuality(qualities) : ''
@@ -34,7 +34,7 @@ export function describeResults(results: SectionResult[], command: string): stri
     .join('\n\n')}\n`
 }
 
-/** The slides that ours read worst, by visual edit distance, so that they can be looked at. */
+/** The slides that ours read worst, by visual edit distance, for inspection. */
 export function describeWorst(qualities: Quality[]): string {
   const ranked = qualities
     .filter(({ readerName }) => readerName === 'rowdeck')
@@ -121,7 +121,7 @@ ${markdownTable(columns, qualities)}
 ${[...ocr, ...failures, ...strays].join('\n')}`
 }
 
-/** Three places without the zero before the point, as shares of one are compared. */
+/** Three decimal places without a leading zero. */
 function share(value: number | undefined): string {
   if (value === undefined || !Number.isFinite(value)) return '–'
   return value.toFixed(3).replace(/^0/, '')
@@ -131,7 +131,7 @@ function seconds(valueMs: number): string {
   return Number.isFinite(valueMs) ? (valueMs / 1000).toFixed(4) : '–'
 }
 
-/** Of the largest process so far; readers that cannot tell have none. */
+/** Peak memory of the largest process, if known. */
 function megabytes(bytes: number): string {
   return bytes > 0 ? String(Math.round(bytes / 1e6)) : '–'
 }

@@ -23,8 +23,8 @@ interface Timed {
 }
 
 /**
- * How long text decks take, from file to text. Readers take turns file by file in one run, so that
- * a slow moment of the machine hits all of them.
+ * Measures the time from file to text for decks with a text layer. Readers alternate file by file, so that a
+ * slow moment of the machine affects all of them.
  */
 export async function timings(context: SectionContext): Promise<SectionResult> {
   const { benchmark, runner, wants } = context
@@ -52,7 +52,7 @@ function timedDecks(benchmark: Benchmark): Timed[] {
   )
 }
 
-/** A round that is not counted. Leaves the decks without slides that we read by OCR: nobody else reads those. */
+/** A warm-up round. Drops decks with slides that we read by OCR, because no other reader does. */
 async function warmUp(readers: Reader[], decks: Timed[]): Promise<Timed[]> {
   const textOnly: Timed[] = []
   for (const deck of decks) {

@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** The ready-made blocks of a document in that language; of the shell those that call `curl`. */
+/** The code blocks of a document in that language; for the shell only those that call `curl`. */
 function snippets(document: string, language: 'sh' | 'js' | 'python'): string[] {
   const text = readFileSync(join(root, document), 'utf8')
   const blocks = [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))]
@@ -36,7 +36,7 @@ async function folderOfDecks(t: TestContext): Promise<string> {
   return folder
 }
 
-/** Runs a snippet as a reader would, but against the service of this test; resolves to what it prints. */
+/** Runs a snippet against the service of this test; resolves to its output. */
 async function print(
   program: string,
   args: string[],
