@@ -58,7 +58,13 @@ async function bench(args: string[]): Promise<void> {
   }
 }
 
-async function runSections({ decks, quick, only, readers, sets }: Options): Promise<SectionResult[]> {
+async function runSections({
+  decks,
+  quick,
+  only,
+  readers,
+  sets,
+}: Options): Promise<SectionResult[]> {
   const runner = new CommandRunner()
   const context: SectionContext = {
     benchmark: { folder: decks, quick },

@@ -19,11 +19,7 @@ import {
 import { createServer, type Stages } from './http/server.ts'
 import { checkOcrModels, openPool } from './local-converter.ts'
 import { createInvite, type Invite, secretOf, startAccounts } from './open-accounts.ts'
-import {
-  type CreateThrottle,
-  createMemoryThrottle,
-  createSharedThrottle,
-} from './people/people.ts'
+import { type CreateThrottle, createMemoryThrottle, createSharedThrottle } from './people/people.ts'
 import type { PictureReader, Pool, PoolStats } from './pool/pool.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import type { Logger } from './telemetry/telemetry.ts'

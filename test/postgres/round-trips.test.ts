@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openStorage, type Storage } from '../../src/storage/storage.ts'
 import { type CountingProxy, openCountingProxy } from '../support/counting-proxy.ts'
-import { arrived, type TestAccounts, delivery, openTestAccounts } from '../support/open-accounts.ts'
+import { arrived, delivery, openTestAccounts, type TestAccounts } from '../support/open-accounts.ts'
 import { whyNoPostgres } from '../support/postgres-server.ts'
 import { newPostgres } from '../support/shared-postgres.ts'
 
