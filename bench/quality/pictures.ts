@@ -13,12 +13,12 @@ const otherScripts = 'png zh ja ko'
 
 /** Measures how well pictures of slides are read. */
 export async function pictures(context: SectionContext): Promise<SectionResult> {
-  const { benchmark, runner, wants } = context
+  const { benchmark, runner, wants, wantsSet } = context
   const ours = wants('rowdeck') ? [openRowdeck(concurrency)] : []
   const theirs = (await peers.pictures(runner)).filter(({ name }) => wants(name))
   const readers = [...ours, ...theirs]
   try {
-    const sets = pictureSets(benchmark)
+    const sets = pictureSets(benchmark).filter(({ name }) => wantsSet(name))
     const sample = sets.filter(({ name }) => name === 'png').map(sampleOf)
     const [costly, usual] = [true, false].map((cost) =>
       readers.filter((reader) => (reader.costly ?? false) === cost),

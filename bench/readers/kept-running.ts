@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Reading } from './reader.ts'
 
 /** For one file, loading included; then the program is killed and started again for the next file. */
-const readMsMax = 180_000
+const readMsMax = 600_000
 
 /** What a program of `bench/peers` is asked: one file, and what its user would tell it. */
 export interface PeerRequest {

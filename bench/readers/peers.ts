@@ -16,7 +16,8 @@ import type { Reader, Reading, Source } from './reader.ts'
 import { tesseractDataNames, tesseractLanguages } from './tesseract-languages.ts'
 
 const textTimeoutMs = 60_000
-const pictureTimeoutMs = 60_000
+/** Bounds hanging programs only: a busy machine must not decide what is read. */
+const pictureTimeoutMs = 600_000
 /** Width of rendered PDF pages for readers that only take pictures: that of the other pictures. */
 const renderWidthPx = 1600
 

@@ -9,6 +9,8 @@ export interface SectionContext {
   runner: CommandRunner
   /** Whether a reader of this name was selected. */
   wants(readerName: string): boolean
+  /** Whether a set of pictures was asked for. */
+  wantsSet(setName: string): boolean
 }
 
 export interface SectionResult {
