@@ -63,6 +63,7 @@ export async function startApp(
   const threads = createConversionThreads(config.conversionThreads, clock)
   const accounts = await startAccounts(storage, config, clock)
   const urlNow = () => urlOf(server.server.address() as AddressInfo)
+  const publicUrl = () => config.web.publicUrl ?? urlNow()
   const background = { store: storage, clock, log }
   const workerTime = createWorkerTime(background)
   const server = createServer({
@@ -79,7 +80,7 @@ export async function startApp(
     fields: { formFields, jsonFields },
     health: { faults: () => faultsOf(storage, pool, threads) },
     log,
-    settings: { ...config.http, ...config.upload, clock },
+    settings: { ...config.http, ...config.upload, clock, publicUrl },
     extend: consoleOver(config, { accounts, storage, clock, log, pool, url: urlNow }),
   })
   const stopPruning = pruneRegularly({ ...background, daysKept: config.history.daysKept })

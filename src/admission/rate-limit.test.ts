@@ -161,7 +161,7 @@ test('The usage can still be read after the clock is set back.', async () => {
   const { clock, newcomer } = openDesk({ storage })
   const { key } = await newcomer()
   const admitUsageRead = createUsageReadAdmission({ store: storage, clock })
-  const look = () => admitUsageRead(`Bearer ${key}`)
+  const look = () => admitUsageRead({ authorization: `Bearer ${key}` })
   await askTimes(look, 60)
   await assert.rejects(look())
   clock.setBack(3_600_000)

@@ -22,6 +22,8 @@ export interface HttpAnswer {
 
 /** Headers of HTTP itself, which no document describes. */
 const ofHttp = new Set([
+  'access-control-allow-origin',
+  'access-control-expose-headers',
   'connection',
   'content-encoding',
   'content-length',
