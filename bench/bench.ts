@@ -14,8 +14,8 @@ import { timings } from './speed/timings.ts'
 import { workers } from './speed/workers.ts'
 
 /**
- * Measures Rowdeck beside other programs on real decks (`--decks`) and prints the results. A run of
- * everything also renews `bench/RESULTS.md`; any other leaves its results in `bench/out`.
+ * Measures Rowdeck and other programs on real decks (`--decks`) and prints the results. A complete run also
+ * updates `bench/RESULTS.md`; any other run writes its results to `bench/out`.
  */
 
 const sections: Record<SectionName, Section> = {

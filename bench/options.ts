@@ -13,7 +13,7 @@ export const sectionNames = [
 export type SectionName = (typeof sectionNames)[number]
 
 export interface Options {
-  /** Folder of the benchmark's decks, truth and scorer. */
+  /** Folder with the benchmark's decks, ground truth and scorer. */
   decks: string
   only: SectionName[]
   /** Readers to run; empty for all. */
@@ -29,7 +29,7 @@ export const usage = `npm run bench -- [options]
 
 const defaultDecks = join(import.meta.dirname, '..', '..', 'shared', 'bench')
 
-/** Reads the command line. Throws an Error that a person can act on. */
+/** Parses the command line. Throws an Error that says what to change. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
@@ -48,7 +48,7 @@ export function readOptions(args: string[]): Options {
   }
 }
 
-/** Whether a run with these options measures everything, so that its figures may stand in the results. */
+/** Whether a run with these options measures everything, so that its figures may be published. */
 export function isWhole({ only, readers, quick }: Options): boolean {
   return sectionNames.every((name) => only.includes(name)) && readers.length === 0 && !quick
 }

@@ -53,6 +53,12 @@ export interface AccountStore {
   useByKey(accountId: string, from: number): Promise<UseOfKey[]>
 }
 
+/** A key, and the suspension of its account; null if it is not suspended. */
+export interface HeldKey {
+  apiKey: ApiKey
+  suspension: Suspension | null
+}
+
 /** The change of a key that is replaced by another one. */
 export interface Rotation {
   keyId: string
@@ -64,6 +70,8 @@ export interface Rotation {
 export interface KeyStore {
   insertKey(apiKey: ApiKey, keyHash: string): Promise<void>
   findKey(by: { id: string } | { keyHash: string }): Promise<ApiKey | undefined>
+  /** The key with this hash, and what `findSuspension` says of its account, in one round trip. */
+  findHeldKey(keyHash: string): Promise<HeldKey | undefined>
   /** Active keys first, then newest first. */
   listKeys(accountId: string, keysMax: number): Promise<ApiKey[]>
   /** Sets the time of revocation unless one is set; resolves to the key, or undefined when there is none. */

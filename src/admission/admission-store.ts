@@ -124,15 +124,26 @@ export interface LockedAccount {
   touchKey(keyId: string, at: number): Promise<void>
 }
 
-export interface LockWait {
-  /** Waits longer for the lock, because losing this write costs more than waiting. */
+/** Reads with which the work begins. Stores may send them together with the lock. */
+export interface Prefetch {
+  /** Id of the request for `findOpenRequest`. */
+  openRequest?: string
+  receipt?: ReceiptQuery | undefined
+}
+
+export interface AccountWork {
+  /**
+   * Waits longer for the lock and for a database that cannot be reached, because losing this write costs more
+   * than waiting. The work may be repeated after a commit whose answer was lost, so it must be idempotent.
+   */
   isLong?: boolean
+  prefetch?: Prefetch
 }
 
 /** Storage of requests and counters, shared by all processes of a service. */
 export interface AdmissionStore
-  extends Pick<KeyStore, 'findKey'>,
-    Pick<AccountStore, 'findAccount' | 'findSuspension'> {
+  extends Pick<KeyStore, 'findHeldKey'>,
+    Pick<AccountStore, 'findAccount'> {
   /**
    * Runs `work` in a transaction that locks the account across all processes; rolls back if `work` throws.
    * `work` must await nothing but the locked account. Rejects with `busy`, without a write, if the account
@@ -141,7 +152,7 @@ export interface AdmissionStore
   onAccount<T>(
     accountId: string,
     work: (locked: LockedAccount) => Promise<T>,
-    wait?: LockWait,
+    options?: AccountWork,
   ): Promise<T>
   /**
    * Deletes requests made, and counters and days ended, before that moment, at most `rowsMax` of each;

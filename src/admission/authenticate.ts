@@ -1,5 +1,4 @@
 import {
-  type AccountStore,
   type ApiKey,
   hashKey,
   isWellFormedKey,
@@ -21,7 +20,7 @@ export interface Credentials {
 }
 
 /** Storage of the keys and of suspensions. */
-export type KeyHolders = Pick<KeyStore, 'findKey'> & Pick<AccountStore, 'findSuspension'>
+export type KeyHolders = Pick<KeyStore, 'findHeldKey'>
 
 /**
  * Resolves to the key in the `Authorization` header. Refuses with a `key_…` code or with account_suspended;
@@ -32,17 +31,15 @@ export async function authenticate(
   credentials: Credentials,
   now: number,
 ): Promise<ApiKey> {
-  const apiKey = await store.findKey({ keyHash: hashKey(keyOf(credentials)) })
-  if (!apiKey) {
-    throw new AppError('key_invalid', 'Unknown API key. Check it, or create a new one.')
-  }
+  const held = await store.findHeldKey(hashKey(keyOf(credentials)))
+  if (!held) throw new AppError('key_invalid', 'Unknown API key. Check it, or create a new one.')
+  const { apiKey, suspension } = held
   if (apiKey.revokedAt !== null) {
     throw new AppError('key_revoked', 'This API key was revoked. Create a new one.')
   }
   if (apiKey.expiresAt !== null && now >= apiKey.expiresAt) {
     throw new AppError('key_expired', 'This API key has expired. Create a new one.')
   }
-  const suspension = await store.findSuspension({ accountId: apiKey.accountId })
   if (suspension) throw suspended(suspension)
   return apiKey
 }

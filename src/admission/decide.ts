@@ -58,7 +58,12 @@ export async function decide(locked: LockedAccount, candidate: Candidate): Promi
   const { apiKey, clock, limits, requestId } = candidate
   const { account } = locked
   const now = clock.now()
-  const usage = await locked.countUsage(usageQuery(account, limits, now))
+  const { idempotencyKey } = candidate
+  const idempotencyHash = idempotencyKey ? hashIdempotencyKey(idempotencyKey) : null
+  const [usage, receipt] = await Promise.all([
+    locked.countUsage(usageQuery(account, limits, now)),
+    receiptOf(locked, idempotencyHash, now),
+  ])
   const standing = standingOf({ account, usage, limits, now })
   const overRate = rateLimit(standing.windows) ?? workerTimeLimit(standing, now)
   if (overRate) throw new AdmissionRefused(overRate, standing.windows, account.id)
@@ -66,9 +71,6 @@ export async function decide(locked: LockedAccount, candidate: Candidate): Promi
   await locked.addToCounter({ kind: 'requests_day', ...dayOf(now) }, 1)
   if (now - (apiKey.lastUsedAt ?? 0) >= keyUseMs) await locked.touchKey(apiKey.id, now)
   const { windows } = standingOf({ account, usage: withOneMore(usage, now), limits, now })
-  const { idempotencyKey } = candidate
-  const idempotencyHash = idempotencyKey ? hashIdempotencyKey(idempotencyKey) : null
-  const receipt = await receiptOf(locked, idempotencyHash, now)
   const { replaysMax } = limits
   const { pays, refusal } = fundingOf(standing, receipt, { idempotencyKey, replaysMax })
 

@@ -1,7 +1,7 @@
 import type { Limits } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import { type ErrorCode, keepsCharge } from '../errors.ts'
-import type { AdmissionStore, Delivery, LockedAccount } from './admission-store.ts'
+import type { AdmissionStore, Delivery, LockedAccount, Prefetch } from './admission-store.ts'
 import { type Known, refund, takeCharge } from './charge.ts'
 import { receiptMs } from './idempotency.ts'
 import { type Reservation, useOf } from './reservation.ts'
@@ -29,7 +29,7 @@ export function endingsOf(
   const { id, accountId, keyId, at } = reservation
   // the deck has been read: a short lock must not waste that work or lose a refund
   const onAccount = <T>(work: (locked: LockedAccount) => Promise<T>, isLong = true) =>
-    store.onAccount(accountId, work, { isLong })
+    store.onAccount(accountId, work, { isLong, prefetch: prefetchOf(reservation, clock.now()) })
   // rows can have been sent only after `charge` has resolved
   let rowsMayHaveLeft = false
 
@@ -52,20 +52,23 @@ export function endingsOf(
         await locked.endRequest(id, { state: 'settled', at: now, received, delivery, code: null })
         await locked.addUse({ ...useOf(keyId, at), converted: 1, slides: delivery.slides })
       }),
-    release: (code, { received }) =>
-      onAccount(async (locked) => {
+    release: (code, { received }) => {
+      // survives a repetition after a commit whose answer was lost
+      let kept = false
+      return onAccount(async (locked) => {
         const now = clock.now()
         const open = await locked.findOpenRequest(id)
-        if (!open) return false
+        if (!open) return kept
         const charged = open.state === 'charged' && !open.replayed
         const paidRows = rowsMayHaveLeft && keepsCharge(code)
-        const kept = charged && (paidRows || (await isReliedOn(locked, now)))
+        kept = charged && (paidRows || (await isReliedOn(locked, now)))
         if (charged && !kept) await refund(locked, reservation, now)
         const state = kept ? 'settled' : 'released'
         await locked.endRequest(id, { state, at: now, received, delivery: null, code })
         await locked.addUse({ ...useOf(keyId, at), failed: 1 })
         return kept
-      }, rowsMayHaveLeft),
+      }, rowsMayHaveLeft)
+    },
     renew: () =>
       onAccount(async (locked) => {
         const now = clock.now()
@@ -82,4 +85,10 @@ export function endingsOf(
     const query = { idempotencyHash, now, after: now - receiptMs }
     return (await locked.findReceipt(query)).replays > 0
   }
+}
+
+// the reads with which every step begins
+function prefetchOf({ id, idempotencyHash }: Reservation, now: number): Prefetch {
+  if (idempotencyHash === null) return { openRequest: id }
+  return { openRequest: id, receipt: { idempotencyHash, now, after: now - receiptMs } }
 }

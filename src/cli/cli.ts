@@ -15,6 +15,7 @@ import { errorSentence } from './error-sentence.ts'
 import { keysCreateCommand } from './keys-create.ts'
 import { keysListCommand } from './keys-list.ts'
 import { keysRevokeCommand } from './keys-revoke.ts'
+import { migrateCommand } from './migrate.ts'
 import { serveCommand } from './serve.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -45,6 +46,7 @@ const program = new Command('rowdeck')
       .addCommand(keysListCommand)
       .addCommand(keysRevokeCommand),
   )
+  .addCommand(migrateCommand)
 
 // `rowdeck … | head` closes the pipe early, which is not an error
 for (const stream of [process.stdout, process.stderr]) {

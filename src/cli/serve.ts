@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { Command } from 'commander'
-import { type App, startApp } from '../app.ts'
+import type { App } from '../app.ts'
 import {
   type Config,
   readConfig,
@@ -25,6 +25,8 @@ async function serve(): Promise<void> {
     log.warn({ name }, 'Unknown setting without effect. Check its spelling.')
   }
   for (const warning of settingWarnings(environment)) log.warn(warning)
+  // imported here because other commands start in half the time without it
+  const { startApp } = await import('../app.ts')
   const app = await startApp(config, { log })
   stopOnSignal(app)
   await greet(app, config)
@@ -37,11 +39,12 @@ async function serve(): Promise<void> {
 
 async function greet(app: App, config: Config): Promise<void> {
   console.log(`Rowdeck serves ${app.url}`)
-  if (!(await app.accounts.empty())) return
-  const { account, key } = await app.accounts.create(firstEmail)
+  const first = await app.accounts.createFirst(firstEmail)
+  if (!first) return
+  const { account, key } = first
   await app.accounts.setOperator(account.id, true)
   console.log(`
-The data directory (${config.storage.dataDir}) is new, so a first account was created: ${firstEmail}.
+${placeOf(config.storage)} is new, so a first account was created: ${firstEmail}.
 Open this link in a browser to choose its password and convert a deck (valid once, for a week):
 
   ${await app.invite(firstEmail, app.url)}
@@ -54,6 +57,10 @@ Try it:
 
   curl -H "Authorization: Bearer ${key}" -F file=@${relative(process.cwd(), sampleDeck)} ${app.url}/api/v1/convert
 `)
+}
+
+function placeOf({ kind, dataDir }: Config['storage']): string {
+  return kind === 'postgres' ? 'The database (DATABASE_URL)' : `The data directory (${dataDir})`
 }
 
 // A second signal has no effect, because draining has a time limit.

@@ -45,6 +45,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'ROWDECK_SECRET_FILE must not be set together with ROWDECK_SECRET; unset one of them.',
     )
   }
+  const hasSecret = environment.ROWDECK_SECRET?.trim() || environment.ROWDECK_SECRET_FILE?.trim()
+  if (environment.DATABASE_URL?.trim() && !hasSecret) {
+    faults.push(
+      'ROWDECK_SECRET or ROWDECK_SECRET_FILE must be set together with DATABASE_URL, because all processes that share the database must share the secret.',
+    )
+  }
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return toConfig(Object.fromEntries(parsed) as SettingValues)
 }
@@ -73,7 +79,7 @@ function toConfig({ secrets, ...values }: SettingValues) {
       ...http,
       bodyRate: { bytesPerSecondMin: http.bodyBytesPerSecondMin, graceMs: 10 * second },
     },
-    storage: { kind: 'sqlite' as const, dataDir: values.storage.dataDir },
+    storage: storageOf(values.storage),
     web: { ...web, signUp: web.signUpRule.mode, signUpDomains: web.signUpRule.domains },
     /** Undefined if it is kept in the data directory. */
     secret: secrets.secret ?? secrets.secretFile,
@@ -94,6 +100,11 @@ function toConfig({ secrets, ...values }: SettingValues) {
     },
     reading: readingOf(reading),
   }
+}
+
+function storageOf({ dataDir, databaseUrl, ...limits }: SettingValues['storage']) {
+  if (databaseUrl === undefined) return { kind: 'sqlite' as const, dataDir }
+  return { kind: 'postgres' as const, dataDir, url: databaseUrl, ...limits }
 }
 
 // a worker takes no folder of models rather than one that is undefined

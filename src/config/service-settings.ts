@@ -87,10 +87,34 @@ export const serviceSettings = {
     ),
   },
   storage: {
-    dataDir: text('ROWDECK_DATA_DIR', './data', 'Folder of the database'),
+    dataDir: text(
+      'ROWDECK_DATA_DIR',
+      './data',
+      'Folder of the database, unless DATABASE_URL is set',
+    ),
     databaseUrl: postgresUrl(
       'DATABASE_URL',
-      'Reserved for PostgreSQL; must be empty in this version',
+      'PostgreSQL database that several processes of one service share, such as postgres://user:password@host:5432/rowdeck, instead of the one in ROWDECK_DATA_DIR; requires ROWDECK_SECRET or ROWDECK_SECRET_FILE',
+    ),
+    connectionsMax: wholeNumber(
+      'ROWDECK_DATABASE_CONNECTIONS',
+      { default: 10, min: 2, max: 1000 },
+      'Maximum number of PostgreSQL connections per process; keep the sum over all processes below max_connections of the server',
+    ),
+    connectMsMax: seconds(
+      'ROWDECK_DATABASE_CONNECT_SECONDS',
+      { default: 2, min: 1, max: 300 },
+      'Time limit to get a PostgreSQL connection, including the wait for a free one, in seconds; then 503',
+    ),
+    statementMsMax: seconds(
+      'ROWDECK_DATABASE_STATEMENT_SECONDS',
+      { default: 5, min: 1, max: 300 },
+      'Time limit for a PostgreSQL statement, in seconds; then 503. Migrations are exempt',
+    ),
+    lockMsMax: seconds(
+      'ROWDECK_DATABASE_LOCK_SECONDS',
+      { default: 3, min: 1, max: 300 },
+      'Time limit to wait for a lock of another process in PostgreSQL, in seconds',
     ),
   },
   history: {

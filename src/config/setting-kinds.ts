@@ -196,10 +196,11 @@ export function secretFile(name: string, description: string): Setting<string | 
   })
 }
 
-export function postgresUrl(name: string, description: string): Setting<undefined> {
-  return optional(name, description, () => {
-    throw new Error(
-      'is set, but this version keeps its data in SQLite (ROWDECK_DATA_DIR) only; unset it',
-    )
+export function postgresUrl(name: string, description: string): Setting<string | undefined> {
+  return optional(name, description, (given) => {
+    const url = URL.parse(given)
+    if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return given
+    // the value is not repeated because it may contain a password
+    throw new Error('must be an address such as postgres://user:password@host:5432/database')
   })
 }

@@ -1,17 +1,20 @@
-import type { Kysely } from 'kysely'
+import type { Compilable, Kysely } from 'kysely'
 import type { AccountStore, ListedAccount } from '../accounts/accounts.ts'
 import { accountFlags } from './account-flags.ts'
+import type { AdmissionWaits } from './admission-store.ts'
 import { countUsage } from './count-usage.ts'
 import { deleteAccount } from './delete-account.ts'
-import { lockAccount, writeEntry } from './lock-account.ts'
+import { type Database, onLockedAccount, writeEntry } from './lock-account.ts'
 import { renewPersonHashes } from './renew-person-hashes.ts'
 import { balanceColumns, toAccount, toEntry } from './rows.ts'
 import type { Schema } from './schema.ts'
 
 /** Returns the account store of a database, without the history. */
 export function accountStore(
-  db: Kysely<Schema>,
+  database: Database,
+  { shortMsMax: stallMsMax }: Pick<AdmissionWaits, 'shortMsMax'>,
 ): Omit<AccountStore, 'listRequests' | 'useByDay' | 'useByKey'> {
+  const { db } = database
   return {
     async hasAccounts() {
       const row = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
@@ -44,13 +47,16 @@ export function accountStore(
     },
     listAccounts: (query) => listAccounts(db, query),
     appendEntry: (entry, apply) =>
-      db.transaction().execute(async (transaction) => {
-        const account = await lockAccount(transaction, entry.accountId)
-        if (!account) return undefined
-        const changed = apply(account)
-        await writeEntry(transaction, entry, changed)
-        return changed
-      }),
+      onLockedAccount(
+        database,
+        { accountId: entry.accountId, stallMsMax },
+        async (transaction, account) => {
+          if (!account) return undefined
+          const changed = apply(account)
+          writeEntry(transaction, db, { entry, account: changed })
+          return changed
+        },
+      ),
     async listEntries(accountId, entriesMax) {
       const rows = await db
         .selectFrom('ledger')
@@ -61,9 +67,9 @@ export function accountStore(
         .execute()
       return rows.map(toEntry)
     },
-    countUsage: (query) => countUsage(db, query),
+    countUsage: (query) => countUsage(db, (statement) => runAlone(db, statement), query),
     ...accountFlags(db),
-    deleteAccount: (accountId, how) => deleteAccount(db, { accountId, ...how }),
+    deleteAccount: (accountId, how) => deleteAccount(database, { accountId, stallMsMax, ...how }),
     renewPersonHashes: (personHash) => renewPersonHashes(db, personHash),
   }
 }
@@ -88,4 +94,8 @@ async function listAccounts(
     .limit(accountsMax)
     .execute()
   return rows.map((row) => ({ account: toAccount(row), converted: Number(row.converted ?? 0) }))
+}
+
+async function runAlone<Row>(db: Kysely<Schema>, statement: Compilable<Row>): Promise<Row[]> {
+  return (await db.executeQuery(statement)).rows
 }

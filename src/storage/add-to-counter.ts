@@ -1,15 +1,15 @@
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Counter } from '../admission/admit.ts'
 import type { Schema } from './schema.ts'
 
-/** Adds to a counter of the account, which starts at 0 and never falls below 0. */
-export async function addToCounter(
-  transaction: Transaction<Schema>,
+/** Returns the statement that adds to a counter of the account, which starts at 0 and never falls below 0. */
+export function addToCounter(
+  db: Kysely<Schema>,
   { accountId, kind, startsAt, endsAt }: Counter & { accountId: string },
   amount: number,
-): Promise<void> {
+) {
   const used = Math.max(0, amount)
-  await transaction
+  return db
     .insertInto('counters')
     .values({ account_id: accountId, kind, starts_at: startsAt, ends_at: endsAt, used })
     .onConflict((conflict) =>
@@ -23,5 +23,4 @@ export async function addToCounter(
           .end(),
       })),
     )
-    .execute()
 }

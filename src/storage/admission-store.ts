@@ -1,43 +1,54 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Compilable, Kysely } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
 import type {
   AdmissionStore,
   AdmittedRequest,
   LockedAccount,
-  OpenRequest,
   RequestEnd,
 } from '../admission/admit.ts'
+import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import { addToCounter } from './add-to-counter.ts'
-import { addUse, pruneDays } from './count-days.ts'
-import { countUsage } from './count-usage.ts'
+import { addUse } from './count-days.ts'
+import { countUsage, type Run } from './count-usage.ts'
+import type { Transaction } from './database-driver.ts'
+import { findOpenRequest } from './find-open-request.ts'
 import { findReceipt } from './find-receipt.ts'
-import { lockAccount, writeEntry } from './lock-account.ts'
+import { type Database, onLockedAccount, writeEntry } from './lock-account.ts'
+import { Prefetched, type Reads } from './prefetched.ts'
+import { prune } from './prune.ts'
+import { repeatWhileUnreachable } from './repeat-on-fault.ts'
 import type { RequestRow, Schema } from './schema.ts'
 
-/** The same database twice, with a short and a long wait for locks. */
-export interface Databases {
-  shortWait: Kysely<Schema>
-  longWait: Kysely<Schema>
+export interface AdmissionWaits {
+  clock: Clock
+  /** Milliseconds without progress of other transactions after which a transaction is refused. */
+  shortMsMax: number
+  /** The same if losing the write costs more than waiting. */
+  longMsMax: number
 }
 
 /** Returns the admission store of a database. */
-export function admissionStore({
-  shortWait: db,
-  longWait,
-}: Databases): Omit<AdmissionStore, 'findKey' | 'findAccount' | 'findSuspension'> {
+export function admissionStore(
+  database: Database,
+  waits: AdmissionWaits,
+): Omit<AdmissionStore, 'findHeldKey' | 'findAccount'> {
+  const { db } = database
   return {
-    onAccount: (accountId, work, { isLong = false } = {}) =>
-      (isLong ? longWait : db).transaction().execute(async (transaction) => {
-        const account = await lockAccount(transaction, accountId)
-        if (!account) throw accountGone()
-        return work(lockedAccount(transaction, account))
-      }),
-    async prune(before, rowsMax) {
-      const requests = await pruneRequests(db, before, rowsMax)
-      const counters = await pruneCounters(db, before, rowsMax)
-      return requests + counters + (await pruneDays(db, before, rowsMax))
+    onAccount(accountId, work, { isLong = false, prefetch } = {}) {
+      const stallMsMax = isLong ? waits.longMsMax : waits.shortMsMax
+      const attempt = () => {
+        const prefetched = new Prefetched(db, accountId, prefetch)
+        const lock = { accountId, stallMsMax, reads: (reads: Reads) => prefetched.start(reads) }
+        return onLockedAccount(database, lock, (transaction, account) => {
+          if (!account) throw accountGone()
+          return work(lockedAccount({ db, transaction, account, prefetched }))
+        })
+      }
+      if (!isLong) return attempt()
+      return repeatWhileUnreachable(attempt, { clock: waits.clock, msMax: waits.longMsMax })
     },
+    prune: (before, rowsMax) => prune(database, { before, rowsMax, stallMsMax: waits.shortMsMax }),
   }
 }
 
@@ -49,33 +60,38 @@ function accountGone(): AppError {
   )
 }
 
-function lockedAccount(transaction: Transaction<Schema>, account: Account): LockedAccount {
+interface Locked {
+  db: Kysely<Schema>
+  transaction: Transaction
+  account: Account
+  prefetched: Prefetched
+}
+
+function lockedAccount({ db, transaction, account, prefetched }: Locked): LockedAccount {
+  const accountId = account.id
+  const run: Run = (statement) => transaction.query(statement)
+  const write = async (statement: Compilable) => transaction.write(statement)
   return {
     account,
-    countUsage: (query) => countUsage(transaction, query),
-    async addRequest(request) {
-      await transaction.insertInto('requests').values(rowOf(request)).execute()
-    },
-    findOpenRequest: (id) => findOpenRequest(transaction, id),
-    async chargeRequest(id, { at, contentHash, replayed }) {
+    countUsage: (query) => countUsage(db, run, query),
+    addRequest: (request) => write(db.insertInto('requests').values(rowOf(request))),
+    findOpenRequest: (id) => prefetched.openRequest(id) ?? findOpenRequest(db, run, id),
+    chargeRequest: (id, { at, contentHash, replayed }) => {
       const charge = { charged_at: at, content_hash: contentHash, replayed: replayed ? 1 : 0 }
-      const query = transaction.updateTable('requests').set({ state: 'charged', ...charge })
-      await query.where('id', '=', id).execute()
+      const query = db.updateTable('requests').set({ state: 'charged', ...charge })
+      return write(query.where('id', '=', id))
     },
-    endRequest: (id, end) => endRequest(transaction, id, end),
-    extendRequest: (id, expiresAt) => extendRequest(transaction, id, expiresAt),
-    addToCounter: (counter, amount) =>
-      addToCounter(transaction, { accountId: account.id, ...counter }, amount),
-    addUse: (use) => addUse(transaction, account.id, use),
-    findReceipt: (query) => findReceipt(transaction, account.id, query),
-    appendEntry: (entry, changed) => writeEntry(transaction, entry, changed),
-    async touchKey(keyId, at) {
-      await transaction
-        .updateTable('api_keys')
-        .set({ last_used_at: at })
-        .where('id', '=', keyId)
-        .execute()
+    endRequest: (id, end) => write(endRequest(db, id, end)),
+    async extendRequest(id, expiresAt) {
+      return (await run(extendRequest(db, id, expiresAt))).length === 1
     },
+    addToCounter: (counter, amount) => write(addToCounter(db, { accountId, ...counter }, amount)),
+    addUse: (use) => write(addUse(db, accountId, use)),
+    findReceipt: (query) =>
+      prefetched.receipt(query) ?? findReceipt(db, run, { accountId, ...query }),
+    appendEntry: async (entry, changed) => writeEntry(transaction, db, { entry, account: changed }),
+    touchKey: (keyId, at) =>
+      write(db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', keyId)),
   }
 }
 
@@ -104,76 +120,26 @@ function rowOf(request: AdmittedRequest): RequestRow {
   }
 }
 
-async function findOpenRequest(
-  transaction: Transaction<Schema>,
-  id: string,
-): Promise<OpenRequest | undefined> {
-  const row = await transaction
-    .selectFrom('requests')
-    .select(['state', 'replayed'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (row?.state !== 'held' && row?.state !== 'charged') return undefined
-  return { state: row.state, replayed: row.replayed === 1 }
-}
-
-async function endRequest(
-  transaction: Transaction<Schema>,
-  id: string,
-  { state, at, code, ...end }: RequestEnd,
-): Promise<void> {
-  await transaction
+function endRequest(db: Kysely<Schema>, id: string, { state, at, code, ...end }: RequestEnd) {
+  const { received, delivery } = end
+  const facts = {
+    type: received?.type ?? null,
+    file_bytes: received?.fileBytes ?? null,
+    name_length: received?.nameLength ?? null,
+    slides: delivery?.slides ?? null,
+    mode: delivery?.mode ?? null,
+  }
+  return db
     .updateTable('requests')
-    .set({
-      state,
-      ended_at: at,
-      code,
-      type: end.received?.type ?? null,
-      file_bytes: end.received?.fileBytes ?? null,
-      name_length: end.received?.nameLength ?? null,
-      slides: end.delivery?.slides ?? null,
-      mode: end.delivery?.mode ?? null,
-    })
+    .set({ state, ended_at: at, code, ...facts })
     .where('id', '=', id)
-    .execute()
 }
 
-async function extendRequest(
-  transaction: Transaction<Schema>,
-  id: string,
-  expiresAt: number,
-): Promise<boolean> {
-  const result = await transaction
+function extendRequest(db: Kysely<Schema>, id: string, expiresAt: number) {
+  return db
     .updateTable('requests')
     .set({ expires_at: expiresAt })
     .where('id', '=', id)
     .where('state', 'in', ['held', 'charged'])
-    .executeTakeFirstOrThrow()
-  return result.numUpdatedRows === 1n
-}
-
-async function pruneRequests(db: Kysely<Schema>, before: number, rowsMax: number): Promise<number> {
-  const oldest = db
-    .selectFrom('requests')
-    .select('id')
-    .where('at', '<', before)
-    .orderBy('at')
-    .limit(rowsMax)
-  const result = await db.deleteFrom('requests').where('id', 'in', oldest).executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
-
-async function pruneCounters(db: Kysely<Schema>, before: number, rowsMax: number): Promise<number> {
-  const oldest = db
-    .selectFrom('counters')
-    .select(['account_id', 'starts_at', 'kind'])
-    .where('ends_at', '<', before)
-    .orderBy('ends_at')
-    .limit(rowsMax)
-    .$asTuple('account_id', 'starts_at', 'kind')
-  const result = await db
-    .deleteFrom('counters')
-    .where((eb) => eb(eb.refTuple('account_id', 'starts_at', 'kind'), 'in', oldest))
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
+    .returning('id')
 }

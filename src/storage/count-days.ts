@@ -1,14 +1,10 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { KeyUse } from '../admission/admit.ts'
 import type { Schema } from './schema.ts'
 
-/** Adds the counts to those of the key and day. */
-export async function addUse(
-  transaction: Transaction<Schema>,
-  accountId: string,
-  { keyId, startsAt, ...use }: KeyUse,
-): Promise<void> {
-  await transaction
+/** Returns the statement that adds the counts to those of the key and day. */
+export function addUse(db: Kysely<Schema>, accountId: string, { keyId, startsAt, ...use }: KeyUse) {
+  return db
     .insertInto('usage_days')
     .values({ account_id: accountId, key_id: keyId, starts_at: startsAt, ...use })
     .onConflict((conflict) =>
@@ -19,17 +15,12 @@ export async function addUse(
         slides: eb('usage_days.slides', '+', use.slides),
       })),
     )
-    .execute()
 }
 
 const dayMs = 86_400_000
 
-/** Deletes days that ended before that moment, the oldest first; resolves to the number of deleted rows. */
-export async function pruneDays(
-  db: Kysely<Schema>,
-  before: number,
-  rowsMax: number,
-): Promise<number> {
+/** Returns the statement that deletes days that ended before that moment, the oldest first. */
+export function pruneDays(db: Kysely<Schema>, before: number, rowsMax: number) {
   const oldest = db
     .selectFrom('usage_days')
     .select(['account_id', 'starts_at', 'key_id'])
@@ -37,9 +28,8 @@ export async function pruneDays(
     .orderBy('starts_at')
     .limit(rowsMax)
     .$asTuple('account_id', 'starts_at', 'key_id')
-  const result = await db
+  return db
     .deleteFrom('usage_days')
     .where((eb) => eb(eb.refTuple('account_id', 'starts_at', 'key_id'), 'in', oldest))
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
+    .returning('starts_at')
 }

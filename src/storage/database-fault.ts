@@ -10,6 +10,7 @@ export type FaultReason =
   | 'damaged'
   | 'failing'
   | 'stopped'
+  | 'unreachable'
 
 /** The reasons in words, for the operator. */
 export const faultTexts: Record<FaultReason, string> = {
@@ -21,9 +22,10 @@ export const faultTexts: Record<FaultReason, string> = {
   damaged: 'the database file is damaged',
   failing: 'the database file cannot be read or written',
   stopped: 'the database thread stopped',
+  unreachable: 'the database server cannot be reached',
 }
 
-const transientReasons = new Set<FaultReason>(['locked', 'overloaded', 'stopped'])
+const transientReasons = new Set<FaultReason>(['locked', 'overloaded', 'stopped', 'unreachable'])
 
 /**
  * Thrown by every dialect in place of the error that the database reported: callers get 503 `busy`. The

@@ -18,6 +18,7 @@ const advice: Record<FaultReason, string> = {
   damaged: 'Stop the service and restore the database from a backup.',
   failing: 'Check the disk; the service recovers by itself.',
   stopped: 'It is being restarted.',
+  unreachable: 'Check the server and the network; the service recovers by itself.',
 }
 
 /** Transient faults, which are logged as warnings. */

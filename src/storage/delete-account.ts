@@ -1,9 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { lockAccount } from './lock-account.ts'
+import { type Compilable, type Kysely, sql } from 'kysely'
+import { type Database, onLockedAccount } from './lock-account.ts'
 import type { Schema } from './schema.ts'
 
 export interface Deletion {
   accountId: string
+  stallMsMax: number
   now: number
   personHash: string
 }
@@ -13,27 +14,27 @@ export interface Deletion {
  * ids, because callers may choose those. The usage in current windows is kept under the person's hash until
  * the windows end.
  */
-export async function deleteAccount(db: Kysely<Schema>, deletion: Deletion): Promise<void> {
+export function deleteAccount(database: Database, deletion: Deletion): Promise<void> {
   const { accountId, now } = deletion
-  await db.transaction().execute(async (transaction) => {
-    const account = await lockAccount(transaction, accountId)
+  const { db } = database
+  return onLockedAccount(database, deletion, async (transaction, account) => {
     if (!account) return
-    await keepUsage(transaction, deletion)
+    transaction.write(keepUsage(db, deletion))
     const { id, createdAt, credits } = account
     const closed = { id, created_at: createdAt, closed_at: now, credits }
-    await transaction.insertInto('closed_accounts').values(closed).execute()
-    await keepLedger(transaction, accountId)
+    transaction.write(db.insertInto('closed_accounts').values(closed))
+    transaction.write(keepLedger(db, accountId))
     // the foreign keys delete sessions and passwords with the person
-    await transaction.deleteFrom('people').where('id', '=', accountId).execute()
-    await transaction.deleteFrom('links').where('email', '=', account.email).execute()
+    transaction.write(db.deleteFrom('people').where('id', '=', accountId))
+    transaction.write(db.deleteFrom('links').where('email', '=', account.email))
     for (const table of ['usage_days', 'counters', 'requests', 'ledger', 'api_keys'] as const) {
-      await transaction.deleteFrom(table).where('account_id', '=', accountId).execute()
+      transaction.write(db.deleteFrom(table).where('account_id', '=', accountId))
     }
-    await transaction.deleteFrom('accounts').where('id', '=', accountId).execute()
+    transaction.write(db.deleteFrom('accounts').where('id', '=', accountId))
   })
 }
 
-async function keepLedger(transaction: Transaction<Schema>, accountId: string): Promise<void> {
+function keepLedger(db: Kysely<Schema>, accountId: string): Compilable {
   const columns = [
     'id',
     'account_id',
@@ -46,22 +47,18 @@ async function keepLedger(transaction: Transaction<Schema>, accountId: string): 
     'pro_ends_at',
     'revision',
   ] as const
-  await transaction
+  return db
     .insertInto('closed_ledger')
     .columns(columns)
     .expression((eb) => eb.selectFrom('ledger').select(columns).where('account_id', '=', accountId))
-    .execute()
 }
 
 const dayMs = 86_400_000
 
 // Free conversions that running requests have reserved count as used, because their release will find no
 // account. Plan usage is dropped, because a new account does not inherit the plan.
-async function keepUsage(
-  transaction: Transaction<Schema>,
-  { accountId, now, personHash }: Deletion,
-): Promise<void> {
-  await sql`
+function keepUsage(db: Kysely<Schema>, { accountId, now, personHash }: Deletion): Compilable {
+  const statement = sql`
     insert into hashed_counters (subject_hash, starts_at, kind, ends_at, used)
     select ${personHash}, starts_at, kind, ends_at, sum(used) from (
       select starts_at, kind, ends_at, used from counters
@@ -69,7 +66,9 @@ async function keepUsage(
       union all
       select window_starts_at, 'free_day', window_starts_at + ${dayMs}, 1 from requests
       where account_id = ${accountId} and state = 'held' and pays = 'free' and expires_at > ${now}
-    ) where true group by starts_at, kind, ends_at
-    on conflict (subject_hash, starts_at, kind) do update set used = used + excluded.used
-  `.execute(transaction)
+    ) as counted where true group by starts_at, kind, ends_at
+    on conflict (subject_hash, starts_at, kind)
+      do update set used = hashed_counters.used + excluded.used
+  `
+  return { compile: () => statement.compile(db) }
 }

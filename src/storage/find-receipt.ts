@@ -1,5 +1,6 @@
-import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Receipt, ReceiptQuery } from '../admission/admit.ts'
+import type { Run } from './count-usage.ts'
 import type { Schema } from './schema.ts'
 
 // requests older than the column charged_at were charged when they ended
@@ -7,43 +8,38 @@ const chargedAt = sql<number>`coalesce(charged_at, at)`
 
 /** Resolves to the receipt that earlier requests of the account have left for this `Idempotency-Key`. */
 export async function findReceipt(
-  transaction: Transaction<Schema>,
-  accountId: string,
-  { idempotencyHash, now, after }: ReceiptQuery,
+  db: Kysely<Schema>,
+  run: Run,
+  { accountId, ...query }: ReceiptQuery & { accountId: string },
 ): Promise<Receipt> {
-  const ofKey = transaction
+  const ofKey = db
     .selectFrom('requests')
     .where('account_id', '=', accountId)
-    .where('idempotency_hash', '=', idempotencyHash)
+    .where('idempotency_hash', '=', query.idempotencyHash)
   const earlier = ofKey.where('replayed', '=', 0)
-  const running = await earlier
+  const running = earlier
     .select('id')
     .where('state', 'in', ['held', 'charged'])
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', query.now)
     .limit(1)
-    .executeTakeFirst()
-  const charged = await earlier
-    .select(['content_hash', chargedAt.as('charged_at')])
+  const lastCharged = earlier
     .where('state', 'in', ['settled', 'charged'])
-    .where(chargedAt, '>', after)
+    .where(chargedAt, '>', query.after)
     .orderBy(chargedAt, 'desc')
     .limit(1)
-    .executeTakeFirst()
-  return {
-    running: running !== undefined,
-    contentHash: charged?.content_hash ?? null,
-    replays: charged ? await countReplays(ofKey, charged.charged_at) : 0,
-  }
-}
-
-async function countReplays(
-  ofKey: SelectQueryBuilder<Schema, 'requests', object>,
-  since: number,
-): Promise<number> {
-  const row = await ofKey
-    .select(({ fn }) => fn.countAll().as('replays'))
+  // without a charge the comparison is null, which counts nothing
+  const replays = ofKey
+    .select(({ fn }) => fn.countAll().as('count'))
     .where('replayed', '=', 1)
-    .where(chargedAt, '>=', since)
-    .executeTakeFirstOrThrow()
-  return Number(row.replays)
+    .where(chargedAt, '>=', lastCharged.select(chargedAt.as('charged_at')))
+  const [[runs], [charged], [replayed]] = await Promise.all([
+    run(running),
+    run(lastCharged.select('content_hash')),
+    run(replays),
+  ])
+  return {
+    running: runs !== undefined,
+    contentHash: charged?.content_hash ?? null,
+    replays: Number(replayed?.count ?? 0),
+  }
 }

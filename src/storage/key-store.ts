@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { KeyStore, Rotation } from '../accounts/accounts.ts'
+import type { HeldKey, KeyStore, Rotation } from '../accounts/accounts.ts'
 import { fromApiKey, toApiKey } from './rows.ts'
 import type { Schema } from './schema.ts'
 
@@ -16,6 +16,7 @@ export function keyStore(db: Kysely<Schema>): KeyStore {
       const row = await found.executeTakeFirst()
       return row && toApiKey(row)
     },
+    findHeldKey: (keyHash) => findHeldKey(db, keyHash),
     async listKeys(accountId, keysMax) {
       const rows = await db
         .selectFrom('api_keys')
@@ -54,6 +55,35 @@ export function keyStore(db: Kysely<Schema>): KeyStore {
       }),
     usesSinceRotation: (accountId) => usesSinceRotation(db, accountId),
   }
+}
+
+async function findHeldKey(db: Kysely<Schema>, keyHash: string): Promise<HeldKey | undefined> {
+  const row = await db
+    .selectFrom('api_keys as k')
+    .leftJoin('accounts as own', 'own.id', 'k.account_id')
+    .leftJoin('accounts as s', (join) =>
+      join.on('s.id', '=', (eb) =>
+        eb
+          .selectFrom('accounts as a')
+          .select('a.id')
+          .where('a.suspended_at', 'is not', null)
+          .where(({ or, eb }) =>
+            or([
+              eb('a.id', '=', eb.ref('k.account_id')),
+              eb('a.person_hash', '=', eb.ref('own.person_hash')),
+            ]),
+          )
+          .orderBy(({ eb }) => eb('a.id', '=', eb.ref('k.account_id')), 'desc')
+          .limit(1),
+      ),
+    )
+    .selectAll('k')
+    .select(['s.suspended_at', 's.suspended_reason'])
+    .where('k.key_hash', '=', keyHash)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { suspended_at: at, suspended_reason: reason } = row
+  return { apiKey: toApiKey(row), suspension: at === null ? null : { at, reason } }
 }
 
 async function markRotated(

@@ -1,42 +1,74 @@
-import type { Transaction } from 'kysely'
+import { type Compilable, type Kysely, sql } from 'kysely'
 import type { Account, LedgerEntry } from '../accounts/accounts.ts'
+import type { OpenDatabase, Transaction, Waits } from './database-driver.ts'
 import { balanceColumns, fromEntry, toAccount } from './rows.ts'
-import type { Schema } from './schema.ts'
+import type { AccountRow, Schema } from './schema.ts'
+
+/** A database, and a Kysely that compiles statements for it. */
+export interface Database {
+  open: OpenDatabase
+  db: Kysely<Schema>
+}
+
+export interface AccountLock extends Waits {
+  accountId: string
+  /** Starts queries that share the round trip of the lock; they see what is committed once it is held. */
+  reads?: (transaction: Pick<Transaction, 'query'>) => void
+}
 
 /**
- * Locks the account until the transaction ends and resolves to it; to undefined if it does not exist. Must be
- * the first statement of its transaction. Accounts of one person share free conversions; that is safe
- * because SQLite runs one write transaction at a time.
+ * Runs `work` in a transaction that locks the account, across all processes, and the other accounts of the
+ * same person, which share free conversions. `work` gets undefined if the account does not exist.
  */
-export async function lockAccount(
-  transaction: Transaction<Schema>,
-  accountId: string,
-): Promise<Account | undefined> {
-  const row = await transaction
+export function onLockedAccount<T>(
+  { open, db }: Database,
+  { accountId, stallMsMax, reads }: AccountLock,
+  work: (transaction: Transaction, account: Account | undefined) => Promise<T>,
+): Promise<T> {
+  let account: Account | undefined
+  const lock = async (transaction: Pick<Transaction, 'query'>) => {
+    // SQLite has one write transaction at a time, which locks everything
+    const person = open.kind === 'postgres' ? transaction.query(lockPerson(db, accountId)) : null
+    const locked = transaction.query(lockAccount(db, accountId))
+    reads?.(transaction)
+    const [[row]] = await Promise.all([locked, person])
+    account = row && toAccount(row)
+  }
+  return open.transact({ key: accountId, stallMsMax, lock }, (transaction) =>
+    work(transaction, account),
+  )
+}
+
+// An update, because it locks the row in every database. Under READ COMMITTED the following statements see
+// what was committed before the lock was taken.
+function lockAccount(db: Kysely<Schema>, accountId: string): Compilable<AccountRow> {
+  return db
     .updateTable('accounts')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', accountId)
     .returningAll()
-    .executeTakeFirst()
-  return row && toAccount(row)
+}
+
+// Always taken before the row, so that there are no deadlocks.
+function lockPerson(db: Kysely<Schema>, accountId: string): Compilable {
+  return db
+    .selectFrom('accounts')
+    .select(sql`pg_advisory_xact_lock(hashtextextended(coalesce(person_hash, id), 0))`.as('locked'))
+    .where('id', '=', accountId)
 }
 
 /** Writes the entry, and the locked account as it is after the entry. */
-export async function writeEntry(
-  transaction: Transaction<Schema>,
-  entry: LedgerEntry,
-  account: Account,
-): Promise<void> {
-  await transaction
-    .updateTable('accounts')
-    .set(balanceColumns(account))
-    .where('id', '=', account.id)
-    .execute()
-  await transaction
-    .insertInto('ledger')
-    .values((eb) => ({
+export function writeEntry(
+  transaction: Pick<Transaction, 'write'>,
+  db: Kysely<Schema>,
+  { entry, account }: { entry: LedgerEntry; account: Account },
+): void {
+  const accounts = db.updateTable('accounts').set(balanceColumns(account))
+  transaction.write(accounts.where('id', '=', account.id))
+  transaction.write(
+    db.insertInto('ledger').values((eb) => ({
       ...fromEntry(entry),
       revision: eb.selectFrom('accounts').select('revision').where('id', '=', account.id),
-    }))
-    .execute()
+    })),
+  )
 }

@@ -7,6 +7,7 @@ import * as receipts from './migrations/004-receipts.ts'
 import * as people from './migrations/005-people.ts'
 import * as charges from './migrations/006-charges.ts'
 import * as persons from './migrations/007-persons.ts'
+import * as shared from './migrations/008-shared.ts'
 import type { Schema } from './schema.ts'
 
 const migrations = {
@@ -17,6 +18,7 @@ const migrations = {
   '005-people': people,
   '006-charges': charges,
   '007-persons': persons,
+  '008-shared': shared,
 }
 
 /**

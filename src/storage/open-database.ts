@@ -1,14 +1,18 @@
 import type { Clock } from '../clock.ts'
 import type { OpenDatabase } from './database-driver.ts'
 import type { HealthLog } from './database-health.ts'
+import { openPostgres } from './postgres/open-postgres.ts'
+import type { PostgresOptions } from './postgres/postgres-pool.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 
 /** Which database to open. */
-export type DatabaseOptions = {
-  kind: 'sqlite'
-  /** Folder of the database, created if missing. */
-  dataDir: string
-}
+export type DatabaseOptions =
+  | {
+      kind: 'sqlite'
+      /** Folder of the database, created if missing. */
+      dataDir: string
+    }
+  | ({ kind: 'postgres' } & PostgresOptions)
 
 export interface DatabaseContext {
   clock: Clock
@@ -20,5 +24,5 @@ export function openDatabase(
   options: DatabaseOptions,
   context: DatabaseContext,
 ): Promise<OpenDatabase> {
-  return openSqlite(options, context)
+  return options.kind === 'sqlite' ? openSqlite(options, context) : openPostgres(options, context)
 }

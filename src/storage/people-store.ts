@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { PeopleStore, SignUpCount } from '../people/people.ts'
+import type { Database } from './lock-account.ts'
 import type { Schema } from './schema.ts'
 
 /** Stores what people sign in with, and serves the sign-in library. */
-export function peopleStore(db: Kysely<Schema>): PeopleStore {
+export function peopleStore({ open, db }: Database): PeopleStore {
   return {
     async loadPeopleAdapter() {
       const { kyselyAdapter } = await import('@better-auth/kysely-adapter')
-      return kyselyAdapter(db, { type: 'sqlite' })
+      return kyselyAdapter(db, { type: open.kind })
     },
     async insertLink({ tokenHash, email, purpose, expiresAt }) {
       const row = { token_hash: tokenHash, email, purpose, expires_at: expiresAt }
@@ -29,12 +30,19 @@ export function peopleStore(db: Kysely<Schema>): PeopleStore {
     async dropExpired(now) {
       await db.deleteFrom('links').where('expires_at', '<=', now).execute()
       await deleteHashedCounters(db, now)
+      await db
+        .deleteFrom('leases')
+        .where('ends_at', '<=', now - clockSkewMsMax)
+        .execute()
       const moment = new Date(now).toISOString()
       await db.deleteFrom('people_sessions').where('expiresAt', '<=', moment).execute()
     },
     countSignUp: (signUp) => countSignUp(db, signUp),
   }
 }
+
+/** The clocks of several processes differ by less than this, in milliseconds. */
+const clockSkewMsMax = 60_000
 
 // a request that started before midnight may still be running
 const lateMs = 86_400_000

@@ -17,6 +17,7 @@ export interface Schema {
   links: LinkRow
   people: PersonRow
   people_sessions: PersonSessionRow
+  leases: LeaseRow
 }
 
 export interface LinkRow {
@@ -148,4 +149,13 @@ export interface UsageDayRow {
   charged: number
   failed: number
   slides: number
+}
+
+/** One of a limited number of slots under a key, taken until it is given back or ends. */
+export interface LeaseRow {
+  key: string
+  slot: number
+  /** The process that renews it; empty if nobody does. */
+  holder: string
+  ends_at: number
 }

@@ -3,24 +3,13 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { test } from 'node:test'
 import Database from 'better-sqlite3'
-import { accountOf, accountStoreContract } from '../../test/store-suites/account-store.ts'
-import { admissionStoreContract } from '../../test/store-suites/admission-store.ts'
-import { historyStoreContract } from '../../test/store-suites/history-store.ts'
+import { accountOf } from '../../test/store-suites/account-store.ts'
 import { temporaryFolder, temporaryStorage } from '../../test/support/open-accounts.ts'
 import { openStorage } from './storage.ts'
 
-const stores = [
-  await temporaryStorage(),
-  await temporaryStorage(),
-  await temporaryStorage(),
-] as const
-accountStoreContract('SQLite', async () => stores[0])
-admissionStoreContract('SQLite', async () => stores[1])
-historyStoreContract('SQLite', async () => stores[2])
-
 test("The database's folder and files are accessible to this user only.", async () => {
   const dataDir = join(temporaryFolder(), 'deep', 'data')
-  await temporaryStorage(dataDir)
+  await temporaryStorage({ kind: 'sqlite', dataDir })
   assert.equal(statSync(dataDir).mode & 0o777, 0o700)
   const files = readdirSync(dataDir)
   assert.deepEqual(files, ['rowdeck.sqlite', 'rowdeck.sqlite-shm', 'rowdeck.sqlite-wal'])
@@ -32,7 +21,7 @@ test('Writes persist after the database is closed and reopened.', async () => {
   const first = await openStorage({ kind: 'sqlite', dataDir })
   await first.insertAccount(accountOf('again'))
   await first.close()
-  const second = await temporaryStorage(dataDir)
+  const second = await temporaryStorage({ kind: 'sqlite', dataDir })
   assert.deepEqual(await second.findAccount({ id: 'acc_again' }), accountOf('again'))
 })
 
@@ -59,7 +48,7 @@ test('A file that is not a database is refused, not overwritten.', async () => {
 
 test("The cost of an admission does not grow with the day's requests: every read uses an index.", async () => {
   const dataDir = temporaryFolder()
-  await temporaryStorage(dataDir)
+  await temporaryStorage({ kind: 'sqlite', dataDir })
   const database = new Database(join(dataDir, 'rowdeck.sqlite'), { readonly: true })
   const plan = (sql: string) =>
     database
@@ -97,7 +86,7 @@ test('Opening waits for a database that another process is preparing.', async ()
   const dataDir = temporaryFolder()
   const other = new Database(join(dataDir, 'rowdeck.sqlite'))
   other.exec('begin immediate')
-  const opening = temporaryStorage(dataDir)
+  const opening = temporaryStorage({ kind: 'sqlite', dataDir })
   other.exec('commit')
   other.close()
   assert.equal(await (await opening).fault(), undefined)

@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely'
-import type { AccountStore, KeyStore } from '../accounts/accounts.ts'
+import type { AccountStore, KeyStore, LeaseStore } from '../accounts/accounts.ts'
 import type { AdmissionStore } from '../admission/admit.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { OverviewStore } from '../console-server/console-server.ts'
@@ -9,11 +9,14 @@ import { admissionStore } from './admission-store.ts'
 import type { HealthLog } from './database-health.ts'
 import { history } from './history.ts'
 import { keyStore } from './key-store.ts'
+import { leaseStore } from './lease-store.ts'
 import { migrate } from './migrate.ts'
 import { type DatabaseOptions, openDatabase } from './open-database.ts'
 import { overviewStore } from './overview-store.ts'
 import { peopleStore } from './people-store.ts'
 import type { Schema } from './schema.ts'
+
+export { type Copy, copyDatabase } from './copy-database.ts'
 
 /** Everything that the service stores. */
 export interface Storage
@@ -21,7 +24,10 @@ export interface Storage
     KeyStore,
     AdmissionStore,
     PeopleStore,
-    OverviewStore {
+    OverviewStore,
+    LeaseStore {
+  /** Whether processes on several machines may share the database. */
+  readonly isShared: boolean
   /**
    * Resolves to the fault of the database, as part of a sentence; undefined if there is none. Writes to the
    * database, at most every few seconds, because only a write detects a full disk.
@@ -39,12 +45,11 @@ export interface StorageContext {
   log?: HealthLog
 }
 
-/** How long a transaction waits without progress of the others before its request gets 503, in milliseconds. */
-const shortWaitMsMax = 1000
-/** The same for the end of a conversion, because losing its work costs more than waiting. */
-const longWaitMsMax = 10_000
-/** The same for migrations, which another process may be running. */
-const migrationMsMax = 60_000
+/**
+ * How long a transaction waits without progress of the others before its request gets 503, in milliseconds;
+ * longer at the end of a conversion, because losing its work costs more than waiting.
+ */
+const waits = { shortMsMax: 1000, longMsMax: 10_000 }
 
 /**
  * Opens the database and migrates its schema. Several processes may have it open. Faults of the database
@@ -54,24 +59,25 @@ export async function openStorage(
   options: StorageOptions,
   { clock = systemClock, log }: StorageContext = {},
 ): Promise<Storage> {
-  const database = await openDatabase(options, { clock, log })
-  const waiting = (stallMsMax: number) =>
-    new Kysely<Schema>({ dialect: database.dialect({ stallMsMax }) })
+  const open = await openDatabase(options, { clock, log })
   try {
-    await migrate(waiting(migrationMsMax))
+    await open.migrating((dialect) => migrate(new Kysely<Schema>({ dialect })))
   } catch (error) {
-    await database.close()
+    await open.close()
     throw error
   }
-  const db = waiting(shortWaitMsMax)
+  const db = new Kysely<Schema>({ dialect: open.dialect({ stallMsMax: waits.shortMsMax }) })
+  const database = { open, db }
   return {
-    ...accountStore(db),
+    ...accountStore(database, waits),
     ...history(db),
     ...keyStore(db),
-    ...admissionStore({ shortWait: db, longWait: waiting(longWaitMsMax) }),
-    ...peopleStore(db),
+    ...admissionStore(database, { clock, ...waits }),
+    ...peopleStore(database),
     ...overviewStore(db),
-    fault: () => database.fault(),
-    close: () => database.close(),
+    ...leaseStore(db),
+    isShared: open.kind === 'postgres',
+    fault: () => open.fault(),
+    close: () => open.close(),
   }
 }

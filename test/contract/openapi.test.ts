@@ -28,7 +28,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** Every object of the document that is the value of such a member. */
+/** Every object in the document that is the value of such a member. */
 function membersNamed(name: string, part: unknown = document, at = '#'): [string, unknown][] {
   if (typeof part !== 'object' || part === null) return []
   return Object.entries(part).flatMap(([key, value]) => {
@@ -52,7 +52,7 @@ test("Redocly's linter reports nothing about the document.", async () => {
       extends: ['recommended'],
       telemetry: 'off',
       rules: {
-        // what is answered where there is no operation is referred to by none
+        // responses for unknown routes are not referenced by any operation
         'no-unused-components': 'off',
       },
     }),

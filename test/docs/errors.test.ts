@@ -6,7 +6,7 @@ import ts from 'typescript'
 import { listDeckTypes } from '../../src/conversion/convert.ts'
 import { describeError, errorCodes, errorExample, keepsCharge, statusOf } from '../../src/errors.ts'
 
-/** Shorter texts, such as one that is computed as a whole, match anything. */
+/** Shorter texts, such as a fully computed one, match anything. */
 const fixedLengthMin = 12
 const root = join(import.meta.dirname, '..', '..')
 const sources = globSync('src/**/*.ts', { cwd: root }).filter(
@@ -27,7 +27,7 @@ function templatesIn(source: string): RegExp[] {
   return found
 }
 
-/** The fixed parts of a text, between which something is computed; one empty part for any other node. */
+/** The fixed parts of a template, or one empty part for any other node. */
 function partsOf(node: ts.Node): string[] {
   if (ts.isStringLiteralLike(node)) return [node.text]
   if (ts.isTemplateExpression(node)) {
@@ -54,7 +54,7 @@ test('The example of an unsupported type lists the supported ones.', () => {
 })
 
 // `UPDATE_DOCS=1 npm test -- test/docs/errors.test.ts` writes the table
-test('The table of errors in docs/api.md says what the catalog says.', () => {
+test('The table of errors in docs/api.md matches the catalog.', () => {
   const table = [
     '| status | code | meaning |',
     '| --- | --- | --- |',

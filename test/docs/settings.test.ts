@@ -6,7 +6,7 @@ import { ConfigError, readConfig, settings, unknownSettings } from '../../src/co
 import { sections } from '../../src/config/settings.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-// `UPDATE_DOCS=1 npm test -- test/docs/settings.test.ts` writes what the code says into the documents
+// `UPDATE_DOCS=1 npm test -- test/docs/settings.test.ts` updates the documents
 const update = process.env.UPDATE_DOCS === '1'
 
 const table = [
@@ -85,6 +85,26 @@ test('All invalid settings are reported together, with their allowed values.', (
         assert.match(error.message, new RegExp(`^${name} `, 'm'))
       return true
     },
+  )
+})
+
+test('PostgreSQL needs the secret that all processes share, and a refused address is not repeated.', () => {
+  const url = 'postgres://rowdeck:hush@db.example.com:5432/rowdeck'
+  assert.throws(() => readConfig({ DATABASE_URL: url }), {
+    name: 'ConfigError',
+    message: /^ROWDECK_SECRET or ROWDECK_SECRET_FILE must be set together with DATABASE_URL/,
+  })
+  const secret = 'a secret that all processes of the service share'
+  const { storage } = readConfig({
+    DATABASE_URL: url,
+    ROWDECK_SECRET: secret,
+    ROWDECK_DATABASE_LOCK_SECONDS: '4',
+  })
+  assert.ok(storage.kind === 'postgres')
+  assert.deepEqual([storage.url, storage.connectionsMax, storage.lockMsMax], [url, 10, 4000])
+  assert.throws(
+    () => readConfig({ DATABASE_URL: 'mysql://rowdeck:hush@db/rowdeck', ROWDECK_SECRET: secret }),
+    ({ message }: Error) => /^DATABASE_URL must be/.test(message) && !message.includes('hush'),
   )
 })
 

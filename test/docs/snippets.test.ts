@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
-import { root } from '../support/program.ts'
+import { root, temporaryDirectory } from '../support/program.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 const run = promisify(execFile)
@@ -18,7 +19,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** The ready-made blocks of a document in that language; of the shell those that call `curl`. */
+/** The code blocks of a document in that language; for the shell only those that call `curl`. */
 function snippets(document: string, language: 'sh' | 'js' | 'python'): string[] {
   const text = readFileSync(join(root, document), 'utf8')
   const blocks = [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))]
@@ -26,7 +27,7 @@ function snippets(document: string, language: 'sh' | 'js' | 'python'): string[] 
   return language === 'sh' ? found.filter((block) => block.startsWith('curl ')) : found
 }
 
-/** Runs a snippet as a reader would, but against the service of this test; resolves to what it prints. */
+/** Runs a snippet against the service of this test; resolves to its output. */
 async function print(program: string, args: string[], snippet: string): Promise<string> {
   const env = {
     PATH: process.env.PATH,
@@ -34,7 +35,7 @@ async function print(program: string, args: string[], snippet: string): Promise<
     PYTHONDONTWRITEBYTECODE: '1',
     PYTHONIOENCODING: 'utf-8',
     ROWDECK_KEY: key,
-    ROWDECK_URL: service.app.url,
+    ROWDECK_SERVER: service.app.url,
   }
   const code = snippet.replaceAll(documentedUrl, service.app.url)
   return (await run(program, [...args, code], { cwd: root, env })).stdout
@@ -66,13 +67,18 @@ test("The README's JavaScript snippet prints the slides.", async () => {
   assert.match(printed, /^Rowdeck\nSlide decks in, rows out\n[\s\S]*\nThis slide is a picture\n/)
 })
 
-test('The Python snippets print the slides.', { skip: without('python3') }, async () => {
+test('The Python snippets print the slides and write a workbook.', {
+  skip: without('python3'),
+}, async (t) => {
   const [inReadme, ...others] = snippets('README.md', 'python')
-  const [simple, streaming] = snippets('clients/python/README.md', 'python')
+  const [simple, streaming, exporting] = snippets('clients/python/README.md', 'python')
   assert.deepEqual([inReadme, others], [simple, []])
   const slides = await print('python3', ['-c'], simple ?? '')
   assert.match(slides, /^Rowdeck\nSlide decks in, rows out\n[\s\S]*\nThis slide is a picture\n/)
   const titles = await print('python3', ['-c'], streaming ?? '')
   assert.match(titles, /^1 of 5: Rowdeck\n2 of 5: One row per slide\n/)
   assert.equal(titles.trim().split('\n').length, 5)
+  const workbook = join(await temporaryDirectory(t), 'rows.xlsx')
+  await print('python3', ['-c'], (exporting ?? '').replace('rows.xlsx', workbook))
+  assert.equal((await readFile(workbook)).toString('latin1', 0, 2), 'PK')
 })

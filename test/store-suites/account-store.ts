@@ -10,7 +10,7 @@ import type {
 
 type Store = AccountStore & KeyStore
 
-/** The promises of the two ports that `accounts` declares, for every database to keep. */
+/** The contract of the two ports that `accounts` declares, run against every database. */
 export function accountStoreContract(name: string, openStore: () => Promise<Store>): void {
   describe(`${name} as the account and key store`, () => {
     let store: Store
@@ -98,6 +98,21 @@ export function accountStoreContract(name: string, openStore: () => Promise<Stor
       assert.equal(await store.findSuspension({ accountId: own.id }), null)
       assert.equal(await store.findSuspension({ personHash: 'the person' }), null)
       assert.equal(await store.findSuspension({ accountId: 'acc_none' }), null)
+    })
+
+    test('A key is found with the suspension of its account, else that of another one of the person.', async () => {
+      const [own, other] = ['holder', 'fellow'].map(accountOf) as [Account, Account]
+      await store.insertAccount(own, 'the holder')
+      await store.insertAccount(other, 'the holder')
+      const apiKey = keyOf(own.id, 'held')
+      await store.insertKey(apiKey, 'hash-held')
+      const held = () => store.findHeldKey('hash-held')
+      assert.deepEqual(await held(), { apiKey, suspension: null })
+      await store.suspendAccount(other.id, { at: 5, reason: 'other' })
+      assert.deepEqual(await held(), { apiKey, suspension: { at: 5, reason: 'other' } })
+      await store.suspendAccount(own.id, { at: 6, reason: null })
+      assert.deepEqual(await held(), { apiKey, suspension: { at: 6, reason: null } })
+      assert.equal(await store.findHeldKey('hash-none'), undefined)
     })
 
     test('A change that throws stores neither an account nor an entry.', async () => {

@@ -1,4 +1,4 @@
-/** The one file of each folder that other folders may import. */
+/** The entry file of each folder, the only one that other folders may import. */
 export const doors: Record<string, string> = {
   accounts: 'accounts.ts',
   admission: 'admit.ts',
@@ -24,6 +24,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   cli: {
     values: [
       'app',
+      'open-accounts',
       'local-converter',
       'config',
       'conversion',
@@ -31,6 +32,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
       'telemetry',
       'upload',
       'accounts',
+      'storage',
     ],
     types: [],
   },
@@ -38,7 +40,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   'console-server': { values: ['accounts', 'people'], types: ['telemetry'] },
   conversion: { values: [], types: [] },
   'conversion-threads': { values: ['conversion', 'output'], types: [] },
-  // of values only the flags of the ports
+  // as values only the flags of the ports
   engines: { values: ['conversion'], types: [] },
   http: {
     values: ['accounts', 'admission', 'conversion', 'output', 'telemetry'],
@@ -51,7 +53,15 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   telemetry: { values: [], types: [] },
   upload: { values: ['conversion'], types: [] },
   app: {
-    values: [...Object.keys(doors).filter((folder) => folder !== 'cli'), 'local-converter'],
+    values: [
+      ...Object.keys(doors).filter((folder) => folder !== 'cli'),
+      'local-converter',
+      'open-accounts',
+    ],
+    types: [],
+  },
+  'open-accounts': {
+    values: ['accounts', 'config', 'console-server', 'people', 'storage'],
     types: [],
   },
   'local-converter': { values: ['config', 'conversion', 'engines', 'pool'], types: [] },
@@ -71,7 +81,7 @@ export const openToAll = new Set([
   'schema',
 ])
 
-/** The folders of conversion and which of those above it each may import, types included. */
+/** The folders of conversion and the ones above that each may import, including types. */
 export const stages: Record<string, string[]> = {
   'text-layer': [],
   lines: [],

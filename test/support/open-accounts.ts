@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after } from 'node:test'
 import {
   type Account,
@@ -9,8 +6,11 @@ import {
   createPersonHash,
 } from '../../src/accounts/accounts.ts'
 import { type AdmissionLimits, type Admit, createAdmission } from '../../src/admission/admit.ts'
-import { openStorage, type Storage } from '../../src/storage/storage.ts'
+import { openStorage, type Storage, type StorageOptions } from '../../src/storage/storage.ts'
 import { type ManualClock, manualClock } from './manual-clock.ts'
+import { temporaryDatabase } from './test-database.ts'
+
+export { temporaryFolder } from './temporary-folder.ts'
 
 export const testLimits: AdmissionLimits = {
   requestsPerMinute: 30,
@@ -21,36 +21,29 @@ export const testLimits: AdmissionLimits = {
   replaysMax: 20,
 }
 
-/** Returns a folder of its own under the system's, deleted when the tests of the file are done. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rowdeck-test-'))
-  after(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-/** Opens a real database in a temporary folder, closed when the tests of the file are done. */
-export async function temporaryStorage(dataDir = temporaryFolder()): Promise<Storage> {
-  const storage = await openStorage({ kind: 'sqlite', dataDir })
+/** Opens a real database, a new one by default, closed when the tests of the file are done. */
+export async function temporaryStorage(given?: StorageOptions): Promise<Storage> {
+  const storage = await openStorage(given ?? (await temporaryDatabase()))
   after(() => storage.close())
   return storage
 }
 
-export interface Desk {
+export interface TestAccounts {
   clock: ManualClock
   storage: Storage
   accounts: Accounts
   admit: Admit
-  /** Creates an account; `ask` is one request with its key. */
-  newcomer(): Promise<Newcomer>
+  /** Creates an account with a key; `ask` sends one request with it. */
+  newCaller(): Promise<Caller>
 }
 
-export interface Newcomer {
+export interface Caller {
   account: Account
   key: string
   ask: (idempotencyKey?: string) => ReturnType<Admit>
 }
 
-export interface DeskOptions {
+export interface TestAccountsOptions {
   storage: Storage
   limits?: Partial<AdmissionLimits>
   start?: string
@@ -60,8 +53,12 @@ export const personHash = createPersonHash(() => 'a secret for tests alone')
 
 let count = 0
 
-/** Wires accounts and admission over a database, with a clock of their own. */
-export function openDesk({ storage, limits: wished, start }: DeskOptions): Desk {
+/** Wires accounts and admission to a database, with their own clock. */
+export function openTestAccounts({
+  storage,
+  limits: wished,
+  start,
+}: TestAccountsOptions): TestAccounts {
   const limits = { ...testLimits, ...wished }
   const clock = manualClock(start)
   const accounts = createAccounts({ store: storage, clock, limits, personHash })
@@ -71,7 +68,7 @@ export function openDesk({ storage, limits: wished, start }: DeskOptions): Desk 
     storage,
     accounts,
     admit,
-    async newcomer() {
+    async newCaller() {
       count += 1
       const { account, key } = await accounts.create(`caller-${process.pid}-${count}@example.com`)
       const authorization = `Bearer ${key}`
@@ -84,7 +81,7 @@ export function openDesk({ storage, limits: wished, start }: DeskOptions): Desk 
 
 export const delivery = { slides: 3, mode: 'text' }
 
-/** What a request may bring: a file of these letters. */
+/** The content of a request: a file with these letters. */
 export function arrived(letters: string, options: object = { mode: 'auto' }) {
   const bytes = Buffer.from(letters)
   return { type: 'pdf', fileBytes: bytes.length, nameLength: 8, bytes, options }

@@ -2,21 +2,23 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 export const root = join(import.meta.dirname, '..', '..')
+const pollMs = 50
 const launcher = join(root, 'bin', 'rowdeck.js')
 
 export interface Program {
   child: ChildProcess
   url: string
-  /** All that it wrote to standard output so far. */
+  /** Everything written to standard output so far. */
   output(): string
   /** Resolves to the exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>
 }
 
-/** Starts a command that serves, as a person would, and resolves once it says where. */
+/** Starts a command that serves, and resolves once it has printed its address. */
 export function startProgram(
   command: string,
   args: string[],
@@ -62,7 +64,8 @@ export async function rowdeck(
   try {
     const { stdout, stderr } = await run(process.execPath, [launcher, ...args], {
       cwd: root,
-      env: { ...process.env, ...env },
+      // one worker reads the small decks of tests as fast, and each further one takes time to start
+      env: { ...process.env, ROWDECK_WORKERS: '1', ...env },
       maxBuffer: 64 * 1024 * 1024,
     })
     return { code: 0, stdout, stderr }
@@ -78,10 +81,12 @@ export async function ready(url: string): Promise<void> {
     const response = await fetch(`${url}/readyz`)
     await response.arrayBuffer()
     if (response.ok) return
+    // asking all the time would keep a processor busy that the service needs to start
+    await setTimeout(pollMs)
   }
 }
 
-/** A directory that is gone after the test. */
+/** A directory that is deleted after the test. */
 export async function temporaryDirectory(t: {
   after(run: () => Promise<void>): void
 }): Promise<string> {

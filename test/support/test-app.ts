@@ -7,7 +7,9 @@ import type { Clock } from '../../src/clock.ts'
 import { type Config, readConfig } from '../../src/config/config.ts'
 import { createLogger } from '../../src/telemetry/telemetry.ts'
 import { deckPath } from './deck-path.ts'
-import { holdToDocument, letGo } from './fetch-described.ts'
+import { checkAgainstDocument, stopChecking } from './fetch-described.ts'
+import { newPostgresUrl } from './shared-postgres.ts'
+import { databaseInUse } from './test-database.ts'
 
 export interface TestApp {
   app: App
@@ -40,6 +42,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     PORT: '0',
     ROWDECK_DATA_DIR: dataDir,
     ROWDECK_WORKERS: '1',
+    ...(await databaseSettings()),
     ...options.environment,
   })
   const log = createLogger(options.logTo ? 'info' : 'silent', options.logTo)
@@ -50,7 +53,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(workerProgram ? { workerProgram } : {}),
   })
   await app.warm()
-  holdToDocument(app.url)
+  checkAgainstDocument(app.url)
   let accountsSoFar = 0
   return {
     app,
@@ -64,11 +67,17 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       while (app.stats().workersBusy === 0) await setImmediate()
     },
     async close() {
-      letGo(app.url)
+      stopChecking(app.url)
       await app.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function databaseSettings(): Promise<Record<string, string>> {
+  if (databaseInUse() === 'sqlite') return {}
+  const secret = 'the secret of the services of a test'
+  return { DATABASE_URL: await newPostgresUrl(), ROWDECK_SECRET: secret }
 }
 
 /** Bytes of a golden deck or of the sample deck. */

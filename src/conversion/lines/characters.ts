@@ -79,6 +79,11 @@ export function isRightToLeft(code: number): boolean {
   )
 }
 
+/** Whether the first letter of a text belongs to such a script. */
+export function runsRightToLeft(text: string): boolean {
+  return isRightToLeft(/\p{L}/u.exec(text)?.[0].codePointAt(0) ?? 0)
+}
+
 /** Scripts that are written without spaces between words: Chinese, Japanese, Thai, Lao, Khmer. */
 export function isUnspacedScript(code: number): boolean {
   return (

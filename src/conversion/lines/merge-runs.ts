@@ -1,10 +1,14 @@
-import { CharFlag, type PageText } from '../ports.ts'
+import type { PageText } from '../ports.ts'
+import { CharFlag } from '../ports.ts'
 import { type CharacterCell, readCharacterCell } from './character-cell.ts'
-import { isRightToLeft, textOfCharacter } from './characters.ts'
+import { textOfCharacter } from './characters.ts'
 import type { Run } from './page-runs.ts'
+import { directionOf, hasRightToLeft, toReadingOrder } from './right-to-left.ts'
 
 /** A wider gap is a space: between letter spacing (below 0.1 em) and the narrowest word space (0.2 em). */
 const spaceEm = 0.17
+/** The mark of an ending (fathatan), which is written on an alef. */
+const endingMark = '\u064b'
 /** A right-to-left line may have this many times as many Latin letters and digits. Chosen by eye. */
 const foreignShare = 2
 /** Letters of interleaved runs may overlap by this share of their width (kerning). Chosen by eye. */
@@ -12,76 +16,114 @@ const collisionMax = 0.5
 /** At most this share of the letters of the shorter run may overlap more. Chosen by eye. */
 const collisionShareMax = 0.2
 
-/** Merges runs on one line into a text, each script in its own direction. */
+/**
+ * Merges runs on one line into a text by the places of their letters, in whatever order they are drawn;
+ * each script in its own direction.
+ */
 export function mergeRuns(group: Run[], text: PageText): string {
   const letters = group.flatMap((run) => lettersOf(run, text))
-  const em = Math.max(...group.map((run) => run.size))
-  const backward = group.some((run) => run.rightToLeft) && isMostlyBackward(letters)
+  const rightToLeft = group.some((run) => run.rightToLeft)
+  const backward = rightToLeft && isMostlyBackward(letters)
   const sorted = inVisualOrder(letters, backward)
-  let words: string[] = []
+  const words: string[] = []
   for (const [index, letter] of sorted.entries()) {
     const before = sorted[index - 1]
-    const gap = before === undefined ? 0 : gapBetween(before, letter)
-    if (gap > spaceEm * em) words.push(' ')
+    if (before !== undefined && isApart(before, letter)) words.push(' ')
     words.push(letter.text)
   }
-  if (group.some((run) => run.rightToLeft)) words = reverseOppositeStretches(words, backward)
-  return words.join('')
+  return (rightToLeft ? toReadingOrder(words, backward) : words).join('')
 }
 
-/** Combining marks stay with their base letter. */
 function inVisualOrder(letters: Letter[], backward: boolean): Letter[] {
-  const whole: Letter[] = []
-  for (const letter of letters) {
-    const last = whole.at(-1)
-    if (last !== undefined && /^\p{M}/u.test(letter.text)) last.text += letter.text
-    else whole.push(letter)
-  }
-  return whole.sort((a, b) => (backward ? b.along2 - a.along2 : a.along - b.along))
+  const whole = withMarks(letters)
+  // by centers, because a joiner without width lies on the edge of its neighbors
+  whole.sort((a, b) => (backward ? centerOf(b) - centerOf(a) : a.along - b.along))
+  return backward ? withLigatures(whole) : whole
 }
 
-function gapBetween(one: CharacterCell, two: CharacterCell): number {
-  return Math.max(one.along, two.along) - Math.min(one.along2, two.along2)
+/** Adds combining marks to the letter that they are drawn over: exporters may draw them separately. */
+function withMarks(letters: Letter[]): Letter[] {
+  const bases = letters.filter(({ text }) => !isMark(text))
+  if (bases.length === letters.length || bases.length === 0) return letters
+  let last: Letter | undefined
+  for (const letter of letters) {
+    if (!isMark(letter.text)) {
+      last = letter
+      continue
+    }
+    const base = last !== undefined && isOver(letter, last) ? last : nearestBase(letter, bases)
+    base.text = addMark(base.text, letter.text)
+  }
+  return bases
+}
+
+/** Vowel signs of Thai and Lao come before tone marks, which is the order of their codes. */
+function addMark(text: string, mark: string): string {
+  const last = text.at(-1) ?? ''
+  const isBefore = /^[\u0e31-\u0ecd]/u.test(mark) && isMark(last) && mark < last
+  return isBefore ? text.slice(0, -1) + mark + last : text + mark
+}
+
+function isMark(text: string): boolean {
+  return /^\p{M}/u.test(text)
+}
+
+function isOver(mark: Letter, base: Letter): boolean {
+  return distanceTo(mark, base) === 0 && base.text.trim() !== ''
+}
+
+function nearestBase(mark: Letter, bases: Letter[]): Letter {
+  const apart = ({ along, along2, text }: Letter) =>
+    text.trim() === '' ? Number.POSITIVE_INFINITY : distanceTo(mark, { along, along2 })
+  return bases.reduce((nearest, base) => (apart(base) < apart(nearest) ? base : nearest))
+}
+
+/** Distance from the center of a mark to a cell; 0 inside. */
+function distanceTo(mark: Letter, { along, along2 }: Pick<Letter, 'along' | 'along2'>): number {
+  const center = centerOf(mark)
+  return Math.max(0, along - center, center - along2)
+}
+
+function centerOf({ along, along2 }: CharacterCell): number {
+  return (along + along2) / 2
+}
+
+/**
+ * A ligature of lam and alef is two characters in one cell; PDFium reverses them like the rest of the line.
+ * Lam comes first in every word: alef and lam are never drawn as one glyph.
+ */
+function withLigatures(letters: Letter[]): Letter[] {
+  for (let index = 1; index < letters.length; index++) {
+    const [one, two] = [letters[index - 1] as Letter, letters[index] as Letter]
+    if (Math.abs(one.along - two.along) > 0.01 || !/^[آأإا]/u.test(one.text)) continue
+    if (!two.text.startsWith('ل')) continue
+    letters.splice(index - 1, 2, two, one)
+    if (two.text.includes(endingMark)) {
+      two.text = two.text.replace(endingMark, '')
+      one.text += endingMark
+    }
+  }
+  return letters
+}
+
+function isApart(one: Letter, two: Letter): boolean {
+  const gap = Math.max(one.along, two.along) - Math.min(one.along2, two.along2)
+  return gap > spaceEm * Math.min(one.size, two.size)
 }
 
 function isMostlyBackward(letters: Letter[]): boolean {
   let lead = 0
   for (const { text } of letters) {
-    const direction = directionOf(text)
-    lead += direction > 0 ? foreignShare : direction
+    if (hasRightToLeft(text)) lead += foreignShare
+    else if (directionOf(text) < 0) lead--
   }
   return lead >= 0
 }
 
-/** 1 for letters that are written from right to left, -1 for other letters and digits, 0 for the rest. */
-function directionOf(text: string): number {
-  if (isRightToLeft(text.codePointAt(0) ?? 0)) return 1
-  return /^[\p{L}\p{N}]/u.test(text) ? -1 : 0
-}
-
-/** Reverses the stretches that run against the direction of the line, from their first letter or digit to their last. */
-function reverseOppositeStretches(words: string[], backward: boolean): string[] {
-  const other = backward ? -1 : 1
-  const turned: string[] = []
-  let index = 0
-  while (index < words.length) {
-    let end = index
-    for (let next = index; next < words.length; next++) {
-      const direction = directionOf(words[next] as string)
-      if (direction === -other || (next === index && direction === 0)) break
-      if (direction === other) end = next + 1
-    }
-    if (end > index) turned.push(...words.slice(index, end).reverse())
-    else turned.push(words[end++] as string)
-    index = end
-  }
-  return turned
-}
-
-/** Whether the letters of one run lie between those of the other, not on top of them. */
+/** Whether the letters of one run lie between those of the other, not on top of them; marks may. */
 export function lettersInterleave(run: Run, other: Run, text: PageText): boolean {
   const [own, others] = [run, other].map((one) =>
-    lettersOf(one, text).filter((letter) => letter.text.trim() !== ''),
+    lettersOf(one, text).filter((letter) => letter.text.trim() !== '' && !isMark(letter.text)),
   ) as [Letter[], Letter[]]
   const cells = [...own, ...others]
   cells.sort((a, b) => a.along - b.along)
@@ -96,6 +138,7 @@ export function lettersInterleave(run: Run, other: Run, text: PageText): boolean
 
 export interface Letter extends CharacterCell {
   text: string
+  size: number
 }
 
 /** The characters of a run. Real spaces count; generated ones do not. */
@@ -103,7 +146,8 @@ export function lettersOf(run: Run, text: PageText): Letter[] {
   const letters: Letter[] = []
   for (let index = run.from; index < run.to; index++) {
     if ((text.flags[index] as number) & CharFlag.generated) continue
-    const letter = { text: '', along: 0, along2: 0, across: 0, across2: 0 }
+    const size = text.sizes[index] as number
+    const letter = { text: '', size, along: 0, along2: 0, across: 0, across2: 0 }
     readCharacterCell(text, index, letter)
     letter.text = textOfCharacter(text.codes[index] as number)
     letters.push(letter)

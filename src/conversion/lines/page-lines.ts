@@ -10,6 +10,8 @@ const closeEm = 0.35
 /** Maximum gap between runs of a right-to-left line, and to a list mark beside it, as in `page-runs.ts`. */
 const besideEm = 1.5
 const markGapEm = 4
+/** Runs of more different sizes are not one line, even if they overlap. Chosen by eye. */
+const sizeRatioMax = 1.5
 /** A lone "o" is a list mark if the gap after it is wider than a word space. */
 const outlineGapEm = 0.5
 /** Text drawn twice at a smaller distance is a shadow. Chosen by eye. */
@@ -38,10 +40,9 @@ export function linesOfPage(page: Page): Line[] {
   return lines
 }
 
-/** Whether the file draws the run in reading order; a bullet after its text does not. */
+/** Whether the file draws the run in reading order; the places of letters tell more in right-to-left text. */
 function isInOrder([run, ...more]: Run[]): boolean {
-  if (run === undefined || more.length > 0) return false
-  return !run.rightToLeft || !/[•▪●○■–]\s*$/u.test(run.text)
+  return run !== undefined && more.length === 0 && !run.rightToLeft && !run.looseMarks
 }
 
 function withoutShadows(runs: Run[]): Run[] {
@@ -101,7 +102,7 @@ function belongTogether(run: Run, other: Run, text: PageText): boolean {
   if ((run.flags & standing) !== (other.flags & standing)) return false
   const em = Math.min(run.size, other.size)
   if (run.rightToLeft || other.rightToLeft) return isBeside(run, other)
-  if (Math.max(run.size, other.size) > 1.5 * em) return false
+  if (Math.max(run.size, other.size) > sizeRatioMax * em) return false
   const shift = run.last.across2 - other.last.across2
   if (Math.abs(shift) > 0.3 * em) return false
   const gap = Math.max(run.start - other.end, other.start - run.end)
@@ -114,8 +115,10 @@ function isBeside(run: Run, other: Run): boolean {
   const lower = Math.min(heightOf(run.box), heightOf(other.box))
   if (overlapDown(run.box, other.box) < 0.6 * lower) return false
   const mark = isListMark(run.text.trim()) || isListMark(other.text.trim())
+  const ratio = Math.max(run.size, other.size) / Math.min(run.size, other.size)
   const gap = Math.max(run.start - other.end, other.start - run.end)
-  return gap < (mark ? markGapEm : besideEm) * Math.max(run.size, other.size)
+  if (mark) return gap < markGapEm * Math.max(run.size, other.size)
+  return ratio <= sizeRatioMax && gap < besideEm * Math.min(run.size, other.size)
 }
 
 /** Left edge of the text after a list mark. A lone "o" counts as a mark if a gap follows. */

@@ -13,6 +13,8 @@ const markGapEm = 4
 const scriptGapEm = 0.3
 /** Separates kerning from text drawn over itself, which steps back further. Chosen by eye. */
 const stepBackEm = 0.3
+/** Letters of more different sizes, one on top of the other, are two lines of right-to-left text. Chosen by eye. */
+const sizeRatioMax = 1.5
 
 /** Consecutive characters of the file on one baseline without a wide gap between them. */
 export interface Run {
@@ -30,6 +32,8 @@ export interface Run {
   to: number
   flags: number
   rightToLeft: boolean
+  /** Whether a combining mark is drawn apart from the letter before it, which need not be its own. */
+  looseMarks: boolean
 }
 
 /**
@@ -54,10 +58,17 @@ export function runsOfPage({ text, frames, rules }: Page): Run[] {
     const next = { text, index, cell, separated, rightToLeft: isRightToLeft(code), borders }
     run = addTo(runs, run, next)
     run.text += letterAt(text, index)
+    run.looseMarks ||= isLooseMark(text, index)
     separated = 'no'
   }
   if (run !== undefined) runs.push(run)
   return runs
+}
+
+function isLooseMark({ codes, objects }: PageText, index: number): boolean {
+  const code = codes[index] as number
+  if (code < 0x300 || objects[index] === objects[index - 1]) return false
+  return /\p{M}/u.test(String.fromCodePoint(code))
 }
 
 /** Empty for a hyphen over a hyphen: a font that maps one glyph to several characters repeats it. */
@@ -111,7 +122,9 @@ function continues(run: Run, next: Next): boolean {
   const gap = Math.max(cell.along - run.end, run.start - cell.along2)
   if (gap > wideGapEm * em && !(gap <= markGapEm * em && isListMark(run.text.trim()))) return false
   if (gap > borderGapEm * em && crossesBorder(run, next)) return false
-  if (run.rightToLeft || next.rightToLeft) return true
+  if (run.rightToLeft || next.rightToLeft) {
+    return em < sizeRatioMax * Math.min(run.lastSize, text.sizes[index] as number)
+  }
   return cell.along >= run.last.along - stepBackEm * em
 }
 
@@ -159,6 +172,7 @@ function startRun({ text, index, cell, rightToLeft }: Next): Run {
     to: index + 1,
     flags: text.flags[index] as number,
     rightToLeft,
+    looseMarks: false,
   }
 }
 

@@ -150,8 +150,8 @@ describe('a slide from right to left', () => {
 
   it('has its columns from the right', () => {
     const texts = [
-      { text: 'שמאל', left: 20, top: 100 },
-      { text: 'ימין', left: 300, top: 100 },
+      turned({ text: 'שמאל', left: 20, top: 100 }),
+      turned({ text: 'ימין', left: 300, top: 100 }),
     ]
     assert.deepEqual(read(texts), ['ימין', 'שמאל'])
   })

@@ -1,7 +1,7 @@
 import type { Box } from '../box.ts'
 import { heightOf, overlapAcross, overlapDown, union, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
-import { isRightToLeft } from '../lines/characters.ts'
+import { runsRightToLeft } from '../lines/characters.ts'
 import type { Frame } from '../ports.ts'
 import { contiguity } from './drawing-order.ts'
 import { groupByFrames, type Item } from './frame-groups.ts'
@@ -66,14 +66,9 @@ interface OrderState {
 function isMostlyRightToLeft(blocks: Block[]): boolean {
   let lead = 0
   for (const { lines } of blocks) {
-    for (const { text } of lines)
-      lead += isRightToLeft(firstLetter(text)) ? text.length : -text.length
+    for (const { text } of lines) lead += runsRightToLeft(text) ? text.length : -text.length
   }
   return lead > 0
-}
-
-function firstLetter(text: string): number {
-  return /\p{L}/u.exec(text)?.[0].codePointAt(0) ?? 0
 }
 
 function cutRegion(items: Item[], state: OrderState): void {

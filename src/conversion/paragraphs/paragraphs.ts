@@ -1,6 +1,6 @@
 import { widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
-import { isUnspacedScript, listMarkLength } from '../lines/characters.ts'
+import { isUnspacedScript, listMarkLength, runsRightToLeft } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import { startsParagraph } from './starts-paragraph.ts'
 
@@ -71,7 +71,7 @@ function isWrapped({ before, line, block, textLeft, isTitle }: LineBreak): boole
   // a capital may start a new item; in a narrow block lines of one length are a list
   const narrow = widthOf(block.box) < wideBlockEm * before.size
   if (narrow && !goesOn && !hangs && !isTitle && !fillsFrame(before, line, block)) return false
-  const room = roomAfter(before, block)
+  const room = roomAfter(before, block, runsRightToLeft(before.text) || runsRightToLeft(line.text))
   if (!narrow && room > roomShareMax * widthOf(block.box)) return false
   return room < firstWordWidth(line) + spareEm * before.size
 }
@@ -88,11 +88,12 @@ function fillsFrame(before: Line, line: Line, { lines, box, frame }: Block): boo
   return centred && firstWordWidth(line) + spareEm * before.size > room
 }
 
-/** Width of the block that a line leaves free: on both sides if it is centered. */
-function roomAfter({ box, size }: Line, block: Block): number {
-  const before = box.left - block.box.left
-  const after = block.box.right - box.right
-  return Math.abs(before - after) < size ? before + after : after
+/** Width of the block that a line leaves free behind its end: on both sides if it is centered. */
+function roomAfter({ box, size }: Line, block: Block, rightToLeft: boolean): number {
+  const left = box.left - block.box.left
+  const right = block.box.right - box.right
+  if (Math.abs(left - right) < size) return left + right
+  return rightToLeft ? left : right
 }
 
 function firstWordWidth({ text, box }: Line): number {

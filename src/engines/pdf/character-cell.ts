@@ -8,10 +8,11 @@ const ascent = 0.8
 const descent = 0.2
 
 /**
- * Separates vertical text, whose cells hang below the origin, from characters on the baseline, in ems. Chosen
- * by eye.
+ * Separate vertical text, whose cells hang below the origin, from characters on the baseline and from low ones
+ * without height, such as a joiner: top and bottom of the cell below the baseline, in ems. Chosen by eye.
  */
 const hangingMax = 0.1
+const hangingMin = 0.4
 const downwards = Math.PI / 2
 
 export interface CharacterAt {
@@ -35,11 +36,12 @@ export function readCell(
   const { style } = character
   const { baseline } = style
   const measured = style.cell !== 'ink'
-  if (measured && baseline !== undefined && cell.top > baseline - hangingMax * style.size) {
+  if (measured && hangsBelow(cell, style)) {
     placeVertical({ library, geometry }, character, cell)
-  } else if (measured && baseline !== undefined)
+  } else if (measured && baseline !== undefined) {
+    if (style.slant !== 0) straighten(cell, baseline, style.slant)
     extendToEm(cell, style, { x: cell.left, y: baseline })
-  else if (
+  } else if (
     measured &&
     calls.FPDFText_GetCharOrigin(character.handle, character.index, scratch, scratch + 8)
   ) {
@@ -51,6 +53,11 @@ export function readCell(
   boxes[to + 2] = cell.right
   boxes[to + 3] = cell.bottom
   return true
+}
+
+function hangsBelow(cell: Box, { baseline, size }: CharacterStyle): boolean {
+  if (baseline === undefined) return false
+  return cell.top > baseline - hangingMax * size && cell.bottom > baseline + hangingMin * size
 }
 
 /** Places a character of vertical text; PDFium's box of it is too wide. */
@@ -84,6 +91,13 @@ function readBounds(library: PdfiumLibrary, { handle, index, style }: CharacterA
     bottom: library.double(2),
     top: library.double(3),
   }
+}
+
+/** Reduces the bounding box of a slanted cell to its advance on the baseline. */
+function straighten(cell: Box, baseline: number, slant: number): void {
+  const [below, above] = [slant * (cell.bottom - baseline), slant * (baseline - cell.top)]
+  cell.left += slant > 0 ? below : -above
+  cell.right -= slant > 0 ? above : -below
 }
 
 /** Gives every cell the height of the em, because the heights of ink and of fonts vary within a line. */

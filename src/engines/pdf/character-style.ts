@@ -30,6 +30,8 @@ export interface CharacterStyle {
   font: FontTraits
   /** Vertical position of a level baseline, as displayed; undefined if characters have their own. */
   baseline: number | undefined
+  /** Slant of letters on a level baseline, as a tangent; positive to the right, as in synthetic italics. */
+  slant: number
   /** Advance by em for upright text, ink by em for quarter turns, ink for anything else. */
   cell: 'advance' | 'quarter' | 'ink'
 }
@@ -43,6 +45,7 @@ export const noStyle: CharacterStyle = {
   clip: undefined,
   font: noTraits,
   baseline: undefined,
+  slant: 0,
   cell: 'ink',
 }
 
@@ -66,6 +69,7 @@ export function readStyle(
     clip: objects.clips.get(character.object),
     font: fonts.traitsOf(calls.FPDFTextObj_GetFont(character.object)),
     baseline: known ? baselineOf(matrix, geometry) : undefined,
+    slant: Math.abs(matrix.c) > negligible * Math.abs(matrix.d) ? matrix.c / matrix.d : 0,
     cell: cellOf(matrix),
   }
 }

@@ -46,7 +46,7 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
     ensureCapacity(text)
     const code = calls.FPDFText_GetUnicode(handle, index)
     const isSeparator = code <= 0x20 && code !== 0x02
-    if (isSeparator && calls.FPDFText_IsGenerated(handle, index)) {
+    if (isSeparator && isInferred(source.library, handle, index)) {
       text.codes[text.length] = code
       text.objects[text.length] = -1
       text.flags[text.length++] = CharFlag.generated
@@ -63,6 +63,17 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
     addCharacter(text, { code, style, flags, actualText })
   }
   return text
+}
+
+/**
+ * Whether PDFium inferred a space or line end. In right-to-left text it forgets that it did, but such a space
+ * has no matrix and an empty box.
+ */
+function isInferred(library: PdfiumLibrary, handle: number, index: number): boolean {
+  const { calls, scratch } = library
+  if (calls.FPDFText_IsGenerated(handle, index)) return true
+  if (!calls.FPDFText_GetLooseCharBox(handle, index, scratch)) return false
+  return library.float(0) === library.float(2) && library.float(1) === library.float(3)
 }
 
 function nextCode(calls: PdfiumCalls, { handle, index }: CharacterAt, count: number): number {

@@ -2,6 +2,7 @@ import type { DrawnText, Page, PdfDocument } from '../../conversion/convert.ts'
 import { AppError } from '../../errors.ts'
 import { drawAnnotations } from './annotations.ts'
 import { findDrawnText } from './drawn-text.ts'
+import { withoutGradients } from './drop-gradients.ts'
 import { PageFonts } from './font-traits.ts'
 import { type PageGeometry, readPageGeometry } from './page-geometry.ts'
 import { readPageLabel } from './page-label.ts'
@@ -97,7 +98,7 @@ function readPage(library: PdfiumLibrary, page: OpenPage, tagged: boolean): Omit
     height: geometry.height,
     text,
     pictures: objects.pictures,
-    frames: objects.frames,
+    frames: withoutGradients(objects.frames),
     rules: objects.rules,
     forms: objects.forms,
     pathCount: objects.pathCount,

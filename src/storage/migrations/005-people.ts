@@ -1,5 +1,8 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 
+// PostgreSQL must keep the time zone; SQLite stores text whatever the type says
+const moment = sql`timestamptz`
+
 /**
  * Creates links and people, and adds operators and the rotation of keys. The columns of the tables `people…`
  * have the names that the sign-in library requires.
@@ -32,16 +35,16 @@ async function createPeople(db: Kysely<unknown>): Promise<void> {
     .addColumn('email', 'text', (column) => column.notNull().unique())
     .addColumn('emailVerified', 'boolean', (column) => column.notNull())
     .addColumn('image', 'text')
-    .addColumn('createdAt', sql`date`, (column) => column.notNull())
-    .addColumn('updatedAt', sql`date`, (column) => column.notNull())
+    .addColumn('createdAt', moment, (column) => column.notNull())
+    .addColumn('updatedAt', moment, (column) => column.notNull())
     .execute()
   await db.schema
     .createTable('people_sessions')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('expiresAt', sql`date`, (column) => column.notNull())
+    .addColumn('expiresAt', moment, (column) => column.notNull())
     .addColumn('token', 'text', (column) => column.notNull().unique())
-    .addColumn('createdAt', sql`date`, (column) => column.notNull())
-    .addColumn('updatedAt', sql`date`, (column) => column.notNull())
+    .addColumn('createdAt', moment, (column) => column.notNull())
+    .addColumn('updatedAt', moment, (column) => column.notNull())
     .addColumn('ipAddress', 'text')
     .addColumn('userAgent', 'text')
     .addColumn('userId', 'text', ofPerson)
@@ -63,12 +66,12 @@ async function createCredentials(db: Kysely<unknown>): Promise<void> {
     .addColumn('accessToken', 'text')
     .addColumn('refreshToken', 'text')
     .addColumn('idToken', 'text')
-    .addColumn('accessTokenExpiresAt', sql`date`)
-    .addColumn('refreshTokenExpiresAt', sql`date`)
+    .addColumn('accessTokenExpiresAt', moment)
+    .addColumn('refreshTokenExpiresAt', moment)
     .addColumn('scope', 'text')
     .addColumn('password', 'text')
-    .addColumn('createdAt', sql`date`, (column) => column.notNull())
-    .addColumn('updatedAt', sql`date`, (column) => column.notNull())
+    .addColumn('createdAt', moment, (column) => column.notNull())
+    .addColumn('updatedAt', moment, (column) => column.notNull())
     .execute()
   await db.schema
     .createIndex('people_credentials_by_person')
@@ -83,9 +86,9 @@ async function createVerifications(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('identifier', 'text', (column) => column.notNull())
     .addColumn('value', 'text', (column) => column.notNull())
-    .addColumn('expiresAt', sql`date`, (column) => column.notNull())
-    .addColumn('createdAt', sql`date`, (column) => column.notNull())
-    .addColumn('updatedAt', sql`date`, (column) => column.notNull())
+    .addColumn('expiresAt', moment, (column) => column.notNull())
+    .addColumn('createdAt', moment, (column) => column.notNull())
+    .addColumn('updatedAt', moment, (column) => column.notNull())
     .execute()
 }
 

@@ -5,6 +5,7 @@ import {
   fileMissing,
   type Statement,
   type StatementResult,
+  type Step,
   transactionEnded,
 } from './messages.ts'
 import { type OpenedFiles, openedFiles } from './opened-files.ts'
@@ -48,7 +49,12 @@ interface Opened {
 
 const nothing: StatementResult = { rows: [] }
 
-function execute(command: Command, { writer, reader, files }: Opened): StatementResult {
+function execute(command: Command, opened: Opened): StatementResult {
+  if (command.kind !== 'batch') return executeStep(command, opened)
+  return { rows: command.steps.map((step) => executeStep(step, opened)) }
+}
+
+function executeStep(command: Step, { writer, reader, files }: Opened): StatementResult {
   switch (command.kind) {
     case 'check':
       checkFiles(files)

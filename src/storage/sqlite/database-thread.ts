@@ -77,8 +77,7 @@ export class DatabaseThread {
     const worker = this.#worker
     if (this.#closed) return Promise.reject(new Error('The database is closed.'))
     if (!worker) return Promise.reject(new DatabaseFault('stopped'))
-    const ends = command.kind === 'commit' || command.kind === 'rollback'
-    if (this.#pending.size >= commandsMax && !ends) {
+    if (this.#pending.size >= commandsMax && !endsTransaction(command)) {
       return Promise.reject(new DatabaseFault('overloaded'))
     }
     this.#lastId += 1
@@ -134,4 +133,9 @@ export class DatabaseThread {
     // a thread that cannot open the database exits, which is handled there
     this.open().catch(() => {})
   }
+}
+
+function endsTransaction(command: Command): boolean {
+  const last = command.kind === 'batch' ? command.steps.at(-1) : command
+  return last?.kind === 'commit' || last?.kind === 'rollback'
 }

@@ -1,5 +1,10 @@
 /** A command to the database thread. Commands are executed in the order in which they are sent. */
 export type Command =
+  | Step
+  /** Several steps in order, up to the first that fails. The rows of its result are the results of the steps. */
+  | { kind: 'batch'; steps: readonly Step[] }
+
+export type Step =
   /** A statement on the connection for reading, outside of any transaction. */
   | { kind: 'read'; statement: Statement }
   /** Acquires the write lock; fails at once with SQLITE_BUSY if another process holds it. */

@@ -1,20 +1,22 @@
 import { resolve } from 'node:path'
 import type { Clock } from '../../clock.ts'
 import type { OpenDatabase, Waits } from '../database-driver.ts'
-import { type DatabaseFault, faultTexts } from '../database-fault.ts'
+import type { DatabaseFault } from '../database-fault.ts'
 import { DatabaseHealth, type HealthLog } from '../database-health.ts'
+import { DatabaseProbe } from '../database-probe.ts'
+import { WriteQueue } from '../write-queue.ts'
 import { openingError, prepareFile } from './database-file.ts'
 import { DatabaseThread } from './database-thread.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { type SharedDatabase, SqliteSession } from './sqlite-session.ts'
-import { WriteQueue } from './write-queue.ts'
+import { sqliteTransaction } from './sqlite-transaction.ts'
 
 const fileName = 'rowdeck.sqlite'
 /** Interval between checks that the file still exists, in milliseconds. */
 const checkMs = 5000
-/** How long a health result is reused without another write, in milliseconds. */
-const probeMs = 2000
 const probeStallMsMax = 1000
+/** How long a migration waits for that of another process, in milliseconds. */
+const migrationMsMax = 60_000
 /** How long closing waits for running transactions, in milliseconds. */
 const closeMsMax = 15_000
 
@@ -43,10 +45,13 @@ export async function openSqlite(
   })
   const shared = { thread, clock, health, writeQueue: new WriteQueue(clock) }
   const sessions = new OpenSessions(shared)
-  const faults = new Faults(shared)
+  const faults = new DatabaseProbe({ clock, health, probe: () => probe(shared) })
   const stopChecking = checkRegularly(shared)
   return {
+    kind: 'sqlite',
     dialect: (waits) => sqliteDialect(() => sessions.open(waits)),
+    migrating: (work) => work(sqliteDialect(() => sessions.open({ stallMsMax: migrationMsMax }))),
+    transact: async (start, work) => sqliteTransaction(sessions.open(start), start, work),
     fault: () => faults.current(),
     async close() {
       stopChecking()
@@ -105,41 +110,7 @@ function checkRegularly({ thread, health, clock }: SharedDatabase): () => void {
   }
 }
 
-/** Reports faults: those of requests, or that of a probing write, at most one every few seconds. */
-class Faults {
-  readonly #shared: SharedDatabase
-  #probed: Promise<boolean> | undefined
-  #cancel = () => {}
-
-  constructor(shared: SharedDatabase) {
-    this.#shared = shared
-  }
-
-  async current(): Promise<string | undefined> {
-    const { clock, health } = this.#shared
-    if (!this.#probed) {
-      this.#probed = probe(this.#shared)
-      this.#cancel = clock.after(probeMs, () => this.forget())
-    }
-    const answers = await this.#probed
-    if (health.reason) return faultTexts[health.reason]
-    return answers ? undefined : 'the database does not answer'
-  }
-
-  forget(): void {
-    this.#cancel()
-    this.#probed = undefined
-  }
-}
-
-async function probe({ thread, writeQueue, health }: SharedDatabase): Promise<boolean> {
-  try {
-    await writeQueue.begin(probeStallMsMax, () => thread.send({ kind: 'probe' }))
-    writeQueue.end()
-    health.worked()
-    return true
-  } catch (error) {
-    health.failed(error)
-    return false
-  }
+async function probe({ thread, writeQueue }: SharedDatabase): Promise<void> {
+  await writeQueue.begin(probeStallMsMax, () => thread.send({ kind: 'probe' }))
+  writeQueue.end()
 }

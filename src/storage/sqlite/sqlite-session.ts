@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock.ts'
 import { DatabaseFault } from '../database-fault.ts'
 import type { DatabaseHealth } from '../database-health.ts'
+import { repeatWhileLocked } from '../repeat-on-fault.ts'
+import type { WriteQueue } from '../write-queue.ts'
 import type { DatabaseThread } from './database-thread.ts'
-import type { Statement, StatementResult } from './messages.ts'
-import { repeatWhileLocked } from './repeat-while-locked.ts'
-import type { WriteQueue } from './write-queue.ts'
+import type { Statement, StatementResult, Step } from './messages.ts'
 
 /** How long a read may take, in milliseconds: generous enough for a slow disk or a busy machine. */
 const readMsMax = 5000
@@ -35,22 +35,48 @@ export class SqliteSession {
 
   run(statement: Statement): Promise<StatementResult> {
     const { thread } = this.#shared
-    return this.#recordingFaults(() => {
+    return this.recordingFaults(() => {
       if (this.#inTransaction) return thread.send({ kind: 'run', statement })
       return isRead(statement) ? this.#read(statement) : this.#write(statement)
     })
   }
 
   async begin(): Promise<void> {
-    const { thread, writeQueue } = this.#shared
-    await this.#recordingFaults(() =>
-      writeQueue.begin(this.#stallMsMax, () => thread.send({ kind: 'begin' })),
+    await this.recordingFaults(() =>
+      this.beginWith(async () => void (await this.runBatch([{ kind: 'begin' }]))),
     )
+  }
+
+  /**
+   * Waits for its turn, then repeats `attempt` while another process holds the lock. `attempt` must begin the
+   * transaction; it is rolled back if `attempt` fails later.
+   */
+  async beginWith(attempt: () => Promise<void>): Promise<void> {
+    const { writeQueue, thread } = this.#shared
+    await writeQueue.begin(this.#stallMsMax, async () => {
+      try {
+        await attempt()
+      } catch (error) {
+        if (!(error instanceof DatabaseFault)) await thread.send({ kind: 'rollback' })
+        throw error
+      }
+    })
     this.#inTransaction = true
   }
 
+  /** Sends the steps in one message; resolves to their results. */
+  async runBatch(steps: readonly Step[]): Promise<StatementResult[]> {
+    const { rows } = await this.#shared.thread.send({ kind: 'batch', steps })
+    return rows as StatementResult[]
+  }
+
   async commit(): Promise<void> {
-    await this.#recordingFaults(() => this.#shared.thread.send({ kind: 'commit' }))
+    await this.recordingFaults(() => this.commitWith([]))
+  }
+
+  /** Executes the steps and commits, in one message. If a step fails, nothing is committed. */
+  async commitWith(steps: readonly Step[]): Promise<void> {
+    await this.runBatch([...steps, { kind: 'commit' }])
     this.#shared.health.worked()
     this.#end()
   }
@@ -108,7 +134,8 @@ export class SqliteSession {
     }
   }
 
-  async #recordingFaults<T>(work: () => Promise<T>): Promise<T> {
+  /** Records the fault of the database that `work` fails with. */
+  async recordingFaults<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { manualClock } from '../../../test/support/manual-clock.ts'
-import { DatabaseFault } from '../database-fault.ts'
+import { manualClock } from '../../test/support/manual-clock.ts'
+import { DatabaseFault } from './database-fault.ts'
 import { WriteQueue } from './write-queue.ts'
 
 const free = async () => {}

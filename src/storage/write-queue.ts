@@ -1,28 +1,30 @@
-import type { Clock } from '../../clock.ts'
-import { DatabaseFault } from '../database-fault.ts'
-import { repeatWhileLocked } from './repeat-while-locked.ts'
+import type { Clock } from '../clock.ts'
+import { DatabaseFault } from './database-fault.ts'
+import { repeatWhileLocked } from './repeat-on-fault.ts'
 
-/** Maximum number of waiting transactions; further ones are refused. */
-const waitingMax = 1000
+/** Maximum number of waiting transactions by default; further ones are refused. */
+const waitingOfAllMax = 1000
 /** How many times a waiting transaction checks the progress of others during its time limit. */
 const checksPerWait = 4
 /** Factor on the time limit if no lock is known: a slow disk or a busy machine may be the cause. */
 const slowFactor = 5
 
 /**
- * Queues the write transactions of this process, and waits for those of other processes without blocking
+ * Queues write transactions of this process, and waits for those of other processes without blocking
  * anything else. A transaction is refused if no other one makes progress during its time limit: a long queue
  * that moves is no reason to give up, a persistent lock is.
  */
 export class WriteQueue {
   readonly #clock: Clock
+  readonly #waitingMax: number
   readonly #waiting = new Set<() => void>()
   #taken = false
   #locked = false
   #progress = 0
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, waitingMax = waitingOfAllMax) {
     this.#clock = clock
+    this.#waitingMax = waitingMax
   }
 
   /**
@@ -72,7 +74,7 @@ export class WriteQueue {
       this.#taken = true
       return
     }
-    if (this.#waiting.size >= waitingMax) throw new DatabaseFault('overloaded')
+    if (this.#waiting.size >= this.#waitingMax) throw new DatabaseFault('overloaded')
     await new Promise<void>((resolve, reject) => {
       const start = () => {
         this.#waiting.delete(start)

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { type DrawnLetter, drawnPage, layOut } from '../../../test/support/drawn-line.ts'
+import { linesOfPage } from './page-lines.ts'
+
+const hebrew = ['שלום', 'עולם', 'בְּרֵאשִׁית', 'ספר,', 'אור']
+const arabic = ['مرحبا', 'والإنجليزية', 'يُنبّه', 'سجلاً', 'اسطوره‌های', 'وكلاء،', 'الـ']
+const latin = ['PDF', 'Node', 'a', 'NCA', 'end-to-end']
+const numbers = ['3', '2024', '12:30', '1.5', '٢٠٢٤']
+const thai = ['ที่นี่', 'ภาษาไทย', 'ผู้ใช้']
+const devanagari = ['नमस्ते', 'हिन्दी', 'कंप्यूटर']
+
+/** Where the text is cut into runs, and the order in which these are drawn. */
+const cuts = fc.record({
+  places: fc.array(fc.nat({ max: 80 }), { maxLength: 30 }),
+  order: fc.array(fc.nat(), { minLength: 31, maxLength: 31 }),
+})
+
+function drawnInRuns(letters: DrawnLetter[], cut: { places: number[]; order: number[] }) {
+  const ends = [
+    ...new Set([...cut.places.filter((place) => place < letters.length), letters.length]),
+  ]
+  ends.sort((a, b) => a - b)
+  const runs = ends.map((end, index) => letters.slice(ends[index - 1] ?? 0, end))
+  const drawn = runs.map((run, index) => ({
+    run,
+    rank: cut.order[index % cut.order.length] as number,
+  }))
+  return drawnPage(drawn.sort((a, b) => a.rank - b.rank).map(({ run }) => run))
+}
+
+/** The direction of a line that is mostly Latin cannot be known. */
+function isMostly(own: string[], words: string[]): boolean {
+  const lengthOf = (some: string[]) => some.join('').length
+  return lengthOf(words.filter((word) => own.includes(word))) * 2 >= lengthOf(words)
+}
+
+/** Numbers do not come before Latin words: a page shows "PDF 3" and "3 PDF" alike in right-to-left text. */
+function readsOneWay(words: string[]): boolean {
+  return words.every((word, index) => {
+    const next = words[index + 1]
+    return next === undefined || !numbers.includes(word) || !latin.includes(next)
+  })
+}
+
+describe('text drawn from a line by any cutting into runs comes back as that line', () => {
+  for (const [name, own] of Object.entries({ hebrew, arabic })) {
+    it(`in ${name}, with Latin words and numbers between`, () => {
+      const word = fc.constantFrom(...own, ...own, ...own, ...latin, ...numbers)
+      const line = fc
+        .tuple(fc.constantFrom(...own), fc.array(word, { maxLength: 6 }), fc.constantFrom(...own))
+        .map(([first, words, last]) => [first, ...words, last])
+        .filter((words) => isMostly(own, words) && readsOneWay(words))
+      fc.assert(
+        fc.property(line, cuts, (words, cut) => {
+          const page = drawnInRuns(layOut(words, 'rightToLeft'), cut)
+          const expected = words.join(' ').normalize('NFC')
+          assert.deepEqual(
+            linesOfPage(page).map(({ text }) => text),
+            [expected],
+          )
+        }),
+        { numRuns: 300 },
+      )
+    })
+  }
+
+  for (const [name, own] of Object.entries({ latin, thai, devanagari })) {
+    it(`in ${name}`, () => {
+      const line = fc.array(fc.constantFrom(...own), { minLength: 1, maxLength: 6 })
+      fc.assert(
+        fc.property(line, cuts, (words, cut) => {
+          const page = drawnInRuns(layOut(words, 'leftToRight'), cut)
+          assert.deepEqual(
+            linesOfPage(page).map(({ text }) => text),
+            [words.join(' ').normalize('NFC')],
+          )
+        }),
+        { numRuns: 300 },
+      )
+    })
+  }
+})

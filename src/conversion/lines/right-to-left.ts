@@ -1,0 +1,101 @@
+import { isRightToLeft } from './characters.ts'
+
+const pairs: [open: string, close: string][] = [
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+  ['“', '”'],
+  ['«', '»'],
+]
+
+/**
+ * Puts the characters of a line, which are in the order of their places, in reading order: stretches that run
+ * against the direction of the line are reversed (the inverse of UAX #9, without embeddings). `backward` says
+ * that the line runs from right to left and that the first character is the rightmost.
+ */
+export function toReadingOrder(letters: string[], backward: boolean): string[] {
+  const words = letters.filter((_, index) => !isStretching(letters, index))
+  const other = backward ? -1 : 1
+  const ordered: string[] = []
+  let index = 0
+  while (index < words.length) {
+    const end = endOfStretch(words, index, other)
+    if (end === index) ordered.push(words[index++] as string)
+    else {
+      const stretch = words.slice(index, end).reverse()
+      ordered.push(...(backward ? separateNumbers(stretch) : stretch))
+      index = end
+    }
+  }
+  return turnBrackets(backward ? endMarkLast(ordered) : ordered)
+}
+
+/** A sentence does not begin with its end mark, but a paragraph set from left to right shows it there. */
+function endMarkLast(ordered: string[]): string[] {
+  const [first = '', second = '', ...rest] = ordered
+  return /^[.:،؛؟!]$/u.test(first) && directionOf(second) > 0 ? [second, ...rest, first] : ordered
+}
+
+/**
+ * Whether a Latin letter stands within an Arabic word: a line that lengthens the word (kashida), drawn with a
+ * glyph that the file maps to whatever letter.
+ */
+function isStretching(letters: string[], index: number): boolean {
+  if (!/^[A-Za-z]$/u.test(letters[index] as string)) return false
+  return isArabicLetter(letters[index - 1]) && isArabicLetter(letters[index + 1])
+}
+
+function isArabicLetter(text: string | undefined): boolean {
+  return text !== undefined && /^\p{L}/u.test(text) && /^\p{Script=Arabic}/u.test(text)
+}
+
+/**
+ * Brackets of right-to-left text look the other way, and files map them to either character: one before a word
+ * opens, one behind a word closes.
+ */
+function turnBrackets(ordered: string[]): string[] {
+  return ordered.map((word, index) => {
+    const pair = pairs.find((both) => both.includes(word))
+    if (pair === undefined) return word
+    const begins = isBlank(ordered[index - 1])
+    const ends = isBlank(ordered[index + 1]) || /^[.,:;!،؛؟]/u.test(ordered[index + 1] ?? '')
+    if (begins === ends) return word
+    return begins ? pair[0] : pair[1]
+  })
+}
+
+function isBlank(word: string | undefined): boolean {
+  return word === undefined || word.trim() === ''
+}
+
+/** 1 for letters that are written from right to left, -1 for other letters and all digits, 0 for the rest. */
+export function directionOf(text: string): number {
+  if (/^\p{N}/u.test(text)) return -1
+  if (hasRightToLeft(text)) return 1
+  return /^\p{L}/u.test(text) ? -1 : 0
+}
+
+export function hasRightToLeft(text: string): boolean {
+  return isRightToLeft(text.codePointAt(0) ?? 0) && !/^[\p{N}\p{P}]/u.test(text)
+}
+
+/** Where a stretch of the other direction ends: behind its last letter or digit. */
+function endOfStretch(words: string[], index: number, other: number): number {
+  let end = index
+  for (let next = index; next < words.length; next++) {
+    const direction = directionOf(words[next] as string)
+    if (direction === -other || (next === index && direction === 0)) break
+    if (direction === other) end = next + 1
+  }
+  return end
+}
+
+/**
+ * Numbers of a right-to-left line follow one another from right to left unless there are Latin letters
+ * between them; each number itself, with its separators, runs from left to right.
+ */
+function separateNumbers(stretch: string[]): string[] {
+  if (stretch.some((word) => directionOf(word) < 0 && !/^\p{N}/u.test(word))) return stretch
+  const numbers = stretch.join('').match(/\p{N}+(?:[.,:/+-]\p{N}+)*|[^\p{N}]/gu)
+  return numbers?.reverse() ?? stretch
+}

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import type { OpenRequest } from '../admission/admit.ts'
+import type { Run } from './count-usage.ts'
+import type { Schema } from './schema.ts'
+
+/** Resolves to the state of the request; to undefined if it has ended, was refused or is unknown. */
+export async function findOpenRequest(
+  db: Kysely<Schema>,
+  run: Run,
+  id: string,
+): Promise<OpenRequest | undefined> {
+  const [row] = await run(
+    db.selectFrom('requests').select(['state', 'replayed']).where('id', '=', id),
+  )
+  if (row?.state !== 'held' && row?.state !== 'charged') return undefined
+  return { state: row.state, replayed: row.replayed === 1 }
+}

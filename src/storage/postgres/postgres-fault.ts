@@ -1,0 +1,46 @@
+import { DatabaseFault, type FaultReason } from '../database-fault.ts'
+
+// Prefixes of PostgreSQL's and Node.js's codes; the first match counts.
+const reasons: [code: string, reason: FaultReason][] = [
+  ['55P03', 'locked'],
+  ['40P01', 'locked'],
+  ['57014', 'overloaded'],
+  ['25P03', 'overloaded'],
+  ['25P04', 'overloaded'],
+  ['53100', 'full'],
+  ['53300', 'unreachable'],
+  ['53', 'overloaded'],
+  ['25006', 'read-only'],
+  ['57P', 'unreachable'],
+  ['08', 'unreachable'],
+  ['28', 'unreachable'],
+  ['3D000', 'unreachable'],
+  ['58', 'failing'],
+  ['XX001', 'damaged'],
+  ['XX002', 'damaged'],
+  ['ECONN', 'unreachable'],
+  ['EPIPE', 'unreachable'],
+  ['ENOENT', 'unreachable'],
+  ['ENOTFOUND', 'unreachable'],
+  ['EAI_', 'unreachable'],
+  ['ETIMEDOUT', 'unreachable'],
+  ['EHOSTUNREACH', 'unreachable'],
+  ['ENETUNREACH', 'unreachable'],
+  ['EACCES', 'unreachable'],
+]
+
+// The client reports these without a code.
+const messages =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|timeout expired)/
+
+/**
+ * Returns a DatabaseFault if the database itself failed or cannot be reached, else the error as PostgreSQL or
+ * the client reported it.
+ */
+export function faultOf(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseFault) return error
+  const { code } = error as NodeJS.ErrnoException
+  const [, reason] = reasons.find(([start]) => code?.startsWith(start)) ?? []
+  if (reason) return new DatabaseFault(reason, error)
+  return messages.test(error.message) ? new DatabaseFault('unreachable', error) : error
+}
