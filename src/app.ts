@@ -64,6 +64,7 @@ export async function startApp(
   const threads = createConversionThreads(config.conversionThreads, clock)
   const accounts = await startAccounts(storage, config, clock)
   const urlNow = () => urlOf(server.server.address() as AddressInfo)
+  const publicUrl = () => config.web.publicUrl ?? urlNow()
   const background = { store: storage, clock, log }
   const workerTime = createWorkerTime(background)
   const server = createServer({
@@ -80,7 +81,7 @@ export async function startApp(
     fields: { formFields, jsonFields },
     health: healthOf({ storage, pool, threads, fleet, isStopping: () => stopping }),
     log,
-    settings: { ...config.http, ...config.upload, clock },
+    settings: { ...config.http, ...config.upload, clock, publicUrl },
     extend: consoleOver(config, { accounts, storage, clock, log, pool, fleet, url: urlNow }),
   })
   const stopPruning = pruneRegularly({ ...background, daysKept: config.history.daysKept })

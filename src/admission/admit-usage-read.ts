@@ -1,7 +1,7 @@
 import type { RateWindow } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import { AdmissionRefused } from './admission-refused.ts'
-import { authenticate, type KeyHolders } from './authenticate.ts'
+import { authenticate, type Credentials, type KeyHolders } from './authenticate.ts'
 
 export interface UsageReadOptions {
   store: KeyHolders
@@ -15,7 +15,7 @@ export interface UsageRead {
   windows: readonly RateWindow[]
 }
 
-export type AdmitUsageRead = (authorization: string | undefined) => Promise<UsageRead>
+export type AdmitUsageRead = (credentials: Credentials) => Promise<UsageRead>
 
 /** Usage reads that an account may make in 60 seconds, per process of the service. */
 export const usageReadsPerMinute = 60
@@ -28,9 +28,9 @@ const minuteMs = 60_000
  */
 export function createUsageReadAdmission({ store, clock }: UsageReadOptions): AdmitUsageRead {
   const countRead = createReadCounter()
-  return async (authorization) => {
+  return async (credentials) => {
     const now = clock.now()
-    const { accountId, id: keyId } = await authenticate(store, authorization, now) // 401
+    const { accountId, id: keyId } = await authenticate(store, credentials, now) // 401
     const { count, since } = countRead(accountId, now)
     const windows = [usageReadWindow(count, since + minuteMs - now)]
     if (count > usageReadsPerMinute) throw tooManyUsageReads(windows, accountId) // 429

@@ -120,7 +120,11 @@ test('The keys of a suspended account are refused with the reason until it is re
   await accounts.suspend(account.id, 'payment overdue.')
   clock.advance(1000)
   await accounts.suspend(account.id, 'chargeback')
-  for (const refused of [ask, () => ask('paid'), () => admitUsageRead(`Bearer ${key}`)]) {
+  for (const refused of [
+    ask,
+    () => ask('paid'),
+    () => admitUsageRead({ authorization: `Bearer ${key}` }),
+  ]) {
     await assert.rejects(refused(), (error) => {
       assert.ok(withCode('account_suspended')(error) && error instanceof AppError)
       assert.match(error.message, /suspended: chargeback\. Contact/)

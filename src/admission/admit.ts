@@ -2,7 +2,7 @@ import type { Pays, RateWindow } from '../accounts/accounts.ts'
 import type { ErrorCode } from '../errors.ts'
 import { AdmissionRefused } from './admission-refused.ts'
 import type { Delivery, Received } from './admission-store.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, type Credentials } from './authenticate.ts'
 import type { Known } from './charge.ts'
 import { type AdmissionOptions, type Admitted, type Candidate, decide } from './decide.ts'
 import { endingsOf } from './endings.ts'
@@ -16,6 +16,7 @@ export {
   createUsageReadAdmission,
   type UsageRead,
 } from './admit-usage-read.ts'
+export type { Credentials } from './authenticate.ts'
 export { type AcquireSlot, createConcurrencyLimit } from './concurrency-limit.ts'
 export type { AdmissionLimits, AdmissionOptions } from './decide.ts'
 export { type PruneOptions, prune } from './prune.ts'
@@ -23,9 +24,7 @@ export { pruneRegularly } from './prune-regularly.ts'
 export { createSharedConcurrencyLimit } from './shared-concurrency-limit.ts'
 export { createWorkerTime, type WorkerTime } from './worker-time.ts'
 
-export interface AdmissionRequest {
-  /** The value of the header `Authorization`. */
-  authorization: string | undefined
+export interface AdmissionRequest extends Credentials {
   requestId: string
   /** The value of the header `Idempotency-Key`. */
   idempotencyKey?: string | undefined
@@ -82,8 +81,8 @@ export type Admit = (request: AdmissionRequest) => Promise<Admission>
  */
 export function createAdmission(options: AdmissionOptions): Admit {
   const { store, clock } = options
-  return async ({ authorization, requestId, idempotencyKey: header }) => {
-    const apiKey = await authenticate(store, authorization, clock.now()) // 401
+  return async ({ requestId, idempotencyKey: header, ...credentials }) => {
+    const apiKey = await authenticate(store, credentials, clock.now()) // 401
     const idempotencyKey = idempotencyKeyOf(header)
     const decision = await store.onAccount(
       apiKey.accountId,

@@ -8,6 +8,16 @@ import {
 import { AppError } from '../errors.ts'
 
 const bearer = /^bearer +(\S+) *$/i
+const scheme = /^([!#$%&'*+.^_`|~\w-]+) /
+const header = 'Send the key in the header: Authorization: Bearer <API_KEY>.'
+
+/** How a request identifies its caller. */
+export interface Credentials {
+  /** The value of the header `Authorization`. */
+  authorization: string | undefined
+  /** Whether there is a header `X-API-Key`, which other services use. */
+  hasKeyHeader?: boolean
+}
 
 /** Storage of the keys and of suspensions. */
 export type KeyHolders = Pick<KeyStore, 'findHeldKey'>
@@ -18,10 +28,10 @@ export type KeyHolders = Pick<KeyStore, 'findHeldKey'>
  */
 export async function authenticate(
   store: KeyHolders,
-  authorization: string | undefined,
+  credentials: Credentials,
   now: number,
 ): Promise<ApiKey> {
-  const held = await store.findHeldKey(hashKey(keyOf(authorization)))
+  const held = await store.findHeldKey(hashKey(keyOf(credentials)))
   if (!held) throw new AppError('key_invalid', 'Unknown API key. Check it, or create a new one.')
   const { apiKey, suspension } = held
   if (apiKey.revokedAt !== null) {
@@ -43,19 +53,30 @@ function suspended({ at, reason }: Suspension): AppError {
   )
 }
 
-function keyOf(authorization: string | undefined): string {
-  if (authorization === undefined || authorization.trim() === '') {
+function keyOf({ authorization, hasKeyHeader = false }: Credentials): string {
+  const given = authorization?.trim() ?? ''
+  if (given === '' && hasKeyHeader) {
+    throw new AppError('key_missing', `The header X-API-Key is not read. ${header}`)
+  }
+  if (given === '') {
     throw new AppError(
       'key_missing',
       'The API key is missing. Send it in the header: Authorization: Bearer <API_KEY>.',
     )
   }
-  const key = bearer.exec(authorization)?.[1]
-  if (key === undefined || !isWellFormedKey(key)) {
-    throw new AppError(
-      'key_malformed',
-      'The API key is malformed, mistyped or truncated. Send the whole key in the header: Authorization: Bearer <API_KEY>.',
-    )
+  const key = bearer.exec(given)?.[1]
+  if (key !== undefined && isWellFormedKey(key)) return key
+  throw new AppError('key_malformed', hintFor(given))
+}
+
+function hintFor(given: string): string {
+  const [, name = ''] = scheme.exec(given) ?? []
+  if (/^bearer$/i.test(name)) {
+    return 'The API key is malformed, mistyped or truncated. Send the whole key in the header: Authorization: Bearer <API_KEY>.'
   }
-  return key
+  if (isWellFormedKey(given)) return `The word \`Bearer\` is missing before the API key. ${header}`
+  if (/^(basic|token|apikey|api-key|digest)$/i.test(name)) {
+    return `The scheme \`${name}\` is not supported. ${header}`
+  }
+  return `The header Authorization has no scheme that is supported. ${header}`
 }

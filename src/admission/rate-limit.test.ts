@@ -169,7 +169,7 @@ test('The usage can still be read after the clock is set back.', async () => {
   const { clock, newCaller } = openTestAccounts({ storage })
   const { key } = await newCaller()
   const admitUsageRead = createUsageReadAdmission({ store: storage, clock })
-  const look = () => admitUsageRead(`Bearer ${key}`)
+  const look = () => admitUsageRead({ authorization: `Bearer ${key}` })
   await askTimes(look, 60)
   await assert.rejects(look())
   clock.setBack(3_600_000)

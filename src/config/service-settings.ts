@@ -4,6 +4,7 @@ import {
   networks,
   oneOf,
   optional,
+  origins,
   postgresUrl,
   publicUrl,
   seconds,
@@ -28,6 +29,10 @@ export const serviceSettings = {
     trustedProxies: networks(
       'ROWDECK_TRUSTED_PROXIES',
       'Addresses or networks of the reverse proxies whose X-Forwarded-For is trusted, separated by commas; `loopback` for this machine',
+    ),
+    corsOrigins: origins(
+      'ROWDECK_CORS_ORIGINS',
+      'Origins whose pages may call the API from a browser, separated by commas, such as https://app.example.com; `*` for all. None by default',
     ),
     connectionsMax: wholeNumber(
       'ROWDECK_CONNECTIONS_MAX',

@@ -120,6 +120,21 @@ function isNetwork(part: string): boolean {
   return namedNetworks.has(part) || (isIP(address) > 0 && whole && rest.length === 0)
 }
 
+/** Origins of pages, separated by commas, or `*`. */
+export function origins(name: string, description: string): Setting<string[]> {
+  return {
+    name,
+    description,
+    shownDefault: '',
+    parse(given) {
+      const parts = (given ?? '').split(',').map((part) => part.trim().replace(/\/$/, ''))
+      const odd = parts.find((part) => part && part !== '*' && URL.parse(part)?.origin !== part)
+      if (odd === undefined) return parts.filter(Boolean)
+      throw new Error(`must be origins, such as https://app.example.com, or *, not "${odd}"`)
+    },
+  }
+}
+
 /** Text that may be empty; `check` returns its value, or throws an Error that says what is allowed. */
 export function optional<T>(
   name: string,

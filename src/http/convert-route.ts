@@ -5,7 +5,7 @@ import type { AcquireSlot, Admission, AdmissionRequest } from '../admission/admi
 import type { Clock } from '../clock.ts'
 import type { ConversionOptions, Deck } from '../conversion/convert.ts'
 import type { PendingTable } from '../conversion-threads/conversion-threads.ts'
-import { isStreamed } from '../output/write-table.ts'
+import { isStreamed, outputFormat } from '../output/write-table.ts'
 import type { Upload } from '../upload/read-upload.ts'
 import { admissionHeaders } from './admission-headers.ts'
 import type { BodyRate } from './body-rate.ts'
@@ -13,7 +13,8 @@ import type { AcquireCapacity, CapacityLease } from './capacity.ts'
 import { deliveryOf, failureOf, release } from './end-request.ts'
 import { ClientDisconnected, openBody } from './incoming-body.ts'
 import { mapReadingErrors } from './reading-errors.ts'
-import { representationOf } from './representation.ts'
+import { refuseQuery } from './refuse-query.ts'
+import { dispositionOf, type Representation, representationOf } from './representation.ts'
 import { sendTable } from './send-table.ts'
 import { streamRows } from './stream-rows.ts'
 
@@ -39,6 +40,7 @@ export interface ConversionRequest extends ConversionOptions {
 
 interface BodyOfRequest {
   contentType: string | undefined
+  contentEncoding: string | undefined
   contentLength: number | undefined
   body: Readable
 }
@@ -56,25 +58,21 @@ export interface ConvertRouteSettings {
 /** Converts one deck into one table. The comment at the end of a step lists the statuses with which it may refuse. */
 export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { contentType, contentLength } = headersOf(request.raw)
+    const { contentLength, decodedLength, ...described } = headersOf(request.raw)
     const { timing } = request
-    const admitted = stages.admit({
-      authorization: request.headers.authorization,
-      idempotencyKey: request.headers['idempotency-key']?.toString(),
-      requestId: request.id,
-    })
-    const admission = await timing.of('admission', admitted) // 400 401 402 409 429 503
+    const admission = await timing.of('admission', stages.admit(admissionRequest(request))) // 400 401 402 409 429 503
     reply.headers(admissionHeaders(admission))
     request.facts.accountId = admission.accountId
     const signal = disconnectSignal(reply)
     const { accountId } = admission
     try {
-      stages.refuseByLength(contentType, contentLength) // 413
+      refuseQuery(request.query) // 400
+      stages.refuseByLength(described.contentType, contentLength) // 413
       using _slot = await timing.of('admission', stages.acquireSlot(accountId, signal)) // 429
-      const lease = settings.acquireCapacity(admission, contentLength ?? settings.fileBytesMax) // 503
+      const lease = settings.acquireCapacity(admission, decodedLength ?? settings.fileBytesMax) // 503
       releaseWhenClosed(reply, lease)
       using body = openBody(request.raw, reply.raw, settings)
-      const uploaded = stages.readUpload({ contentType, contentLength, body: body.stream })
+      const uploaded = stages.readUpload({ ...described, contentLength, body: body.stream })
       const upload = await timing.of('upload', uploaded) // 400 408 413
       await receive(upload, admission, request.facts) // 422
       const context = {
@@ -84,11 +82,12 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
         setHeldBytes: lease.setAdditionalBytes,
         worked: renewReservation(admission, request),
       }
-      const started = mapReadingErrors(stages.convert(upload, { ...upload.options, ...context }))
+      const wanted = representationOf(request.headers.accept)
+      const options = { ...upload.options, ...columnsOf(wanted), ...context }
+      const started = mapReadingErrors(stages.convert(upload, options))
       const conversion = await timing.of('read', started) // 400 500 503 504
       timing.ocrMs = conversion.ocrMs
       const deliver = deliveryOf(admission, request.facts)
-      const wanted = representationOf(request.headers.accept)
       if (isStreamed(wanted)) {
         return await streamRows(reply, {
           ...{ filename: upload.filename, format: wanted, conversion },
@@ -104,6 +103,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
       lease.setAdditionalBytes(table.content.length) // 503
       signal.throwIfAborted()
       await deliver(table.mode, table.rowCount) // 402 503
+      reply.headers(dispositionOf(wanted, upload.filename))
       return sendTable(reply, table, settings)
     } catch (error) {
       await release(admission, error, request)
@@ -112,12 +112,31 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
   }
 }
 
+function admissionRequest({ id, headers }: FastifyRequest): AdmissionRequest {
+  return {
+    authorization: headers.authorization,
+    hasKeyHeader: headers['x-api-key'] !== undefined,
+    idempotencyKey: headers['idempotency-key']?.toString(),
+    requestId: id,
+  }
+}
+
 function headersOf({ headers }: IncomingMessage) {
   const length = headers['content-length']
+  const contentLength = length === undefined ? undefined : Number(length)
+  const contentEncoding = headers['content-encoding']
   return {
     contentType: headers['content-type'],
-    contentLength: length === undefined ? undefined : Number(length),
+    contentEncoding,
+    contentLength,
+    decodedLength: contentEncoding === undefined ? contentLength : undefined,
   }
+}
+
+/** The columns of formats that the client cannot choose them for. */
+function columnsOf({ kind }: Representation): Pick<ConversionOptions, 'columns'> {
+  const { fixedColumns } = outputFormat(kind)
+  return fixedColumns ? { columns: fixedColumns } : {}
 }
 
 /** Releases the capacity when the response closes, because an unread response stays in memory until then. */

@@ -1,4 +1,4 @@
-import { AppError, statusOf } from '../errors.ts'
+import { AppError, type ErrorCode, statusOf } from '../errors.ts'
 import type { ErrorBody } from './contract-errors.ts'
 
 export interface ErrorResponse {
@@ -16,7 +16,7 @@ export function errorResponse(error: unknown, requestId: string): ErrorResponse 
     error instanceof AppError ? error : (asRefusedByFramework(error) ?? internalError())
   const status = statusOf(code)
   const headers: Record<string, string> = {}
-  if (status === 401) headers['www-authenticate'] = 'Bearer realm="rowdeck"'
+  if (status === 401) headers['www-authenticate'] = challengeFor(code)
   if (status === 429 || status === 503) headers['retry-after'] = String(retryAfterSeconds ?? 10)
   if (status === 409 && retryAfterSeconds) headers['retry-after'] = String(retryAfterSeconds)
   return {
@@ -24,6 +24,12 @@ export function errorResponse(error: unknown, requestId: string): ErrorResponse 
     headers,
     body: { error: { code, message, requestId, ...(details ? { details } : {}) } },
   }
+}
+
+/** Returns the challenge of RFC 6750, section 3: a request without a key has no error. */
+function challengeFor(code: ErrorCode): string {
+  const realm = 'Bearer realm="rowdeck"'
+  return code === 'key_missing' ? realm : `${realm}, error="invalid_token"`
 }
 
 /** Returns whether the error is a fault of the service, which is logged with its stack. */

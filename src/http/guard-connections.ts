@@ -59,11 +59,17 @@ export function guardConnections(
     response.once('close', () => {
       connection.unanswered -= 1
     })
+    if (isWithoutHost(request)) return refuse(request, response, { error: withoutHost() })
     if (connection.use === 'any') return route(request, response)
     response.shouldKeepAlive = false
     if (healthPaths.has(request.url)) route(request, response)
-    else refuse(request, response)
+    else refuse(request, response, { error: tooManyConnections() })
   }
+}
+
+/** HTTP/1.1 requires the header (RFC 9112, section 3.2); Node.js would refuse without a body. */
+function isWithoutHost({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.host === undefined && httpVersion === '1.1'
 }
 
 /** Makes Node's parser treat the remaining bytes as another protocol, so it stops parsing. */
@@ -76,14 +82,48 @@ function cutOff(socket: Socket & { parser?: { onIncoming?: () => number } | null
   socket.destroy()
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse): void {
-  const requestId = requestIdOf(request)
-  const busy = new AppError(
+/**
+ * Refuses requests with an expectation other than `100-continue` with 417 (RFC 9110, section 10.1.1), for which
+ * Node.js has no body.
+ */
+export function refuseExpectations(server: Server): void {
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    response.shouldKeepAlive = false
+    refuse(request, response, { error: unknownExpectation(), statusInstead: expectationFailed })
+  })
+}
+
+const expectationFailed = 417
+
+function unknownExpectation(): AppError {
+  return new AppError(
+    'request_invalid',
+    'The header Expect is not supported, except with `100-continue`. Leave it out.',
+  )
+}
+
+function withoutHost(): AppError {
+  return new AppError(
+    'request_invalid',
+    'The request has no header Host. Send the name of the service in it.',
+  )
+}
+
+function tooManyConnections(): AppError {
+  return new AppError(
     'busy',
     'The service has reached its limit of connections, in total or from your address. Close some, or send the request again in a moment.',
   )
-  const { status, headers, body } = errorResponse(busy, requestId)
-  response.writeHead(status, {
+}
+
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { error, statusInstead }: { error: AppError; statusInstead?: number },
+): void {
+  const requestId = requestIdOf(request)
+  const { status, headers, body } = errorResponse(error, requestId)
+  response.writeHead(statusInstead ?? status, {
     ...headers,
     'content-type': 'application/json; charset=utf-8',
     'x-content-type-options': 'nosniff',

@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition'
 import Negotiator from 'negotiator'
 import {
   type FormatOf,
@@ -32,6 +33,14 @@ export function representationOf(accept: string | undefined): Representation {
   const negotiator = new Negotiator({ headers: { accept: bounded(accept).toLowerCase() } })
   const type = negotiator.mediaType(available.map(([mediaType]) => mediaType))
   return available.find(([mediaType]) => mediaType === type)?.[1] ?? json
+}
+
+/** Returns the header with the name under which formats for files are saved: that of the deck, with another ending. */
+export function dispositionOf({ kind }: Representation, filename: string): Record<string, string> {
+  const { isFile, fileEndings } = outputFormat(kind)
+  if (!isFile) return {}
+  const stem = filename.replace(/\.[^.]{1,16}$/, '') || filename
+  return { 'content-disposition': contentDisposition(`${stem}.${fileEndings[0]}`) }
 }
 
 function bounded(accept: string): string {

@@ -9,47 +9,42 @@ import Fastify, {
 } from 'fastify'
 import { AdmissionRefused } from '../admission/admit.ts'
 import type { Clock } from '../clock.ts'
-import { describeColumns } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
 import { addRequestFacts } from '../request-facts.ts'
 import type { Logger } from '../telemetry/telemetry.ts'
+import { allowOrigins } from './allow-origins.ts'
+import { type ApiRoutesOptions, apiRoutes } from './api-routes.ts'
 import { brokenRequestHandler } from './broken-request.ts'
-import { type CapacitySettings, createCapacity } from './capacity.ts'
 import type { ConnectionSettings } from './connection-limits.ts'
-import type { Columns } from './contract-table.ts'
-import { type ConvertRouteSettings, convertRoute, type Stages } from './convert-route.ts'
 import { announceDeprecations } from './deprecations.ts'
 import { docsRoutes } from './docs/docs-routes.ts'
 import { errorResponse, isOurFault } from './error-response.ts'
-import { guardConnections } from './guard-connections.ts'
+import { guardConnections, refuseExpectations } from './guard-connections.ts'
 import { type Health, healthRoutes } from './health-routes.ts'
-import { createInFlightRequests } from './in-flight-requests.ts'
 import { deferContinue, discardBody } from './incoming-body.ts'
-import { type DescribedFields, openApiRoute } from './openapi-route.ts'
 import { paths } from './paths.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 import { requestIdOf } from './request-id.ts'
 import { createServerTiming } from './server-timing.ts'
 import { warnOfUnknownProxy } from './unknown-proxy.ts'
-import { type UsageStages, usageRoute } from './usage-route.ts'
 
 export type { Stages } from './convert-route.ts'
 export type { Health } from './health-routes.ts'
 
-export interface ServerSettings
-  extends CapacitySettings,
-    ConnectionSettings,
-    Omit<ConvertRouteSettings, 'acquireCapacity'> {
+export interface ServerSettings extends ConnectionSettings {
+  clock: Clock
   /** Milliseconds in which the headers of a request, or the first one of a connection, must arrive. */
   headersMsMax: number
+  /** Milliseconds within which a body must arrive. */
+  bodyMsMax: number
+  /** Origins whose pages may call the API; `*` for all. */
+  corsOrigins: readonly string[]
 }
 
-export interface ServerParts {
-  stages: Stages & UsageStages
-  fields: DescribedFields
+export interface ServerParts extends Pick<ApiRoutesOptions, 'stages' | 'fields'> {
   health: Health
   log: Logger
-  settings: ServerSettings
+  settings: ServerSettings & ApiRoutesOptions['settings']
   /** Registers further routes, such as those of the console. */
   extend?: (server: FastifyInstance) => void
 }
@@ -76,7 +71,12 @@ export function createServer(parts: ServerParts): FastifyInstance {
     }),
     genReqId: requestIdOf,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    http: { headersTimeout: settings.headersMsMax, connectionsCheckingInterval: timeoutCheckMs },
+    http: {
+      headersTimeout: settings.headersMsMax,
+      connectionsCheckingInterval: timeoutCheckMs,
+      // a request without one is refused below, with a body
+      requireHostHeader: false,
+    },
     requestTimeout: settings.bodyMsMax * 2,
     keepAliveTimeout: keepAliveMs,
     forceCloseConnections: 'idle',
@@ -93,15 +93,9 @@ export function createServer(parts: ServerParts): FastifyInstance {
   answerErrors(server)
   endConnectionsOnClose(server)
   healthRoutes(server, health)
-  server.get(paths.columns, async (): Promise<Columns> => ({ columns: describeColumns() }))
-  server.get(paths.usage, usageRoute(stages))
-  server.get(paths.openApi, openApiRoute(fields, settings))
   docsRoutes(server)
-  const acquireCapacity = createCapacity(settings)
-  const convert = convertRoute(stages, { ...settings, acquireCapacity })
-  const inFlightRequests = createInFlightRequests()
-  server.post(paths.convert, (request, reply) => inFlightRequests.track(convert(request, reply)))
-  server.addHook('onClose', () => inFlightRequests.ended())
+  allowOrigins(server, settings.corsOrigins)
+  apiRoutes(server, { stages, fields, settings })
   extend?.(server)
   return server
 }
@@ -113,6 +107,7 @@ function guardRequests(server: FastifyInstance, settings: ServerSettings): void 
   // replaces Fastify's own listener, which routes every request
   server.server.removeAllListeners('request').on('request', route)
   deferContinue(server.server, route)
+  refuseExpectations(server.server)
 }
 
 // Every response gets a request id, the times of its stages if it has any, and a log line.

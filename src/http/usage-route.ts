@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PastRequest, StandingJson } from '../accounts/accounts.ts'
-import type { UsageRead } from '../admission/admit.ts'
+import type { Credentials, UsageRead } from '../admission/admit.ts'
 import { statusOf } from '../errors.ts'
 import type { PastRequestJson, Usage } from './contract-usage.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 
 /** The stages that the usage route calls. */
 export interface UsageStages {
-  admitUsageRead(authorization: string | undefined): Promise<UsageRead>
+  admitUsageRead(credentials: Credentials): Promise<UsageRead>
   standing(accountId: string): Promise<StandingJson>
   /** The most recent requests, newest first, a bounded number. */
   recentRequests(accountId: string): Promise<PastRequest[]>
@@ -16,7 +16,9 @@ export interface UsageStages {
 /** Returns the usage route: billing sources, usage and recent requests of the caller's account. Free of charge. */
 export function usageRoute(stages: UsageStages) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { accountId, windows } = await stages.admitUsageRead(request.headers.authorization) // 401 429
+    const { authorization, 'x-api-key': keyHeader } = request.headers
+    const credentials = { authorization, hasKeyHeader: keyHeader !== undefined }
+    const { accountId, windows } = await stages.admitUsageRead(credentials) // 401 429
     request.facts.accountId = accountId
     reply.headers(rateLimitHeaders(windows)).header('cache-control', 'no-store')
     const standing = await stages.standing(accountId)

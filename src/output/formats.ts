@@ -18,6 +18,8 @@ export interface OutputFormat {
    * table is sent as a whole once all rows are there.
    */
   lines: (() => Promise<RowLines>) | null
+  /** Whether answers have a file name, because people save them rather than programs read them. */
+  isFile: boolean
   /** The columns the format is made of, where the caller cannot choose them. */
   fixedColumns?: readonly string[]
   offeredBy: readonly ('http' | 'command line' | 'page')[]
@@ -38,6 +40,7 @@ export const outputFormats = {
     mediaTypeAliases: [],
     fileEndings: ['xlsx'],
     text: false,
+    isFile: true,
     lines: null,
     offeredBy: ['http', 'command line', 'page'],
     writer: async () => (await import('./table-as-xlsx.ts')).writeXlsx,
@@ -50,6 +53,7 @@ export const outputFormats = {
     mediaTypeAliases: [],
     fileEndings: ['csv'],
     text: true,
+    isFile: true,
     lines: null,
     offeredBy: ['http', 'command line', 'page'],
     writer: async () => (await import('./table-as-csv.ts')).writeCsv,
@@ -61,6 +65,7 @@ export const outputFormats = {
     mediaTypeAliases: [],
     fileEndings: ['json'],
     text: true,
+    isFile: false,
     lines: null,
     offeredBy: ['http', 'command line', 'page'],
     writer: async () => (await import('./table-as-json.ts')).writeJson,
@@ -72,9 +77,10 @@ export const outputFormats = {
     mediaTypeAliases: [],
     fileEndings: ['md', 'markdown'],
     text: true,
+    isFile: true,
     lines: null,
     fixedColumns: ['markdown'],
-    offeredBy: ['command line', 'page'],
+    offeredBy: ['http', 'command line', 'page'],
     writer: async () => (await import('./table-as-markdown.ts')).writeMarkdown,
   },
   ndjson: {
@@ -84,6 +90,7 @@ export const outputFormats = {
     mediaTypeAliases: ['application/ndjson', 'application/jsonl'],
     fileEndings: ['ndjson', 'jsonl'],
     text: true,
+    isFile: false,
     lines: async () => (await import('./rows-as-ndjson.ts')).ndjson,
     offeredBy: ['http', 'command line'],
     writer: async () => (await import('./rows-as-ndjson.ts')).writeNdjson,
@@ -95,6 +102,7 @@ export const outputFormats = {
     mediaTypeAliases: [],
     fileEndings: ['txt'],
     text: true,
+    isFile: false,
     lines: null,
     offeredBy: ['command line'],
     writer: async () => (await import('./table-as-text.ts')).writeText,

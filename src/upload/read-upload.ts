@@ -1,11 +1,13 @@
 import { AppError } from '../errors.ts'
-import { bodyFormat, refuseByLength, type UploadLimits } from './body-format.ts'
+import { bodyBytesMax, bodyFormat, refuseByLength, type UploadLimits } from './body-format.ts'
+import { contentCoding, decodeBody } from './decode-body.ts'
 import { fieldNames, formFields, jsonFields } from './fields.ts'
 import { type FileType, fileType } from './file-type.ts'
 import { cleanFilename } from './filename.ts'
 import { readJson } from './read-json.ts'
 import { readMultipart } from './read-multipart.ts'
-import type { UploadRequest } from './received-file.ts'
+import type { ReceivedFile, UploadRequest } from './received-file.ts'
+import { fileTooLarge } from './refusals.ts'
 import { type RequestOptions, requestOptions } from './request-options.ts'
 
 export type { FileType, RequestOptions, UploadLimits, UploadRequest }
@@ -32,14 +34,28 @@ export interface Upload {
  */
 export async function readUpload(request: UploadRequest, limits: UploadLimits): Promise<Upload> {
   refuseByLength(request.contentType, request.contentLength, limits) // request_invalid file_too_large
-  const read = bodyFormat(request.contentType) === 'multipart' ? readMultipart : readJson
-  const { bytes, partFilename, fields } = await read(request, limits) // file_missing file_ambiguous base64_invalid …
+  const { bytes, partFilename, fields } = await readDecoded(request, limits) // file_missing file_ambiguous base64_invalid …
   if (bytes.length === 0) throw fileEmpty()
   const type = fileType(bytes) // type_unsupported
   const options = requestOptions(fields) // request_invalid
   const filename = cleanFilename(fields.get('filename') || partFilename, `document.${type}`)
   const password = fields.get('password')
   return { bytes, filename, type, ...(password ? { password } : {}), options }
+}
+
+async function readDecoded(request: UploadRequest, limits: UploadLimits): Promise<ReceivedFile> {
+  const format = bodyFormat(request.contentType)
+  const read = format === 'multipart' ? readMultipart : readJson
+  const coding = contentCoding(request.contentEncoding) // request_invalid
+  if (coding === undefined) return await read(request, limits)
+  const bytesMax = bodyBytesMax(format, limits)
+  const tooLong = () => fileTooLarge(limits.fileBytesMax)
+  const body = decodeBody(request.body, coding, { bytesMax, tooLong })
+  try {
+    return await read({ ...request, body, contentLength: undefined }, limits)
+  } finally {
+    body.destroy()
+  }
 }
 
 function fileEmpty(): AppError {

@@ -5,6 +5,8 @@ import type { Fields } from './fields.ts'
 export interface UploadRequest {
   /** The Content-Type header as sent. */
   contentType: string | undefined
+  /** The Content-Encoding header as sent. */
+  contentEncoding?: string | undefined
   /** The Content-Length header in bytes; undefined without one. */
   contentLength: number | undefined
   body: Readable

@@ -54,6 +54,22 @@ test('The same file with the same key is converted again without another charge.
   assert.equal(await freeLeft(id), 2)
 })
 
+test('Defaults written out are the same request as defaults left out.', async () => {
+  const { id, key } = await service.newAccount()
+  const idempotencyKey = 'defaults'
+  assert.equal((await send(key, { idempotencyKey })).status, 200)
+  for (const fields of [
+    { columns: 'slide', slides: '1-', password: '', filename: '' },
+    { columns: ' slide ', slides: '' },
+  ] as Record<string, string>[]) {
+    const again = await send(key, { idempotencyKey, fields })
+    assert.deepEqual([again.status, again.headers.get('idempotent-replayed')], [200, 'true'])
+  }
+  const other = await send(key, { idempotencyKey, fields: { columns: 'title' } })
+  assert.equal(other.status, 422)
+  assert.equal(await freeLeft(id), 2)
+})
+
 test('A paid conversion can be replayed even if no billing source is left, also as a stream.', async () => {
   const { key } = await service.newAccount()
   for (const name of ['a', 'b', 'c']) await send(key, { idempotencyKey: `deck-${name}` })

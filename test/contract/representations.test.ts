@@ -167,3 +167,27 @@ test('The catalog of columns is available without a key, and the error for an un
   const refused = await sendForm(service.convertUrl, key, { file: deck, fields: { columns: 'x' } })
   assert.deepEqual(refused.body.error.details.columns, keys)
 })
+
+test('Markdown is whole slides, whatever columns are asked for.', async () => {
+  const { status, headers, text } = await convert('text/markdown', { columns: 'number' })
+  assert.equal(status, 200)
+  assert.equal(headers.get('content-type'), 'text/markdown; charset=utf-8')
+  assert.match(text, /^## Rowdeck\n[\s\S]*\n\n---\n\n## One row/)
+})
+
+test('What people save has the name of the deck; JSON and NDJSON have none.', async () => {
+  const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const dispositionOf = async (accept: string, filename: string) =>
+    (await convert(accept, { filename, slides: '2' })).headers.get('content-disposition')
+  assert.equal(await dispositionOf('text/csv', 'q3.pdf'), 'attachment; filename=q3.csv')
+  assert.equal(
+    await dispositionOf('text/markdown', 'q3 "final".pdf'),
+    'attachment; filename="q3 \\"final\\".md"',
+  )
+  assert.match(
+    (await dispositionOf(xlsx, 'Überblick 🎉.pdf')) ?? '',
+    /; filename\*=UTF-8''%C3%9Cberblick%20%F0%9F%8E%89\.xlsx$/,
+  )
+  assert.equal(await dispositionOf('application/json', 'q3.pdf'), null)
+  assert.equal(await dispositionOf('application/x-ndjson', 'q3.pdf'), null)
+})

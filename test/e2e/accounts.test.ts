@@ -103,7 +103,7 @@ test('The command line creates keys, lists them without secrets, and revokes the
     env,
   )
   const { id, key, prefix, lastFour, expiresAt } = JSON.parse(made.stdout)
-  assert.equal(expiresAt, '2999-01-31T00:00:00.000Z')
+  assert.equal(expiresAt, '2999-02-01T00:00:00.000Z')
   assert.ok(key.startsWith(prefix) && key.endsWith(lastFour))
   await rowdeck(['keys', 'revoke', id], env)
   const { stdout } = await rowdeck(['keys', 'list', 'ann@example.com', '--json'], env)

@@ -22,6 +22,8 @@ export interface HttpAnswer {
 
 /** Standard HTTP headers, which are not part of the description. */
 const ofHttp = new Set([
+  'access-control-allow-origin',
+  'access-control-expose-headers',
   'connection',
   'content-encoding',
   'content-length',

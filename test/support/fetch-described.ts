@@ -13,6 +13,7 @@ const described = /^\/(?:api\/|healthz|readyz)/
 export const servedDocument = openApiDocument({
   formFields,
   jsonFields,
+  serverUrl: 'http://127.0.0.1:8080',
   fileBytesMax: 20_971_520,
 })
 

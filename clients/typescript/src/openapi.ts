@@ -483,8 +483,8 @@ export interface components {
          */
         "Retry-After": number;
         /**
-         * @description The required authentication scheme.
-         * @example Bearer realm="rowdeck"
+         * @description The required authentication scheme (RFC 6750), with `error="invalid_token"` if a key was sent.
+         * @example Bearer realm="rowdeck", error="invalid_token"
          */
         "WWW-Authenticate": string;
         /**
@@ -512,6 +512,11 @@ export interface components {
          * @example "3q2-7w"
          */
         ETag: string;
+        /**
+         * @description The name of the file for CSV, XLSX and Markdown (RFC 6266).
+         * @example attachment; filename="deck.csv"
+         */
+        "Content-Disposition": string;
         /**
          * @description Tells proxies not to buffer rows.
          * @example no
@@ -635,6 +640,7 @@ export interface operations {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Accel-Buffering": components["headers"]["X-Accel-Buffering"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -645,6 +651,7 @@ export interface operations {
                     "application/json": components["schemas"]["Table"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
+                    "text/markdown": string;
                     "application/x-ndjson": string;
                 };
             };
@@ -713,8 +720,8 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The required authentication scheme.
-                     * @example Bearer realm="rowdeck"
+                     * @description The required authentication scheme (RFC 6750), with `error="invalid_token"` if a key was sent.
+                     * @example Bearer realm="rowdeck", error="invalid_token"
                      */
                     "WWW-Authenticate": string;
                     "Server-Timing": components["headers"]["Server-Timing"];
@@ -1343,8 +1350,8 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The required authentication scheme.
-                     * @example Bearer realm="rowdeck"
+                     * @description The required authentication scheme (RFC 6750), with `error="invalid_token"` if a key was sent.
+                     * @example Bearer realm="rowdeck", error="invalid_token"
                      */
                     "WWW-Authenticate": string;
                     "Server-Timing": components["headers"]["Server-Timing"];

@@ -30,6 +30,8 @@ export function docsStart(): string {
 
 const configuration = {
   url: paths.openApi,
+  // wherever the page was opened, because it may only call its own origin
+  servers: [{ url: '/' }],
   proxyUrl: '',
   telemetry: false,
   withDefaultFonts: false,

@@ -33,9 +33,10 @@ function documentOf(parts: RequestParts): Schema {
       version: documentVersion,
       summary: 'Slide decks in, rows out',
       description,
+      contact: { name: 'The operator of this service', url: parts.serverUrl },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/', description: 'The service that serves this document' }],
+    servers: [{ url: parts.serverUrl, description: 'The service that serves this document' }],
     security: [{ key: [] }],
     tags: [
       { name: 'Conversion', description: 'Convert decks into rows.' },

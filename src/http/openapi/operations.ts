@@ -23,7 +23,13 @@ export function convertOperation(parts: RequestParts): Schema {
         description: 'The rows.',
         headers: headersOf(
           ['RateLimit-Policy', 'RateLimit'],
-          ['Idempotent-Replayed', 'Server-Timing', 'Cache-Control', 'X-Accel-Buffering'],
+          [
+            'Idempotent-Replayed',
+            'Server-Timing',
+            'Cache-Control',
+            'Content-Disposition',
+            'X-Accel-Buffering',
+          ],
         ),
         content: Object.fromEntries(
           defaultFirst.map((format) => [outputFormat(format).mediaType, contentOf(format)]),

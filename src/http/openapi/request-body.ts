@@ -10,6 +10,8 @@ export interface RequestParts {
   jsonFields: Record<string, TSchema>
   /** Maximum size of the decoded file in bytes, inclusive. */
   fileBytesMax: number
+  /** The address under which clients reach the service. */
+  serverUrl: string
 }
 
 /** The example form; `file` stands for the file part. */
@@ -34,7 +36,6 @@ export function requestBody({ formFields, jsonFields, fileBytesMax }: RequestPar
     description: `${deck} in base64, decoded ${bound} A \`data:\` prefix, line breaks and the URL-safe alphabet are accepted.`,
     examples: [exampleDeck()],
   })
-  const asText = Object.keys(formFields).map((name) => [name, { contentType: 'text/plain' }])
   return {
     required: true,
     description: 'The deck and what its rows should be. Fields in the query string are refused.',
@@ -44,10 +45,7 @@ export function requestBody({ formFields, jsonFields, fileBytesMax }: RequestPar
         examples: {
           deck: { summary: 'A deck and the columns of its rows', value: exampleForm },
         },
-        encoding: {
-          file: { contentType: [...mediaTypes, 'application/octet-stream'].join(', ') },
-          ...Object.fromEntries(asText),
-        },
+        encoding: { file: { contentType: [...mediaTypes, 'application/octet-stream'].join(', ') } },
       },
       'application/json': {
         schema: Type.Object({ file_base64: base64, ...jsonFields }, closed),

@@ -30,9 +30,10 @@ export const responseHeaders = {
     example: 12,
   },
   'WWW-Authenticate': {
-    description: 'The required authentication scheme.',
+    description:
+      'The required authentication scheme (RFC 6750), with `error="invalid_token"` if a key was sent.',
     schema: { type: 'string' },
-    example: 'Bearer realm="rowdeck"',
+    example: 'Bearer realm="rowdeck", error="invalid_token"',
   },
   'Idempotent-Replayed': {
     description:
@@ -59,6 +60,11 @@ export const responseHeaders = {
     description: 'Identifies this version of the document, for If-None-Match.',
     schema: { type: 'string' },
     example: '"3q2-7w"',
+  },
+  'Content-Disposition': {
+    description: 'The name of the file for CSV, XLSX and Markdown (RFC 6266).',
+    schema: { type: 'string' },
+    example: 'attachment; filename="deck.csv"',
   },
   'X-Accel-Buffering': {
     description: 'Tells proxies not to buffer rows.',

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { describeColumns } from '../conversion/convert.ts'
+import { type CapacitySettings, createCapacity } from './capacity.ts'
+import { compressAnswers, compressed } from './compress.ts'
+import type { Columns } from './contract-table.ts'
+import { type ConvertRouteSettings, convertRoute, type Stages } from './convert-route.ts'
+import { createInFlightRequests } from './in-flight-requests.ts'
+import { type DescribedFields, type OpenApiSettings, openApiRoute } from './openapi-route.ts'
+import { paths } from './paths.ts'
+import { type UsageStages, usageRoute } from './usage-route.ts'
+
+export interface ApiRoutesOptions {
+  stages: Stages & UsageStages
+  fields: DescribedFields
+  settings: CapacitySettings & OpenApiSettings & Omit<ConvertRouteSettings, 'acquireCapacity'>
+}
+
+/** Adds the routes of the public API. Closing the server waits for conversions. */
+export function apiRoutes(
+  server: FastifyInstance,
+  { stages, fields, settings }: ApiRoutesOptions,
+): void {
+  compressAnswers(server)
+  const convert = convertRoute(stages, { ...settings, acquireCapacity: createCapacity(settings) })
+  const inFlightRequests = createInFlightRequests()
+  server.addHook('onClose', () => inFlightRequests.ended())
+  // the plugin sees only routes that are added once it has loaded
+  server.after(() => {
+    server.get(paths.openApi, openApiRoute(fields, settings))
+    server.get(
+      paths.columns,
+      { compress: compressed },
+      async (): Promise<Columns> => ({ columns: describeColumns() }),
+    )
+    server.get(paths.usage, { compress: compressed }, usageRoute(stages))
+    server.post(paths.convert, { compress: compressed }, (request, reply) =>
+      inFlightRequests.track(convert(request, reply)),
+    )
+  })
+}
