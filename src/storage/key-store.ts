@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { HeldKey, KeyStore, Rotation } from '../accounts/accounts.ts'
+import { coalesce } from './coalesce.ts'
 import { fromApiKey, toApiKey } from './rows.ts'
 import type { Schema } from './schema.ts'
 
@@ -16,7 +17,8 @@ export function keyStore(db: Kysely<Schema>): KeyStore {
       const row = await found.executeTakeFirst()
       return row && toApiKey(row)
     },
-    findHeldKey: (keyHash) => findHeldKey(db, keyHash),
+    // a burst of one key costs two lookups
+    findHeldKey: coalesce((keyHash) => findHeldKey(db, keyHash)),
     async listKeys(accountId, keysMax) {
       const rows = await db
         .selectFrom('api_keys')

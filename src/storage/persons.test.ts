@@ -53,3 +53,15 @@ test('Requests running when an account is deleted count as used, and its plan is
   desk.clock.advance(2 * 86_400_000)
   assert.equal((await desk.accounts.standing(again.id)).free?.used, 0)
 })
+
+test('Requests at once with several accounts of one person get the free conversions of one.', async () => {
+  const { accounts, admit } = openTestAccounts({ storage: await temporaryStorage() })
+  const emails = ['eve@example.com', 'eve+1@example.com', 'eve+2@example.com']
+  const keys = await Promise.all(emails.map(async (email) => (await accounts.create(email)).key))
+  const asked = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, index) =>
+      admit({ authorization: `Bearer ${keys[index % keys.length]}`, requestId: `${index}` }),
+    ),
+  )
+  assert.equal(asked.filter(({ status }) => status === 'fulfilled').length, 3)
+})
