@@ -14,8 +14,8 @@ import { timings } from './speed/timings.ts'
 import { workers } from './speed/workers.ts'
 
 /**
- * Measures Rowdeck beside other programs on real decks (`--decks`) and prints the results. A run of
- * everything also renews `bench/RESULTS.md`; any other leaves its results in `bench/out`.
+ * Measures Rowdeck and other programs on real decks (`--decks`) and prints the results. A complete run also
+ * updates `bench/RESULTS.md`; any other run writes its results to `bench/out`.
  */
 
 const sections: Record<SectionName, Section> = {
@@ -58,12 +58,19 @@ async function bench(args: string[]): Promise<void> {
   }
 }
 
-async function runSections({ decks, quick, only, readers }: Options): Promise<SectionResult[]> {
+async function runSections({
+  decks,
+  quick,
+  only,
+  readers,
+  sets,
+}: Options): Promise<SectionResult[]> {
   const runner = new CommandRunner()
   const context: SectionContext = {
     benchmark: { folder: decks, quick },
     runner,
     wants: (name) => readers.length === 0 || readers.includes(name),
+    wantsSet: (name) => sets.length === 0 || sets.includes(name),
   }
   const results: SectionResult[] = []
   try {
@@ -87,5 +94,6 @@ function write(document: string, options: Options): string {
 }
 
 function separated(args: string[]): string[] {
-  return args.length > 0 ? ['--', ...args] : []
+  const quoted = args.map((arg) => (arg.includes(' ') ? `"${arg}"` : arg))
+  return args.length > 0 ? ['--', ...quoted] : []
 }

@@ -13,7 +13,12 @@ test('Without options everything is measured, with the decks next to the checkou
 test('A run of some sections, readers or decks is not a complete one.', () => {
   assert.equal(isWhole(readOptions(['--only', 'text,timings'])), false)
   assert.equal(isWhole(readOptions(['--readers', 'rowdeck'])), false)
+  assert.equal(isWhole(readOptions(['--sets', 'png'])), false)
   assert.equal(isWhole(readOptions(['--quick'])), false)
+})
+
+test('Names with spaces are kept, and commas separate them.', () => {
+  assert.deepEqual(readOptions(['--sets', 'png,png zh ja ko']).sets, ['png', 'png zh ja ko'])
 })
 
 test('An unknown section is refused with the list of sections.', () => {

@@ -1,13 +1,9 @@
 import type { AddressInfo } from 'node:net'
-import {
-  type Accounts,
-  createAccounts,
-  createPersonHash,
-  standingAsJson,
-} from './accounts/accounts.ts'
+import { type Accounts, standingAsJson } from './accounts/accounts.ts'
 import {
   createAdmission,
   createConcurrencyLimit,
+  createSharedConcurrencyLimit,
   createUsageReadAdmission,
   createWorkerTime,
   pruneRegularly,
@@ -15,7 +11,7 @@ import {
 } from './admission/admit.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError } from './config/config.ts'
-import { createConsole, linkTo } from './console-server/console-server.ts'
+import { createConsole } from './console-server/console-server.ts'
 import {
   type ConversionThreads,
   createConversionThreads,
@@ -23,7 +19,8 @@ import {
 import { type Fleet, openFleet } from './fleet/fleet.ts'
 import { createServer, type Stages } from './http/server.ts'
 import { checkOcrModels, openPool } from './local-converter.ts'
-import { createLinks, serviceSecret } from './people/people.ts'
+import { createInvite, type Invite, secretOf, startAccounts } from './open-accounts.ts'
+import { type CreateThrottle, createMemoryThrottle, createSharedThrottle } from './people/people.ts'
 import type { PictureReader, Pool, PoolStats } from './pool/pool.ts'
 import { healthOf } from './service-health.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
@@ -71,7 +68,7 @@ export async function startApp(
   const workerTime = createWorkerTime(background)
   const server = createServer({
     stages: {
-      acquireSlot: createConcurrencyLimit(config.admission, clock),
+      acquireSlot: concurrencyLimit(config, background),
       admit: createAdmission({ store: storage, clock, limits: config.admission }),
       refuseByLength: (type, length) => refuseByLength(type, length, config.upload),
       readUpload: (request) => readUpload(request, config.upload),
@@ -105,7 +102,7 @@ export async function startApp(
   return {
     url: urlNow(),
     accounts,
-    invite: inviting(storage, config, clock),
+    invite: createInvite(storage, config, clock),
     stats: () => pool.stats(),
     warm: async () => void (await Promise.all([pool.started(), threads.started()])),
     async close() {
@@ -114,6 +111,18 @@ export async function startApp(
       await free()
     },
   }
+}
+
+interface Background {
+  store: Storage
+  clock: Clock
+  log: Logger
+}
+
+function concurrencyLimit({ admission: settings }: Config, { store, clock, log }: Background) {
+  return store.isShared
+    ? createSharedConcurrencyLimit({ settings, store, clock, log })
+    : createConcurrencyLimit(settings, clock)
 }
 
 interface Draining {
@@ -158,45 +167,6 @@ function converting(
   }
 }
 
-/** Opens the accounts only, for commands; a service may be running on the same data. */
-export async function openAccounts(
-  config: Config,
-  clock: Clock = systemClock,
-): Promise<{ accounts: Accounts; invite: Invite; close(): Promise<void> }> {
-  const storage = await openStorage(config.storage)
-  return {
-    accounts: accountsOver(storage, config, clock),
-    invite: inviting(storage, config, clock),
-    close: () => storage.close(),
-  }
-}
-
-/** Resolves to a link with which the owner of the address sets a password, once, within a week. */
-export type Invite = (email: string, baseUrl: string) => Promise<string>
-
-function inviting(storage: Storage, config: Config, clock: Clock): Invite {
-  const links = createLinks(storage, clock)
-  return async (email, baseUrl) => {
-    const account = await accountsOver(storage, config, clock).open(email)
-    return linkTo(config.web.publicUrl ?? baseUrl, await links.issue(account.email, 'invitation'))
-  }
-}
-
-async function startAccounts(storage: Storage, config: Config, clock: Clock): Promise<Accounts> {
-  const accounts = accountsOver(storage, config, clock)
-  await accounts.renewPersonHashes()
-  return accounts
-}
-
-function accountsOver(storage: Storage, config: Config, clock: Clock): Accounts {
-  const personHash = createPersonHash(secretOf(config))
-  return createAccounts({ store: storage, clock, limits: config.admission, personHash })
-}
-
-function secretOf(config: Config): () => string {
-  return serviceSecret(config.storage.dataDir, config.secret)
-}
-
 interface BehindConsole {
   accounts: Accounts
   storage: Storage
@@ -212,7 +182,12 @@ function consoleOver(config: Config, behind: BehindConsole) {
   const limits = { ...config.admission, ...config.upload, documentsMax: config.pool.documentsMax }
   const secret = secretOf(config)
   const stats = () => pool.stats()
-  const parts = { ...rest, store, limits, secret, settings: config.web, stats }
+  const { clock } = rest
+  const createThrottle: CreateThrottle = store.isShared
+    ? createSharedThrottle({ store, clock, secret })
+    : (_name, rule) => createMemoryThrottle(rule, clock)
+  const settings = config.web
+  const parts = { ...rest, store, limits, secret, settings, createThrottle, stats }
   return createConsole({ ...parts, fleet: () => fleet?.view() })
 }
 

@@ -16,14 +16,14 @@ import {
   textOf,
 } from './support/source-imports.ts'
 
-/** Where a process of the service begins; the pages of the console reach for files of src too. */
+/** The programs of the service; the console's pages import files of src too. */
 const programs = ['cli/cli.ts', 'pool/worker.ts', 'storage/sqlite/database-program.ts']
 
 const files = sourceFiles()
 const [outside, imports] = [true, false].map((isOutside) =>
   files.flatMap(importsOf).filter(({ to }) => to.startsWith('../') === isOutside),
 ) as [Import[], Import[]]
-/** What files of the console import from outside it and from each other, as paths from the root. */
+/** Imports of the console's files, as paths relative to the root. */
 const pageImports = globSync('console/src/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
   pathsIn(readFileSync(join(root, file), 'utf8')).map((path) => join(dirname(file), path)),
 )

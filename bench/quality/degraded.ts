@@ -10,14 +10,17 @@ import { degradations } from './degrade-slide.ts'
 import { measureQuality, type Quality } from './quality.ts'
 import { everyNth, pictureSets, type SlideSet } from './slide-sets.ts'
 
-/** Files read side by side, each by a process of its own. */
+/** Number of files read in parallel, each in its own process. */
 const concurrency = 2
-/** Of the clean pictures in alphabets, and of those in Chinese, Japanese and Korean, this share. */
+/** Every how many clean pictures are used: in alphabetic scripts, and in Chinese, Japanese and Korean. */
 const steps: Record<string, number> = { png: 17, 'png zh ja ko': 17 }
 const untouched = 'as they are'
 const outFolder = join(import.meta.dirname, '..', 'out', 'degraded')
 
-/** How well slides are read that are tilted, badly lit, photographed: a few slides a kind, beside themselves untouched. */
+/**
+ * Measures how well tilted, badly lit and photographed slides are read: a few slides per kind, next to the
+ * originals.
+ */
 export async function degraded({ benchmark, wants }: SectionContext): Promise<SectionResult> {
   if (!wants('rowdeck')) return { qualities: [], text: '', versions: [] }
   const clean = slidesOf(pictureSets(benchmark))

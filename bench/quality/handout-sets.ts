@@ -12,11 +12,11 @@ import {
   type TruthLine,
 } from './slide-sets.ts'
 
-/** Handouts printed by PowerPoint whose truth does not tell pages have this many slides on each. */
+/** Slides per page of PowerPoint handouts whose ground truth has no page numbers. */
 const slidesAPage = 2
 
 export interface SheetLine extends TruthLine {
-  /** The page that the slide stands on, from 1. */
+  /** The page of the slide, from 1. */
   page: number
 }
 
@@ -37,7 +37,7 @@ export function sheetSets(benchmark: Benchmark): SheetSet[] {
   ]
 }
 
-/** Decks with one slide a page, of which none may be split. */
+/** Decks with one slide per page, none of which may be split. */
 export function plainSets(benchmark: Benchmark): SlideSet[] {
   return ['decks', 'real_pdf', 'web_pdf'].map((name) => deckSet(benchmark, name))
 }

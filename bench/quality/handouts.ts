@@ -6,9 +6,9 @@ import { measureQuality, type Quality } from './quality.ts'
 import type { SlideScore } from './score.ts'
 import type { SlideSet } from './slide-sets.ts'
 
-/** Files read side by side, each by a process of its own. */
+/** Number of files read in parallel, each in its own process. */
 const concurrency = 2
-/** A slide whose row has less of its words, or more of others, is taken for another one. */
+/** A row with fewer of a slide's words, or more others, counts as another slide. */
 const f1Min = 0.8
 
 interface Sheets {
@@ -22,7 +22,7 @@ interface Splits {
   split: string[]
 }
 
-/** How well pages that hold several slides are split into rows, and whether any other page is. */
+/** Measures how well pages with several slides are split into rows, and whether other pages are split. */
 export async function handouts(context: SectionContext): Promise<SectionResult> {
   if (!context.wants('rowdeck')) return { qualities: [], text: '', versions: [] }
   const { benchmark } = context
@@ -40,7 +40,7 @@ export async function handouts(context: SectionContext): Promise<SectionResult> 
   }
 }
 
-/** A page is right where each of its slides has the row that it should, and the file has no row too many. */
+/** A page is correct if each of its slides has its row and the file has no extra rows. */
 function judgeSheets(set: SheetSet, quality: Quality): Sheets {
   const scores = new Map(quality.slideScores.map((score) => [keyOf(score), score]))
   const pages = Map.groupBy(set.truth, ({ deck, page }) => `${deck} ${page}`)
@@ -54,7 +54,7 @@ function judgeSheets(set: SheetSet, quality: Quality): Sheets {
   }
 }
 
-/** Slides that the scorer leaves out are not held against the page. */
+/** Slides that the scorer ignores do not count against the page. */
 function isRight(score: SlideScore | undefined): boolean {
   if (score === undefined) return true
   return (score.f1 ?? score.empty_ok ?? 0) >= f1Min

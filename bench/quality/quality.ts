@@ -4,20 +4,20 @@ import { median, ninetieth } from '../speed/medians.ts'
 import { type Score, type SlideScore, scoreSet } from './score.ts'
 import type { Benchmark, SlideSet } from './slide-sets.ts'
 
-/** How well and at what cost one reader read one set. */
+/** The quality and cost of one reader on one set. */
 export interface Quality {
   set: SlideSet
   readerName: string
   score: Score
   slideScores: SlideScore[]
-  /** Processor time a slide: over all slides, and the median over files. */
+  /** CPU time per slide: over all slides, and the median over files. */
   cpuMsMean: number
   cpuMsMedian: number
   cpuMsP90: number
-  /** The most memory that a process of the reader held, where it can tell. */
+  /** Peak memory of a process of the reader, if known. */
   peakBytes: number
   failures: string[]
-  /** Files with slides that were read from their pictures. */
+  /** Number of files with slides that were read from their pictures. */
   filesByOcr: number
 }
 
@@ -25,11 +25,11 @@ export interface QualityRun {
   benchmark: Benchmark
   sets: SlideSet[]
   readers: Reader[]
-  /** Files that a reader gets side by side. */
+  /** Number of files that a reader gets in parallel. */
   concurrency: number
 }
 
-/** Has every reader read every set, one reader after the other; a file that is in two sets is read once. */
+/** Runs every reader on every set, one reader after another; a file in two sets is read once. */
 export async function measureQuality(run: QualityRun): Promise<Quality[]> {
   const readings = new Map<string, Map<string, Reading>>()
   for (const reader of run.readers) readings.set(reader.name, await readAll(reader, run))

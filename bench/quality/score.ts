@@ -8,32 +8,32 @@ import type { SlideSet } from './slide-sets.ts'
 const outFolder = join(import.meta.dirname, '..', 'out')
 const scorerOutputBytesMax = 64 * 1024 * 1024
 
-/** Means over decks or slides, as the set says; all but the two distances from 0 (bad) to 1 (good). */
+/** Means over decks or slides, depending on the set; all but the two distances are from 0 (bad) to 1 (good). */
 export interface Score {
   slides: number
   recall: number
   precision: number
   f1: number
-  /** Edit distance to the nearest of the truth's orders, and to the nearest visual one. */
+  /** Edit distance to the nearest order in the ground truth, and to the nearest visual one. */
   ned: number
   ned_visual: number
   title_first?: number
-  /** Share of the words of the notes that stand in the text of their slide. */
+  /** Share of the notes' words that appear in the text of their slide. */
   notes_leak?: number
-  /** Rows beyond the slides that the truth knows. */
+  /** Number of rows beyond the slides in the ground truth. */
   rowsTooMany: number
 }
 
-/** One slide's line in bench/out, as the benchmark's scorer writes it. */
+/** A slide's line in bench/out, in the format of the benchmark's scorer. */
 export interface SlideScore {
   deck: string
   slide_index: number
-  /** As the truth guesses it. */
+  /** As guessed in the ground truth. */
   lang?: string
   recall?: number
   precision?: number
   f1?: number
-  /** 1 where a slide without words was read as one. */
+  /** 1 if a slide without words was read as such. */
   empty_ok?: number
   ned_visual?: number
 }
@@ -48,8 +48,8 @@ interface ScorerOutput {
 }
 
 /**
- * Scores what each reader made of a set's files, in the order of its sources, with the benchmark's
- * own scorer. Leaves predictions and each slide's score in `bench/out/SET/READER.*.jsonl`.
+ * Scores each reader's output for a set's files, in the order of its sources, with the benchmark's own
+ * scorer. Writes predictions and each slide's score to `bench/out/SET/READER.*.jsonl`.
  */
 export async function scoreSet(
   benchmarkFolder: string,

@@ -2,18 +2,19 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import type { DeckType } from '../../src/conversion/convert.ts'
 import type { Source } from '../readers/reader.ts'
+import { deckLanguages } from './deck-languages.ts'
 
-/** Files with the truth about their slides, scored together. */
+/** Files with the ground truth of their slides, scored together. */
 export interface SlideSet {
   name: string
   sources: Source[]
-  /** Lines of the truth, in the benchmark's own form, for the slides of `sources` that it knows. */
+  /** Lines of ground truth, in the benchmark's format, for the slides of `sources` that have it. */
   truth: TruthLine[]
-  /** Slides with little text outside of the truth only: the scorer's `--filter clean`. */
+  /** Only slides with little text beyond the ground truth: the scorer's `--filter clean`. */
   cleanOnly: boolean
-  /** Whether the truth has every slide of the files, so that it tells how many rows there should be. */
+  /** Whether the ground truth has every slide of the files and therefore the expected number of rows. */
   everySlide: boolean
-  /** What the means are taken over: decks that count the same, or slides that do. */
+  /** Whether means are over decks or over slides. */
   meanOver: 'decks' | 'slides'
 }
 
@@ -25,11 +26,11 @@ export interface TruthLine {
 
 export interface Benchmark {
   folder: string
-  /** A third of the decks, always the same ones. */
+  /** Only a third of the decks, always the same. */
   quick: boolean
 }
 
-/** Decks with a text layer, and the slides whose reading order was labelled by eye. */
+/** Decks with a text layer, and slides whose reading order was labeled by hand. */
 export function textSets(benchmark: Benchmark): SlideSet[] {
   const decks = deckSet(benchmark, 'decks')
   const realPdf = deckSet(benchmark, 'real_pdf')
@@ -40,17 +41,31 @@ export function textSets(benchmark: Benchmark): SlideSet[] {
   return [decks, realPdf, { ...order, everySlide: false, meanOver: 'slides' }]
 }
 
-/** Slides as pictures: clean in three formats, small, turned, photographed, scanned; Chinese, Japanese and Korean apart. */
+/**
+ * Slides as pictures: clean in three formats, small, rotated, photographed, scanned; Chinese, Japanese and
+ * Korean separately.
+ */
 export function pictureSets(benchmark: Benchmark): SlideSet[] {
-  return [
+  const sets = [
     ...(['png', 'jpg', 'webp'] as const).map((type) => renderedSet(benchmark, type, isAlphabetic)),
     { ...renderedSet(benchmark, 'png', (line) => !isAlphabetic(line)), name: 'png zh ja ko' },
     ...['w900', 'rot', 'photo'].map((kind) => degradedSet(benchmark, kind)),
     scanSet(benchmark),
   ]
+  const languages = deckLanguages(readTruth(...find(benchmark.folder, 'decks/*/truth.jsonl')))
+  return sets.map((set) => withLanguages(set, languages))
 }
 
-/** The decks in the folder of this name, and every slide of theirs. */
+/** Degraded pictures are named after their deck, with a point behind it. */
+function withLanguages(set: SlideSet, languages: Map<string, string>): SlideSet {
+  const sources = set.sources.map((source) => {
+    const [deck = ''] = source.deck.split('.')
+    return { ...source, language: languages.get(deck) ?? 'en' }
+  })
+  return { ...set, sources }
+}
+
+/** The decks in the folder of this name, with all of their slides. */
 export function deckSet(benchmark: Benchmark, name: string): SlideSet {
   const { folder } = benchmark
   const paths = some(benchmark, find(folder, `${name}/*/deck.pdf`), deckOfFolder)
@@ -82,7 +97,7 @@ export function everyNth(set: SlideSet, n: number): SlideSet {
   return { ...set, sources, truth: truthShown(sources, set.truth) }
 }
 
-/** The language of a file's first slide, as the truth guesses it; `und` where it does not. */
+/** The language of a file's first slide as guessed in the ground truth, or `und`. */
 export function languageOf({ deck, firstSlide }: Source, { truth }: SlideSet): string {
   const line = truth.find((one) => one.deck === deck && one.slide_index === firstSlide)
   return line?.lang_guess ?? 'und'
@@ -147,7 +162,7 @@ export function find(folder: string, pattern: string): string[] {
     .sort()
 }
 
-/** The paths of every third deck where the run is to be quick. */
+/** The paths of every third deck if the run is a quick one. */
 export function some(
   { quick }: Benchmark,
   paths: string[],
@@ -159,7 +174,7 @@ export function some(
   return paths.filter((path) => kept.has(deckOf(path)))
 }
 
-/** The lines of these files, of those that exist. */
+/** The lines of those files that exist. */
 export function readTruth(...paths: string[]): TruthLine[] {
   return paths.filter(existsSync).flatMap((path) =>
     readFileSync(path, 'utf8')

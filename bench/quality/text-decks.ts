@@ -5,7 +5,7 @@ import type { SectionContext, SectionResult } from '../report/section.ts'
 import { measureQuality } from './quality.ts'
 import { textSets } from './slide-sets.ts'
 
-/** How well decks with a text layer are read. Files are read one at a time, so that processor times are clean. */
+/** Measures how well decks with a text layer are read. Files are read one at a time for accurate CPU times. */
 export async function textDecks(context: SectionContext): Promise<SectionResult> {
   const { benchmark, runner, wants } = context
   const ours = wants('rowdeck') ? [openRowdeckBothWays()] : []

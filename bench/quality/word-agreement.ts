@@ -1,6 +1,6 @@
-/** How many words two texts share, as parts of each other's. */
+/** The words that two texts share, as fractions of each. */
 export interface WordAgreement {
-  /** Words of the first that the second has, and words of the second that the first has; 0 to 1. */
+  /** Share of the first text's words in the second, and of the second's in the first; 0 to 1. */
   recall: number
   precision: number
   f1: number
@@ -9,12 +9,12 @@ export interface WordAgreement {
 const ideograph = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}\\p{sc=Thai}'
 const word = new RegExp(`[${ideograph}]|(?:(?![${ideograph}])[\\p{L}\\p{N}])+`, 'gu')
 
-/** Runs of letters and digits, case folded; every character of scripts that do not part words is one. */
+/** Runs of letters and digits, case-folded; in scripts without spaces every character is a word. */
 export function wordsOf(text: string): string[] {
   return text.normalize('NFKC').toLowerCase().match(word) ?? []
 }
 
-/** Compares texts as bags of words, whatever their order. NaN where either has none. */
+/** Compares texts as bags of words. NaN if either is empty. */
 export function compareWords(truth: string[], read: string[]): WordAgreement {
   const left = new Map<string, number>()
   for (const one of truth) left.set(one, (left.get(one) ?? 0) + 1)

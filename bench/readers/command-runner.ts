@@ -8,7 +8,7 @@ export interface Command {
   timeoutMs: number
 }
 
-/** `exitCode` is negative for a signal, null where the command could not be started. */
+/** `exitCode` is negative for a signal and null if the command could not be started. */
 export interface CommandResult {
   exitCode: number | null
   stdout: string
@@ -16,7 +16,7 @@ export interface CommandResult {
   cpuMs: number
 }
 
-/** Runs commands and measures them, by way of one long-lived `measure.py`. */
+/** Runs and measures commands through one long-lived `measure.py`. */
 export class CommandRunner {
   readonly #child: ChildProcess
   readonly #pending = new Map<number, PromiseWithResolvers<CommandResult>>()
@@ -34,13 +34,13 @@ export class CommandRunner {
         this.#pending.delete(id)
       })
     }
-    // what is written to a process that has ended is answered by its end
+    // writes to a process that has exited are reported by its exit
     this.#child.stdin?.on('error', () => {})
     this.#child.on('error', (error) => this.#fail(error))
     this.#child.on('exit', () => this.#fail(new Error('bench/readers/measure.py has ended.')))
   }
 
-  /** Rejects only when the runner itself is gone. */
+  /** Rejects only if the runner itself has exited. */
   run({ argv, env = {}, timeoutMs }: Command): Promise<CommandResult> {
     const id = ++this.#commandsSoFar
     const result = Promise.withResolvers<CommandResult>()

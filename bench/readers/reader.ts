@@ -6,33 +6,37 @@ export interface Source {
   deck: string
   path: string
   type: DeckType
-  /** What the truth calls its first slide, from 1. */
+  /** Number of its first slide in the ground truth, from 1. */
   firstSlide: number
+  /** The main language of the deck (ISO 639-1), where readers are told it. */
+  language?: string
 }
 
-/** What a reader made of one file. */
+/** A reader's output for one file. */
 export interface Reading {
-  /** One text a slide, in the order of the file; empty where the reader failed. */
+  /** One text per slide, in file order; empty if the reader failed. */
   slides: string[]
-  /** From the file to its text, programs that are started for it included. */
+  /** Elapsed time from the file to its text, including started programs. */
   wallMs: number
-  /** Processor time of the same. */
+  /** CPU time of the same. */
   cpuMs: number
-  /** The most memory that the process which read it has ever held, where the reader can tell. */
+  /** Peak memory of the process that read it, if known. */
   peakBytes?: number
-  /** Whether any slide was read from its picture, where the reader can tell. */
+  /** Whether any slide was read from its picture, if known. */
   byOcr?: boolean
   /** Why there is no text. */
   failure?: string
 }
 
-/** Anything that reads text out of decks: ours, and those it is measured against. */
+/** Anything that extracts text from decks: ours, and the programs it is compared with. */
 export interface Reader {
   readonly name: string
-  /** Programs that it runs and their versions, as the results name them. */
+  /** The programs it runs and their versions, as listed in the results. */
   readonly versions: string[]
-  /** Measured on some pictures, not on all. */
+  /** Measured on every third clean picture, and on those in Chinese, Japanese and Korean. */
   readonly costly?: boolean
-  /** Never rejects because of a file: what fails is told in `failure`. Calls may run side by side. */
+  /** Never rejects because of a file: failures are reported in `failure`. Calls may run in parallel. */
   read(source: Source): Promise<Reading>
+  /** Ends the programs that it keeps running. */
+  close?(): void
 }

@@ -1,6 +1,6 @@
 /**
- * The program of a process that reads decks as a worker does, and tells what each has cost: the
- * processor time of workers cannot be told apart by document.
+ * The program of a process that reads decks like a worker and reports the cost of each; the CPU time of the
+ * pool's workers cannot be attributed to documents.
  */
 import { readConfig } from '../../src/config/config.ts'
 import {
@@ -31,7 +31,7 @@ let warm = false
 let lastRequest: Promise<void> = Promise.resolve()
 
 process.on('disconnect', () => process.exit(0))
-// One file after the other, so that the processor time in between belongs to one of them.
+// Sequentially, so that the CPU time can be attributed to a file.
 process.on('message', (request: ReadRequest) => {
   lastRequest = lastRequest.then(() => handle(request))
 })
@@ -42,7 +42,7 @@ async function openReader(): Promise<DeckReader> {
 }
 
 async function handle({ id, source, options }: ReadRequest): Promise<void> {
-  // A service is warm when a document comes: the first file is read once without being counted.
+  // The first file is read once without being counted, because a service is warm when documents arrive.
   if (!warm) await measure(source, options)
   warm = true
   process.send?.({ id, reading: await measure(source, options) } satisfies ReadResponse)

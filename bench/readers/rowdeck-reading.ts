@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Deck, Table } from '../../src/conversion/convert.ts'
 import type { Reading, Source } from './reader.ts'
 
-/** Reads a file, from its bytes to the rows of its table. What conversion refuses becomes the reading's failure. */
+/** Reads a file, from its bytes to the rows of its table. Errors of the conversion become the reading's failure. */
 export async function readBy(
   { path, type }: Source,
   convert: (deck: Deck) => Promise<Table>,

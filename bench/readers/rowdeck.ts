@@ -13,7 +13,7 @@ const program = join(import.meta.dirname, 'rowdeck-process.ts')
 const { version } = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
 ) as { version: string }
-/** Ours, as the results name it. */
+/** The name of our reader in the results. */
 export const ownVersion = `rowdeck ${version}`
 
 export interface OpenReader extends Reader {
@@ -21,7 +21,7 @@ export interface OpenReader extends Reader {
   close(): void
 }
 
-/** Ours, in warm processes of its own: a file goes to the one with the least to do. Tells processor time by file. */
+/** Our reader in its own warm processes; a file goes to the least busy one. Reports CPU time per file. */
 export function openRowdeck(processCount: number): OpenReader {
   const processes = Array.from({ length: processCount }, () => new RowdeckProcess())
   return {
@@ -39,12 +39,12 @@ export function openRowdeck(processCount: number): OpenReader {
 }
 
 /**
- * Ours as a service runs it, in the pool's worker processes, as many as it has by default where no
- * count is given. Does not tell processor time: `cpuMs` is NaN.
+ * Our reader as in the service, in the pool's worker processes, with the default number of them unless given.
+ * Does not report CPU time: `cpuMs` is NaN.
  */
 export function openRowdeckWorkers(count?: number): OpenReader {
   const workers = count === undefined ? {} : { ROWDECK_WORKERS: String(count) }
-  // a measurement is not to fail because the machine has other work too
+  // a measurement must not fail because the machine is busy
   const converter = openConverter(readConfig({ ...workers, ROWDECK_WAITING_SECONDS: '600' }))
   return {
     name: 'rowdeck, through its workers',
@@ -57,7 +57,7 @@ export function openRowdeckWorkers(count?: number): OpenReader {
   }
 }
 
-/** Ours with the rows of its workers and the processor time of a process alone; they must read the same. */
+/** Our reader with the rows of the workers and the CPU time of a separate process; both must read the same. */
 export function openRowdeckBothWays(): OpenReader {
   const [workers, alone] = [openRowdeckWorkers(), openRowdeck(1)]
   return {

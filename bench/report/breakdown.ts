@@ -5,7 +5,7 @@ import type { SlideScore } from '../quality/score.ts'
 import type { SlideSet } from '../quality/slide-sets.ts'
 import { type Column, markdownTable } from './markdown-table.ts'
 
-/** Groups of fewer slides say nothing. */
+/** Smaller groups are not shown. */
 const slidesMin = 5
 
 interface Group {
@@ -26,13 +26,13 @@ const columns: Column<Group>[] = [
   { title: 'visual edits', cell: ({ slides }) => mean(slides, 'ned_visual') },
 ]
 
-/** How well each reader read the slides of each language, as the truth guesses it; means over slides. */
+/** Scores of each reader by language as guessed in the ground truth; means over slides. */
 export function byLanguage(qualities: Quality[]): string {
   const rows = groups(qualities, ({ lang }) => lang ?? 'und')
   return rows.length === 0 ? '' : `## By language\n\n${markdownTable(columns, rows)}`
 }
 
-/** The same by the program that wrote the file, as poppler's pdfinfo names it; a line that says so where it is missing. */
+/** The same by the producer of the file according to poppler's pdfinfo; a note if that is not installed. */
 export async function byProducer(qualities: Quality[]): Promise<string> {
   const sets = new Set(qualities.map(({ set }) => set))
   const producers = new Map<string, string>()
@@ -53,7 +53,7 @@ async function producersOf({ sources }: SlideSet): Promise<[string, string][]> {
   return (await Promise.all(named)).filter((one) => one !== undefined)
 }
 
-/** The program without its version and system. */
+/** The producer without version and system. */
 function family(producer: string): string {
   const known = [
     'LibreOffice',

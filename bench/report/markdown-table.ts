@@ -1,11 +1,11 @@
 export interface Column<Row> {
   title: string
   cell(row: Row): string
-  /** To the right by default, as numbers are read. */
+  /** Right-aligned by default, for numbers. */
   align?: 'left' | 'right'
 }
 
-/** A Markdown table whose columns also stand under each other as plain text. Cells hold no `|` and no line ends. */
+/** A Markdown table that is aligned as plain text too. Cells must not contain `|` or line breaks. */
 export function markdownTable<Row>(columns: Column<Row>[], rows: Row[]): string {
   const cells = rows.map((row) => columns.map(({ cell }) => cell(row)))
   const widths = columns.map(({ title }, index) =>

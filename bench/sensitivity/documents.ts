@@ -9,16 +9,16 @@ import { deckPath } from '../../test/support/deck-path.ts'
 import { sheetSets } from '../quality/handout-sets.ts'
 import { type Benchmark, deckSet, find, type TruthLine } from '../quality/slide-sets.ts'
 
-/** A PDF after parsing, so that a run measures conversion alone. */
+/** A parsed PDF, so that a run measures only conversion. */
 export interface ParsedDocument {
   name: string
-  /** Undefined where a page is damaged. */
+  /** Undefined for a damaged page. */
   pages: (Page | undefined)[]
-  /** What OCR finds on each page; the document is read from these pictures alone. */
+  /** The result of OCR for each page; if present, the document is read only from these pictures. */
   pictures?: { picture: Picture; lines: OcrLine[] }[]
 }
 
-/** The rows of each document by its name, or the error it was refused with. */
+/** The rows of each document by name, or its error. */
 export type ReadDocuments = Record<string, Row[] | string>
 
 export interface MeasuredDocuments {
@@ -28,13 +28,13 @@ export interface MeasuredDocuments {
   paragraphs: TruthLine[]
 }
 
-/** Pages of sheets are rendered this wide: wide enough for the search for frames. */
+/** Width of rendered handout pages: sufficient for finding frames. */
 const sheetWidthPx = 800
-/** Pages of each document that are read as pictures too, and every how many documents. */
+/** Maximum number of pages per document that are also read as pictures, and every how many documents. */
 const picturedPagesMax = 3
 const picturedEvery = 4
 
-/** Parses the golden decks and the PDFs of the benchmark, and writes them into `folder`. */
+/** Parses the golden decks and the benchmark's PDFs and writes them to `folder`. */
 export async function parseDocuments(
   benchmark: Benchmark,
   folder: string,
@@ -76,7 +76,7 @@ export async function parseDocuments(
   }
 }
 
-/** What a golden deck is called among the documents. */
+/** The name of a golden deck among the documents. */
 export function goldenName(file: string): string {
   return `golden ${file}`
 }
@@ -85,12 +85,12 @@ function pageOf(document: PdfDocument, index: number): Page | undefined {
   try {
     return document.readPage(index)
   } catch {
-    // a damaged page is measured as one
+    // measured as a damaged page
     return undefined
   }
 }
 
-/** The text layer taken for what OCR finds; pages of paper are rendered for the outlines on them. */
+/** The text layer as if OCR had returned it; portrait pages are rendered because of the outlines on them. */
 function picturesOf(
   deck: string,
   pages: (Page | undefined)[],

@@ -7,17 +7,17 @@ import type { Row } from '../../src/conversion/convert.ts'
 import type { TruthLine } from '../quality/slide-sets.ts'
 import type { MeasuredDocuments, ReadDocuments } from './documents.ts'
 
-/** What one moved threshold changes. Shares are of all slides that the truth knows, new less old. */
+/** The effect of moving one threshold. Scores are differences, new minus old, over all slides with ground truth. */
 export interface Change {
-  /** Rows that differ, in any column. */
+  /** Number of rows that differ in any column. */
   rows: number
-  /** Rows of golden decks among them. */
+  /** Number of those in golden decks. */
   goldenRows: number
-  /** Word F1, edits to the visual orders, slides that begin with their title. */
+  /** Word F1, edit distance to the visual orders, slides that begin with their title. */
   f1: number
   nedVisual: number
   titleFirst: number
-  /** Paragraphs that are a line of their own. */
+  /** Paragraphs that are exactly one line. */
   whole: number
 }
 
@@ -32,7 +32,7 @@ export interface Scorer {
   compare(read: ReadDocuments): Promise<Change>
 }
 
-/** Scores readings against a baseline with the benchmark's own scorers; only rows that differ are scored again. */
+/** Compares readings with a baseline, using the benchmark's scorers; only rows that differ are scored again. */
 export async function openScorer(
   benchmarkFolder: string,
   { truth, paragraphs }: MeasuredDocuments,
@@ -61,7 +61,7 @@ export async function openScorer(
   }
 }
 
-/** Every row that one of the readings has. */
+/** Every row of any of the readings. */
 function slidesOf(...readings: ReadDocuments[]): SlideKey[] {
   const names = new Set(readings.flatMap((read) => Object.keys(read)))
   return [...names].flatMap((deck) => {
@@ -89,7 +89,7 @@ interface Judge {
   paragraphs: TruthLine[]
 }
 
-/** Scores of these slides, of those that the truth knows. */
+/** Scores of those slides that have ground truth. */
 async function scoresOf(
   { benchmarkFolder, truth, paragraphs }: Judge,
   read: ReadDocuments,
@@ -134,7 +134,7 @@ async function runScorer(
   }
 }
 
-/** The sum of each score and how many slides have it; paragraphs together. */
+/** The sum of each score and the number of slides with it; paragraphs are summed. */
 function totals(scores: Iterable<Scores>): Record<string, number> {
   const sums: Record<string, number> = {}
   const add = (key: string, value: number) => {

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A number in the code that is a judgment: what it is called, and where its digits are. */
+/** A number in the code that is a judgment: its name and the position of its digits. */
 export interface Threshold {
-  /** Below the folder of the source. */
+  /** Path relative to the source folder. */
   file: string
-  /** Name of the constant; for a number in the middle of code its line, such as `line 12`. */
+  /** Name of the constant, or the line of a number within code, such as `line 12`. */
   name: string
   value: number
-  /** Where the digits begin and end in the text of the file. */
+  /** Offsets of the digits in the file. */
   from: number
   to: number
 }
@@ -16,12 +16,12 @@ export interface Threshold {
 const constantPattern = /^(?:export )?const (\w+) = (.+)$/gm
 const numberPattern = /(?<![\w.])\d[\d_]*(?:\.\d+)?(?![\w.])/g
 const fractionPattern = /(?<![\w.])\d+\.\d+(?![\w.])/g
-/** More than any share, count or length on a slide can be of another. */
+/** Larger than any ratio between shares, counts or lengths on a slide. */
 const extremeFactor = 1000
-/** Numbers that are facts: the layout of pixels, the alphabet, CommonMark. */
+/** Numbers that are facts: pixel formats, the alphabet, CommonMark. */
 const arithmetic = new Set(['bytesAPixel', 'bytesPerPixel', 'lowerCase', 'indentSpaces'])
 
-/** Every threshold of the files below `source`: constants of a module, and fractions in the middle of code. */
+/** Finds every threshold in the files below `source`: module constants, and fractions within code. */
 export function findThresholds(source: string): Threshold[] {
   return globSync('**/*.ts', { cwd: source })
     .filter((file) => !file.endsWith('.test.ts'))
@@ -48,7 +48,7 @@ export function thresholdsIn(file: string, text: string): Threshold[] {
   return [...constants, ...inline]
 }
 
-/** The values a fifth below and above; a whole number moves by one at least. */
+/** The values a fifth below and above; whole numbers move by at least one. */
 export function movedValues({ value }: Threshold): [number, number] {
   const step = Number.isInteger(value) ? Math.max(1, Math.round(0.2 * value)) : 0.2 * value
   return [value - step, value + step].map((moved) => Number(moved.toPrecision(12))) as [
@@ -57,12 +57,12 @@ export function movedValues({ value }: Threshold): [number, number] {
   ]
 }
 
-/** Values that switch a rule off, or on for everything. */
+/** Values at which a rule never or always applies. */
 export function extremeValues({ value }: Threshold): [number, number] {
   return [0, extremeFactor * value]
 }
 
-/** The text of the threshold's file with another value in its place. */
+/** Returns the text of the file with another value for the threshold. */
 export function withValue(text: string, { from, to }: Threshold, value: number): string {
   return text.slice(0, from) + String(value) + text.slice(to)
 }
@@ -81,13 +81,13 @@ function shifted({ value, from, to }: Digits, by: number): Digits {
   return { value, from: from + by, to: to + by }
 }
 
-/** The member of an object whose value follows. */
+/** The name of the object member whose value follows. */
 function memberBefore(text: string): string {
   const member = /(\w+): $/.exec(text)?.[1]
   return member === undefined ? '' : `.${member}`
 }
 
-/** The same length, so that places stay. */
+/** Keeps the length, so that offsets remain valid. */
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|(?<![:'/])\/\/.*$/gm, (comment) =>
     comment.replace(/[^\n]/g, ' '),

@@ -15,7 +15,7 @@ const tickMs = 10
 const program = join(import.meta.dirname, '..', '..', 'src', 'pool', 'worker.ts')
 const stopwatch = join(import.meta.dirname, 'stopwatch.js')
 
-/** Milliseconds that the steps of a worker's start take, one after the other. */
+/** Duration of the steps of a worker's start in milliseconds. */
 export interface ColdStart {
   /** From the fork until the process runs JavaScript. */
   processMs: number
@@ -23,23 +23,23 @@ export interface ColdStart {
   modulesMs: number
   /** PDFium and the networks. */
   modelsMs: number
-  /** All of these: from the fork until it takes a document. */
+  /** The total, from the fork until it accepts a document. */
   readyMs: number
-  /** Processor time of the same, which other work on the machine does not lengthen as much. */
+  /** CPU time of the same, which depends less on other load. */
   readyCpuMs: number
-  /** The first picture, from the order to its lines. */
+  /** The first picture, from the request to its lines. */
   pictureMs: number
 }
 
-/** Starts of the worker's program, as the pool starts it. */
+/** Starts of the worker program, as in the pool. */
 export interface ColdStarts {
-  /** Nothing compiled is kept: the very first start of an installation. */
+  /** Without a compile cache, as on the first start of an installation. */
   first: ColdStart[]
-  /** With the compiled code that an earlier start has left behind. */
+  /** With the compile cache of an earlier start. */
   later: ColdStart[]
 }
 
-/** Starts workers in turns with and without compiled code to find, each of them to read one picture. */
+/** Starts workers alternately with and without a compile cache, each of which reads one picture. */
 export async function measureColdStarts(picture: Source): Promise<ColdStarts> {
   const compileCache = await mkdtemp(join(tmpdir(), 'rowdeck-bench-'))
   const starts: ColdStarts = { first: [], later: [] }
@@ -93,7 +93,7 @@ async function startWorker(picture: Source, env: Record<string, string>): Promis
   }
 }
 
-/** The next message, which is to be of this kind. */
+/** Resolves to the next message, which must be of this kind. */
 async function hear<Kind extends Told['kind']>(
   told: AsyncIterator<Told[]>,
   kind: Kind,
@@ -111,11 +111,11 @@ function nowMs(): number {
   return performance.timeOrigin + performance.now()
 }
 
-/** Processor time that a process has had so far; NaN where the system does not tell. */
+/** CPU time of a process so far; NaN if unavailable. */
 function cpuMsOf(pid: number | undefined): number {
   if (process.platform !== 'linux') return Number.NaN
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-  // behind the name, which may hold anything but a closing bracket in its end
+  // after the name, which may contain anything, but no later closing parenthesis
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [userTicks, systemTicks] = [fields[11], fields[12]].map(Number)
   return ((userTicks ?? Number.NaN) + (systemTicks ?? Number.NaN)) * tickMs

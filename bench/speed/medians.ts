@@ -1,4 +1,4 @@
-/** The middle of the values; the mean of both middles where their count is even, NaN where there is none. */
+/** The median; the mean of the two middle values if their count is even, NaN for no values. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
@@ -6,15 +6,14 @@ export function median(values: number[]): number {
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2
 }
 
-/** The value that nine in ten are not above, NaN where there is none. */
+/** The 90th percentile, NaN for no values. */
 export function ninetieth(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(0.9 * values.length) - 1] ?? Number.NaN
 }
 
 /**
- * How much more ours takes than theirs: each file's ratio is the median over rounds of the two that
- * ran next to each other, and the result is the median over files, so that neither one slow moment
- * nor one odd file decides. `[file][round]`, in the same order on both sides.
+ * How much longer ours takes than theirs: the median over files of each file's median ratio over rounds, so
+ * that neither a slow moment nor an unusual file decides. `[file][round]`, in the same order for both.
  */
 export function medianRatio(ours: number[][], theirs: number[][]): number {
   return median(
@@ -24,7 +23,7 @@ export function medianRatio(ours: number[][], theirs: number[][]): number {
   )
 }
 
-/** How far rounds lie apart on the same file: the median over files of (largest - smallest) / median. */
+/** Spread between rounds: the median over files of (largest - smallest) / median. */
 export function spread(files: number[][]): number {
   return median(files.map((rounds) => (Math.max(...rounds) - Math.min(...rounds)) / median(rounds)))
 }

@@ -23,8 +23,8 @@ interface Timed {
 }
 
 /**
- * How long text decks take, from file to text. Readers take turns file by file in one run, so that
- * a slow moment of the machine hits all of them.
+ * Measures the time from file to text for decks with a text layer. Readers alternate file by file, so that a
+ * slow moment of the machine affects all of them.
  */
 export async function timings(context: SectionContext): Promise<SectionResult> {
   const { benchmark, runner, wants } = context
@@ -38,7 +38,7 @@ export async function timings(context: SectionContext): Promise<SectionResult> {
     const versions = readers.flatMap((reader) => reader.versions)
     return { qualities: [], text: describe(times, timed, all.length - timed.length), versions }
   } finally {
-    for (const reader of ours) reader.close()
+    for (const reader of readers) reader.close?.()
   }
 }
 
@@ -52,7 +52,7 @@ function timedDecks(benchmark: Benchmark): Timed[] {
   )
 }
 
-/** A round that is not counted. Leaves the decks without slides that we read by OCR: nobody else reads those. */
+/** A warm-up round. Drops decks with slides that we read by OCR, because no other reader does. */
 async function warmUp(readers: Reader[], decks: Timed[]): Promise<Timed[]> {
   const textOnly: Timed[] = []
   for (const deck of decks) {
@@ -103,8 +103,8 @@ function describe(times: Times[], decks: Timed[], decksLeftOut: number): string 
   return `## Time of text decks
 
 ${decks.length} files of \`decks\` and \`real_pdf\`, ${rounds} rounds in which the readers take turns file by file. Figures are
-medians over files of medians over rounds. Ours runs in a warm process, from the file to its rows; the
-others are started for every file, as they always are. "Rounds apart" is the machine's noise: (longest -
+medians over files of medians over rounds. Ours runs in a warm process, from the file to its rows, and so does
+LiteParse where it is kept running; the others are started for every file. "Rounds apart" is the machine's noise: (longest -
 shortest) / median of a file's rounds. Left out are ${decksLeftOut} files with slides that ours reads by OCR and the
 others not at all; what those cost is in the table of quality.
 

@@ -9,23 +9,23 @@ import type { Source } from '../readers/reader.ts'
 const program = new URL('../../src/pool/worker.ts', import.meta.url)
 const hugeWidthPx = 8000
 
-/** Pictures that a worker reads one after the other. */
+/** Pictures that a worker reads in sequence. */
 export interface Load {
   name: string
   pictures: Source[]
 }
 
-/** A worker's memory after one of its loads; NaN where the system does not tell. */
+/** A worker's memory after one of its loads; NaN if unavailable. */
 export interface WorkerMemory {
   name: string
   pictureCount: number
-  /** What it holds now. */
+  /** Current memory. */
   residentBytes: number
-  /** The most that it has held so far, the loads before included. */
+  /** Peak memory so far, including earlier loads. */
   peakBytes: number
 }
 
-/** Has one worker read all loads in turn, and the first picture, 8,000 pixels wide, in the end. */
+/** Has one worker read all loads in sequence, and finally the first picture at 8,000 pixels wide. */
 export async function measureMemory(loads: Load[]): Promise<WorkerMemory[]> {
   const { worker, ready } = startWorker()
   try {

@@ -4,19 +4,18 @@ import { openRowdeckWorkers } from '../readers/rowdeck.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
 const rounds = 5
-/** Pictures that the pool has at a time: so many that no worker waits for the next, and few enough that none waits too long. */
+/** Number of pictures in the pool at a time: enough to keep workers busy, few enough to avoid long waits. */
 const picturesAtATime = 4
 
-/** Pictures read a second, in one round. */
+/** Pictures read per second, in one round. */
 export interface PairRound {
   byOne: number
   byTwo: number
 }
 
 /**
- * How many pictures a second one worker reads and how many two do, by the pool that a service runs.
- * Both take turns in rounds, the one to begin changing, so that a slow minute hits both. A round
- * before these is not counted: it makes the workers warm.
+ * Measures the pictures per second of one and of two workers in the service's pool. Both alternate in rounds,
+ * with the first one changing, so that a slow minute affects both. A warm-up round is not counted.
  */
 export async function measurePair(pictures: Source[]): Promise<PairRound[]> {
   const [one, two] = [openRowdeckWorkers(1), openRowdeckWorkers(2)]
@@ -37,7 +36,7 @@ export async function measurePair(pictures: Source[]): Promise<PairRound[]> {
   return measured
 }
 
-/** Throws where a picture is not read. */
+/** Throws if a picture is not read. */
 async function picturesASecond(reader: OpenReader, pictures: Source[]): Promise<number> {
   const startedMs = performance.now()
   const readings = await limitConcurrency(pictures, picturesAtATime, (picture) =>

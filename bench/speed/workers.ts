@@ -9,12 +9,12 @@ import { median } from './medians.ts'
 import { type Load, measureMemory, type WorkerMemory } from './worker-memory.ts'
 import { measurePair, type PairRound } from './worker-pair.ts'
 
-/** Every fifth clean picture is read in every round; with fewer, the wait for the last one would weigh. */
+/** Every fifth clean picture is read in each round; with fewer, the wait for the last one would matter. */
 const pairStep = 5
-/** Every third picture in English, and every third in Chinese, Japanese and Korean, tells a worker's memory. */
+/** Every third English picture and every third in Chinese, Japanese and Korean is used to measure memory. */
 const memoryStep = 3
 
-/** What the worker processes of a service cost: their speed side by side, their start, their memory. */
+/** Measures the cost of a service's workers: parallel speed, start and memory. */
 export async function workers({ benchmark, wants }: SectionContext): Promise<SectionResult> {
   const sets = pictureSets(benchmark)
   const clean = sets.find(({ name }) => name === 'png')
@@ -32,7 +32,7 @@ export async function workers({ benchmark, wants }: SectionContext): Promise<Sec
   return { qualities: [], text: parts.join('\n\n'), versions: [ownVersion] }
 }
 
-/** English alone needs the first recognizer, other languages Tesseract too, others other recognizers. */
+/** English needs only the first recognizer, some languages also Tesseract, others further recognizers. */
 function loadsOf(clean: SlideSet, eastAsian: SlideSet): Load[] {
   const byLanguage = Object.groupBy(clean.sources, (source) => kindOf(languageOf(source, clean)))
   const { english = [], accented = [] } = byLanguage

@@ -9,6 +9,7 @@ import os
 import pathlib
 import unittest
 import urllib.request
+import zipfile
 from typing import Optional
 
 import rowdeck
@@ -63,7 +64,10 @@ class Converting(unittest.TestCase):
             self.assertFalse(opened.closed)
         for given in (contents, bytearray(contents), memoryview(contents), io.BytesIO(contents)):
             table = self.client.convert(given, mode="text")
-            self.assertEqual((table.rows, table.filename), (rows, "document"))
+            self.assertEqual((table.rows, table.filename), (rows, "document.pdf"))
+        for named in (("a.pdf", contents), ("a.pdf", io.BytesIO(contents)), ("a.pdf", DECK)):
+            table = self.client.convert(named, mode="text")
+            self.assertEqual((table.rows, table.filename), (rows, "a.pdf"))
         self.assertEqual(self.client.convert(Once(contents), mode="text").rows, rows)
 
     def test_a_file_is_read_from_where_it_stands(self) -> None:
@@ -99,6 +103,15 @@ class Converting(unittest.TestCase):
             self.assertEqual(table.replayed, replayed)
         self.assertTrue(self.client.stream(DECK, mode="text", idempotency_key="py-own-key").replayed)
         self.assertEqual(self.client.usage()["free"]["used"], used + 1)
+
+    def test_a_deck_can_be_exported_as_csv_and_as_a_workbook(self) -> None:
+        csv = self.client.export(DECK, "csv", columns=["number", "title"], slides="1", mode="text")
+        self.assertEqual(csv, b"Number,Title\r\n1,Rowdeck\r\n")
+        workbook = self.client.export(("a.pdf", DECK.read_bytes()), "xlsx", mode="text")
+        with zipfile.ZipFile(io.BytesIO(workbook)) as parts:
+            self.assertIn("xl/workbook.xml", parts.namelist())
+        with self.assertRaises(ValueError):
+            self.client.export(DECK, "docx")
 
     def test_columns_can_be_asked_for(self) -> None:
         self.assertIn("markdown", [column["key"] for column in self.client.columns()])
@@ -140,8 +153,9 @@ class Failing(unittest.TestCase):
         self.assertEqual(caught.exception.status, 413)
 
     def test_faults_of_the_file_are_the_callers(self) -> None:
-        with self.assertRaises(FileNotFoundError):
+        with self.assertRaises(FileNotFoundError) as caught:
             self.client.convert("nowhere.pdf")
+        self.assertEqual(caught.exception.filename, "nowhere.pdf")
         with self.assertRaises(TypeError):
             self.client.convert(io.StringIO("text"))
 
@@ -209,7 +223,7 @@ class Retrying(unittest.TestCase):
 
 class Language(unittest.TestCase):
     def test_it_is_python_3_9(self) -> None:
-        ast.parse((HERE / "rowdeck.py").read_text("utf-8"), feature_version=(3, 9))
+        ast.parse((HERE / "rowdeck" / "__init__.py").read_text("utf-8"), feature_version=(3, 9))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { delivery, openDesk, temporaryStorage } from '../../test/support/open-accounts.ts'
+import { delivery, openTestAccounts, temporaryStorage } from '../../test/support/open-accounts.ts'
 import { AppError } from '../errors.ts'
 
 const storage = await temporaryStorage()
@@ -15,14 +15,14 @@ function refused(code: string, message: RegExp) {
 }
 
 test('There is no account until one is created.', async () => {
-  const { accounts } = openDesk({ storage: await temporaryStorage() })
+  const { accounts } = openTestAccounts({ storage: await temporaryStorage() })
   assert.equal(await accounts.empty(), true)
   await accounts.create('owner@localhost')
   assert.equal(await accounts.empty(), false)
 })
 
 test('An account is found by its id and by its address in any capitalization.', async () => {
-  const { accounts } = openDesk({ storage })
+  const { accounts } = openTestAccounts({ storage })
   const { account } = await accounts.create('  Ada.Lovelace@Example.COM ')
   assert.equal(account.email, 'ada.lovelace@example.com')
   assert.deepEqual(await accounts.find(account.id), account)
@@ -30,13 +30,13 @@ test('An account is found by its id and by its address in any capitalization.', 
 })
 
 test('An address can have only one account.', async () => {
-  const { accounts } = openDesk({ storage })
+  const { accounts } = openTestAccounts({ storage })
   await accounts.create('twice@example.com')
   await assert.rejects(accounts.create('Twice@example.com'), refused('request_invalid', /already/))
 })
 
 test('An invalid e-mail address is refused.', async () => {
-  const { accounts } = openDesk({ storage })
+  const { accounts } = openTestAccounts({ storage })
   const addresses = ['', 'ada', '@example.com', 'ada@', 'a b@example.com', 'a@b@example.com']
   for (const address of [...addresses, `${'a'.repeat(250)}@example.com`, 'ada@example..com']) {
     await assert.rejects(accounts.create(address), refused('request_invalid', /name@example\.com/))
@@ -44,8 +44,8 @@ test('An invalid e-mail address is refused.', async () => {
 })
 
 test('Unknown accounts and keys are not_found.', async () => {
-  const { accounts, newcomer } = openDesk({ storage })
-  const { account } = await newcomer()
+  const { accounts, newCaller } = openTestAccounts({ storage })
+  const { account } = await newCaller()
   const unknown = refused('not_found', /no such/)
   await assert.rejects(accounts.find('acc_none'), unknown)
   await assert.rejects(accounts.find('nobody@example.com'), unknown)
@@ -57,8 +57,8 @@ test('Unknown accounts and keys are not_found.', async () => {
 })
 
 test('Grants change the account and are listed in the ledger, newest first.', async () => {
-  const { accounts, newcomer } = openDesk({ storage })
-  const { id } = (await newcomer()).account
+  const { accounts, newCaller } = openTestAccounts({ storage })
+  const { id } = (await newCaller()).account
   await accounts.grantCredits(id, 10)
   await accounts.grantPlan(id, { name: 'team', requestsPerMonth: 500, anchorDay: 15 })
   await accounts.grantPro(id, '2026-02-28')
@@ -86,8 +86,8 @@ test('Grants change the account and are listed in the ledger, newest first.', as
 })
 
 test('Invalid grants are refused and change nothing.', async () => {
-  const { accounts, newcomer } = openDesk({ storage })
-  const { account } = await newcomer()
+  const { accounts, newCaller } = openTestAccounts({ storage })
+  const { account } = await newCaller()
   const { id } = account
   const invalid = refused('request_invalid', /whole number|YYYY-MM-DD|name/)
   for (const credits of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e12]) {
@@ -110,8 +110,8 @@ test('Invalid grants are refused and change nothing.', async () => {
 })
 
 test('Pro lasts until the end of its last day.', async () => {
-  const { accounts, clock, newcomer } = openDesk({ storage })
-  const { id } = (await newcomer()).account
+  const { accounts, clock, newCaller } = openTestAccounts({ storage })
+  const { id } = (await newCaller()).account
   await accounts.grantPro(id, '2026-01-31')
   clock.advanceTo('2026-01-31T23:59:59.999Z')
   assert.notEqual((await accounts.standing(id)).proEndsAt, null)
@@ -120,8 +120,8 @@ test('Pro lasts until the end of its last day.', async () => {
 })
 
 test('Pro cannot be granted for past days, and can be ended immediately.', async () => {
-  const { accounts, newcomer } = openDesk({ storage, start: '2026-01-15T12:00:00Z' })
-  const { id } = (await newcomer()).account
+  const { accounts, newCaller } = openTestAccounts({ storage, start: '2026-01-15T12:00:00Z' })
+  const { id } = (await newCaller()).account
   await assert.rejects(
     accounts.grantPro(id, '2026-01-14'),
     refused('request_invalid', /in the past/),
@@ -135,11 +135,11 @@ test('Pro cannot be granted for past days, and can be ended immediately.', async
 })
 
 test('Accounts are listed newest first, with their conversions of the last 30 days.', async () => {
-  const { accounts, clock, newcomer } = openDesk({ storage: await temporaryStorage() })
-  const old = await newcomer()
+  const { accounts, clock, newCaller } = openTestAccounts({ storage: await temporaryStorage() })
+  const old = await newCaller()
   await (await old.ask()).settle(delivery)
   clock.advance(20 * 86_400_000)
-  const { account } = await newcomer()
+  const { account } = await newCaller()
   await (await old.ask()).settle(delivery)
   await (await old.ask()).release()
   const counts = async () =>
@@ -154,8 +154,8 @@ test('Accounts are listed newest first, with their conversions of the last 30 da
 })
 
 test('The standing says what is used and left, and which billing source is next.', async () => {
-  const { accounts, clock, newcomer } = openDesk({ storage })
-  const { account, ask } = await newcomer()
+  const { accounts, clock, newCaller } = openTestAccounts({ storage })
+  const { account, ask } = await newCaller()
   const { id } = account
   await (await ask()).settle(delivery)
   await ask()
@@ -194,8 +194,8 @@ test('The standing says what is used and left, and which billing source is next.
 })
 
 test('A key is shown in full once, and then only by its first and last characters.', async () => {
-  const { accounts, clock, newcomer } = openDesk({ storage })
-  const { account } = await newcomer()
+  const { accounts, clock, newCaller } = openTestAccounts({ storage })
+  const { account } = await newCaller()
   clock.advance(1)
   const { apiKey, key } = await accounts.keys.create(account.id, { name: ' laptop ' })
   assert.equal(apiKey.name, 'laptop')
@@ -210,9 +210,9 @@ test('A key is shown in full once, and then only by its first and last character
 })
 
 test('A key is revoked once, by its account, and then listed last.', async () => {
-  const { accounts, clock, newcomer } = openDesk({ storage })
-  const { account } = await newcomer()
-  const stranger = await newcomer()
+  const { accounts, clock, newCaller } = openTestAccounts({ storage })
+  const { account } = await newCaller()
+  const stranger = await newCaller()
   const { apiKey } = await accounts.keys.create(account.id, { name: 'laptop' })
   await assert.rejects(
     accounts.keys.revoke(stranger.account.id, apiKey.id),
@@ -226,8 +226,8 @@ test('A key is revoked once, by its account, and then listed last.', async () =>
 })
 
 test('A key needs a name and a future expiry, and the number of keys per account is limited.', async () => {
-  const { accounts, clock, newcomer } = openDesk({ storage })
-  const { account } = await newcomer()
+  const { accounts, clock, newCaller } = openTestAccounts({ storage })
+  const { account } = await newCaller()
   const create = (options: { name: string; expiresAt?: number }) =>
     accounts.keys.create(account.id, options)
   await assert.rejects(

@@ -26,6 +26,7 @@ export { type ApiKey, deriveKey, deriveKeyId, hashKey, isWellFormedKey } from '.
 export type { PlanOptions } from './grants.ts'
 export * from './history.ts'
 export type { KeyOptions, Keys, NewKey } from './keys.ts'
+export type * from './lease-store.ts'
 export { createEntry } from './ledger-entry.ts'
 export * from './past-requests.ts'
 export { createPersonHash, mailDomain, type PersonHash } from './person.ts'
@@ -38,6 +39,8 @@ export interface Accounts extends History, Suspensions {
   empty(): Promise<boolean>
   /** Creates an account and its first key. An email address, stored in lower case, has one account. */
   create(email: string): Promise<NewKey & { account: Account }>
+  /** Does the same if there is no account yet; otherwise resolves to undefined. Safe if several processes start at once. */
+  createFirst(email: string): Promise<(NewKey & { account: Account }) | undefined>
   /** Returns the account of this email address; creates it without a key if there is none. */
   open(email: string): Promise<Account>
   /**
@@ -95,8 +98,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
   return {
     empty: async () => !(await store.hasAccounts()),
     async create(email) {
-      const account = await insertAccount(options, normalise(email))
-      return { account, ...(await keys.create(account.id, { name: 'first key' })) }
+      return withKey(keys, await insertAccount(options, normalise(email)))
+    },
+    async createFirst(email) {
+      if (await store.hasAccounts()) return undefined
+      const account = await tryInsert(options, normalise(email))
+      return account && withKey(keys, account)
     },
     async open(email) {
       const known = await store.findAccount({ email: normalise(email) })
@@ -145,10 +152,24 @@ const accountsListedMax = 10_000
 const emailLengthMax = 254
 const emailShape = /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)*$/u
 
-async function insertAccount(
+async function withKey(keys: Keys, account: Account): Promise<NewKey & { account: Account }> {
+  return { account, ...(await keys.create(account.id, { name: 'first key' })) }
+}
+
+async function insertAccount(options: AccountsOptions, email: string): Promise<Account> {
+  const account = await tryInsert(options, email)
+  if (account) return account
+  throw new AppError(
+    'request_invalid',
+    'An account with this email address already exists. Use that account or another address.',
+  )
+}
+
+/** Resolves to undefined if the address has an account. */
+async function tryInsert(
   { store, clock, personHash }: AccountsOptions,
   email: string,
-): Promise<Account> {
+): Promise<Account | undefined> {
   if (email.length > emailLengthMax || !emailShape.test(email)) {
     throw new AppError(
       'request_invalid',
@@ -158,11 +179,7 @@ async function insertAccount(
   const id = `acc_${randomBase62(16)}`
   const nothing = { plan: null, proEndsAt: null, credits: 0, suspended: null }
   const account = { id, email, createdAt: clock.now(), ...nothing }
-  if (await store.insertAccount(account, personHash(email))) return account
-  throw new AppError(
-    'request_invalid',
-    'An account with this email address already exists. Use that account or another address.',
-  )
+  return (await store.insertAccount(account, personHash(email))) ? account : undefined
 }
 
 function normalise(email: string): string {

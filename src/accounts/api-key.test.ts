@@ -65,7 +65,7 @@ test('All 62 characters are equally likely.', () => {
   assert.deepEqual([...counts.keys()].sort(), base62.toSorted())
   const expected = draws / base62.length
   const chiSquare = [...counts.values()].reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0)
-  // 61 degrees of freedom: a fair draw exceeds this once in about a billion runs
+  // 61 degrees of freedom: a fair distribution exceeds this about once in a billion runs
   assert.ok(chiSquare < 140, `chi-square ${chiSquare}`)
 })
 

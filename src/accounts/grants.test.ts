@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDesk, temporaryStorage } from '../../test/support/open-accounts.ts'
+import { openTestAccounts, temporaryStorage } from '../../test/support/open-accounts.ts'
 import { withCode } from '../../test/support/refusals.ts'
 
 const storage = await temporaryStorage()
 
 test('Credits are withdrawn with their own ledger entry, and never more than the balance.', async () => {
-  const { accounts, newcomer } = openDesk({ storage })
-  const { id } = (await newcomer()).account
+  const { accounts, newCaller } = openTestAccounts({ storage })
+  const { id } = (await newCaller()).account
   await accounts.grantCredits(id, 5)
   assert.equal((await accounts.withdrawCredits(id, 2)).credits, 3)
   await assert.rejects(accounts.withdrawCredits(id, 4), withCode('request_invalid'))

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { arrived, openDesk, temporaryStorage } from '../../test/support/open-accounts.ts'
+import { arrived, openTestAccounts, temporaryStorage } from '../../test/support/open-accounts.ts'
 
 const storage = await temporaryStorage()
 
 test('Every day of the period has a count, including days without requests, with today last.', async () => {
-  const { accounts, clock, newcomer } = openDesk({ storage, start: '2026-02-26T23:00:00Z' })
-  const { account, ask } = await newcomer()
+  const { accounts, clock, newCaller } = openTestAccounts({
+    storage,
+    start: '2026-02-26T23:00:00Z',
+  })
+  const { account, ask } = await newCaller()
   const admission = await ask()
   clock.advanceTo('2026-02-27T01:00:00Z')
   await admission.settle({ slides: 12, mode: 'text' })
@@ -24,8 +27,11 @@ test('Every day of the period has a count, including days without requests, with
 })
 
 test('Requests are counted per key, including 402s; replays count as not charged.', async () => {
-  const { accounts, admit, newcomer } = openDesk({ storage, limits: { freeRequestsPerDay: 1 } })
-  const { account, ask } = await newcomer()
+  const { accounts, admit, newCaller } = openTestAccounts({
+    storage,
+    limits: { freeRequestsPerDay: 1 },
+  })
+  const { account, ask } = await newCaller()
   const second = await accounts.keys.create(account.id, { name: 'second' })
   const send = async (idempotencyKey?: string) => {
     const authorization = `Bearer ${second.key}`
@@ -46,8 +52,8 @@ test('Requests are counted per key, including 402s; replays count as not charged
 })
 
 test('Recent requests have sizes and results, also for files that could not be converted.', async () => {
-  const { accounts, clock, newcomer } = openDesk({ storage })
-  const { account, ask } = await newcomer()
+  const { accounts, clock, newCaller } = openTestAccounts({ storage })
+  const { account, ask } = await newCaller()
   const admission = await ask()
   await admission.receive(arrived('deck'))
   clock.advance(1500)

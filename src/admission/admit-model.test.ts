@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { delivery, openDesk, temporaryStorage } from '../../test/support/open-accounts.ts'
+import { delivery, openTestAccounts, temporaryStorage } from '../../test/support/open-accounts.ts'
 import { succeeds } from '../../test/support/refusals.ts'
 import type { Pays } from '../accounts/accounts.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
@@ -58,13 +58,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 interface Held {
   pays: Pays
-  /** The day or month drawn on, as text. */
+  /** The day or month that is charged, as text. */
   window: string
   expiresAt: number
   state: 'held' | 'charged' | 'ended'
 }
 
-/** What the service promises, in the plainest form: lists, and sums over them. */
+/** A simple model of the service: lists, and sums over them. */
 class Model {
   now: number
   requests: number[] = []
@@ -94,7 +94,7 @@ class Model {
     return pays
   }
 
-  /** False where what was held is gone, so that no row may be sent. */
+  /** False if the reservation is lost, so that no row may be sent. */
   charge(held: Held): boolean {
     if (held.state !== 'held') return true
     const late = this.now >= held.expiresAt
@@ -141,8 +141,8 @@ class Model {
 }
 
 async function openScene() {
-  const { accounts, clock, newcomer } = openDesk({ storage, limits })
-  const { account, ask } = await newcomer()
+  const { accounts, clock, newCaller } = openTestAccounts({ storage, limits })
+  const { account, ask } = await newCaller()
   const model = new Model(clock.now())
   const admissions: Admission[] = []
 

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { arrived, delivery, openDesk, temporaryStorage } from '../../test/support/open-accounts.ts'
+import {
+  arrived,
+  delivery,
+  openTestAccounts,
+  temporaryStorage,
+} from '../../test/support/open-accounts.ts'
 import { refusalOf, withCode } from '../../test/support/refusals.ts'
 import { AppError } from '../errors.ts'
 import { createUsageReadAdmission } from './admit.ts'
@@ -8,8 +13,8 @@ import { createUsageReadAdmission } from './admit.ts'
 const storage = await temporaryStorage()
 
 test('A missing and a malformed key have different errors.', async () => {
-  const { admit, newcomer } = openDesk({ storage })
-  const { key } = await newcomer()
+  const { admit, newCaller } = openTestAccounts({ storage })
+  const { key } = await newCaller()
   const missing = [undefined, '', ' ']
   const malformed = [key, `Basic ${key}`, 'Bearer', 'Bearer ', `Bearer ${key}x`, `Bearer ${key} x`]
   for (const authorization of missing) {
@@ -29,11 +34,11 @@ test('A missing and a malformed key have different errors.', async () => {
 })
 
 test('Unknown, revoked and expired keys are refused with their own errors.', async () => {
-  const { accounts, admit, clock, newcomer } = openDesk({ storage })
-  const elsewhere = openDesk({ storage: await temporaryStorage() })
-  const { account } = await newcomer()
+  const { accounts, admit, clock, newCaller } = openTestAccounts({ storage })
+  const elsewhere = openTestAccounts({ storage: await temporaryStorage() })
+  const { account } = await newCaller()
   const send = (key: string) => admit({ authorization: `Bearer ${key}`, requestId: 'r' })
-  await assert.rejects(send((await elsewhere.newcomer()).key), withCode('key_invalid'))
+  await assert.rejects(send((await elsewhere.newCaller()).key), withCode('key_invalid'))
   const expiresAt = clock.now() + 1000
   const { apiKey, key } = await accounts.keys.create(account.id, { name: 'short', expiresAt })
   clock.advance(999)
@@ -45,8 +50,8 @@ test('Unknown, revoked and expired keys are refused with their own errors.', asy
 })
 
 test('An admission has the account, the billing source, and what is left of the minute and the day.', async () => {
-  const { clock, newcomer } = openDesk({ storage })
-  const { account, ask } = await newcomer()
+  const { clock, newCaller } = openTestAccounts({ storage })
+  const { account, ask } = await newCaller()
   await ask()
   clock.advance(10_500)
   const admission = await ask()
@@ -59,8 +64,8 @@ test('An admission has the account, the billing source, and what is left of the 
 })
 
 test('A plan is used instead of the free tier, then Pro, then credits; then 402 names the plan.', async () => {
-  const { accounts, newcomer } = openDesk({ storage })
-  const { account, ask } = await newcomer()
+  const { accounts, newCaller } = openTestAccounts({ storage })
+  const { account, ask } = await newCaller()
   await accounts.grantCredits(account.id, 1)
   await accounts.grantPlan(account.id, { name: 'team', requestsPerMonth: 2 })
   assert.equal((await ask()).pays, 'plan')
@@ -77,8 +82,8 @@ test('A plan is used instead of the free tier, then Pro, then credits; then 402 
 })
 
 test('Without a free tier or another billing source, payment is required and the request still counts.', async () => {
-  const { accounts, newcomer } = openDesk({ storage, limits: { freeRequestsPerDay: 0 } })
-  const { account, ask } = await newcomer()
+  const { accounts, newCaller } = openTestAccounts({ storage, limits: { freeRequestsPerDay: 0 } })
+  const { account, ask } = await newCaller()
   const refusal = await refusalOf(ask)
   assert.equal(refusal.code, 'payment_required')
   assert.deepEqual(refusal.details, { limit: 0, used: 0 })
@@ -90,8 +95,11 @@ test('Without a free tier or another billing source, payment is required and the
 })
 
 test('A quota resets on its anchor day, not earlier.', async () => {
-  const { accounts, clock, newcomer } = openDesk({ storage, start: '2026-01-15T12:00:00Z' })
-  const { account, ask } = await newcomer()
+  const { accounts, clock, newCaller } = openTestAccounts({
+    storage,
+    start: '2026-01-15T12:00:00Z',
+  })
+  const { account, ask } = await newCaller()
   await accounts.grantPlan(account.id, { name: 'team', requestsPerMonth: 1, anchorDay: 20 })
   await (await ask()).settle(delivery)
   clock.advanceTo('2026-01-19T23:59:59.999Z')
@@ -104,8 +112,8 @@ test('A quota resets on its anchor day, not earlier.', async () => {
 })
 
 test('The keys of a suspended account are refused with the reason until it is resumed, also for reading the usage.', async () => {
-  const { accounts, admit, clock, newcomer } = openDesk({ storage })
-  const { account, ask, key } = await newcomer()
+  const { accounts, admit, clock, newCaller } = openTestAccounts({ storage })
+  const { account, ask, key } = await newCaller()
   const admitUsageRead = createUsageReadAdmission({ store: storage, clock })
   const running = await ask('paid')
   await running.receive(arrived('deck'))
@@ -129,8 +137,8 @@ test('The keys of a suspended account are refused with the reason until it is re
 })
 
 test('A suspension without a reason has none in the error, and unprintable text does not count as a reason.', async () => {
-  const { accounts, newcomer } = openDesk({ storage })
-  const { account, ask } = await newcomer()
+  const { accounts, newCaller } = openTestAccounts({ storage })
+  const { account, ask } = await newCaller()
   assert.deepEqual((await accounts.suspend(account.id)).suspended?.reason, null)
   await assert.rejects(ask(), /is suspended\. Contact/)
   for (const reason of ['a\nb', 'x'.repeat(201)]) {

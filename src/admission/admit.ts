@@ -20,6 +20,7 @@ export { type AcquireSlot, createConcurrencyLimit } from './concurrency-limit.ts
 export type { AdmissionLimits, AdmissionOptions } from './decide.ts'
 export { type PruneOptions, prune } from './prune.ts'
 export { pruneRegularly } from './prune-regularly.ts'
+export { createSharedConcurrencyLimit } from './shared-concurrency-limit.ts'
 export { createWorkerTime, type WorkerTime } from './worker-time.ts'
 
 export interface AdmissionRequest {

@@ -83,8 +83,8 @@ async function waitForSlot({ waiting }: AccountSlots, wait: SlotWait): Promise<v
   }
 }
 
-// 429 rather than 503: the service has capacity, but the account exceeds its limit
-function tooManyAtOnce({ conversionsAtOnceMax }: ConcurrencySettings): AppError {
+/** Returns the refusal; 429 rather than 503, because the service has capacity, but the account exceeds its limit. */
+export function tooManyAtOnce({ conversionsAtOnceMax }: ConcurrencySettings): AppError {
   return new AppError(
     'concurrency_limited',
     `The account has reached its limit of ${conversionsAtOnceMax} concurrent conversions. Retry when some of them have finished.`,

@@ -1,16 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { arrived, delivery, openDesk, temporaryStorage } from '../../test/support/open-accounts.ts'
+import {
+  arrived,
+  delivery,
+  openTestAccounts,
+  temporaryStorage,
+} from '../../test/support/open-accounts.ts'
 import { refusalOf } from '../../test/support/refusals.ts'
 import type { Pays } from '../accounts/accounts.ts'
 import type { ErrorCode } from '../errors.ts'
 
 const storage = await temporaryStorage()
 
-/** An account on which that pays, and how much of it is used. */
+/** An account with this billing source, and how much of it is used. */
 async function openPaying(pays: Pays) {
-  const desk = openDesk({ storage, limits: { freeRequestsPerDay: pays === 'free' ? 5 : 0 } })
-  const { account, ask } = await desk.newcomer()
+  const desk = openTestAccounts({
+    storage,
+    limits: { freeRequestsPerDay: pays === 'free' ? 5 : 0 },
+  })
+  const { account, ask } = await desk.newCaller()
   const { accounts } = desk
   const team = { name: 'team', requestsPerMonth: 5 }
   if (pays === 'plan') await accounts.grantPlan(account.id, team)
@@ -161,8 +169,8 @@ test('If the process dies after the charge, the charge stays and the request is 
 })
 
 test('One charge covers a limited number of replays, including failed ones; a new key starts over.', async () => {
-  const { accounts, newcomer } = openDesk({ storage, limits: { replaysMax: 3 } })
-  const { account, ask } = await newcomer()
+  const { accounts, newCaller } = openTestAccounts({ storage, limits: { replaysMax: 3 } })
+  const { account, ask } = await newCaller()
   const send = async (how: 'settle' | 'release') => {
     const admission = await ask('often')
     await admission.receive(arrived('deck'))

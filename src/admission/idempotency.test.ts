@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
-import { arrived, delivery, openDesk, temporaryStorage } from '../../test/support/open-accounts.ts'
+import {
+  arrived,
+  delivery,
+  openTestAccounts,
+  temporaryStorage,
+} from '../../test/support/open-accounts.ts'
 import { refusalOf, withCode } from '../../test/support/refusals.ts'
 import type { Admission } from './admit.ts'
 import { hashContent, idempotencyKeyOf } from './idempotency.ts'
@@ -15,8 +20,11 @@ async function deliver(admission: Admission, letters = 'deck', options?: object)
 }
 
 test('The same content with the same key is charged once within 24 hours, and again after that.', async () => {
-  const { accounts, clock, newcomer } = openDesk({ storage, limits: { freeRequestsPerDay: 0 } })
-  const { account, ask } = await newcomer()
+  const { accounts, clock, newCaller } = openTestAccounts({
+    storage,
+    limits: { freeRequestsPerDay: 0 },
+  })
+  const { account, ask } = await newCaller()
   await accounts.grantCredits(account.id, 2)
   const credits = async () => (await accounts.find(account.id)).credits
   await deliver(await ask('a-key'))
@@ -36,8 +44,11 @@ test('The same content with the same key is charged once within 24 hours, and ag
 })
 
 test('A paid request is not refused if no billing source is left; one with a new key is.', async () => {
-  const { accounts, clock, newcomer } = openDesk({ storage, limits: { freeRequestsPerDay: 0 } })
-  const { account, ask } = await newcomer()
+  const { accounts, clock, newCaller } = openTestAccounts({
+    storage,
+    limits: { freeRequestsPerDay: 0 },
+  })
+  const { account, ask } = await newCaller()
   await accounts.grantCredits(account.id, 1)
   await deliver(await ask('last-credit'))
   assert.equal((await refusalOf(() => ask('another'))).code, 'payment_required')
@@ -48,8 +59,8 @@ test('A paid request is not refused if no billing source is left; one with a new
 })
 
 test('Other bytes or options with the same key are a mismatch without a charge, and no receipt is lost.', async () => {
-  const { accounts, newcomer } = openDesk({ storage })
-  const { account, ask } = await newcomer()
+  const { accounts, newCaller } = openTestAccounts({ storage })
+  const { account, ask } = await newCaller()
   await deliver(await ask('mine'), 'deck', { mode: 'auto' })
   for (const other of [arrived('Deck'), arrived('deck', { mode: 'ocr' }), arrived('')]) {
     const admission = await ask('mine')
@@ -61,8 +72,8 @@ test('Other bytes or options with the same key are a mismatch without a charge, 
 })
 
 test('While the first request is running, the second is told so, whatever the billing source, and counts towards the rate limits.', async () => {
-  const { accounts, newcomer } = openDesk({ storage, limits: { freeRequestsPerDay: 1 } })
-  const { account, ask } = await newcomer()
+  const { accounts, newCaller } = openTestAccounts({ storage, limits: { freeRequestsPerDay: 1 } })
+  const { account, ask } = await newCaller()
   const first = await ask('once')
   const refusal = await refusalOf(() => ask('once'))
   assert.equal(refusal.code, 'idempotency_in_progress')
@@ -74,8 +85,8 @@ test('While the first request is running, the second is told so, whatever the bi
 })
 
 test('A failed attempt is not remembered: the key can be used for any content.', async () => {
-  const { accounts, newcomer } = openDesk({ storage })
-  const { account, ask } = await newcomer()
+  const { accounts, newCaller } = openTestAccounts({ storage })
+  const { account, ask } = await newCaller()
   const failed = await ask('again')
   await failed.receive(arrived('broken deck'))
   await failed.release('document_unreadable')
@@ -86,8 +97,8 @@ test('A failed attempt is not remembered: the key can be used for any content.',
 })
 
 test('The record of a request that was killed midway expires by itself.', async () => {
-  const { clock, newcomer } = openDesk({ storage, limits: { reservationMs: 10_000 } })
-  const { ask } = await newcomer()
+  const { clock, newCaller } = openTestAccounts({ storage, limits: { reservationMs: 10_000 } })
+  const { ask } = await newCaller()
   await ask('killed')
   clock.advance(9999)
   assert.equal((await refusalOf(() => ask('killed'))).code, 'idempotency_in_progress')
@@ -101,8 +112,8 @@ test('If two requests run at once because the first outlived its reservation, on
     [1, 0],
   ]) {
     const limits = { freeRequestsPerDay: 0, reservationMs: 10_000 }
-    const { accounts, clock, newcomer } = openDesk({ storage, limits })
-    const { account, ask } = await newcomer()
+    const { accounts, clock, newCaller } = openTestAccounts({ storage, limits })
+    const { account, ask } = await newCaller()
     await accounts.grantCredits(account.id, 5)
     const slow = await ask('slow')
     clock.advance(10_000)
@@ -117,8 +128,8 @@ test('If two requests run at once because the first outlived its reservation, on
 })
 
 test('Idempotency keys are shared by all API keys of an account, but not between accounts.', async () => {
-  const { accounts, admit, newcomer } = openDesk({ storage })
-  const [one, other] = [await newcomer(), await newcomer()]
+  const { accounts, admit, newCaller } = openTestAccounts({ storage })
+  const [one, other] = [await newCaller(), await newCaller()]
   await deliver(await one.ask('shared'))
   assert.equal((await other.ask('shared')).pays, 'free')
   const { key } = await accounts.keys.create(one.account.id, { name: 'second' })
@@ -129,8 +140,8 @@ test('Idempotency keys are shared by all API keys of an account, but not between
 
 test('Of 50 concurrent requests with one key one is charged, whatever the outcome of the others.', async () => {
   const limits = { requestsPerMinute: 1000, freeRequestsPerDay: 0 }
-  const { accounts, newcomer } = openDesk({ storage, limits })
-  const { account, ask } = await newcomer()
+  const { accounts, newCaller } = openTestAccounts({ storage, limits })
+  const { account, ask } = await newCaller()
   await accounts.grantCredits(account.id, 100)
   const codes = await Promise.all(
     Array.from({ length: 50 }, async () => {
@@ -146,8 +157,8 @@ test('Of 50 concurrent requests with one key one is charged, whatever the outcom
 })
 
 test('A malformed Idempotency-Key is refused, after more serious errors; quotes are removed.', async () => {
-  const { newcomer } = openDesk({ storage, limits: { freeRequestsPerDay: 1 } })
-  const { ask } = await newcomer()
+  const { newCaller } = openTestAccounts({ storage, limits: { freeRequestsPerDay: 1 } })
+  const { ask } = await newCaller()
   for (const header of ['', '""', 'two words', 'schlüssel', 'a"b', 'x'.repeat(256)]) {
     assert.equal(idempotencyKeyOf(header), null, header)
   }

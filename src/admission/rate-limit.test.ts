@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { openDesk, temporaryStorage } from '../../test/support/open-accounts.ts'
+import { openTestAccounts, temporaryStorage } from '../../test/support/open-accounts.ts'
 import { askTimes, refusalOf } from '../../test/support/refusals.ts'
 import { AdmissionRefused, createUsageReadAdmission } from './admit.ts'
 
 const storage = await temporaryStorage()
 
 test('Request 31 of a minute is refused until the oldest is exactly 60 seconds old.', async () => {
-  const { accounts, clock, newcomer } = openDesk({ storage })
-  const { account, ask } = await newcomer()
+  const { accounts, clock, newCaller } = openTestAccounts({ storage })
+  const { account, ask } = await newCaller()
   await accounts.grantPro(account.id, '2030-01-01')
   await ask()
   clock.advance(12_345)
@@ -38,8 +38,8 @@ test('Retry-After is always sufficient, and one second less is not.', async () =
   const start = fc.constantFrom('2026-01-15T12:00:00Z', '2026-01-15T23:59:01.250Z')
   await fc.assert(
     fc.asyncProperty(gaps, start, async (gapsMs, at) => {
-      const { accounts, clock, newcomer } = openDesk({ storage, limits, start: at })
-      const { account, ask } = await newcomer()
+      const { accounts, clock, newCaller } = openTestAccounts({ storage, limits, start: at })
+      const { account, ask } = await newCaller()
       await accounts.grantPro(account.id, '2030-01-01')
       for (const gapMs of gapsMs) {
         clock.advance(gapMs)
@@ -66,11 +66,11 @@ test('In any 60 seconds, requests are admitted up to the limit and refused only 
   const gaps = fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 10, maxLength: 30 })
   await fc.assert(
     fc.asyncProperty(gaps, async (gapsMs) => {
-      const { accounts, clock, newcomer } = openDesk({
+      const { accounts, clock, newCaller } = openTestAccounts({
         storage,
         limits: { requestsPerMinute: limit },
       })
-      const { account, ask } = await newcomer()
+      const { account, ask } = await newCaller()
       await accounts.grantPro(account.id, '2030-01-01')
       const admitted: number[] = []
       for (const gapMs of gapsMs) {
@@ -88,8 +88,12 @@ test('In any 60 seconds, requests are admitted up to the limit and refused only 
 
 test('The day ends at midnight UTC, for the rate limit and for the free tier.', async () => {
   const start = '2026-01-15T23:58:00Z'
-  const { accounts, clock, newcomer } = openDesk({ storage, limits: { requestsPerDay: 4 }, start })
-  const { account, ask } = await newcomer()
+  const { accounts, clock, newCaller } = openTestAccounts({
+    storage,
+    limits: { requestsPerDay: 4 },
+    start,
+  })
+  const { account, ask } = await newCaller()
   await askTimes(ask, 3)
   const poor = await refusalOf(ask)
   assert.equal(poor.code, 'free_tier_exhausted')
@@ -105,20 +109,24 @@ test('The day ends at midnight UTC, for the rate limit and for the free tier.', 
 })
 
 test('Limits and quotas apply to an account across all of its keys, independently of other accounts.', async () => {
-  const { accounts, admit, newcomer } = openDesk({ storage })
-  const { account, ask } = await newcomer()
+  const { accounts, admit, newCaller } = openTestAccounts({ storage })
+  const { account, ask } = await newCaller()
   const { key } = await accounts.keys.create(account.id, { name: 'second' })
   await askTimes(ask, 2)
   const send = () => admit({ authorization: `Bearer ${key}`, requestId: 'r' })
   await send()
   assert.equal((await refusalOf(send)).code, 'free_tier_exhausted')
-  assert.equal((await (await newcomer()).ask()).pays, 'free')
+  assert.equal((await (await newCaller()).ask()).pays, 'free')
 })
 
 test('If the day and the minute are both full, Retry-After is sufficient for both.', async () => {
   const limits = { requestsPerMinute: 4, requestsPerDay: 4 }
-  const { accounts, clock, newcomer } = openDesk({ storage, limits, start: '2026-01-15T23:59:50Z' })
-  const { account, ask } = await newcomer()
+  const { accounts, clock, newCaller } = openTestAccounts({
+    storage,
+    limits,
+    start: '2026-01-15T23:59:50Z',
+  })
+  const { account, ask } = await newCaller()
   await accounts.grantPro(account.id, '2030-01-01')
   await askTimes(ask, 4)
   const refusal = await refusalOf(ask)
@@ -131,8 +139,8 @@ test('If the day and the minute are both full, Retry-After is sufficient for bot
 })
 
 test('Setting the clock back by an hour does not lock anybody out for an hour.', async () => {
-  const { accounts, admit, clock, newcomer } = openDesk({ storage })
-  const { account, ask, key } = await newcomer()
+  const { accounts, admit, clock, newCaller } = openTestAccounts({ storage })
+  const { account, ask, key } = await newCaller()
   await accounts.grantPro(account.id, '2030-01-01')
   await askTimes(ask, 30)
   assert.equal((await refusalOf(ask)).code, 'rate_limited_minute')
@@ -146,8 +154,8 @@ test('Setting the clock back by an hour does not lock anybody out for an hour.',
 })
 
 test('Setting the clock back by seconds locks nobody out for more than two minutes.', async () => {
-  const { accounts, clock, newcomer } = openDesk({ storage })
-  const { account, ask } = await newcomer()
+  const { accounts, clock, newCaller } = openTestAccounts({ storage })
+  const { account, ask } = await newCaller()
   await accounts.grantPro(account.id, '2030-01-01')
   await askTimes(ask, 30)
   clock.setBack(59_000)
@@ -158,8 +166,8 @@ test('Setting the clock back by seconds locks nobody out for more than two minut
 })
 
 test('The usage can still be read after the clock is set back.', async () => {
-  const { clock, newcomer } = openDesk({ storage })
-  const { key } = await newcomer()
+  const { clock, newCaller } = openTestAccounts({ storage })
+  const { key } = await newCaller()
   const admitUsageRead = createUsageReadAdmission({ store: storage, clock })
   const look = () => admitUsageRead(`Bearer ${key}`)
   await askTimes(look, 60)

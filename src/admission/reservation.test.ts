@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   delivery,
-  openDesk,
+  openTestAccounts,
   temporaryStorage,
   testLimits,
 } from '../../test/support/open-accounts.ts'
@@ -13,8 +13,11 @@ import { prune } from './admit.ts'
 const storage = await temporaryStorage()
 
 test('A request that begins before midnight is charged to the day on which it began.', async () => {
-  const { accounts, clock, newcomer } = openDesk({ storage, start: '2026-01-15T23:59:00Z' })
-  const { account, ask } = await newcomer()
+  const { accounts, clock, newCaller } = openTestAccounts({
+    storage,
+    start: '2026-01-15T23:59:00Z',
+  })
+  const { account, ask } = await newCaller()
   const admission = await ask()
   clock.advanceTo('2026-01-16T00:01:00Z')
   await admission.settle(delivery)
@@ -22,8 +25,8 @@ test('A request that begins before midnight is charged to the day on which it be
 })
 
 test('Only the first end of an admission counts, even among concurrent ones.', async () => {
-  const { accounts, newcomer } = openDesk({ storage, limits: { freeRequestsPerDay: 0 } })
-  const { account, ask } = await newcomer()
+  const { accounts, newCaller } = openTestAccounts({ storage, limits: { freeRequestsPerDay: 0 } })
+  const { account, ask } = await newCaller()
   const { id } = account
   await accounts.grantCredits(id, 5)
   const delivered = await ask()
@@ -41,8 +44,8 @@ test('Only the first end of an admission counts, even among concurrent ones.', a
 
 test('An expired reservation releases its allowance; a late charge uses only what is still free, or is refused.', async () => {
   const limits = { freeRequestsPerDay: 0, reservationMs: 10_000 }
-  const { accounts, clock, newcomer } = openDesk({ storage, limits })
-  const { account, ask } = await newcomer()
+  const { accounts, clock, newCaller } = openTestAccounts({ storage, limits })
+  const { account, ask } = await newCaller()
   const { id } = account
   await accounts.grantCredits(id, 1)
   const slow = await ask()
@@ -65,8 +68,8 @@ test('An expired reservation releases its allowance; a late charge uses only wha
 
 test('A request in progress extends its reservation; one that is not loses it.', async () => {
   const limits = { freeRequestsPerDay: 0, reservationMs: 9000 }
-  const { accounts, clock, newcomer } = openDesk({ storage, limits })
-  const { account, ask } = await newcomer()
+  const { accounts, clock, newCaller } = openTestAccounts({ storage, limits })
+  const { account, ask } = await newCaller()
   await accounts.grantCredits(account.id, 1)
   const long = await ask()
   for (let n = 0; n < 10; n++) {
@@ -84,8 +87,8 @@ test('A request in progress extends its reservation; one that is not loses it.',
 })
 
 test('Of 200 concurrent requests exactly the 3 free ones are admitted.', async () => {
-  const { newcomer } = openDesk({ storage, limits: { requestsPerMinute: 1000 } })
-  const { ask } = await newcomer()
+  const { newCaller } = openTestAccounts({ storage, limits: { requestsPerMinute: 1000 } })
+  const { ask } = await newCaller()
   const asked = await Promise.allSettled(Array.from({ length: 200 }, ask))
   const admitted = asked.filter(({ status }) => status === 'fulfilled')
   const refused = asked.filter(
@@ -95,8 +98,8 @@ test('Of 200 concurrent requests exactly the 3 free ones are admitted.', async (
 })
 
 test('The last use of a key is stored, to the minute.', async () => {
-  const { accounts, clock, newcomer } = openDesk({ storage })
-  const { account, ask } = await newcomer()
+  const { accounts, clock, newCaller } = openTestAccounts({ storage })
+  const { account, ask } = await newCaller()
   const lastUse = async () => (await accounts.keys.list(account.id))[0]?.lastUsedAt
   const first = clock.now()
   await ask()
@@ -112,13 +115,13 @@ test('Pruning deletes records older than the retention period, but not the ledge
   const {
     accounts,
     clock,
-    newcomer,
+    newCaller,
     storage: store,
-  } = openDesk({
+  } = openTestAccounts({
     storage: await temporaryStorage(),
     limits: { freeRequestsPerDay: 0 },
   })
-  const { account, ask } = await newcomer()
+  const { account, ask } = await newCaller()
   await accounts.grantCredits(account.id, 2)
   const old = await ask()
   clock.advance(2 * 86_400_000)
@@ -134,14 +137,14 @@ test('Pruning deletes records older than the retention period, but not the ledge
 for (const kind of ['free', 'plan'] as const) {
   test(`A late settlement never overdraws its window: ${kind}.`, async () => {
     const start = '2026-01-31T23:50:00Z'
-    const { accounts, clock, newcomer } = openDesk({
+    const { accounts, clock, newCaller } = openTestAccounts({
       storage,
       limits: { reservationMs: 1000 },
       start,
     })
     const { startsAt: dayStartsAt } = dayOf(clock.now())
     const { startsAt: monthStartsAt } = monthOf(clock.now(), null)
-    const { account, ask } = await newcomer()
+    const { account, ask } = await newCaller()
     const plan = { name: 'team', requestsPerMonth: 3 }
     if (kind === 'plan') await accounts.grantPlan(account.id, plan)
     const late = [await ask(), await ask(), await ask()]

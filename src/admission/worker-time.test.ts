@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { openDesk, temporaryStorage } from '../../test/support/open-accounts.ts'
+import { openTestAccounts, temporaryStorage } from '../../test/support/open-accounts.ts'
 import { refusalOf } from '../../test/support/refusals.ts'
 import { createWorkerTime } from './worker-time.ts'
 
 const storage = await temporaryStorage()
 
 function open(start = '2026-01-15T12:00:00Z') {
-  const desk = openDesk({ storage, start, limits: { workerMsPerDay: 10_000 } })
+  const desk = openTestAccounts({ storage, start, limits: { workerMsPerDay: 10_000 } })
   const errors: unknown[] = []
   const log = { error: (error: unknown) => errors.push(error) }
   const workerTime = createWorkerTime({ store: storage, clock: desk.clock, log })
@@ -16,8 +16,8 @@ function open(start = '2026-01-15T12:00:00Z') {
 }
 
 test('Worker time is stored within a second, and an account that has used its daily worker time is refused until the next day.', async () => {
-  const { accounts, clock, newcomer, workerTime } = open()
-  const { account, ask } = await newcomer()
+  const { accounts, clock, newCaller, workerTime } = open()
+  const { account, ask } = await newCaller()
   const used = async () => (await accounts.standing(account.id)).workerSeconds.used
   workerTime.add(account.id, 6000)
   workerTime.add(account.id, 3999)
@@ -37,8 +37,8 @@ test('Worker time is stored within a second, and an account that has used its da
 })
 
 test('A refusal because of worker time does not count towards the rate limits.', async () => {
-  const { newcomer, workerTime } = open()
-  const { account, ask } = await newcomer()
+  const { newCaller, workerTime } = open()
+  const { account, ask } = await newCaller()
   workerTime.add(account.id, 10_000)
   await workerTime.flush()
   const [minute, day] = (await refusalOf(ask)).windows
@@ -46,8 +46,8 @@ test('A refusal because of worker time does not count towards the rate limits.',
 })
 
 test('Worker time that cannot be stored is reported and stored later; a deleted account is forgotten.', async () => {
-  const { accounts, clock, newcomer, errors } = open()
-  const { account } = await newcomer()
+  const { accounts, clock, newCaller, errors } = open()
+  const { account } = await newCaller()
   let broken = true
   const store = {
     findAccount: storage.findAccount,
@@ -71,8 +71,8 @@ test('Worker time that cannot be stored is reported and stored later; a deleted 
 })
 
 test('Worker time counts towards the day on which it was spent, and never decreases.', async () => {
-  const { accounts, clock, newcomer, workerTime } = open('2026-01-15T23:59:59.500Z')
-  const { account } = await newcomer()
+  const { accounts, clock, newCaller, workerTime } = open('2026-01-15T23:59:59.500Z')
+  const { account } = await newCaller()
   workerTime.add(account.id, 5000)
   workerTime.add(account.id, -9000)
   clock.advance(1000)

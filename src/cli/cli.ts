@@ -16,6 +16,7 @@ import { fleetCommand } from './fleet.ts'
 import { keysCreateCommand } from './keys-create.ts'
 import { keysListCommand } from './keys-list.ts'
 import { keysRevokeCommand } from './keys-revoke.ts'
+import { migrateCommand } from './migrate.ts'
 import { serveCommand } from './serve.ts'
 import { workCommand } from './work.ts'
 
@@ -48,6 +49,7 @@ const program = new Command('rowdeck')
       .addCommand(keysListCommand)
       .addCommand(keysRevokeCommand),
   )
+  .addCommand(migrateCommand)
 
 program.addCommand(fleetCommand)
 

@@ -77,6 +77,23 @@ test('Rows that break off, wherever in a line, are requested again under the sam
   }
 })
 
+test('An error line that says when to retry is waited for.', async (t) => {
+  const line = (code: string, details: object) =>
+    JSON.stringify({ error: { code, message: 'Not now.', requestId: 'r', details } })
+  const limited = await service(
+    t,
+    (response) => response.end(`${head}${line('concurrency_limited', { retryAfterSeconds: 5 })}\n`),
+    (response) => response.end(whole),
+  )
+  assert.equal((await limited.convert()).rowCount, 2)
+  assert.deepEqual([limited.waits, new Set(limited.keys).size], [[5000], 1])
+  const tomorrow = await service(t, (response) =>
+    response.end(`${head}${line('rate_limited_day', { retryAfterSeconds: 40_000 })}\n`),
+  )
+  assert.ok((await failureOf(tomorrow.convert)) instanceof ServiceUnusable)
+  assert.deepEqual(tomorrow.waits, [])
+})
+
 test('A service that always breaks off is busy in the end.', async (t) => {
   const cut = await service(t, (response) => response.end(head))
   assert.equal((await failureOf(cut.convert)).code, 'busy')

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import {
   type ColumnKey,
   Rowdeck,
@@ -11,6 +12,8 @@ import { AppError, type ErrorCode, errorCodes } from '../errors.ts'
 const conversionMsMax = 15 * 60_000
 /** How often a stream that broke off is requested again, under the key of the first request. */
 const restartsMax = 2
+/** Longer waits that a service asks for are failures, in seconds, as in the client. */
+const waitSecondsMax = 60
 
 /** Codes after which every further deck would be refused too. */
 const endsBatch: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -62,6 +65,8 @@ export async function convertRemotely(
   file: RemoteFile,
   { signal, progress = () => {} }: RemoteOptions = {},
 ): Promise<Table> {
+  const pause = wait ?? ((ms, until) => setTimeout(ms, undefined, { signal: until }))
+  const never = new AbortController().signal
   const client = new Rowdeck({ baseUrl: checkedUrl(url), apiKey: key, ...(wait ? { wait } : {}) })
   const idempotencyKey = crypto.randomUUID()
   const convert = () => readTable(client, { ...file, idempotencyKey }, { signal, progress })
@@ -71,6 +76,7 @@ export async function convertRemotely(
     } catch (error) {
       signal?.throwIfAborted()
       if (!(error instanceof BrokeOff) || restarts === restartsMax) throw refusalOf(error, url)
+      if (error.waitMs > 0) await pause(error.waitMs, signal ?? never)
     }
   }
 }
@@ -86,7 +92,15 @@ function checkedUrl(url: string): string {
 }
 
 /** The response ended before its last row; the same request may succeed and is not charged again. */
-class BrokeOff extends Error {}
+class BrokeOff extends Error {
+  /** Time to wait before that request, in milliseconds. */
+  readonly waitMs: number
+
+  constructor(cause: unknown, waitMs: number) {
+    super('The response broke off.', { cause })
+    this.waitMs = waitMs
+  }
+}
 
 async function readTable(
   client: Rowdeck,
@@ -108,13 +122,23 @@ async function readTable(
   try {
     for await (const row of stream) progress?.(rows.push(row as Row), stream.slideCount ?? 0)
   } catch (cause) {
-    const code = cause instanceof RowdeckError ? cause.code : undefined
-    const again =
-      cause instanceof RowdeckConnectionError || code === 'busy' || code === 'shutting_down'
-    throw again ? new BrokeOff('', { cause }) : cause
+    const waitMs = waitBeforeRestart(cause)
+    throw waitMs === undefined ? cause : new BrokeOff(cause, waitMs)
   }
   const table = { rowCount: rows.length, columns: stream.columns, rows }
   return { mode: stream.mode ?? 'text', ...table }
+}
+
+/** Milliseconds to wait before the stream is requested again; undefined if that would not help. */
+function waitBeforeRestart(cause: unknown): number | undefined {
+  if (cause instanceof RowdeckConnectionError) return 0
+  if (!(cause instanceof RowdeckError)) return undefined
+  // an error line has no status of its own, but says when to retry
+  const { retryAfterSeconds } = cause.details
+  if (typeof retryAfterSeconds === 'number') {
+    return retryAfterSeconds <= waitSecondsMax ? retryAfterSeconds * 1000 : undefined
+  }
+  return cause.code === 'busy' || cause.code === 'shutting_down' ? 1000 : undefined
 }
 
 function refusalOf(error: unknown, url: string): unknown {

@@ -42,11 +42,12 @@ async function serve(): Promise<void> {
 async function greet(app: App, config: Config): Promise<void> {
   const fleet = config.fleet ? `, and reads pictures through ${shownAddress(config.fleet.url)}` : ''
   console.log(`Rowdeck serves ${app.url}${fleet}`)
-  if (!(await app.accounts.empty())) return
-  const { account, key } = await app.accounts.create(firstEmail)
+  const first = await app.accounts.createFirst(firstEmail)
+  if (!first) return
+  const { account, key } = first
   await app.accounts.setOperator(account.id, true)
   console.log(`
-The data directory (${config.storage.dataDir}) is new, so a first account was created: ${firstEmail}.
+${placeOf(config.storage)} is new, so a first account was created: ${firstEmail}.
 Open this link in a browser to choose its password and convert a deck (valid once, for a week):
 
   ${await app.invite(firstEmail, app.url)}
@@ -59,4 +60,8 @@ Try it:
 
   curl -H "Authorization: Bearer ${key}" -F file=@${relative(process.cwd(), sampleDeck)} ${app.url}/api/v1/convert
 `)
+}
+
+function placeOf({ kind, dataDir }: Config['storage']): string {
+  return kind === 'postgres' ? 'The database (DATABASE_URL)' : `The data directory (${dataDir})`
 }

@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts/accounts.ts'
-import type { Invite } from '../app.ts'
 import { type Config, readConfig, readEnvironment } from '../config/config.ts'
+import type { Invite } from '../open-accounts.ts'
 
 type Work = (accounts: Accounts, beside: { invite: Invite; config: Config }) => Promise<void>
 
@@ -8,7 +8,7 @@ type Work = (accounts: Accounts, beside: { invite: Invite; config: Config }) => 
 export async function withAccounts(work: Work): Promise<void> {
   const config = readConfig(readEnvironment())
   // imported here because commands without accounts start in half the time without it
-  const { openAccounts } = await import('../app.ts')
+  const { openAccounts } = await import('../open-accounts.ts')
   const { accounts, invite, close } = await openAccounts(config)
   try {
     await work(accounts, { invite, config })

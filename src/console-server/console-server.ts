@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import {
+  type CreateThrottle,
   createDevices,
   createGuards,
   createLinks,
   createMailer,
-  createMemoryThrottle,
   createPeople,
   createSignUps,
   type PeopleStore,
@@ -43,6 +43,8 @@ export interface ConsoleParts {
   /** Signs cookies and keys hashes; see `serviceSecret`. */
   secret(): string
   limits: SiteLimits
+  /** Counts attempts, in this process or in a store that several processes share. */
+  createThrottle: CreateThrottle
   stats(): WorkerStats
   fleet: ConsoleContext['fleet']
   /** Where the server listens; links start with it unless a public URL is set. */
@@ -61,7 +63,7 @@ export function createConsole(parts: ConsoleParts): (server: FastifyInstance) =>
   }
 }
 
-function contextOf({ log, url, ...parts }: ConsoleParts): ConsoleContext {
+function contextOf({ log, url, createThrottle, ...parts }: ConsoleParts): ConsoleContext {
   const { accounts, store, clock, settings, secret } = parts
   const secure = settings.publicUrl?.startsWith('https:') ?? false
   const { smtpUrl, mailFrom: from } = settings
@@ -71,7 +73,7 @@ function contextOf({ log, url, ...parts }: ConsoleParts): ConsoleContext {
     people: createPeople(store, { secret, secure }),
     playground: createPlaygroundKeys(accounts, secret),
     links: createLinks(store, clock),
-    guards: createGuards((_name, rule) => createMemoryThrottle(rule, clock)),
+    guards: createGuards(createThrottle),
     signUps: createSignUps({ store, clock, settings, secret }),
     devices: createDevices({ secret, secure, clock }),
     sendMail: (mail) => void mailer(mail),

@@ -21,12 +21,11 @@ export function writeNdjson(
 ): string {
   return decks
     .map(({ filename, table: { columns, rowCount, rows, mode } }) => {
-      const lines = rows
-        .map((row, index) =>
-          showFilenames ? line({ filename, index, row }) : ndjson.row(index, row),
-        )
-        .join('')
-      return ndjson.head(filename, columns, rowCount) + lines + ndjson.end(mode, rowCount)
+      const lines = rows.map((row, index) =>
+        showFilenames ? line({ filename, index, row }) : ndjson.row(index, row),
+      )
+      const head = ndjson.head(filename, columns, rowCount)
+      return head + lines.join('') + ndjson.end(mode, rowCount)
     })
     .join('')
 }

@@ -6,7 +6,7 @@ import { createDevices } from './devices.ts'
 const settings = { secret: () => 'a secret of the service', secure: false, clock: manualClock() }
 const devices = createDevices(settings)
 
-/** The cookies that a browser sends after that `Set-Cookie`. */
+/** The cookies that a browser sends after this `Set-Cookie`. */
 function sent(setCookie: string): string {
   return `other=1; ${setCookie.split(';')[0]}`
 }

@@ -75,7 +75,7 @@ test('A mailbox gets at most 6 links an hour, and one of them works whenever no 
       clock.advance(waitMs)
       const recent = sent.filter((at) => clock.now() < at + hourMs)
       assert.ok(recent.length <= linksByEmail.attemptsMax)
-      // the owner on a new device, elsewhere
+      // the owner on a new device in another network
       const owner = { email, network: '192.0.2.1', deviceId: undefined }
       await guards.sendLink(owner).then(
         () => sent.push(clock.now()),

@@ -25,7 +25,7 @@ export interface PeopleStore {
   consumeLink(tokenHash: string): Promise<StoredLink | undefined>
   deleteLinks(email: string): Promise<void>
   /**
-   * Deletes expired links and sessions, with the addresses they contain, and hashed counters of windows
+   * Deletes expired links, sessions and leases, with the addresses they contain, and hashed counters of windows
    * that ended a day ago.
    */
   dropExpired(now: number): Promise<void>

@@ -12,7 +12,9 @@ export { PeopleRefused } from './people-refused.ts'
 export * from './people-store.ts'
 export { serviceSecret } from './service-secret.ts'
 export * from './sessions.ts'
+export { createSharedThrottle } from './shared-throttle.ts'
 export { createSignUps, type SignUpRules, type SignUps, signUpModes } from './sign-ups.ts'
+export type { CreateThrottle } from './throttle.ts'
 
 /** Returns the people in a store. The sign-in library is loaded by the first call. */
 export function createPeople(store: PeopleStore, settings: PeopleSettings): People {

@@ -21,7 +21,7 @@ class Deck {
   }
 }
 
-/** Runs one step, which takes that long. Returns whose it was. */
+/** Runs one step of this duration. Returns the account that it belongs to. */
 function serve(
   queue: FairQueue<Deck>,
   workedMs = 0,
@@ -119,7 +119,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 
 const ids = ['a', 'b', 'c', 'd', 'e']
 
-/** Counts, for every account that waits, how often each other one was served before it. */
+/** Counts for every waiting account how often each other one was served before it. */
 class PassedOver {
   readonly #counts = new Map<string, number>()
 

@@ -9,13 +9,14 @@ import type {
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import { addToCounter } from './add-to-counter.ts'
-import { addUse, pruneDays } from './count-days.ts'
+import { addUse } from './count-days.ts'
 import { countUsage, type Run } from './count-usage.ts'
 import type { Transaction } from './database-driver.ts'
 import { findOpenRequest } from './find-open-request.ts'
 import { findReceipt } from './find-receipt.ts'
 import { type Database, onLockedAccount, writeEntry } from './lock-account.ts'
 import { Prefetched, type Reads } from './prefetched.ts'
+import { prune } from './prune.ts'
 import { repeatWhileUnreachable } from './repeat-on-fault.ts'
 import type { RequestRow, Schema } from './schema.ts'
 
@@ -47,11 +48,7 @@ export function admissionStore(
       if (!isLong) return attempt()
       return repeatWhileUnreachable(attempt, { clock: waits.clock, msMax: waits.longMsMax })
     },
-    async prune(before, rowsMax) {
-      const requests = await pruneRequests(db, before, rowsMax)
-      const counters = await pruneCounters(db, before, rowsMax)
-      return requests + counters + (await pruneDays(db, before, rowsMax))
-    },
+    prune: (before, rowsMax) => prune(database, { before, rowsMax, stallMsMax: waits.shortMsMax }),
   }
 }
 
@@ -145,30 +142,4 @@ function extendRequest(db: Kysely<Schema>, id: string, expiresAt: number) {
     .where('id', '=', id)
     .where('state', 'in', ['held', 'charged'])
     .returning('id')
-}
-
-async function pruneRequests(db: Kysely<Schema>, before: number, rowsMax: number): Promise<number> {
-  const oldest = db
-    .selectFrom('requests')
-    .select('id')
-    .where('at', '<', before)
-    .orderBy('at')
-    .limit(rowsMax)
-  const result = await db.deleteFrom('requests').where('id', 'in', oldest).executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
-
-async function pruneCounters(db: Kysely<Schema>, before: number, rowsMax: number): Promise<number> {
-  const oldest = db
-    .selectFrom('counters')
-    .select(['account_id', 'starts_at', 'kind'])
-    .where('ends_at', '<', before)
-    .orderBy('ends_at')
-    .limit(rowsMax)
-    .$asTuple('account_id', 'starts_at', 'kind')
-  const result = await db
-    .deleteFrom('counters')
-    .where((eb) => eb(eb.refTuple('account_id', 'starts_at', 'kind'), 'in', oldest))
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
 }

@@ -19,12 +19,8 @@ export function addUse(db: Kysely<Schema>, accountId: string, { keyId, startsAt,
 
 const dayMs = 86_400_000
 
-/** Deletes days that ended before that moment, the oldest first; resolves to the number of deleted rows. */
-export async function pruneDays(
-  db: Kysely<Schema>,
-  before: number,
-  rowsMax: number,
-): Promise<number> {
+/** Returns the statement that deletes days that ended before that moment, the oldest first. */
+export function pruneDays(db: Kysely<Schema>, before: number, rowsMax: number) {
   const oldest = db
     .selectFrom('usage_days')
     .select(['account_id', 'starts_at', 'key_id'])
@@ -32,9 +28,8 @@ export async function pruneDays(
     .orderBy('starts_at')
     .limit(rowsMax)
     .$asTuple('account_id', 'starts_at', 'key_id')
-  const result = await db
+  return db
     .deleteFrom('usage_days')
     .where((eb) => eb(eb.refTuple('account_id', 'starts_at', 'key_id'), 'in', oldest))
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
+    .returning('starts_at')
 }

@@ -5,7 +5,7 @@ import { holdLock } from '../../test/support/hold-lock.ts'
 import { manualClock } from '../../test/support/manual-clock.ts'
 import {
   delivery,
-  openDesk,
+  openTestAccounts,
   temporaryFolder,
   temporaryStorage,
 } from '../../test/support/open-accounts.ts'
@@ -13,10 +13,10 @@ import { openStorage } from './storage.ts'
 
 test('During a short lock, finished work is settled once the lock is released, and new work is refused.', async () => {
   const dataDir = temporaryFolder()
-  const { accounts, newcomer } = openDesk({
+  const { accounts, newCaller } = openTestAccounts({
     storage: await temporaryStorage({ kind: 'sqlite', dataDir }),
   })
-  const { account, ask } = await newcomer()
+  const { account, ask } = await newCaller()
   const admission = await ask()
   const release = await holdLock(dataDir)
   const settled = admission.settle(delivery)
@@ -31,8 +31,8 @@ test('During a persistent lock, finished work is finally refused without a charg
   const dataDir = temporaryFolder()
   const clock = manualClock()
   const storage = await openStorage({ kind: 'sqlite', dataDir }, { clock })
-  const { accounts, newcomer } = openDesk({ storage })
-  const { account, ask } = await newcomer()
+  const { accounts, newCaller } = openTestAccounts({ storage })
+  const { account, ask } = await newCaller()
   const admission = await ask()
   const release = await holdLock(dataDir)
   const settled = admission.settle(delivery)
@@ -58,10 +58,10 @@ test('During a persistent lock, finished work is finally refused without a charg
 
 test('All requests during a lock are refused, however many, and nothing is written.', async () => {
   const dataDir = temporaryFolder()
-  const { accounts, newcomer } = openDesk({
+  const { accounts, newCaller } = openTestAccounts({
     storage: await temporaryStorage({ kind: 'sqlite', dataDir }),
   })
-  const { account, ask } = await newcomer()
+  const { account, ask } = await newCaller()
   const release = await holdLock(dataDir)
   const asked = await Promise.allSettled(Array.from({ length: 1500 }, () => ask()))
   const reasons = asked.map((one) => (one.status === 'rejected' ? one.reason.reason : 'admitted'))
@@ -74,7 +74,7 @@ test('All requests during a lock are refused, however many, and nothing is writt
 
 test('Closing waits for open transactions and lets no new one begin.', async () => {
   const storage = await temporaryStorage()
-  const { account } = await openDesk({ storage }).newcomer()
+  const { account } = await openTestAccounts({ storage }).newCaller()
   const under = Promise.withResolvers<void>()
   const go = Promise.withResolvers<void>()
   const work = storage.onAccount(account.id, async (locked) => {

@@ -2,12 +2,16 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import Database from 'better-sqlite3'
-import { openDesk, temporaryFolder, temporaryStorage } from '../../test/support/open-accounts.ts'
+import {
+  openTestAccounts,
+  temporaryFolder,
+  temporaryStorage,
+} from '../../test/support/open-accounts.ts'
 
 test('Sessions and links are deleted once they have expired.', async (t) => {
   const dataDir = temporaryFolder()
   const storage = await temporaryStorage({ kind: 'sqlite', dataDir })
-  const { account } = await openDesk({ storage }).newcomer()
+  const { account } = await openTestAccounts({ storage }).newCaller()
   const db = new Database(join(dataDir, 'rowdeck.sqlite'))
   t.after(() => db.close())
   const moment = '2026-01-15T12:00:00.000Z'

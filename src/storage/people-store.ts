@@ -30,12 +30,19 @@ export function peopleStore({ open, db }: Database): PeopleStore {
     async dropExpired(now) {
       await db.deleteFrom('links').where('expires_at', '<=', now).execute()
       await deleteHashedCounters(db, now)
+      await db
+        .deleteFrom('leases')
+        .where('ends_at', '<=', now - clockSkewMsMax)
+        .execute()
       const moment = new Date(now).toISOString()
       await db.deleteFrom('people_sessions').where('expiresAt', '<=', moment).execute()
     },
     countSignUp: (signUp) => countSignUp(db, signUp),
   }
 }
+
+/** The clocks of several processes differ by less than this, in milliseconds. */
+const clockSkewMsMax = 60_000
 
 // a request that started before midnight may still be running
 const lateMs = 86_400_000

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   delivery,
-  openDesk,
+  openTestAccounts,
   temporaryStorage,
   testLimits,
 } from '../../test/support/open-accounts.ts'
@@ -10,7 +10,7 @@ import { createAccounts, createPersonHash } from '../accounts/accounts.ts'
 
 test('Accounts from before the migration, or hashed with another secret, are counted from the next start.', async () => {
   const storage = await temporaryStorage()
-  const desk = openDesk({ storage })
+  const desk = openTestAccounts({ storage })
   const { clock } = desk
   const facts = { createdAt: clock.now(), plan: null, proEndsAt: null, credits: 0, suspended: null }
   for (const [id, email] of [
@@ -38,7 +38,7 @@ test('Accounts from before the migration, or hashed with another secret, are cou
 })
 
 test('Requests running when an account is deleted count as used, and its plan is not kept.', async () => {
-  const desk = openDesk({ storage: await temporaryStorage() })
+  const desk = openTestAccounts({ storage: await temporaryStorage() })
   const email = 'running@example.com'
   const { account, key } = await desk.accounts.create(email)
   await desk.admit({ authorization: `Bearer ${key}`, requestId: 'r' })
@@ -49,7 +49,7 @@ test('Requests running when an account is deleted count as used, and its plan is
   assert.equal(standing.plan, null)
   const [, day] = standing.windows
   assert.equal(day.limit - day.remaining, 1)
-  // nothing is left of the person once the day after is over
+  // nothing is left of the person after the following day
   desk.clock.advance(2 * 86_400_000)
   assert.equal((await desk.accounts.standing(again.id)).free?.used, 0)
 })

@@ -3,25 +3,25 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { on, once } from 'node:events'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import type { Errand, Report } from '../../test/support/admitting-process.ts'
-import { openDesk, temporaryStorage, testLimits } from '../../test/support/open-accounts.ts'
+import type { Instructions, Report } from '../../test/support/admitting-process.ts'
+import { openTestAccounts, temporaryStorage, testLimits } from '../../test/support/open-accounts.ts'
 import { temporaryDatabase } from '../../test/support/test-database.ts'
 
 const program = join(import.meta.dirname, '../../test/support/admitting-process.ts')
 
-/** Starts processes and, when all of them are ready, sends each the errand at the same time. */
-async function start(count: number, errand: Errand): Promise<ChildProcess[]> {
+/** Starts processes and, when all are ready, sends them the message at the same time. */
+async function start(count: number, instructions: Instructions): Promise<ChildProcess[]> {
   const children = Array.from({ length: count }, () => fork(program))
   after(() => {
     for (const child of children) child.kill('SIGKILL')
   })
   await Promise.all(children.map((child) => once(child, 'message')))
-  for (const child of children) child.send(errand)
+  for (const child of children) child.send(instructions)
   return children
 }
 
-async function startOne(errand: Errand): Promise<ChildProcess> {
-  const [child] = await start(1, errand)
+async function startOne(instructions: Instructions): Promise<ChildProcess> {
+  const [child] = await start(1, instructions)
   assert.ok(child)
   return child
 }
@@ -30,9 +30,11 @@ async function* reportsOf(child: ChildProcess): AsyncGenerator<Report> {
   for await (const [report] of on(child, 'message')) yield report
 }
 
-/** Has 3 processes ask at the same time, and sums up what came of it. */
-async function askTogether(errand: Errand): Promise<{ admitted: number; codes: string[] }> {
-  const children = await start(3, errand)
+/** Lets 3 processes send requests at the same time and sums up the outcomes. */
+async function askTogether(
+  instructions: Instructions,
+): Promise<{ admitted: number; codes: string[] }> {
+  const children = await start(3, instructions)
   const results = await Promise.all(
     children.map(async (child) => {
       for await (const report of reportsOf(child)) if (typeof report === 'object') return report
@@ -69,16 +71,16 @@ test('Six processes that open a new database concurrently all succeed, repeatedl
 
 test('Of 201 concurrent requests in 3 processes, exactly the 3 free ones are admitted.', async () => {
   const database = await temporaryDatabase()
-  const { newcomer } = openDesk({ storage: await temporaryStorage(database) })
-  const authorization = `Bearer ${(await newcomer()).key}`
+  const { newCaller } = openTestAccounts({ storage: await temporaryStorage(database) })
+  const authorization = `Bearer ${(await newCaller()).key}`
   const outcome = await askTogether({ database, authorization, together: 67 })
   assert.deepEqual(outcome, { admitted: 3, codes: ['free_tier_exhausted'] })
 })
 
 test('Of 51 concurrent requests with one Idempotency-Key in 3 processes, one is admitted.', async () => {
   const database = await temporaryDatabase()
-  const { newcomer } = openDesk({ storage: await temporaryStorage(database) })
-  const authorization = `Bearer ${(await newcomer()).key}`
+  const { newCaller } = openTestAccounts({ storage: await temporaryStorage(database) })
+  const authorization = `Bearer ${(await newCaller()).key}`
   const idempotencyKey = 'the-same'
   const outcome = await askTogether({ database, authorization, idempotencyKey, together: 17 })
   assert.deepEqual(outcome, { admitted: 1, codes: ['idempotency_in_progress'] })
@@ -86,8 +88,10 @@ test('Of 51 concurrent requests with one Idempotency-Key in 3 processes, one is 
 
 test('The reservations of a killed process are released when they expire.', async () => {
   const database = await temporaryDatabase()
-  const { accounts, clock, newcomer } = openDesk({ storage: await temporaryStorage(database) })
-  const { account, ask, key } = await newcomer()
+  const { accounts, clock, newCaller } = openTestAccounts({
+    storage: await temporaryStorage(database),
+  })
+  const { account, ask, key } = await newCaller()
   const child = await startOne({ database, authorization: `Bearer ${key}`, together: 2 })
   for await (const report of reportsOf(child)) if (report !== 'open') break
   await end(child, 'SIGKILL')
@@ -102,10 +106,12 @@ test('The reservations of a killed process are released when they expire.', asyn
 
 test('The charges of a killed process stay, because its rows may have been sent.', async () => {
   const database = await temporaryDatabase()
-  const { accounts, clock, newcomer } = openDesk({ storage: await temporaryStorage(database) })
-  const { account, key } = await newcomer()
-  const errand = { database, authorization: `Bearer ${key}`, together: 2, charging: true }
-  const child = await startOne(errand)
+  const { accounts, clock, newCaller } = openTestAccounts({
+    storage: await temporaryStorage(database),
+  })
+  const { account, key } = await newCaller()
+  const instructions = { database, authorization: `Bearer ${key}`, together: 2, charging: true }
+  const child = await startOne(instructions)
   for await (const report of reportsOf(child)) if (report !== 'open') break
   await end(child, 'SIGKILL')
   clock.advance(testLimits.reservationMs)
@@ -122,8 +128,8 @@ test('The charges of a killed process stay, because its rows may have been sent.
 
 test('A process killed at work loses no settled conversion, and the ledger stays balanced.', async () => {
   const database = await temporaryDatabase()
-  const { accounts, newcomer } = openDesk({ storage: await temporaryStorage(database) })
-  const { account, key } = await newcomer()
+  const { accounts, newCaller } = openTestAccounts({ storage: await temporaryStorage(database) })
+  const { account, key } = await newCaller()
   const credits = 100_000
   await accounts.grantCredits(account.id, credits)
   const child = await startOne({ database, authorization: `Bearer ${key}`, forever: true })

@@ -24,6 +24,8 @@ export async function renewPersonHashes(db: Kysely<Schema>, personHash: PersonHa
           eb('person_hash', '>=', `${key};`),
         ]),
       )
+      // in one order, so that processes that start together do not wait for each other in a circle
+      .orderBy('id')
       .limit(rowsPerBatch)
       .execute()
     if (rows.length === 0) return

@@ -17,8 +17,7 @@ export interface Schema {
   links: LinkRow
   people: PersonRow
   people_sessions: PersonSessionRow
-  throttles: ThrottleRow
-  slots: SlotRow
+  leases: LeaseRow
 }
 
 export interface LinkRow {
@@ -152,16 +151,11 @@ export interface UsageDayRow {
   slides: number
 }
 
-/** Attempts of one subject, under a hash, in the window that ends then. */
-export interface ThrottleRow {
+/** One of a limited number of slots under a key, taken until it is given back or ends. */
+export interface LeaseRow {
   key: string
-  used: number
+  slot: number
+  /** The process that renews it; empty if nobody does. */
+  holder: string
   ends_at: number
-}
-
-/** A running conversion, which holds a concurrency slot of its account until it ends or the lease expires. */
-export interface SlotRow {
-  id: string
-  account_id: string
-  expires_at: number
 }

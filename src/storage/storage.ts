@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely'
-import type { AccountStore, KeyStore } from '../accounts/accounts.ts'
+import type { AccountStore, KeyStore, LeaseStore } from '../accounts/accounts.ts'
 import type { AdmissionStore } from '../admission/admit.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { OverviewStore } from '../console-server/console-server.ts'
@@ -9,11 +9,14 @@ import { admissionStore } from './admission-store.ts'
 import type { HealthLog } from './database-health.ts'
 import { history } from './history.ts'
 import { keyStore } from './key-store.ts'
+import { leaseStore } from './lease-store.ts'
 import { migrate } from './migrate.ts'
 import { type DatabaseOptions, openDatabase } from './open-database.ts'
 import { overviewStore } from './overview-store.ts'
 import { peopleStore } from './people-store.ts'
 import type { Schema } from './schema.ts'
+
+export { type Copy, copyDatabase } from './copy-database.ts'
 
 /** Everything that the service stores. */
 export interface Storage
@@ -21,7 +24,10 @@ export interface Storage
     KeyStore,
     AdmissionStore,
     PeopleStore,
-    OverviewStore {
+    OverviewStore,
+    LeaseStore {
+  /** Whether processes on several machines may share the database. */
+  readonly isShared: boolean
   /**
    * Resolves to the fault of the database, as part of a sentence; undefined if there is none. Writes to the
    * database, at most every few seconds, because only a write detects a full disk.
@@ -69,6 +75,8 @@ export async function openStorage(
     ...admissionStore(database, { clock, ...waits }),
     ...peopleStore(database),
     ...overviewStore(db),
+    ...leaseStore(db),
+    isShared: open.kind === 'postgres',
     fault: () => open.fault(),
     close: () => open.close(),
   }

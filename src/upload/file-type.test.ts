@@ -27,7 +27,7 @@ test('a PDF may have up to 1,024 other bytes before its header', () => {
   assert.throws(() => fileType(latin1(`${' '.repeat(1024)}%PDF-1.4`)), { code: 'type_unsupported' })
 })
 
-/** A compound file whose directory, in the sector of that number, names a stream. */
+/** A compound file whose directory, in the sector with this number, names a stream. */
 function oldOffice(stream: string, sector: number): Buffer {
   const bytes = Buffer.alloc((sector + 2) * 512)
   bytes.write('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1')

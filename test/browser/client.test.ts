@@ -24,7 +24,7 @@ after(async () => {
   await service.close()
 })
 
-/** A page of the service's origin that has the client, as a site that bundles it would. */
+/** A page on the service's origin that loads the client, like a site that bundles it. */
 async function pageWithClient(): Promise<Page> {
   const { page } = await browser.visit()
   const bodies = new Map(

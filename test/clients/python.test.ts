@@ -12,14 +12,14 @@ import { startTestApp } from '../support/test-app.ts'
 const missing = spawnSync('python3', ['--version']).error !== undefined
 const skip = missing && 'there is no python3 on this machine'
 
-/** Listens on a free port until the tests are done. */
+/** Listens on a free port until the tests have finished. */
 async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   after(() => server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Passes connections on to the service, but loses the answer of the first. */
+/** Forwards connections to the service, but drops the response of the first. */
 function lossyProxy(serviceUrl: string): Promise<string> {
   let connections = 0
   const relay = (client: Socket) => {
@@ -34,7 +34,7 @@ function lossyProxy(serviceUrl: string): Promise<string> {
   return listen(createServer(relay))
 }
 
-/** Passes connections on to the service, but ends each after the first line of its answer. */
+/** Forwards connections to the service, but ends each after the first line of its response. */
 function cuttingProxy(serviceUrl: string): Promise<string> {
   const relay = (client: Socket) => {
     const upstream = connect(Number(new URL(serviceUrl).port), '127.0.0.1')
@@ -48,7 +48,7 @@ function cuttingProxy(serviceUrl: string): Promise<string> {
   return listen(createServer(relay))
 }
 
-/** A server that accepts connections and says nothing. */
+/** A server that accepts connections and never responds. */
 function silentServer(): Promise<string> {
   const sockets = new Set<Socket>()
   after(() => {

@@ -9,7 +9,7 @@ import { root } from '../support/program.ts'
 
 const path = join(root, 'clients', 'typescript', 'src', 'openapi.ts')
 
-// `UPDATE_DOCS=1 npm test -- test/clients/typescript-types.test.ts` writes them anew
+// `UPDATE_DOCS=1 npm test -- test/clients/typescript-types.test.ts` updates them
 test('The types of the TypeScript client match the OpenAPI document.', async () => {
   const types = astToString(await openapiTypescript(JSON.stringify(servedDocument), { transform }))
   const made = `// Made from the OpenAPI document by openapi-typescript; not to be changed by hand.\n\n${types}`

@@ -111,14 +111,14 @@ test('Usage and columns can be requested.', async () => {
   assert.equal(columns[0]?.key, 'slide')
 })
 
-/** What stands between the client and the service: each attempt meets the next of these. */
+/** Obstacles between the client and the service: each attempt meets the next one. */
 type Obstacle =
   | 'none'
   | 'hang up'
   | 'hang up after the answer'
   | [status: number, retryAfter?: string]
 
-/** A front with these obstacles, and a client that waits no time but tells how long it would have. */
+/** A proxy with these obstacles, and a client that records its waits instead of waiting. */
 async function behind(obstacles: Obstacle[], options: Partial<RowdeckOptions> = {}) {
   const keys: unknown[] = []
   const waits: number[] = []

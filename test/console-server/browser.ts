@@ -6,29 +6,32 @@ import {
 } from '../support/test-app.ts'
 
 export interface Browser {
-  /** Asks as the page does: with the session's cookie, from its own origin. */
+  /** Sends a request like the page: with the session's cookie, from the same origin. */
   ask(method: string, path: string, body?: unknown): Promise<Answer>
   cookie: string | undefined
-  /** The cookie that tells accounts that they know this browser. */
+  /** The cookie by which accounts recognize this browser. */
   device: string | undefined
-  /** Sent with every request, over what a browser would send. */
+  /** Headers sent with every request, overriding those of a browser. */
   headers: Record<string, string>
-  /** The values of `Set-Cookie` of the last answer. */
+  /** The `Set-Cookie` values of the last response. */
   lastCookies: string[]
 }
 
 export interface ConsoleApp extends TestApp {
   browser(): Browser
-  /** The token of the newest link that was written to the log for the address. */
+  /** The token of the latest link logged for the address. */
   tokenFor(email: string): string
-  /** A person with a password who is signed in. */
+  /** Creates a person with a password who is signed in. */
   person(email: string): Promise<Browser>
   logLines: string[]
 }
 
 export const password = 'a fine password'
 
-/** The real service, and what a browser does with its console. Links are read from the log, as an operator does. */
+/**
+ * The real service, and a client that behaves like a browser on its console. Links are read from the log, as
+ * operators do.
+ */
 export async function startConsole(options: TestAppOptions = {}): Promise<ConsoleApp> {
   const logLines: string[] = []
   const logTo = { write: (line: string) => void logLines.push(line) }

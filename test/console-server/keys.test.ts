@@ -14,7 +14,7 @@ describe('A key in the console', () => {
   })
   after(() => service.close())
 
-  /** The code of the refusal that an empty request with the key gets: one of the key, or one of the request. */
+  /** The error code for an empty request with the key: about the key, or about the request. */
   async function codeWith(secret: string): Promise<string> {
     return (await sendForm(service.convertUrl, secret, {})).body.error.code
   }

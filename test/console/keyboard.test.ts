@@ -63,7 +63,7 @@ test('The first tab stop skips the navigation.', async (t) => {
 
 const stopsMax = 60
 
-/** Presses Tab until the control of that name has the focus; at each stop the focus must be seen. */
+/** Presses Tab until the control with that name has the focus, which must be visible at each stop. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let stop = 0; stop < stopsMax; stop++) {
     if ((await nameInFocus(page)) === name) return

@@ -8,7 +8,7 @@ import { openConsole } from './open-browser.ts'
 const hourMs = 3_600_000
 
 test('A key is created, used, rotated with an overlap, and revoked by name.', async (t) => {
-  // noon, so that moving on by an hour stays within the day of the free conversions
+  // noon, so that an hour later is still the same day of free conversions
   const clock = manualClock(`${new Date().toISOString().slice(0, 10)}T12:00:00.000Z`)
   const service = await openConsole(t, { clock })
   const { page, complaints } = await service.signedIn('keys@example.com')
@@ -32,7 +32,7 @@ test('A key is created, used, rotated with an overlap, and revoked by name.', as
   await page.getByLabel('New name').fill('the index')
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
 
-  // keys are listed in the order in which they were made
+  // keys are listed in order of creation
   clock.advance(1000)
   await page.getByRole('button', { name: 'Rotate the index' }).click()
   await page.getByLabel('1 hour').check()

@@ -34,13 +34,13 @@ test('Rows of a long scanned deck appear as they are read, with progress; cancel
   assert.deepEqual(complaints, [])
 })
 
-/** Words that tell one slide from the next, so that none is a step of another. */
+/** Words that distinguish the slides, so that none is a build step of another. */
 const regions = Array.from({ length: 60 }, (_, index) => {
   const compass = ['North', 'South', 'East', 'West', 'Center', 'Coast']
   return `${compass[index % 6]} ${['up', 'down', 'level', 'new'][index % 4]} ${index + 11}`
 })
 
-/** A slide as a copier sees it: a picture of a few lines. */
+/** A slide as scanned by a copier: a picture of a few lines. */
 function scannedPage(region: string): Promise<Buffer> {
   const lines = [region, `Plans for ${region}`, 'Orders', `People in ${region}`, 'What is next']
   const text = lines.map((line, index) => `<text x="80" y="${140 + index * 110}">${line}</text>`)

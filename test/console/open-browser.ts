@@ -16,7 +16,7 @@ export interface Visit {
 }
 
 export interface OpenConsole extends ConsoleApp {
-  /** A visitor with a browser profile of their own. */
+  /** A visitor with a new browser profile. */
   visitor(options?: BrowserContextOptions): Promise<Visit>
   /** A person with an account who is signed in. */
   signedIn(email: string, options?: BrowserContextOptions): Promise<Visit>
@@ -31,8 +31,8 @@ after(async () => {
 })
 
 /**
- * The real service and a real browser. The tests of a file share both, each with profiles of its own; with
- * options, the service is one of its own and gone after the test.
+ * The real service and a real browser. The tests of a file share both, with separate browser profiles; with
+ * options, a test gets its own service, which is closed after the test.
  */
 export async function openConsole(
   t: { after(run: () => Promise<void>): void },

@@ -1,9 +1,9 @@
-/** What one page needs: its picture, what draws it, and itself. */
+/** The objects of one page: its picture, its content and the page itself. */
 const objectsPerPage = 3
 
 /**
- * Returns a PDF with a page for each JPEG, as a copier writes them: no text layer, a picture a page
- * (PDF 32000-1, 7.5 and 8.9.5).
+ * Returns a PDF with a page for each JPEG, like those of copiers: no text layer, one picture per page (PDF
+ * 32000-1, 7.5 and 8.9.5).
  */
 export function scannedDeck(jpegs: Buffer[]): Buffer {
   const pages = jpegs.map((_, index) => `${pageId(index)} 0 R`)

@@ -1,4 +1,4 @@
 import chromium from '@sparticuz/chromium'
 
-/** Unpacks the browser once, before tests that would do so side by side and into each other's way. */
+/** Unpacks the browser once, before parallel tests would do so at the same time. */
 await chromium.executablePath()

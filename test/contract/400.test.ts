@@ -17,7 +17,7 @@ before(async () => {
   key = (await service.newAccount()).key
   deck = await deckBytes('sample.pdf')
 })
-// whatever was refused here, the free tier is untouched by it
+// the refused requests have not reduced the free tier
 after(async () => {
   const { status } = await sendForm(service.convertUrl, key, {
     file: deck,
@@ -128,7 +128,7 @@ test('Mode text is refused for a picture, and the message says which mode to use
 
 test('A picture with too many pixels is image_too_large before it is decoded.', async () => {
   const bomb = Buffer.from(await deckBytes('picture-png.png'))
-  // the header's width and height, each as large as the format allows
+  // the maximum width and height of the format
   bomb.writeUInt32BE(0x7fffffff, 16)
   bomb.writeUInt32BE(0x7fffffff, 20)
   const { code } = await form({ file: bomb })

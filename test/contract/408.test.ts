@@ -18,7 +18,7 @@ after(() => service.close())
 
 const script = (...lines: string[]) => Buffer.from(`%PDF-1.7\n${lines.join('\n')}`)
 
-/** Begins a request whose body of 100 kB stops after its first byte. */
+/** Starts a request whose body of 100 kB stops after its first byte. */
 function stall(key: string): Socket {
   const socket = connect(Number(new URL(service.app.url).port), '127.0.0.1')
   socket.on('error', () => {})
@@ -32,7 +32,7 @@ async function freeUsed(id: string): Promise<number> {
   return (free?.limit ?? 0) - (free?.left ?? 0)
 }
 
-/** Resolves when the account's requests hold as much as they are going to. */
+/** Resolves when the account's requests hold all the capacity that they can get. */
 async function holding(id: string, count: number): Promise<void> {
   while ((await freeUsed(id)) !== count) await setImmediate()
 }
@@ -58,7 +58,7 @@ test('Stalled uploads of free accounts do not use slots reserved for paying acco
     const own = Array.from({ length: 6 }, () => stall(key))
     sockets.push(...own)
     stalled.push(...own.map((socket) => text(socket)))
-    // four of an account, a quarter, and twelve of all of them
+    // four of an account (a quarter), and twelve in total
     await holding(id, account < 3 ? 4 : 0)
   }
   const free = await service.newAccount()

@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** A real deck with bytes after its end, which PDF readers pass over, so that it has exactly `length`. */
+/** A real deck padded after its end, which PDF readers ignore, to exactly `length` bytes. */
 async function deckOf(length: number): Promise<Buffer> {
   return Buffer.concat([await deckBytes('sample.pdf')], length)
 }

@@ -24,7 +24,7 @@ const convert = (key: string) => sendForm(service.convertUrl, key, { file: scrip
 const freeLeft = async (id: string) => (await service.app.accounts.standing(id)).free?.left
 const said = (fault: string) => lines.filter((line) => line.fault === fault)
 
-/** Asks until the service is ready again; its answer is remembered for a moment. */
+/** Polls until the service is ready again; its response is cached for a moment. */
 async function ready(): Promise<void> {
   while ((await fetch(`${service.app.url}/readyz`)).status !== 200) await setImmediate()
 }
@@ -45,7 +45,7 @@ for (const begin of ['immediate', 'exclusive'] as const) {
     delay.disable()
     assert.deepEqual([status, body.error.code], [503, 'busy'])
     assert.ok(Number(headers.get('retry-after')) >= 1)
-    // 5 s for every statement when the lock was waited for on this thread; the rest is for slow machines
+    // waiting for the lock on this thread would take 5 s per statement; the rest is for slow machines
     assert.ok(delay.max < 2e9, `the longest stall was ${delay.max / 1e6} ms`)
     assert.equal(await freeLeft(id), 3)
     await release()

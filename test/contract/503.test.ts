@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { openAccounts } from '../../src/app.ts'
+import { openAccounts } from '../../src/open-accounts.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -112,7 +112,7 @@ test('A connection without a request does not delay shutdown.', {
   const stopped = await startTestApp({ clock, workerProgram })
   const socket = connect(Number(new URL(stopped.app.url).port), '127.0.0.1')
   await once(socket, 'connect')
-  // answered on a connection that was opened later, so that the other one has been taken up
+  // answered on a later connection, so the other one has been accepted
   await fetch(`${stopped.app.url}/healthz`, { headers: { connection: 'close' } })
   await stopped.app.close()
   socket.destroy()

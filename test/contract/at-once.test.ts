@@ -35,7 +35,7 @@ async function repeat(key: string, idempotencyKey: string, signal?: AbortSignal)
   return answerOf(await fetch(service.convertUrl, init))
 }
 
-/** Starts two conversions of the account that fail when a minute has passed. */
+/** Starts two conversions of the account that fail after a minute. */
 function fill(key: string) {
   const both = Promise.all([convert(key, 'hang at once'), convert(key, 'hang at once')])
   return {
@@ -45,7 +45,7 @@ function fill(key: string) {
     async end(ms = 60_000) {
       clock.advance(ms)
       for (const { status } of await both) assert.equal(status, 504)
-      // workers that were killed are replaced
+      // killed workers are replaced
       while (service.app.stats().workersReady < 3) await setImmediate()
     },
   }

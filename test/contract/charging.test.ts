@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { openAccounts } from '../../src/app.ts'
+import { openAccounts } from '../../src/open-accounts.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 

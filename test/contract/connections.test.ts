@@ -44,7 +44,7 @@ function openSocket(localAddress = '127.0.0.1'): Socket {
   return socket
 }
 
-/** What a request from that address hears; status 0 where the connection is closed without a word. */
+/** The response to a request from that address; status 0 if the connection is closed without one. */
 async function answerFrom(localAddress: string, path: string) {
   const sent = request(`${service.app.url}${path}`, { localAddress, agent: false })
   sent.end()
@@ -90,7 +90,7 @@ test('A connection that stays idle or never finishes its headers gets 408 and is
     assert.match(answer, /"request_too_slow"/)
   }
   clock.advance(2000)
-  // this side never ends the connection, and learns that the other side is gone when it writes
+  // this side never closes the connection and notices on a write that the other side has closed it
   for (const socket of [silent, dripping]) {
     while (!socket.closed) {
       socket.write('x')

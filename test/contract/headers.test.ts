@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** The request id of an answer to a request that brings one. */
+/** The request id of the response to a request with one. */
 function requestIdFor(given: string | string[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const asked = request(`${service.app.url}/healthz`, { headers: { 'x-request-id': given } })
@@ -47,7 +47,7 @@ test('An error has the same request id in its header and its body.', async () =>
   assert.deepEqual([error.requestId, inHeader], ['my-own-id-1', 'my-own-id-1'])
 })
 
-/** The stages of a header Server-Timing, checked for their form. */
+/** The stages of a Server-Timing header, with their format checked. */
 function stagesOf(headers: Headers): string[] {
   const entries = (headers.get('server-timing') ?? '').split(', ')
   for (const entry of entries) assert.match(entry, /^[a-z]+;dur=\d+$/)

@@ -28,7 +28,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** Every object of the document that is the value of such a member. */
+/** Every object in the document that is the value of such a member. */
 function membersNamed(name: string, part: unknown = document, at = '#'): [string, unknown][] {
   if (typeof part !== 'object' || part === null) return []
   return Object.entries(part).flatMap(([key, value]) => {
@@ -52,7 +52,7 @@ test("Redocly's linter reports nothing about the document.", async () => {
       extends: ['recommended'],
       telemetry: 'off',
       rules: {
-        // what is answered where there is no operation is referred to by none
+        // responses for unknown routes are not referenced by any operation
         'no-unused-components': 'off',
       },
     }),
@@ -139,7 +139,7 @@ test('Sending the example request returns the example response.', async () => {
   }
 })
 
-test('Both request formats have every field, and the service accepts exactly the documented values.', () => {
+test('Both request formats have every field, and the service accepts the documented values.', () => {
   const { content } = operation().requestBody
   const inForm = content['multipart/form-data'].schema.properties
   const inJson = content['application/json'].schema.properties

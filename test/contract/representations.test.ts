@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** The answer as it came, to a request that accepts that. */
+/** The unparsed response to a request with this Accept header. */
 async function convert(accept: string, fields: Record<string, string> = {}, file = deck) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)

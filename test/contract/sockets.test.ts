@@ -31,7 +31,7 @@ after(async () => {
   await service.close()
 })
 
-/** Sends 40 MB as `file` and says which status came back, with the code in the whole of the body. */
+/** Sends 40 MB as `file` and resolves to the status and the error code of the complete response. */
 type Client = (url: string, key: string) => Promise<{ status: number; body: string }>
 
 const python = (send: string): Client => {
@@ -107,7 +107,7 @@ print(response.read().decode())`),
   },
 }
 
-/** A key whose next request is refused in this way. */
+/** A key whose next request is refused with this error. */
 const situations: Partial<Record<ErrorCode, () => Promise<string>>> = {
   key_malformed: async () => 'no-key',
   payment_required: async () => (await service.newAccount()).key,

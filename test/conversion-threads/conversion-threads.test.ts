@@ -29,7 +29,7 @@ async function threadsFor(t: TestContext, changes: Partial<ConversionThreadsSett
   return threads
 }
 
-/** A reader of a deck with these slides, and what has become of it. */
+/** A reader of a deck with these slides, and its state. */
 function slides(texts: string[]) {
   const state = { closed: 0 }
   const reader: EncodedReader = {
@@ -131,7 +131,7 @@ test('A conversion that blocks its thread is timed out; another one on the same 
   const { reader } = slides(['One slide'])
   const never = Promise.withResolvers<never>()
   let opened = 0
-  // what it waits for at first does not come before its thread is gone
+  // its first read does not finish before its thread has ended
   const patient: EncodedReader = {
     open: (...given) => (++opened === 1 ? never.promise : reader.open(...given)),
   }

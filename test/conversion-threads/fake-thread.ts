@@ -19,7 +19,7 @@ parentPort?.on('message', (command: ThreadCommand) => {
 })
 parentPort?.postMessage({ kind: 'ready' })
 
-// Fills memory until somebody puts an end to it.
+// Fills memory until it is stopped.
 function grow(): never {
   const hoard: object[] = []
   for (;;) hoard.push(new Array(100_000).fill(0.5))

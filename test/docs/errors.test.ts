@@ -6,7 +6,7 @@ import ts from 'typescript'
 import { listDeckTypes } from '../../src/conversion/convert.ts'
 import { describeError, errorCodes, errorExample, keepsCharge, statusOf } from '../../src/errors.ts'
 
-/** Shorter texts, such as one that is computed as a whole, match anything. */
+/** Shorter texts, such as a fully computed one, match anything. */
 const fixedLengthMin = 12
 const root = join(import.meta.dirname, '..', '..')
 const sources = globSync('src/**/*.ts', { cwd: root }).filter(
@@ -27,7 +27,7 @@ function templatesIn(source: string): RegExp[] {
   return found
 }
 
-/** The fixed parts of a text, between which something is computed; one empty part for any other node. */
+/** The fixed parts of a template, or one empty part for any other node. */
 function partsOf(node: ts.Node): string[] {
   if (ts.isStringLiteralLike(node)) return [node.text]
   if (ts.isTemplateExpression(node)) {

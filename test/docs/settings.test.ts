@@ -6,7 +6,7 @@ import { ConfigError, readConfig, settings, unknownSettings } from '../../src/co
 import { sections } from '../../src/config/settings.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-// `UPDATE_DOCS=1 npm test -- test/docs/settings.test.ts` writes what the code says into the documents
+// `UPDATE_DOCS=1 npm test -- test/docs/settings.test.ts` updates the documents
 const update = process.env.UPDATE_DOCS === '1'
 
 const table = [

@@ -34,7 +34,7 @@ test('The command line creates and shows accounts and grants plans, Pro and cred
     suspendedSince: null,
     conversionsLast30Days: 0,
   })
-  // the seconds until a limit resets go by between two commands
+  // the seconds until a limit resets change between two commands
   const { rateLimits: _then, ...granted } = pro
   const { rateLimits, ...shown } = await run('accounts', 'show', 'ann@example.com')
   assert.deepEqual(shown, granted)

@@ -10,7 +10,7 @@ import { cannotMount, withMount } from '../support/with-mount.ts'
 
 const cli = join(import.meta.dirname, '..', '..', 'src', 'cli', 'cli.ts')
 const isRoot = process.getuid?.() === 0
-/** The user `nobody`: permissions do not hold root back. */
+/** The user `nobody`, because permissions do not restrict root. */
 const ordinary = isRoot ? { uid: 65_534, gid: 65_534 } : {}
 
 /** Starts the server on a data directory that it cannot use. */
@@ -29,7 +29,7 @@ async function start(dataDir: string, options = {}): Promise<{ code: number; err
   return { code, errors }
 }
 
-/** The one line that says why. */
+/** Checks that the process failed with one line that gives this reason. */
 function assertSentence({ code, errors }: { code: number; errors: string }, pattern: RegExp): void {
   assert.equal(code, 1)
   assert.match(errors, pattern)

@@ -42,7 +42,7 @@ test('In a fresh clone, the two commands of the README serve and convert.', { sk
   assert.deepEqual(JSON.parse(again.stdout), table)
 
   program.child.kill('SIGTERM')
-  // npm ends at once, by the signal itself; the service drains and follows
+  // the signal ends npm immediately; the service drains and exits afterwards
   assert.equal(await program.ended, 'SIGTERM')
   while (await answers(program.url)) await setTimeout(50)
 })

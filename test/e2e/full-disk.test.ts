@@ -32,11 +32,11 @@ test('On a full disk requests are refused without a charge and the service is al
   const [key] = /rdk_\w+/.exec(output()) ?? []
   const convert = async () =>
     sendForm(`${url}/api/v1/convert`, key, { file: await deckBytes('blank-slide.pdf') })
-  // its file system is not mounted for this process
+  // the file system is not mounted in this process
   const filler = join('/proc', String(child.pid), 'root', folder, 'filler')
 
   fill(filler)
-  // what the log of the database has room for without growing may still succeed
+  // writes that fit into the write-ahead log without growing it may still succeed
   const statuses = [await convert(), await convert(), await convert()].map(({ status }) => status)
   assert.equal(statuses.at(-1), 503)
   const answered = statuses.filter((status) => status === 200).length

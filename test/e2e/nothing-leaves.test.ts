@@ -10,10 +10,10 @@ import { deckBytes, sendForm } from '../support/test-app.ts'
 
 const traced = 'trace=network,open,openat,openat2,creat,mkdir,mkdirat,rename,renameat,renameat2'
 const canTrace = spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0
-/** What unshare writes to make a user namespace of one user. */
+/** The file that unshare writes to create a user namespace. */
 const namespaceFiles = /^\/proc\/self\/(uid_map|gid_map|setgroups)$/
 
-/** Serves, converts a picture, stops; returns where the service could have written, and its trace. */
+/** Starts the service, converts a picture and stops it; returns the folders it could write to, and its trace. */
 async function convertTraced(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'rowdeck-trace-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
@@ -34,7 +34,7 @@ async function convertTraced(t: TestContext) {
       NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
     },
   })
-  // strace takes no signal for itself
+  // strace does not react to signals itself
   const tracerId = Number(program.child.pid)
   const serverId = canTrace ? (childrenOf(tracerId)[0] ?? tracerId) : tracerId
   const stop = async () => {

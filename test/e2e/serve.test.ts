@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { readConfig } from '../../src/config/config.ts'
+import { openAccounts } from '../../src/open-accounts.ts'
 import { ready, rowdeck, serve, temporaryDirectory } from '../support/program.ts'
 import { deckBytes, sendForm } from '../support/test-app.ts'
 
@@ -61,12 +64,11 @@ test('An in-flight request is answered after SIGTERM, and then the service exits
   const [key] = /rdk_\w+/.exec(program.output()) ?? ['']
   const url = `${program.url}/api/v1/convert`
   const slow = sendForm(url, key, { file: deck, fields: { mode: 'ocr' } })
-  // its admission is counted once it is under way
-  const env = { ROWDECK_DATA_DIR: dataDir }
-  for (;;) {
-    const shown = await rowdeck(['accounts', 'show', 'owner@localhost', '--json'], env)
-    if (JSON.parse(shown.stdout).free.used === 1) break
-  }
+  // the admission is counted once the request is in flight
+  const { accounts, close } = await openAccounts(readConfig({ ROWDECK_DATA_DIR: dataDir }))
+  const { id } = await accounts.find('owner@localhost')
+  while ((await accounts.standing(id)).free?.used !== 1) await setTimeout(50)
+  await close()
   program.child.kill('SIGTERM')
   assert.equal((await slow).status, 200)
   assert.equal(await program.ended, 0)

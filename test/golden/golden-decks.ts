@@ -4,14 +4,14 @@ import { deckPath } from '../support/deck-path.ts'
 
 const folder = new URL('../decks/', import.meta.url)
 
-/** A deck whose rows are known, because a person read them off its slides. */
+/** A deck whose rows were transcribed by a person. */
 export interface GoldenDeck {
   file: string
-  /** Set where every slide is to be read from its picture, text layer or not. */
+  /** Set if every slide is read from its picture, even with a text layer. */
   mode?: 'ocr'
-  /** What makes this deck worth a test; the end of the sentence "The rows are right for …". */
+  /** What the deck tests; completes the sentence "The rows are right for …". */
   kind: string
-  /** Slides, from 1, that are read from their picture and are compared word by word. */
+  /** Slides, from 1, that are read from their pictures and compared word by word. */
   pictures?: number[]
 }
 
@@ -81,7 +81,7 @@ export const goldenDecks: GoldenDeck[] = [
   { file: 'photo.jpg', kind: 'a photo that is turned by its EXIF orientation', pictures: [1] },
 ]
 
-/** Decks of the folder that only a password opens, each with the rows of another deck. */
+/** Decks that require a password, each with the rows of another deck. */
 export const lockedDecks = [
   { file: 'encrypted.pdf', password: 'sesame', rowsOf: 'blank-slide.pdf' },
   { file: 'encrypted-old.pdf', password: 'sésame', rowsOf: 'blank-slide.pdf' },

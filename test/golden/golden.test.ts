@@ -14,7 +14,7 @@ import {
 import { knownWrong } from './known-wrong.ts'
 import { agreeInWords } from './word-agreement.ts'
 
-/** Share of a picture's words, in order, that must be read, and that must not be invented. */
+/** Minimum recall and precision of a picture's words, in order. */
 const agreementMin = 0.95
 const timeout = 120_000
 
@@ -91,7 +91,7 @@ function wrongsOf({ file, mode }: GoldenDeck) {
   return knownWrong.filter((wrong) => wrong.file === file && wrong.mode === mode)
 }
 
-/** What is not right about the answer for a deck, by slide; an answer of another shape throws. */
+/** The differences from the expected rows of a deck, by slide; a malformed response throws. */
 async function problemsOf(deck: GoldenDeck): Promise<Map<number | 'mode', string>> {
   const table = await tableOf(deck)
   const expected = readExpectedRows(deck.file)

@@ -14,7 +14,7 @@ const timeout = 120_000
 
 /** Paper of 150 dots an inch. */
 const paper = { width: 1275, height: 1650 }
-/** How many slides stand side by side, and how wide they are. */
+/** Number of slides side by side, and their width. */
 const grids = {
   2: { columns: 1, slideWidth: 1040 },
   3: { columns: 1, slideWidth: 620 },
@@ -90,7 +90,7 @@ test('So does a scan of it that is sideways and slightly skewed.', async () => {
 test('So does a photo of it on a table, taken at an angle.', async () => {
   const sheet = await sheetOf(4)
   const photo = { width: 1500, height: 1900 }
-  // Where the corners of the photograph lie on the plane of the sheet.
+  // Position of the photo's corners in the plane of the sheet.
   const onTable = rectangleToQuadrilateral(photo, [
     { x: -150, y: -160 },
     { x: 1400, y: -90 },

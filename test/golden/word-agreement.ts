@@ -1,14 +1,14 @@
-/** How far two texts agree word by word, in order: shares from 0 to 1. */
+/** Agreement of two texts word by word, in order: from 0 to 1. */
 export interface WordAgreement {
-  /** Words of the truth that were read, in the order of the truth. */
+  /** Share of the expected words that were read, in order. */
   recall: number
-  /** Words read that the truth has, in the order of the truth. */
+  /** Share of the words read that are expected, in order. */
   precision: number
 }
 
 /**
- * Compares the words of two texts, case, punctuation and line ends aside, by their longest common
- * subsequence: a word that was read out of order counts as missing and as invented.
+ * Compares the words of two texts by their longest common subsequence, ignoring case, punctuation and line
+ * ends: a word read out of order counts as missing and as invented.
  */
 export function agreeInWords(read: string, truth: string): WordAgreement {
   const [found, right] = [wordsOf(read), wordsOf(truth)]

@@ -12,16 +12,16 @@ export const settings = {
 export type Outcome =
   | { kind: 'rows'; mode: string; rowCount: number; slides: string[] }
   | { kind: 'refused'; code: string }
-  /** An error that is no AppError: a bug. */
+  /** An error that is not an AppError: a bug. */
   | { kind: 'fault'; error: string }
-  /** The process died, or had to be killed because it did not answer in time. */
+  /** The process crashed, or was killed because it did not answer in time. */
   | { kind: 'died'; how: string }
 
-/** Converts documents in a process of its own, so that even one that never returns can be ended. */
+/** Converts documents in a separate process, so that one that never returns can be killed. */
 export class Converter {
   #child: ChildProcess | undefined
 
-  /** Resolves with what became of the document, after at most `limitMs`. */
+  /** Resolves to the outcome of the document, after at most `limitMs`. */
   async convert(deck: Deck, limitMs: number): Promise<Outcome> {
     const child = this.#child ?? (await this.#start())
     const { promise, resolve } = Promise.withResolvers<Outcome>()

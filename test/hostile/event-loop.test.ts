@@ -7,9 +7,9 @@ import { repeatedText, scatteredText } from './large-decks.ts'
 import type { Stalls } from './served-process.ts'
 
 /**
- * Milliseconds of processor time that the server's thread may take at a time: unlike the delay of its
- * loop they hardly depend on what else the machine does. It takes about a third of that; with tables
- * assembled on it, it takes several times as much.
+ * Maximum CPU time of the server's thread per turn of its event loop, in milliseconds. Unlike the loop's
+ * delay, it hardly depends on other load. The actual time is about a third of this; it would be several times
+ * as much if tables were assembled on that thread.
  */
 const sliceMsMax = 150
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -38,7 +38,7 @@ async function stalls(): Promise<Stalls> {
   return told.stalls
 }
 
-/** Runs the work and holds the server to the bound meanwhile. */
+/** Runs the work and checks the server's limit meanwhile. */
 async function holds(work: () => Promise<unknown>, what: string): Promise<void> {
   await stalls()
   await work()
@@ -81,7 +81,7 @@ function headersOf(accept?: string, idempotencyKey?: string): Record<string, str
   }
 }
 
-/** A file of the largest size, which begins like one of its kind. */
+/** A file of the maximum size with the first bytes of its type. */
 function largest(beginning: string): Uint8Array {
   const bytes = Buffer.alloc(fileBytes, 'A file of the largest size. ')
   bytes.write(beginning, 'latin1')
@@ -133,7 +133,7 @@ test('Responses that nobody reads are held without blocking the event loop.', as
   for (const socket of sockets) socket.destroy()
 })
 
-/** Sends a conversion over a connection of its own, and takes nothing of the answer. */
+/** Sends a conversion on its own connection and does not read the response. */
 function ask(file: Uint8Array): Socket {
   const { hostname, port, pathname } = new URL(url)
   const socket = connect(Number(port), hostname)

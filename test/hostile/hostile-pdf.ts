@@ -2,10 +2,10 @@ import { deflateSync } from 'node:zlib'
 
 const head = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
 
-/** Objects by number, as they stand between `obj` and `endobj`; object 1 is the catalog. */
+/** Objects by number: the text between `obj` and `endobj`; object 1 is the catalog. */
 export type PdfObjects = Record<number, string | Buffer>
 
-/** A PDF file with these objects and a cross-reference table that is right. */
+/** A PDF file with these objects and a correct cross-reference table. */
 export function pdfOf(objects: PdfObjects, trailer = ''): Uint8Array {
   const parts: Buffer[] = [Buffer.from(head, 'latin1')]
   const numbers = Object.keys(objects).map(Number)
@@ -50,13 +50,13 @@ export function streamObject(content: string | Buffer, entries = ''): Buffer {
   return Buffer.concat([start, body, Buffer.from('\nendstream')])
 }
 
-/** A form of a slide's size; `/X` in its content draws the object of number `drawn`. */
+/** A form of a slide's size; `/X` in its content draws the object with the number `drawn`. */
 export function formObject(content: string, drawn: number): Buffer {
   const form = '/Type /XObject /Subtype /Form /BBox [0 0 720 405]'
   return streamObject(content, `${form} /Resources << /XObject << /X ${drawn} 0 R >> >>`)
 }
 
-/** A page with a form that draws a form `times` times, which does the same, `levels` deep. */
+/** A page with a form that draws a form `times` times, nested `levels` deep. */
 export function formTree(levels: number, times: number): Uint8Array {
   const objects = onePage({
     3: pageObject('0 0 720 405', '/XObject << /X 10 0 R >>'),
@@ -81,7 +81,7 @@ export function manyPages(count: number): Uint8Array {
   return pdfOf(objects)
 }
 
-/** A page whose content unpacks to `bytes` of operators that draw nothing, packed once or twice. */
+/** A page whose content decompresses to `bytes` of operators that draw nothing, compressed once or twice. */
 export function packedContent(bytes: number, times: 1 | 2): Uint8Array {
   const unpacked = Buffer.alloc(bytes, 'q Q\n')
   const once = deflateSync(unpacked, { level: 9 })
@@ -90,7 +90,7 @@ export function packedContent(bytes: number, times: 1 | 2): Uint8Array {
   return pdfOf(onePage({ 4: streamObject(packed, `/Filter ${filter}`) }))
 }
 
-/** A page that shows a picture which claims to be `side` pixels wide and high. */
+/** A page with a picture that claims to be `side` pixels wide and high. */
 export function hugePicture(side: number): Uint8Array {
   const entries = `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode`
   return pdfOf(

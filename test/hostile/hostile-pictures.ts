@@ -4,7 +4,7 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 const rowBytesMax = 1_000_000
 
-/** A black-and-white PNG that claims this size; its data are `rows` rows of white, fewer if told. */
+/** A black-and-white PNG that claims this size but has only `rows` rows of white. */
 export function pngOf(width: number, height: number, rows = height): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -29,7 +29,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** Bytes after a WebP header that is right about their number and wrong about everything else. */
+/** Bytes after a WebP header that is correct only about their number. */
 export function webpOf(garbage: Uint8Array, form: 'VP8 ' | 'VP8L' | 'VP8X'): Uint8Array {
   const header = Buffer.alloc(20)
   header.write('RIFF', 0)

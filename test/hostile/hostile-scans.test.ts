@@ -19,11 +19,11 @@ const bit = '/BitsPerComponent 1 /ColorSpace /DeviceGray'
 const small = '/Width 40 /Height 30'
 
 const { jbig2, fax4, jpeg2000 } = packedOblong
-/** Where the formats keep their own widths, their heights 4 bytes further on: of the page and of what is drawn on it. */
+/** Offsets of the widths in the formats, of the page and of the picture on it; heights follow 4 bytes later. */
 const jbig2Sizes = [11, 41]
 const jpeg2000Sizes = [8, 24]
 
-/** A page that is one picture; more objects begin at 7. */
+/** A page that is one picture; further objects start at 7. */
 function scan(entries: string, data: Buffer, more: PdfObjects = {}): Uint8Array {
   return pdfOf(
     onePage({
@@ -67,7 +67,7 @@ for (const [kind, picture] of [
     await fc.assert(
       fc.asyncProperty(damage, async ({ length, changes }) => {
         const damaged = Buffer.from(picture)
-        // sizes are another matter, below
+        // sizes are tested below
         for (const [at, byte] of changes) if (at > 60) damaged[at] = byte
         await become(kinds[kind](damaged.subarray(0, length)))
       }),

@@ -12,8 +12,8 @@ const lineHeight = 12
 const letterWidth = 6
 
 /**
- * A small file with a lot of text: its pages are one object, whose content draws one line of text again
- * and again, each time in another place.
+ * A small file with a lot of text: its pages are one object whose content draws the same line of text many
+ * times in different places.
  */
 export function repeatedText({ pages, lines, characters }: RepeatedText): Uint8Array {
   const [width, height] = [characters * letterWidth + 40, (lines + 2) * lineHeight]
@@ -33,7 +33,7 @@ export function repeatedText({ pages, lines, characters }: RepeatedText): Uint8A
   })
 }
 
-/** Pages with so many short texts in as many places, each a block of its own. */
+/** Pages with this many short texts, each a separate block. */
 export function scatteredText(pages: number, blocks: number): Uint8Array {
   const texts = Array.from({ length: blocks }, (_, at) => {
     const [x, y] = [20 + (at % 8) * 200, 1180 - Math.floor(at / 8) * 60]

@@ -10,7 +10,7 @@ const refusals = [
   'image_too_large',
 ]
 
-/** How long any document may take, the reading of its pictures included. */
+/** Time limit for any document, including OCR. */
 export const limitMs = 30_000
 
 export const goodDeck: Deck = { bytes: pdfOf(onePage()), type: 'pdf' }
@@ -23,8 +23,8 @@ export const goodOutcome: Outcome = {
 }
 
 /**
- * Converts a document and holds the promise about bad ones: rows, or one of the four refusals, in
- * time; and the same engines read a good deck right afterwards. Resolves with what became of it.
+ * Converts a document and checks that it gives rows or one of the four errors in time, and that the same
+ * engines read a valid deck correctly afterwards. Resolves to the outcome.
  */
 export async function convertWithPromise(converter: Converter, deck: Deck): Promise<Outcome> {
   const outcome = await converter.convert(deck, limitMs)

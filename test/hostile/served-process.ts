@@ -1,12 +1,12 @@
-/** A service in a process of its own that tells its parent how long its thread was kept busy at a time. */
+/** A service in its own process that reports to its parent how long its event loop was blocked. */
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { startTestApp } from '../support/test-app.ts'
 
 export interface Stalls {
-  /** Milliseconds of processor time that the thread took between two turns of its loop, at most. */
+  /** Maximum CPU time of the thread between two turns of its loop, in milliseconds. */
   sliceMsMax: number
-  /** Milliseconds by which the loop was late; other programs of the machine make it late too. */
+  /** Delay of the loop in milliseconds, which other load increases too. */
   delayMsMax: number
   delayMsP999: number
   memoryBytes: number

@@ -83,7 +83,7 @@ describe('Someone who guesses passwords', () => {
       /new devices\. Use a device on which you have signed in/,
     )
 
-    // in the network of a guesser, in a session, and then on the device without one
+    // in the attacker's network, with a session, and then on the device without one
     owner.headers = { 'x-forwarded-for': '198.51.100.1' }
     const change = { currentPassword: password, newPassword: 'another password' }
     assert.equal((await owner.ask('POST', '/web/change-password', change)).status, 204)

@@ -6,7 +6,7 @@ import { password, startConsole } from '../console-server/browser.ts'
 
 interface Mailbox {
   url: string
-  /** Resolves to the text of the next mail that arrives, as it is sent. */
+  /** Resolves to the raw text of the next mail. */
   next(): Promise<string>
   close(): void
 }
@@ -56,7 +56,7 @@ function decoded(mail: string): string {
   return base64 ? Buffer.from(base64, 'base64').toString() : body
 }
 
-/** A mail server that takes every mail. */
+/** A mail server that accepts every mail. */
 async function openMailbox(): Promise<Mailbox> {
   const waiting: ((mail: string) => void)[] = []
   const server = createServer((socket) => takeLetters(socket, (text) => waiting.shift()?.(text)))

@@ -135,7 +135,7 @@ describe('A person who tries to get more than the free tier', () => {
 
   test('is forgotten at the end of the day for which the usage counts.', async () => {
     clock.advance(3 * dayMs)
-    // one that was pruned within the last hour of the service's time
+    // pruning runs once an hour by the service's clock
     const file = join(service.config.storage.dataDir, 'rowdeck.sqlite')
     await signUp('dave@example.com')
     const database = new Database(file, { readonly: true })
@@ -145,7 +145,7 @@ describe('A person who tries to get more than the free tier', () => {
   })
 })
 
-/** Names of the tables that have one of these texts in any column. */
+/** Names of the tables that contain one of these texts in any column. */
 function tablesThatName(database: Database.Database, texts: string[]): string[] {
   const tables = database
     .prepare("select name from sqlite_master where type = 'table'")

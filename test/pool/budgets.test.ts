@@ -21,7 +21,7 @@ test('The working budget grows with every slide read by OCR, and its error says 
   const { signal } = new AbortController()
   const reader = pool.readerFor({ accountId: 'a' })
   const hung = convert({ bytes, type: 'pdf' }, { mode: 'ocr', reader, signal })
-  // opened, its text layer read, three pictures read, the fourth begun
+  // opened, text layer read, three pictures read, the fourth started
   await until(() => pool.stats().steps === 6 && pool.stats().workersBusy === 1)
   const allowedMs = settings.workingMsMax + slides.length * settings.workingMsPerSlide
   clock.advance(allowedMs - 1)

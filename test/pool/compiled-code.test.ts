@@ -24,12 +24,12 @@ test('Code that a worker compiles is cached for later workers, even though the w
   })
   t.after(() => pool.close())
   const { signal } = new AbortController()
-  // the answer to a document comes after all that a start does
+  // the response to a document comes after everything that a worker does at its start
   const deck = await pool
     .readerFor({ accountId: 'a' })
     .open({ bytes: new Uint8Array(), type: 'pdf' }, signal)
   await deck.close()
-  // this process itself writes what it has compiled when it ends
+  // this process writes its own compiled code when it exits
   assert.notDeepEqual(
     globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile()),
     [],

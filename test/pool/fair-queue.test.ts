@@ -20,7 +20,7 @@ for (const workers of [1, 2]) {
       return convert({ bytes, type: 'pdf' }, { mode: 'ocr', reader, signal })
     }
     const heavy = Array.from({ length: 100 }, () => read('heavy', 10, () => heavySteps++))
-    // all of its quick steps are over
+    // all of its quick steps have finished
     while (heavySteps < 100 * 3 + 50) await setImmediate()
     const before = heavySteps
     await read('light', 1, () => {})
@@ -50,7 +50,7 @@ test('Over HTTP, a picture does not wait for the scanned decks of another accoun
   while (service.app.stats().documents <= decks.length) await setImmediate()
   const before = service.app.stats().steps
   assert.equal((await sent).status, 200)
-  // its own three steps, and the one that a worker has begun since
+  // its own three steps, and the one that a worker has started since
   const others = service.app.stats().steps - before - 4
   assert.ok(others <= 0, `${others} steps of another went before`)
   assert.equal(answered, 0)

@@ -9,8 +9,8 @@ import { AppError } from '../../src/errors.ts'
 import { runWorkerLoop } from '../../src/pool/worker-loop.ts'
 
 /**
- * A worker like the real one, but for its PDF engine: its decks are scripts, a line a slide, and a
- * line that names a misbehavior triggers it; after the word `picture`, when its picture is read.
+ * A worker with a fake PDF engine: a deck is a script with one line per slide, and a line that names a
+ * misbehavior triggers it; after the word `picture`, when the picture is read.
  */
 runWorkerLoop(
   async (): Promise<Engines> => ({
@@ -27,7 +27,7 @@ runWorkerLoop(
 
 function openScript(bytes: Uint8Array): PdfDocument {
   const lines = new TextDecoder().decode(bytes).split('\n')
-  // in the first step, so that nothing comes after it for which a clock would have to wait
+  // in the first step, so that no later step depends on the clock
   if (lines.includes('hang at once')) for (;;);
   return {
     pageCount: lines.length,
@@ -47,7 +47,7 @@ function drawn(line: string): Picture {
 }
 
 function act(line: string): Page {
-  // a drawing without text, whose picture is asked for
+  // a drawing without text, which is read as a picture
   if (ofPicture.test(line)) return { ...pageOf(''), pathCount: 100 }
   if (line === 'hang') for (;;);
   if (line === 'crash') process.kill(process.pid, 'SIGSEGV')
@@ -61,7 +61,7 @@ function act(line: string): Page {
   return pageOf(line)
 }
 
-/** What no reading of a document needs. */
+/** Modules that reading a document does not need. */
 const attempts: Record<string, (path: string) => unknown> = {
   read: (path) => readFileSync(path),
   list: (path) => readdirSync(path),
@@ -83,7 +83,7 @@ function attempt([what = '', path = '']: string[]): string {
   }
 }
 
-// Fills memory until somebody puts an end to it.
+// Fills memory until it is stopped.
 function grow(): never {
   const hoard: Buffer[] = []
   for (;;) hoard.push(Buffer.alloc(16 * 1024 * 1024, 1))

@@ -36,7 +36,7 @@ test('A step whose worker is killed from outside is retried on another; if that 
     assert.ok(error instanceof AppError && error.code === 'reading_crashed')
     return true
   })
-  // the deck is open, and hangs
+  // the deck is open and hangs
   await until(() => pool.stats().steps === 2 && pool.stats().workersBusy === 1)
   clock.advance(1000)
   // one of the two works on it, the other waits
@@ -57,7 +57,7 @@ test('A document that crashes its worker is retried once, then refused, and othe
     assert.ok(error instanceof AppError && error.code === 'reading_crashed')
     return true
   })
-  // it was opened, and its text asked for twice
+  // it was opened, and its text requested twice
   assert.equal(pool.stats().steps, 3)
   assert.equal((await read('The next deck')).rowCount, 2)
 })
@@ -85,7 +85,7 @@ test('Over HTTP, a picture whose worker is killed midway is converted completely
   const whole = await sendForm(service.convertUrl, key, { file })
   const { steps } = service.app.stats()
   const answer = sendForm(service.convertUrl, key, { file })
-  // opened, asked for its text layer, its picture begun
+  // opened, text layer read, picture started
   while (service.app.stats().steps < steps + 3) await setImmediate()
   for (const pid of childrenOf(process.pid)) {
     if (!before.includes(pid)) process.kill(pid, 'SIGKILL')

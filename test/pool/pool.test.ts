@@ -102,7 +102,7 @@ test('Errors of an engine arrive unchanged, and the worker is kept.', async (t) 
 
 test('A worker over its memory limit is killed and replaced, and its document refused.', async (t) => {
   if (process.platform !== 'linux') return t.skip('the memory of a process is told by /proc')
-  // the clock is turned as fast as it goes here, so only memory may run out
+  // the clock advances as fast as possible here, so only memory may run out
   const { pool, clock } = await poolFor(t, {
     workerMemoryBytesMax: 400 * 1024 * 1024,
     taskMsMax: Number.MAX_SAFE_INTEGER,

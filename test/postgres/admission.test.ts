@@ -8,6 +8,8 @@ await testOnPostgres(
   'src/admission/rate-limit.test.ts',
   'src/admission/reservation.test.ts',
   'src/admission/worker-time.test.ts',
+  'src/admission/shared-concurrency-limit.test.ts',
+  'src/people/shared-throttle.test.ts',
   'src/accounts/accounts.test.ts',
   'src/accounts/grants.test.ts',
   'src/accounts/history.test.ts',

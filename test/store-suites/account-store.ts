@@ -10,7 +10,7 @@ import type {
 
 type Store = AccountStore & KeyStore
 
-/** The promises of the two ports that `accounts` declares, for every database to keep. */
+/** The contract of the two ports that `accounts` declares, run against every database. */
 export function accountStoreContract(name: string, openStore: () => Promise<Store>): void {
   describe(`${name} as the account and key store`, () => {
     let store: Store

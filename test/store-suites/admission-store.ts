@@ -8,7 +8,7 @@ import { accountsIn, now, requestOf, type Store, settled } from './requests.ts'
 
 const [day, month] = [1000, 2000]
 
-/** The promises of the port that `admission` declares, for every database to keep. */
+/** The contract of the port that `admission` declares, run against every database. */
 export function admissionStoreContract(name: string, openStore: () => Promise<Store>): void {
   describe(`${name} as the admission store`, () => {
     let store: Store

@@ -5,7 +5,7 @@ import { accountsIn, now, type Store, settled } from './requests.ts'
 
 const day = 1000
 
-/** The promises on the past that `admission` writes and `accounts` reads, for every database to keep. */
+/** The contract of the history that `admission` writes and `accounts` reads, run against every database. */
 export function historyStoreContract(name: string, openStore: () => Promise<Store>): void {
   describe(`${name} as the history store`, () => {
     let store: Store

@@ -2,7 +2,7 @@ import type { AccountStore, KeyStore } from '../../src/accounts/accounts.ts'
 import type { AdmissionStore, AdmittedRequest, RequestEnd } from '../../src/admission/admit.ts'
 import { accountOf, keyOf } from './account-store.ts'
 
-/** A database as far as requests go through it. */
+/** The parts of a database that requests use. */
 export type Store = AdmissionStore & AccountStore & KeyStore
 
 export const now = 1_700_000_000_000
@@ -14,7 +14,7 @@ export const settled: RequestEnd = {
   code: null,
 }
 
-/** Opens accounts with a key each and puts requests into them; their ids begin with `name`. */
+/** Creates accounts with a key each, and requests in them; their ids begin with `name`. */
 export function accountsIn(store: () => Store, name: string) {
   let count = 0
   return {
@@ -35,7 +35,7 @@ export function accountsIn(store: () => Store, name: string) {
 
 let requests = 0
 
-/** A request as it is admitted, with an id of its own unless told. */
+/** A request as it is admitted, with a unique id by default. */
 export function requestOf(accountId: string, facts: Partial<AdmittedRequest>): AdmittedRequest {
   requests += 1
   return {

@@ -1,32 +1,32 @@
 import { openStorage, type StorageOptions } from '../../src/storage/storage.ts'
-import { delivery, openDesk } from './open-accounts.ts'
+import { delivery, openTestAccounts } from './open-accounts.ts'
 
 /** What the parent process asks of this one. */
-export interface Errand {
+export interface Instructions {
   database: StorageOptions
   authorization: string
-  /** How many requests to make at once; each that is admitted is held. */
+  /** Number of concurrent requests; admitted ones keep their reservations. */
   together?: number
-  /** Whether those that are admitted are charged too. */
+  /** Whether admitted requests are also charged. */
   charging?: boolean
   /** The same for all of them. */
   idempotencyKey?: string
-  /** Whether to make and settle requests one after the other for ever, telling of each. */
+  /** Whether to make and settle requests in an endless sequence, reporting each. */
   forever?: boolean
 }
 
-/** What this process tells its parent. */
+/** A message to the parent process. */
 export type Report = 'ready' | 'open' | { admitted: number; codes: string[] } | 'settled'
 
-// A program, not a module: a real process with the database open, for tests of several at once.
-process.on('message', (errand: Errand) => void run(errand))
+// A program, not a module: a real process with an open database, for tests with several processes.
+process.on('message', (instructions: Instructions) => void run(instructions))
 process.on('disconnect', () => process.exit())
 tell('ready')
 
-async function run({ database, together = 0, charging, forever, ...request }: Errand) {
+async function run({ database, together = 0, charging, forever, ...request }: Instructions) {
   const storage = await openStorage(database)
   const limits = { requestsPerMinute: 1_000_000, requestsPerDay: 1_000_000 }
-  const { admit } = openDesk({ storage, limits })
+  const { admit } = openTestAccounts({ storage, limits })
   tell('open')
   const ask = () => admit({ ...request, requestId: `process-${process.pid}` })
   if (together > 0) {

@@ -1,4 +1,4 @@
-/** The one file of each folder that other folders may import. */
+/** The entry file of each folder, the only one that other folders may import. */
 export const doors: Record<string, string> = {
   accounts: 'accounts.ts',
   admission: 'admit.ts',
@@ -25,6 +25,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   cli: {
     values: [
       'app',
+      'open-accounts',
       'local-converter',
       'picture-worker',
       'config',
@@ -33,6 +34,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
       'telemetry',
       'upload',
       'accounts',
+      'storage',
       'fleet',
     ],
     types: [],
@@ -41,7 +43,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   'console-server': { values: ['accounts', 'people'], types: ['telemetry'] },
   conversion: { values: [], types: [] },
   'conversion-threads': { values: ['conversion', 'output'], types: [] },
-  // of values only the flags of the ports
+  // as values only the flags of the ports
   engines: { values: ['conversion'], types: [] },
   fleet: { values: ['pool'], types: ['conversion', 'telemetry'] },
   http: {
@@ -58,8 +60,13 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
     values: [
       ...Object.keys(doors).filter((folder) => folder !== 'cli'),
       'local-converter',
+      'open-accounts',
       'service-health',
     ],
+    types: [],
+  },
+  'open-accounts': {
+    values: ['accounts', 'config', 'console-server', 'people', 'storage'],
     types: [],
   },
   'local-converter': { values: ['config', 'conversion', 'engines', 'pool'], types: [] },
@@ -84,7 +91,7 @@ export const openToAll = new Set([
   'schema',
 ])
 
-/** The folders of conversion and which of those above it each may import, types included. */
+/** The folders of conversion and the ones above that each may import, including types. */
 export const stages: Record<string, string[]> = {
   'text-layer': [],
   lines: [],

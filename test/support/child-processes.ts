@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Ids of the processes that a process has started and that still run, by what Linux tells of them. */
+/** Ids of the running child processes of a process, read from /proc. */
 export function childrenOf(parent: number): number[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.map(Number).filter((pid) => parentOf(pid) === parent)
@@ -12,7 +12,7 @@ function parentOf(pid: number): number | undefined {
     if (/^State:\s+Z/m.test(status)) return undefined
     return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1])
   } catch {
-    // it has ended meanwhile
+    // it has exited meanwhile
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { Envelope } from '../../src/storage/sqlite/messages.ts'
 
-// The program of the database thread, but for one statement that ends it.
+// The program of the database thread, plus one statement that crashes it.
 parentPort?.on('message', ({ command }: Envelope) => {
   if ('statement' in command && command.statement.sql === 'select crash') process.exit(1)
 })

@@ -20,7 +20,7 @@ export interface HttpAnswer {
   body: string
 }
 
-/** Headers of HTTP itself, which no document describes. */
+/** Standard HTTP headers, which are not part of the description. */
 const ofHttp = new Set([
   'connection',
   'content-encoding',
@@ -33,18 +33,18 @@ const ofHttp = new Set([
   'x-content-type-options',
 ])
 
-/** Where there is no operation, only these can be answered. */
+/** The only responses for unknown operations. */
 const elsewhere: Record<number, string> = {
   400: 'RequestInvalid',
   404: 'NotFound',
   405: 'MethodNotAllowed',
 }
 
-/** What the OpenAPI document says of answers, and whether answers are so. */
+/** Checks responses against the OpenAPI document. */
 export interface AnswerCheck {
-  /** Fails where the status or a header is not as described, or a header is missing. */
+  /** Fails if the status or a header differs from the description, or a header is missing. */
   head(answer: Omit<HttpAnswer, 'body'>): void
-  /** Fails where the body is not as described. */
+  /** Fails if the body differs from the description. */
   body(answer: HttpAnswer): void
 }
 
@@ -125,7 +125,7 @@ function linesOf(body: string): string[] {
   return body.split('\n').slice(0, -1)
 }
 
-/** As JSON Pointer within a URI writes it. */
+/** Escapes a segment of a JSON Pointer in a URI. */
 function asPointer(segment: string): string {
   return encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'))
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Picture } from '../../src/conversion/convert.ts'
 
-/** A slide of labels that stand apart in two columns. */
+/** A slide with separate labels in two columns. */
 export async function drawSlide(labels: string[], font = 'DejaVu Sans'): Promise<Picture> {
   const texts = labels.map((label, at) => {
     const place = `x="${100 + (at % 2) * 700}" y="${150 + Math.floor(at / 2) * 150}"`

@@ -3,13 +3,13 @@ import { openApiDocument } from '../../src/http/openapi/document.ts'
 import { formFields, jsonFields } from '../../src/upload/read-upload.ts'
 import { type AnswerCheck, answerCheck } from './described-answers.ts'
 
-/** The services whose answers are checked, by their origins. */
+/** The origins of the services whose responses are checked. */
 const origins = new Set<string>()
 const plainFetch = globalThis.fetch
-/** Not what is for people: pages, and what they ask for themselves. */
+/** Paths of the public API; the console's pages and their API are not described. */
 const described = /^\/(?:api\/|healthz|readyz)/
 
-/** As every service serves it; made here, so that no test has a request in its log that it did not make. */
+/** The served document; generated here, so that no test's log has a request that the test did not send. */
 export const servedDocument = openApiDocument({
   formFields,
   jsonFields,
@@ -18,14 +18,14 @@ export const servedDocument = openApiDocument({
 
 let check: AnswerCheck | undefined
 
-/** Holds every answer that this process fetches from there to the OpenAPI document. */
-export function holdToDocument(serviceUrl: string): void {
+/** Checks every response that this process fetches from the service against the OpenAPI document. */
+export function checkAgainstDocument(serviceUrl: string): void {
   check ??= answerCheck(servedDocument as never)
   origins.add(new URL(serviceUrl).origin)
 }
 
-/** Ends that, so that another service may listen there. */
-export function letGo(serviceUrl: string): void {
+/** Ends these checks, so that another service may listen on the same port. */
+export function stopChecking(serviceUrl: string): void {
   origins.delete(new URL(serviceUrl).origin)
 }
 
@@ -33,7 +33,7 @@ function checkOf(origin: string): AnswerCheck | undefined {
   return origins.has(origin) ? check : undefined
 }
 
-/** Holds an answer that came by other ways than fetch to the document: the whole of it, as it was sent. */
+/** Checks a complete raw response that was not received with fetch against the document. */
 export function assertDescribed(serviceUrl: string, path: string, raw: string): void {
   const check = checkOf(new URL(serviceUrl).origin)
   assert.ok(check, `${serviceUrl} is not held to its document.`)
@@ -55,14 +55,14 @@ globalThis.fetch = async (input, init) => {
   // looked up first: the service may be gone before its last answer is read
   const check = checkOf(origin)
   const response = await plainFetch(input, init)
-  // of the pages for people there is no description
+  // the console's pages are not described
   if (!check || !described.test(pathname)) return response
   const answer = { path: pathname, status: response.status, headers: response.headers }
   check.head(answer)
   return checkedWhenRead(response, (body) => check.body({ ...answer, body }))
 }
 
-/** The same response, whose body is checked once it is read as a whole. */
+/** Returns the response, whose body is checked when it is read. */
 function checkedWhenRead(response: Response, check: (body: string) => void): Response {
   const read = response.arrayBuffer.bind(response)
   async function arrayBuffer(): Promise<ArrayBuffer> {

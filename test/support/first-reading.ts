@@ -22,9 +22,9 @@ const decks = new URL('../decks/', import.meta.url)
 /** Slides as the detector and the primary recognizer see them: the input of every later pass. */
 export interface FirstReading {
   models: OcrModels
-  /** Renders a page of a deck of `test/decks`, from 0, 1600 pixels wide; once, however often it is asked for. */
+  /** Renders a page of a deck in `test/decks`, from 0, 1600 pixels wide. Cached. */
   pageOf(file: string, page: number): Promise<Picture>
-  /** Reads a picture; once, however often it is asked for. */
+  /** Reads a picture. Cached. */
   readFirst(picture: Picture): Promise<ReadLine[]>
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import type { LockCommand } from './locking-process.ts'
 
 const program = join(import.meta.dirname, 'locking-process.ts')
 
-/** Has another process take the write lock of a data directory; resolves, once it has it, to its release. */
+/** Lets another process take the write lock of a data directory; resolves to its release once the lock is held. */
 export async function holdLock(
   dataDir: string,
   begin: 'immediate' | 'exclusive' = 'immediate',

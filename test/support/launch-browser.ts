@@ -1,7 +1,7 @@
 import chromium from '@sparticuz/chromium'
 import { type Browser, chromium as playwright } from 'playwright-core'
 
-/** What a browser of the kind that runs in the cloud is started with, and a person's browser is not. */
+/** Arguments for browsers in the cloud that ordinary browsers are not started with. */
 const unlikeAPerson = new Set([
   '--single-process',
   '--no-zygote',
@@ -11,7 +11,7 @@ const unlikeAPerson = new Set([
   '--disable-site-isolation-trials',
 ])
 
-/** Starts a real browser, as a person has it; it is unpacked into the folder for temporary files where it is not there yet. */
+/** Starts a real browser with ordinary settings; it is unpacked into the temporary folder if necessary. */
 export async function launchBrowser(): Promise<Browser> {
   return await playwright.launch({
     executablePath: await chromium.executablePath(),

@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3'
 
-/** What the parent process asks of this one. */
+/** A message from the parent process. */
 export type LockCommand = { path: string; begin: 'immediate' | 'exclusive' } | 'release'
 
-// A program, not a module: another process that holds the write lock of a database until it is told not to.
+// A program, not a module: a process that holds the write lock of a database until told to release it.
 let database: Database.Database | undefined
 process.on('message', (command: LockCommand) => {
   if (command === 'release') {

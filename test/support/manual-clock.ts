@@ -1,15 +1,15 @@
 import type { Clock } from '../../src/clock.ts'
 
 export interface ManualClock extends Clock {
-  /** Moves time on by that many milliseconds and runs what falls due, in order, each at its own time. */
+  /** Advances the time by this many milliseconds and runs due timers, in order, each at its own time. */
   advance(ms: number): void
-  /** Sets the clock back, as a person or a time server may; what is due then stays due after as long as before. */
+  /** Sets the clock back, as a person or a time server may; the remaining time of timers does not change. */
   setBack(ms: number): void
-  /** Moves time on to that moment, such as `2026-03-01T00:00:00Z`. */
+  /** Advances the time to this moment, such as `2026-03-01T00:00:00Z`. */
   advanceTo(iso: string): void
 }
 
-/** Returns a clock that stands still until it is told to move. */
+/** Returns a clock that only advances on request. */
 export function manualClock(startIso = '2026-01-15T12:00:00.000Z'): ManualClock {
   let now = timeOf(startIso)
   const timers = new Set<{ dueAt: number; run: () => void }>()

@@ -28,22 +28,22 @@ export async function temporaryStorage(given?: StorageOptions): Promise<Storage>
   return storage
 }
 
-export interface Desk {
+export interface TestAccounts {
   clock: ManualClock
   storage: Storage
   accounts: Accounts
   admit: Admit
-  /** Creates an account; `ask` is one request with its key. */
-  newcomer(): Promise<Newcomer>
+  /** Creates an account with a key; `ask` sends one request with it. */
+  newCaller(): Promise<Caller>
 }
 
-export interface Newcomer {
+export interface Caller {
   account: Account
   key: string
   ask: (idempotencyKey?: string) => ReturnType<Admit>
 }
 
-export interface DeskOptions {
+export interface TestAccountsOptions {
   storage: Storage
   limits?: Partial<AdmissionLimits>
   start?: string
@@ -53,8 +53,12 @@ export const personHash = createPersonHash(() => 'a secret for tests alone')
 
 let count = 0
 
-/** Wires accounts and admission over a database, with a clock of their own. */
-export function openDesk({ storage, limits: wished, start }: DeskOptions): Desk {
+/** Wires accounts and admission to a database, with their own clock. */
+export function openTestAccounts({
+  storage,
+  limits: wished,
+  start,
+}: TestAccountsOptions): TestAccounts {
   const limits = { ...testLimits, ...wished }
   const clock = manualClock(start)
   const accounts = createAccounts({ store: storage, clock, limits, personHash })
@@ -64,7 +68,7 @@ export function openDesk({ storage, limits: wished, start }: DeskOptions): Desk 
     storage,
     accounts,
     admit,
-    async newcomer() {
+    async newCaller() {
       count += 1
       const { account, key } = await accounts.create(`caller-${process.pid}-${count}@example.com`)
       const authorization = `Bearer ${key}`
@@ -77,7 +81,7 @@ export function openDesk({ storage, limits: wished, start }: DeskOptions): Desk 
 
 export const delivery = { slides: 3, mode: 'text' }
 
-/** What a request may bring: a file of these letters. */
+/** The content of a request: a file with these letters. */
 export function arrived(letters: string, options: object = { mode: 'auto' }) {
   const bytes = Buffer.from(letters)
   return { type: 'pdf', fileBytes: bytes.length, nameLength: 8, bytes, options }

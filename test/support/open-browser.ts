@@ -5,12 +5,12 @@ import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './launch-browser.ts'
 
 export interface OpenBrowser {
-  /** A page in a profile of its own, and what was asked for and complained of on it. */
+  /** A page in its own profile, with its requests and errors. */
   visit(): Promise<{ page: Page; requested: string[]; complaints: string[] }>
   close(): Promise<void>
 }
 
-/** A real browser, unpacked into a folder of its own, so that tests beside this one do not meet it half-unpacked. */
+/** A real browser, unpacked into its own folder, so that parallel tests never find it half-unpacked. */
 export async function openBrowser(): Promise<OpenBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'rowdeck-browser-'))
   const browser = await launchFrom(folder)

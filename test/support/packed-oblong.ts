@@ -1,6 +1,6 @@
 /**
- * One picture as scanners and their programs pack it, for tests: 40 by 30 pixels, white, with a black
- * oblong from column 4 to 13 and from row 3 to 17, so that no turn and no mirror leaves it as it is.
+ * One picture in the formats of scanners, for tests: 40 by 30 pixels, white, with a black oblong from column
+ * 4 to 13 and from row 3 to 17, so that any rotation or reflection changes it.
  */
 export const packedOblong = {
   /** CCITT, group 3 in one dimension, with ends of lines. */

@@ -2,9 +2,11 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 export const root = join(import.meta.dirname, '..', '..')
+const pollMs = 50
 const launcher = join(root, 'bin', 'rowdeck.js')
 
 export interface Program {
@@ -62,7 +64,7 @@ export async function rowdeck(
   try {
     const { stdout, stderr } = await run(process.execPath, [launcher, ...args], {
       cwd: root,
-      // a deck of a test is read as fast by one worker, and each further one has to be started
+      // one worker reads the small decks of tests as fast, and each further one takes time to start
       env: { ...process.env, ROWDECK_WORKERS: '1', ...env },
       maxBuffer: 64 * 1024 * 1024,
     })
@@ -79,6 +81,8 @@ export async function ready(url: string): Promise<void> {
     const response = await fetch(`${url}/readyz`)
     await response.arrayBuffer()
     if (response.ok) return
+    // asking all the time would keep a processor busy that the service needs to start
+    await setTimeout(pollMs)
   }
 }
 

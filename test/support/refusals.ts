@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { AdmissionRefused } from '../../src/admission/admit.ts'
 import { AppError, type ErrorCode } from '../../src/errors.ts'
 
-/** Resolves to the refusal of a caller who is known; fails when the request is admitted. */
+/** Resolves to the refusal of an authenticated caller; fails if the request is admitted. */
 export async function refusalOf(ask: () => Promise<unknown>): Promise<AdmissionRefused> {
   const error = await ask().then(
     () => assert.fail('The request was admitted.'),
@@ -17,12 +17,12 @@ export function withCode(code: ErrorCode) {
   return (error: unknown): boolean => error instanceof AppError && error.code === code
 }
 
-/** Asks one after the other, whatever comes of it. */
+/** Sends requests sequentially, whatever their outcome. */
 export async function askTimes(ask: () => Promise<unknown>, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await ask().catch(() => undefined)
 }
 
-/** Whether it succeeds; false when it is refused, and any other failure is thrown. */
+/** Whether it succeeds: false if it is refused; any other failure is thrown. */
 export async function succeeds(work: Promise<unknown>): Promise<boolean> {
   try {
     await work

@@ -1,21 +1,26 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
 import type * as Recheck from 'recheck'
+
+const root = join(import.meta.dirname, '..', '..')
 
 // the build for browsers is plain JavaScript; the other one looks for Java and native programs first
 const recheck: Pick<typeof Recheck, 'checkSync'> = createRequire(import.meta.url)(
   'recheck/lib/browser.js',
 )
 
-/** For one expression; the slowest known here takes two seconds on a busy machine. */
+/** Time limit for one expression; the slowest takes two seconds on a busy machine. */
 const checkMsMax = 60_000
-/** A character that stands for the failure of an assertion. */
+/** A character that represents the failure of an assertion. */
 const failure = '\\x01'
 
 /**
- * How the time to match a regular expression grows with the text in the worst case: `linear` or what
- * recheck calls it, such as `exponential`. `literal` is written as in source code. Told by recheck's
- * automata, so that the result never depends on chance or, within a minute, on the machine.
+ * Returns how the time to match a regular expression grows with the text in the worst case: `linear`, or
+ * recheck's term, such as `exponential`. `literal` is written as in source code. Uses recheck's automata,
+ * so the result does not depend on chance nor, within the time limit, on the machine.
  */
 export function complexityOf(literal: string): string {
   const end = literal.lastIndexOf('/')
@@ -28,10 +33,35 @@ export function complexityOf(literal: string): string {
     : `unknown (${result.error.kind})`
 }
 
+const cacheFolder = join(root, 'node_modules', '.cache', 'rowdeck')
+const cacheFile = join(cacheFolder, 'regex-complexity.json')
+
+/** The same for many expressions. What earlier runs found with the same checker is read from a file. */
+export function complexitiesOf(literals: Iterable<string>): Map<string, string> {
+  const checker = createHash('sha256')
+    .update(readFileSync(import.meta.filename))
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  const cached = readCache(checker)
+  const found = new Map([...literals].map((one) => [one, cached.get(one) ?? complexityOf(one)]))
+  mkdirSync(cacheFolder, { recursive: true })
+  writeFileSync(cacheFile, JSON.stringify({ checker, found: [...found] }))
+  return found
+}
+
+function readCache(checker: string): Map<string, string> {
+  try {
+    const cache = JSON.parse(readFileSync(cacheFile, 'utf8'))
+    return new Map(cache.checker === checker ? cache.found : [])
+  } catch {
+    // missing, or cut short by a run that was killed while it wrote
+    return new Map()
+  }
+}
+
 /**
- * Replaces assertions, which automata cannot express, by groups that cost at least as much: what an
- * assertion looks for is matched at that place, after which it may fail. An assertion that must not
- * match always fails in the end.
+ * Replaces lookarounds, which automata cannot express, with groups that cost at least as much: the content of
+ * the assertion is matched in place and may then fail; that of a negative one always fails.
  */
 function withoutAssertions(pattern: string, flags: string): string {
   const replaced = innermost(pattern, flags)

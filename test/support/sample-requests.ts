@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { UploadRequest } from '../../src/upload/read-upload.ts'
 
-/** For tests: bodies as clients send them, and streams that deliver them cut into chunks. */
+/** Request bodies as clients send them, and streams that deliver them in chunks. */
 
 export const pdf = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')
 
@@ -12,7 +12,7 @@ export interface Part {
   /** Makes it a file part. */
   filename?: string
   type?: string
-  /** Instead of the header that the other members would make. */
+  /** Replaces the header that the other members would produce. */
   disposition?: string
   value: string | Buffer
 }
@@ -39,7 +39,7 @@ function dispositionOf(part: Part): string {
 }
 
 export interface Delivery {
-  /** Where the body is cut; one chunk of it all where absent. */
+  /** Positions at which the body is split; one chunk if absent. */
   cuts?: number[]
   contentType?: string
   /** Whether the request declares its length. */
@@ -67,7 +67,7 @@ function requestOf(bytes: Buffer, delivery: Delivery): UploadRequest {
   }
 }
 
-/** A stream that delivers each chunk in a turn of the event loop of its own, as a socket does. */
+/** A stream that delivers each chunk in its own turn of the event loop, like a socket. */
 export function streamOf(bytes: Buffer, cuts: number[]): Readable {
   const edges = [0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length]
   edges.sort((a, b) => a - b)
@@ -82,7 +82,7 @@ export function streamOf(bytes: Buffer, cuts: number[]): Readable {
   })
 }
 
-/** Cuts a body of this length before every byte. */
+/** Splits a body of this length before every byte. */
 export function everywhere(length: number): number[] {
   return Array.from({ length }, (_, index) => index)
 }

@@ -1,7 +1,7 @@
 import type { Box } from '../../src/conversion/box.ts'
 import { CharFlag, type Page } from '../../src/conversion/ports.ts'
 
-/** Text of a hand-built page: upright, half an em a character, its cell .8 above the baseline. */
+/** Text of a hand-built page: upright, half an em per character, its cell .8 em above the baseline. */
 export interface SmallText {
   text: string
   left: number

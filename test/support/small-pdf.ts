@@ -1,4 +1,4 @@
-/** What a page of a hand-built PDF has. */
+/** A page of a hand-built PDF. */
 export interface SmallPage {
   /** Content stream; the fonts are /F1 (Helvetica). */
   content: string

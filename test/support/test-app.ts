@@ -7,7 +7,7 @@ import type { Clock } from '../../src/clock.ts'
 import { type Config, readConfig } from '../../src/config/config.ts'
 import { createLogger } from '../../src/telemetry/telemetry.ts'
 import { deckPath } from './deck-path.ts'
-import { holdToDocument, letGo } from './fetch-described.ts'
+import { checkAgainstDocument, stopChecking } from './fetch-described.ts'
 import { newPostgresUrl } from './shared-postgres.ts'
 import { databaseInUse } from './test-database.ts'
 
@@ -53,7 +53,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(workerProgram ? { workerProgram } : {}),
   })
   await app.warm()
-  holdToDocument(app.url)
+  checkAgainstDocument(app.url)
   let accountsSoFar = 0
   return {
     app,
@@ -67,7 +67,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       while (app.stats().workersBusy === 0) await setImmediate()
     },
     async close() {
-      letGo(app.url)
+      stopChecking(app.url)
       await app.close()
       await rm(dataDir, { recursive: true, force: true })
     },

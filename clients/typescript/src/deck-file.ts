@@ -27,14 +27,29 @@ export async function deckBlob(
   return { blob: blobOf(await gather(iterate(file))), name: filename }
 }
 
+/** Rejects with the error of the operating system, which names the path, before anything is sent. */
 async function blobAt(path: string): Promise<Blob> {
   // not written out, so that bundlers for browsers leave it alone
   const files = 'node:fs'
-  const { openAsBlob } = (await import(/* @vite-ignore */ /* webpackIgnore: true */ files)) as {
-    openAsBlob(path: string): Promise<Blob>
-  }
+  const { openAsBlob, promises } = (await import(
+    /* @vite-ignore */ /* webpackIgnore: true */ files
+  )) as NodeFiles
+  await promises.access(path, readable)
+  if ((await promises.stat(path)).isDirectory()) throw new TypeError(`${path} is a folder.`)
   return openAsBlob(path)
 }
+
+/** The part of `node:fs` that is used; the types of Node.js are no dependency. */
+interface NodeFiles {
+  openAsBlob(path: string): Promise<Blob>
+  promises: {
+    access(path: string, mode: number): Promise<void>
+    stat(path: string): Promise<{ isDirectory(): boolean }>
+  }
+}
+
+/** `fs.constants.R_OK`. */
+const readable = 4
 
 function nameOf(blob: Blob): string | undefined {
   const { name } = blob as { name?: unknown }

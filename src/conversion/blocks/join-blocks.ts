@@ -16,6 +16,8 @@ const gapOtherSizeMax = 0.4
 const orderApartMax = 12
 /** Maximum gap, in ems, to a line that begins to the right of the end of the previous one. Chosen by eye. */
 const indentMaxEm = 4
+/** An edge of a frame further than this inside a line does not part it from the next, in line heights. Chosen by eye. */
+const edgeShare = 0.15
 /** Two lines that overlap vertically by more than this share are in one row. */
 const overlapMax = 0.5
 
@@ -28,7 +30,7 @@ const overlapMax = 0.5
 export function joinBlocks(lines: Line[], frames: Frame[]): Block[] {
   const places = lines.map((line) => ({ line, frame: frameOf(line, frames) }))
   places.sort((a, b) => a.line.box.top - b.line.box.top || a.line.box.left - b.line.box.left)
-  const below = places.map((place, index) => directlyBelow(places, place, index))
+  const below = places.map((_, index) => directlyBelow(places, index, frames))
   const above = new Array<number>(places.length).fill(0)
   for (const next of below) if (next >= 0) above[next] = (above[next] as number) + 1
   const blocks: Block[] = []
@@ -53,7 +55,8 @@ interface Place {
 }
 
 /** Index of the one line that continues below this one; -1 if there is none or more than one. */
-function directlyBelow(places: Place[], { line, frame }: Place, index: number): number {
+function directlyBelow(places: Place[], index: number, frames: Frame[]): number {
+  const { line, frame } = places[index] as Place
   let nearest: Line | undefined
   let found = -1
   for (let next = index + 1; next < places.length; next++) {
@@ -62,11 +65,29 @@ function directlyBelow(places: Place[], { line, frame }: Place, index: number): 
     if (sameRow(line, other)) continue
     if (overlapAcross(line.box, other.box) <= 0 && !isIndented(line, other)) continue
     nearest ??= other
-    if (frame !== otherFrame || !follows(line, other)) continue
+    if (frame !== otherFrame && !straddles(line, other, [frames[frame], frames[otherFrame]])) continue
+    if (!follows(line, other)) continue
     if (found >= 0) return -1
     found = next
   }
   return found
+}
+
+/**
+ * Whether two lines are of one text that lies over the edge of a frame, rather than in two frames: drawn one
+ * after the other, alike and aligned, and no edge runs between them.
+ */
+function straddles(line: Line, other: Line, frames: (Frame | undefined)[]): boolean {
+  if (other.order !== line.order + 1 || other.size !== line.size) return false
+  const near = edgeShare * heightOf(other.box)
+  if (Math.abs(other.box.left - line.box.left) > near) return false
+  return frames.every(
+    (frame) =>
+      frame === undefined ||
+      [frame.top, frame.bottom].every(
+        (edge) => edge < line.box.bottom - near || edge > other.box.top + near,
+      ),
+  )
 }
 
 /** Whether the next line drawn begins beside the end of this one, like text after a tab. */

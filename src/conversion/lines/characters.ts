@@ -1,5 +1,5 @@
 /** Marks at the start of a list item. */
-const bulletPattern = /^[•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔✗✘❖–—*·»-]$/u
+const bulletPattern = /^[•‣⁃∙⦁◦▪▫■□●○◆◇►▶▸▹▷➢➤✓✔✗✘❑❖–—*·»-]$/u
 const numberPattern = /^(?:\(?(?:\d{1,2}|[a-zA-Z]|[ivxIVX]{1,4})[.)]|[①-⑳])$/u
 
 /** Wingdings and Symbol glyphs that decks use as bullets and arrows, by private-use code point. */
@@ -52,7 +52,7 @@ export function isListMark(text: string): boolean {
 }
 
 /** Marks that may touch the following word; the output has a space after the first kind. */
-const spacedMark = /^[•‣⁃◦▪▫■□●○◆◇►▶➢➤✓✔✗✘❑❖➔]/u
+const spacedMark = /^[•‣⁃∙⦁◦▪▫■□●○◆◇►▶▸▹▷➢➤✓✔✗✘❑❖➔]/u
 const touchingMark = /^[・･※★☆①-⑳]/u
 
 /** Length of the list mark at the start of a line; 0 if there is none. */

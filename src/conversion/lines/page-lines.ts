@@ -1,6 +1,7 @@
 import { heightOf, overlapDown, union } from '../box.ts'
 import { CharFlag, type Page, type PageText } from '../ports.ts'
 import { isListMark, listMarkLength, normalizeText, spaceAfterMark } from './characters.ts'
+import { type LetterBullet, letterBulletAt, markLetterBullets } from './letter-bullets.ts'
 import type { Line } from './line.ts'
 import { type Letter, lettersInterleave, lettersOf, mergeRuns } from './merge-runs.ts'
 import { type Run, runsOfPage } from './page-runs.ts'
@@ -26,17 +27,22 @@ export function linesOfPage(page: Page): Line[] {
   const { text } = page
   const runs = withoutShadows(runsOfPage(page))
   const lines: Line[] = []
+  const bullets: LetterBullet[] = []
   for (const group of groupRuns(runs, text)) {
     const words = normalizeText(isInOrder(group) ? (group[0] as Run).text : mergeRuns(group, text))
     if (words === '') continue
     const textLeft = textLeftOf(group, words, text)
     const place = text.objects[(group[0] as Run).from] as number
-    lines.push({
+    const line = {
       ...lineOf(group, spaceAfterMark(words), lines.length),
       textLeft,
       place: place < 0 ? undefined : place,
-    })
+    }
+    lines.push(line)
+    const start = letterBulletAt(text, (group[0] as Run).from)
+    if (start !== undefined) bullets.push({ line, textLeft: start })
   }
+  markLetterBullets(bullets)
   return lines
 }
 

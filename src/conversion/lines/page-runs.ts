@@ -180,7 +180,10 @@ function extendRun(run: Run, { text, index, cell, separated, rightToLeft }: Next
   const size = text.sizes[index] as number
   const gap = cell.along - run.last.along2
   const spaced = separated === 'space' || (separated === 'line' && gap > 0.15 * size)
-  if (spaced && !(gap < scriptGapEm * size && changesScript(text, index))) run.text += ' '
+  const numbered = isBehindNumber(run, text, index)
+  if (numbered || (spaced && !(gap < scriptGapEm * size && changesScript(text, index)))) {
+    run.text += ' '
+  }
   if (separated !== 'no' && run.text.length < 6 && isListMark(run.text.trim()))
     measureByText(run, text, index)
   run.box = union(run.box, boxOf(text, index))
@@ -191,6 +194,12 @@ function extendRun(run: Run, { text, index, cell, separated, rightToLeft }: Next
   run.lastSize = size
   run.to = index + 1
   run.rightToLeft ||= rightToLeft
+}
+
+/** Whether the run so far is the number of a list item that is drawn on its own, as exporters draw numbering. */
+function isBehindNumber(run: Run, { objects }: PageText, index: number): boolean {
+  if (objects[index] === objects[run.to - 1]) return false
+  return run.text.length < 5 && /^\(?\d{1,2}[.)．）]$/u.test(run.text)
 }
 
 /** Whether the space is inferred and lies between a script with spaces and one without. */

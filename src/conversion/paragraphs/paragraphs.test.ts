@@ -2,16 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
+import { reachOf } from './line-reach.ts'
 import { paragraphsOf } from './paragraphs.ts'
 
 /** The paragraphs of lines below one another, in letters 5 wide. */
 function paragraphs(texts: string[], isTitle = false): string[] {
-  const lines = texts.map((text, row): Line => {
+  return paragraphsOf(blockOf(linesOf(texts)), { isTitle }).map(({ text }) => text)
+}
+
+function linesOf(texts: string[]): Line[] {
+  return texts.map((text, row): Line => {
     const box = { left: 0, top: 12 * row, right: 5 * text.length, bottom: 12 * row + 10 }
     const rest = { angle: 0, heading: false, artifact: false, confidence: null }
     return { text, box, size: 10, order: row, ...rest }
   })
-  return paragraphsOf(blockOf(lines), isTitle).map(({ text }) => text)
 }
 
 const full = 'This line is so long that the next word of the text found no room on it'
@@ -42,4 +46,43 @@ test('Short lines with capitals are items; in a title they are one text.', () =>
 test('A hyphen at the end of a line is kept and joined without a space.', () => {
   const broken = `${full.slice(0, -2)}well-`
   assert.deepEqual(paragraphs([broken, 'known fact']), [`${broken}known fact`])
+})
+
+test('A full line that ends a sentence, or announces something, ends a paragraph.', () => {
+  assert.deepEqual(paragraphs([`${full}.`, 'Another thought']), [`${full}.`, 'Another thought'])
+  assert.deepEqual(paragraphs([`${full}:`, 'the first']), [`${full}:`, 'the first'])
+  assert.deepEqual(paragraphs([`${full} by A.`, 'Turing']), [`${full} by A. Turing`])
+})
+
+test('A short full line goes on after an article, a preposition or a comma.', () => {
+  assert.deepEqual(paragraphs(['Introduction to the', 'Forum']), ['Introduction to the Forum'])
+  assert.deepEqual(paragraphs(['London, Paris,', 'Rome']), ['London, Paris, Rome'])
+})
+
+test('A line that other lines of the slide outrun by more than a word was not wrapped.', () => {
+  const lines = linesOf(['open the cupboard now', 'close the door again'])
+  const long = linesOf(['A line at the same edge that is much longer than both of the others'])
+  const joined = paragraphsOf(blockOf(lines), { reach: reachOf(lines) })
+  const apart = paragraphsOf(blockOf(lines), { reach: reachOf([...lines, ...long]) })
+  assert.deepEqual([joined.length, apart.length], [1, 2])
+})
+
+test('Every line of a listing is a paragraph, however long the lines are.', () => {
+  const listing = ['#include <stdio.h>', 'int main(void) {', 'return printf("%d", 42);', '}']
+  assert.deepEqual(paragraphs(listing), listing)
+  const commands = ['git clone https://example.org/deck.git', 'cd deck', 'npm install']
+  assert.deepEqual(paragraphs(commands), commands)
+})
+
+test('A list item that ends with a semicolon is not code.', () => {
+  const items = [`• ${full}`, 'goes on here;', '• another one;']
+  assert.deepEqual(paragraphs(items), [`• ${full} goes on here;`, '• another one;'])
+})
+
+test('Mail addresses, web addresses and arrows stand on lines of their own.', () => {
+  for (const line of ['ada@example.org', '⇒ so it is', '=> so it is']) {
+    assert.deepEqual(paragraphs(['Ada Lovelace, London, Analytical Engines', line]).length, 2)
+  }
+  const addresses = ['https://example.org/people/ada/', 'https://example.org/people/alan/']
+  assert.deepEqual(paragraphs(addresses), addresses)
 })

@@ -5,15 +5,22 @@ const partOfAddress = /[@/]|\w\.\w/u
 
 /**
  * Whether the wording of a line shows that it starts a paragraph: a number or dash directly before its
- * first word, a brace of a code listing, a label with a colon after another one, a web address after
- * another one.
+ * first word, a brace of a code listing, an arrow, a label with a colon after another one, a mail address, a
+ * web address after another one.
  */
 export function startsParagraph(before: string, line: string): boolean {
   if (/^(?:\d{1,3}[.)．）]|[(（]\d{1,2}[)）])(?=\p{L})/u.test(line)) return true
   if (/^[-–]\S/u.test(line) && isUnspacedScript(line.codePointAt(1) ?? 0)) return true
   if (/\{$/u.test(before) || /^[{}]/u.test(line)) return true
+  if (/^(?:[⇒→➔➜]|[=-]>|[:：]\s)/u.test(line)) return true
   if (label.test(before) && label.test(line)) return true
+  if (isAddress(line) && (line.includes('@') || isWebAddress(before, line))) return true
   return isAddress(before) && isAddress(line) && !/[-/]$/u.test(before)
+}
+
+/** Whether both lines are web addresses of their own. */
+function isWebAddress(before: string, line: string): boolean {
+  return before.includes('://') && line.includes('://')
 }
 
 function isAddress(line: string): boolean {

@@ -7,6 +7,7 @@ import type { Box } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { readingOrder } from '../order/reading-order.ts'
+import { reachOf } from '../paragraphs/line-reach.ts'
 import { listLevels, type ReadBlock } from '../paragraphs/list-levels.ts'
 import { paragraphsOf } from '../paragraphs/paragraphs.ts'
 import type { Frame } from '../ports.ts'
@@ -32,15 +33,19 @@ export function layoutSlide({ width, height, lines, frames, rules }: SlideConten
   const blocks = [...joined, ...tables, ...vertical.texts].sort((a, b) => a.order - b.order)
   const title = findTitle(blocks, height)
   const body = blocks.filter((_, index) => index !== title)
+  const reach = reachOf(lines)
   const ordered = readingOrder(body, { area: width * height, frames, rules }).map((block) => ({
     block,
-    paragraphs: paragraphsOf(block),
+    paragraphs: paragraphsOf(block, { reach }),
   }))
   const levels = listLevels(ordered)
   const slideBlocks = ordered.map((read, index) => slideBlock(read, 'body', levels[index]))
   if (title < 0) return slideBlocks
   const block = blocks[title] as Block
-  return [slideBlock({ block, paragraphs: paragraphsOf(block, true) }, 'title'), ...slideBlocks]
+  return [
+    slideBlock({ block, paragraphs: paragraphsOf(block, { isTitle: true, reach }) }, 'title'),
+    ...slideBlocks,
+  ]
 }
 
 function slideBlock(

@@ -1,25 +1,17 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** Creates what processes of one service share: throttles and concurrency slots. */
+/** Creates the leases that processes of one service share: attempts of throttles and slots of running conversions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
-    .createTable('throttles')
-    .addColumn('key', 'text', (column) => column.primaryKey())
-    .addColumn('used', 'bigint', (column) => column.notNull())
+    .createTable('leases')
+    .addColumn('key', 'text', (column) => column.notNull())
+    .addColumn('slot', 'integer', (column) => column.notNull())
+    .addColumn('holder', 'text', (column) => column.notNull())
     .addColumn('ends_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('leases_by_slot', ['key', 'slot'])
     .execute()
-  await db.schema.createIndex('throttles_by_end').on('throttles').column('ends_at').execute()
-  await db.schema
-    .createTable('slots')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('account_id', 'text', (column) => column.notNull())
-    .addColumn('expires_at', 'bigint', (column) => column.notNull())
-    .execute()
-  await db.schema
-    .createIndex('slots_by_account')
-    .on('slots')
-    .columns(['account_id', 'expires_at'])
-    .execute()
+  await db.schema.createIndex('leases_by_end').on('leases').column('ends_at').execute()
+  await db.schema.createIndex('leases_by_holder').on('leases').column('holder').execute()
   await compareBytes(db)
 }
 

@@ -131,8 +131,8 @@ async function ending<T>(begun: Begun, work: (begun: Begun) => Promise<T>): Prom
 async function probe({ pool, fail }: SharedPool): Promise<void> {
   try {
     await pool.query(
-      `insert into throttles (key, used, ends_at) values ('probe', 0, 0)
-       on conflict (key) do update set used = 0`,
+      `insert into leases (key, slot, holder, ends_at) values ('probe', 0, '', 0)
+       on conflict (key, slot) do update set ends_at = 0`,
     )
   } catch (error) {
     throw fail(error)

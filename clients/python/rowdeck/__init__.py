@@ -1,12 +1,11 @@
-"""Rowdeck's client for Python 3.9 and newer: one file, the standard library, nothing else.
+"""Rowdeck's client for Python 3.9 and newer. Needs only the standard library.
 
     from rowdeck import Rowdeck
 
     for row in Rowdeck().convert("deck.pdf"):
         print(row["slide"])
 
-The key comes from the variable ROWDECK_KEY and the address from ROWDECK_URL unless they are given.
-Copy this file beside your program, or put its folder on PYTHONPATH.
+The key comes from the variable ROWDECK_KEY and the address from ROWDECK_SERVER unless they are given.
 """
 
 from __future__ import annotations
@@ -21,7 +20,21 @@ import socket
 import time
 import urllib.parse
 import uuid
-from typing import Any, BinaryIO, Callable, Dict, Iterator, List, Optional, Sequence, Union
+from typing import (
+    Any,
+    BinaryIO,
+    Callable,
+    Dict,
+    Iterator,
+    List,
+    Optional,
+    Sequence,
+    Tuple,
+    Type,
+    TypeVar,
+    Union,
+    cast,
+)
 
 __all__ = [
     "Rowdeck", "Table", "RowStream", "RowdeckError", "KeyRefused", "RateLimited", "PaymentRequired",
@@ -29,8 +42,13 @@ __all__ = [
     "TimedOut", "StreamBroken",
 ]  # fmt: skip
 
-File = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, BinaryIO]
+__version__ = "0.1.0"
+
+Content = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, BinaryIO]
+#: A path, bytes or a binary file; or a pair of a name and one of these.
+File = Union[Content, Tuple[str, Content]]
 Row = Dict[str, Any]
+T = TypeVar("T")
 
 _CHUNK_BYTES = 64 * 1024
 _ERROR_BYTES_MAX = 1024 * 1024
@@ -102,7 +120,7 @@ class StreamBroken(ConnectionFailed):
 
 
 #: Which exception each code of the API is raised as.
-EXCEPTIONS: Dict[str, type] = {
+EXCEPTIONS: Dict[str, Type[RowdeckError]] = {
     **dict.fromkeys(
         [
             "key_missing", "key_malformed", "key_invalid", "key_revoked", "key_expired",
@@ -149,6 +167,12 @@ EXCEPTIONS: Dict[str, type] = {
         ["busy", "shutting_down", "timed_out", "reading_failed", "internal"], ServiceFailed
     ),
 }  # fmt: skip
+
+#: Media types of the formats of `export`.
+_EXPORT_TYPES = {
+    "csv": "text/csv",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
 
 #: Codes after which the same request is sent again by itself.
 _RETRIED = {
@@ -222,7 +246,7 @@ class RowStream:
     def _line(self) -> Dict[str, Any]:
         try:
             text = self._exchange.response.readline(_LINE_BYTES_MAX)
-            line = json.loads(text)
+            line = cast(Dict[str, Any], json.loads(text))
         except (OSError, http.client.HTTPException, ValueError) as cause:
             self.close()
             message = "The rows ended before the last line; these are not all of them."
@@ -254,7 +278,7 @@ class Rowdeck:
         self._key = (key or os.environ.get("ROWDECK_KEY") or "").strip()
         if not re.fullmatch(r"[\x21-\x7e]+", self._key):
             raise KeyRefused("There is no API key: give one, or set ROWDECK_KEY.")
-        base = urllib.parse.urlsplit(url or os.environ.get("ROWDECK_URL") or "http://127.0.0.1:8080")
+        base = urllib.parse.urlsplit(url or os.environ.get("ROWDECK_SERVER") or "http://127.0.0.1:8080")
         if base.scheme not in ("http", "https") or not base.hostname:
             raise ValueError("The address of the service must begin with http:// or https://.")
         self._base = base
@@ -274,7 +298,7 @@ class Rowdeck:
         password: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Table:
-        """Converts a deck (a path, bytes or a binary file) and returns its rows when all are read."""
+        """Converts a deck (a path, bytes, a binary file, or a name with one of these); returns all rows."""
         fields = _fields(mode, columns, slides, password)
         upload = _Upload(file, filename, fields)
         key = idempotency_key or str(uuid.uuid4())
@@ -306,13 +330,39 @@ class Rowdeck:
             upload.repeatable,
         )
 
+    def export(
+        self,
+        file: File,
+        format: str = "csv",
+        *,
+        filename: Optional[str] = None,
+        mode: Optional[str] = None,
+        columns: Union[str, Sequence[str], None] = None,
+        slides: Optional[str] = None,
+        password: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> bytes:
+        """Converts a deck and returns the content of a file: "csv" (UTF-8) or "xlsx"."""
+        accept = _EXPORT_TYPES.get(format)
+        if accept is None:
+            raise ValueError(f"format must be one of {', '.join(_EXPORT_TYPES)}, not {format!r}.")
+        upload = _Upload(file, filename, _fields(mode, columns, slides, password))
+        key = idempotency_key or str(uuid.uuid4())
+
+        def attempt() -> bytes:
+            exchange = self._post(upload, key, accept or "")
+            with exchange:
+                return exchange.read()
+
+        return self._again(attempt, upload.repeatable)
+
     def usage(self) -> Dict[str, Any]:
         """What pays next, what is used and left, and the last requests. Costs nothing."""
         return self._get("/api/v1/usage")
 
     def columns(self) -> List[Dict[str, Any]]:
         """The columns that can be asked for."""
-        return self._get("/api/v1/columns")["columns"]
+        return cast(List[Dict[str, Any]], self._get("/api/v1/columns")["columns"])
 
     def _get(self, path: str) -> Dict[str, Any]:
         def attempt() -> Dict[str, Any]:
@@ -326,7 +376,7 @@ class Rowdeck:
         headers = {**upload.headers, "Accept": accept, "Idempotency-Key": key}
         return self._request("POST", "/api/v1/convert", upload.chunks(), headers)
 
-    def _again(self, attempt: Callable[[], Any], repeatable: bool) -> Any:
+    def _again(self, attempt: Callable[[], T], repeatable: bool) -> T:
         """Tries until there is an answer or no sense in another try. One key makes it safe."""
         for tries in range(self._retries + 1):
             try:
@@ -365,9 +415,10 @@ class Rowdeck:
             raise
 
     def _connect(self) -> http.client.HTTPConnection:
-        secure = self._base.scheme == "https"
-        kind = http.client.HTTPSConnection if secure else http.client.HTTPConnection
-        return kind(self._base.hostname or "", self._base.port, timeout=self._timeout)
+        host, port = self._base.hostname or "", self._base.port
+        if self._base.scheme == "https":
+            return http.client.HTTPSConnection(host, port, timeout=self._timeout)
+        return http.client.HTTPConnection(host, port, timeout=self._timeout)
 
     def __repr__(self) -> str:
         return f"Rowdeck(url={self._base.geturl()!r})"
@@ -377,15 +428,18 @@ class _Upload:
     """A multipart body that is made while it is sent: the file is never held as a whole."""
 
     def __init__(self, file: File, filename: Optional[str], fields: Dict[str, str]) -> None:
-        self._file = file
+        own_name, self._file = file if isinstance(file, tuple) else (_name_of(file), file)
         boundary = uuid.uuid4().hex
-        name = filename or _name_of(file)
+        name = filename or own_name
         self._head = b"".join(
             _part(boundary, f'name="{key}"') + value.encode() + b"\r\n"
             for key, value in fields.items()
-        ) + _part(boundary, f'name="file"; filename="{_quoted(name)}"')
+        ) + _part(
+            boundary,
+            f'name="file"; filename="{_quoted(name)}"\r\nContent-Type: application/octet-stream',
+        )
         self._tail = f"\r\n--{boundary}--\r\n".encode()
-        self._start, self._length = _extent(file)
+        self._start, self._length = _extent(self._file)
         #: False for a file that can be read only once.
         self.repeatable = self._length is not None
         self.headers = {"Content-Type": f"multipart/form-data; boundary={boundary}"}
@@ -397,15 +451,17 @@ class _Upload:
 
     def chunks(self) -> Iterator[bytes]:
         yield self._head
-        if isinstance(self._file, (str, os.PathLike)):
-            with _readable(lambda: open(self._file, "rb")) as opened:
+        file = self._file
+        if isinstance(file, (str, os.PathLike)):
+            path = file
+            with _readable(lambda: open(path, "rb")) as opened:
                 yield from self._contents(opened)
-        elif isinstance(self._file, (bytes, bytearray, memoryview)):
-            yield from self._contents(io.BytesIO(self._file))
+        elif isinstance(file, (bytes, bytearray, memoryview)):
+            yield from self._contents(io.BytesIO(file))
         else:
             if self._length is not None:
-                self._file.seek(self._start)
-            yield from self._contents(self._file)
+                file.seek(self._start)
+            yield from self._contents(file)
         yield self._tail
 
     def _contents(self, opened: BinaryIO) -> Iterator[bytes]:
@@ -424,7 +480,7 @@ class _Upload:
             yield chunk
 
 
-def _readable(read: Callable[[], Any]) -> Any:
+def _readable(read: Callable[[], T]) -> T:
     """A fault of the file is none of the connection."""
     try:
         return read()
@@ -432,7 +488,7 @@ def _readable(read: Callable[[], Any]) -> Any:
         raise RowdeckError(f"The file cannot be read: {cause.strerror}.") from cause
 
 
-def _extent(file: File) -> Any:
+def _extent(file: Content) -> Tuple[int, Optional[int]]:
     """Where the file begins, and how many bytes it has from there; None where that is not known."""
     if isinstance(file, (str, os.PathLike)):
         return 0, os.stat(file).st_size
@@ -446,9 +502,10 @@ def _extent(file: File) -> Any:
     return start, end - start
 
 
-def _name_of(file: File) -> str:
+def _name_of(file: Content) -> str:
+    """Empty if it has none; the service then names it after its type."""
     own = file if isinstance(file, (str, os.PathLike)) else getattr(file, "name", None)
-    return os.path.basename(os.fspath(own)) if isinstance(own, (str, os.PathLike)) else "document"
+    return os.path.basename(os.fspath(own)) if isinstance(own, (str, os.PathLike)) else ""
 
 
 def _fields(
@@ -500,13 +557,13 @@ def _error_of(status: int, body: Any, retry_after: Optional[str]) -> RowdeckErro
     if not isinstance(error, dict):
         error = {"message": f"The answer, {status}, is none of Rowdeck's."}
     code = error.get("code")
-    return EXCEPTIONS.get(code, RowdeckError)(
+    return EXCEPTIONS.get(str(code), RowdeckError)(
         str(error.get("message")),
         code=code,
         status=status,
         request_id=error.get("requestId"),
         details=error.get("details"),
-        retry_after=int(retry_after) if (retry_after or "").isdigit() else None,
+        retry_after=int(retry_after) if retry_after and retry_after.isdigit() else None,
     )
 
 
@@ -525,11 +582,15 @@ class _Exchange:
         self._connection = connection
         self.response = response
 
-    def json(self) -> Dict[str, Any]:
+    def read(self) -> bytes:
         try:
-            return json.loads(self.response.read())
+            return self.response.read()
         except (OSError, http.client.HTTPException) as cause:
             raise _connection_error(cause) from cause
+
+    def json(self) -> Dict[str, Any]:
+        try:
+            return cast(Dict[str, Any], json.loads(self.read()))
         except ValueError as cause:
             raise ConnectionFailed("The answer is no JSON, or not all of it.") from cause
 

@@ -1,0 +1,135 @@
+import { widthOf } from '../box.ts'
+import type { Block } from '../lines/block.ts'
+import { isUnspacedScript, listMarkLength, runsRightToLeft } from '../lines/characters.ts'
+import type { Line } from '../lines/line.ts'
+import { continuesSentence, endsSentence } from './line-wording.ts'
+import { startsParagraph } from './starts-paragraph.ts'
+
+/** Extra room, beyond the next word, that shows that a line was not wrapped: about a word space. In ems. */
+const spareEm = 0.3
+/** The same where the room is that of other lines of the slide, whose boxes may be wider. In ems. */
+const reachSpareEm = 1.3
+/** Separates narrow blocks, whose lines are often list items, from running text. Chosen by eye. */
+const wideBlockEm = 20
+/** A line of a wide block that leaves more than this share free was not wrapped, however long the next word. Chosen by eye. */
+const roomShareMax = 0.5
+/** Separate a centered label in a frame from other text: maximum lines, maximum width of the frame in widths of the block. Chosen by eye. */
+const labelLinesMax = 2
+const frameWidthMax = 2.5
+/** Left and right inset of a shape together, in points: a little below PowerPoint's default of 14.4. */
+const frameInset = 10
+/** Left edges of lines of one text are this close, also under a list item with a hanging indent, in ems. */
+const hangEm = 0.5
+/** Lines of one font size differ by rounding and emphasis only. */
+const sizeRatioMax = 1.1
+/** A last line is often shorter than this share of the line before it; items of a list are of similar length. */
+const lastLineShare = 0.5
+/** Spacing between paragraphs exceeds that between their lines by more than this, in ems. */
+const spacingEm = 0.12
+
+export interface LineBreak {
+  before: Line
+  line: Line
+  block: Block
+  /** Left edge of the text of the list item that the previous line belongs to. */
+  textLeft: number | undefined
+  isTitle: boolean
+  isCode: boolean
+  /** Where the longest line ends that is set like the previous one. */
+  reach: number
+}
+
+/**
+ * Whether a line goes on with the paragraph of the one before: the first word would not have fitted there,
+ * and nothing about the two says that a new paragraph or list item begins.
+ */
+export function isWrapped(lineBreak: LineBreak): boolean {
+  const { before, line, isTitle } = lineBreak
+  if (startsAnew(lineBreak)) return false
+  if (breaksWord(before.text, line.text)) return true
+  const hangs = hangsUnderItem(lineBreak)
+  if (hangs && /^[\p{Ll}(（]/u.test(line.text)) return true
+  if (!hangs && !isTitle && endsSentence(before.text)) return false
+  return isFull(lineBreak) && (hangs || isTitle || goesOn(lineBreak))
+}
+
+function startsAnew({ before, line, isCode }: LineBreak): boolean {
+  if (isCode || before.tailed || line.textLeft !== undefined) return true
+  if (listMarkLength(line.text) > 0 || startsParagraph(before.text, line.text)) return true
+  const ratio = before.size / line.size
+  return ratio > sizeRatioMax || ratio < 1 / sizeRatioMax
+}
+
+function hangsUnderItem({ line, textLeft }: LineBreak): boolean {
+  return textLeft !== undefined && Math.abs(line.box.left - textLeft) < hangEm * line.size
+}
+
+/** Whether the next word would not have fitted on the line, as far as the block and lines like it tell. */
+function isFull({ before, line, block, reach }: LineBreak): boolean {
+  const rightToLeft = runsRightToLeft(before.text) || runsRightToLeft(line.text)
+  const room = roomAfter(before, block, rightToLeft)
+  if (!isNarrow(before, block) && room > roomShareMax * widthOf(block.box)) return false
+  const word = firstWordWidth(line)
+  if (room >= word + spareEm * before.size) return false
+  return rightToLeft || reach - before.box.right < word + reachSpareEm * before.size
+}
+
+function isNarrow(before: Line, block: Block): boolean {
+  return widthOf(block.box) < wideBlockEm * before.size
+}
+
+/** Whether a full line goes on: by its wording, or as the line above a short one or among spaced paragraphs. */
+function goesOn({ before, line, block }: LineBreak): boolean {
+  if (continuesSentence(before.text)) return true
+  const aligned = Math.abs(line.box.left - before.box.left) < hangEm * line.size
+  if (aligned && widthOf(line.box) < lastLineShare * widthOf(before.box)) return true
+  const steps = block.lines
+    .slice(1)
+    .map((next, index) => stepBetween(block.lines[index] as Line, next))
+  const step = stepBetween(before, line)
+  const within = step < Math.min(...steps) + spacingEm * line.size
+  if (within && Math.max(...steps) > step + spacingEm * line.size) return true
+  // a capital may start a new item; in a narrow block lines of one length are a list
+  if (!isNarrow(before, block) || /^[\p{Ll}\p{Lo}\p{P}]/u.test(line.text)) return true
+  return fillsFrame(before, line, block)
+}
+
+function stepBetween(line: Line, next: Line): number {
+  return next.box.top - line.box.top
+}
+
+/** Whether the next word does not fit on the previous line inside the frame of a centered label. */
+function fillsFrame(before: Line, line: Line, { lines, box, frame }: Block): boolean {
+  if (frame === undefined || lines.length > labelLinesMax) return false
+  if (widthOf(frame) > frameWidthMax * widthOf(box) || /[.:。：】）]$/u.test(before.text))
+    return false
+  const centred = [before, line].every(
+    (one) => Math.abs(one.box.left - frame.left - (frame.right - one.box.right)) < one.size,
+  )
+  const room = widthOf(frame) - frameInset - widthOf(before.box)
+  return centred && firstWordWidth(line) + spareEm * before.size > room
+}
+
+/** Width of the block that a line leaves free behind its end: on both sides if it is centered. */
+function roomAfter({ box, size }: Line, block: Block, rightToLeft: boolean): number {
+  const left = box.left - block.box.left
+  const right = block.box.right - box.right
+  if (Math.abs(left - right) < size) return left + right
+  return rightToLeft ? left : right
+}
+
+function firstWordWidth({ text, box }: Line): number {
+  return (widthOf(box) * unbreakableLength(text)) / Math.max(1, text.length)
+}
+
+/** Number of characters at the start of a text that cannot be separated by a line break. */
+function unbreakableLength(text: string): number {
+  if (isUnspacedScript(text.codePointAt(0) ?? 0)) return /^[\p{Ps}\p{Pi}]/u.test(text) ? 2 : 1
+  const end = text.indexOf(' ')
+  return end < 0 ? text.length : end
+}
+
+/** Whether a word is divided at its hyphen. */
+export function breaksWord(before: string, after: string): boolean {
+  return /\p{L}-$/u.test(before) && /^\p{L}/u.test(after)
+}

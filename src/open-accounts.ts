@@ -1,0 +1,53 @@
+import { type Accounts, createAccounts, createPersonHash } from './accounts/accounts.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config/config.ts'
+import { createLinks, serviceSecret } from './people/people.ts'
+import { openStorage, type Storage } from './storage/storage.ts'
+
+/** Resolves to a link with which the owner of the address sets a password, once, within a week. */
+export type Invite = (email: string, baseUrl: string) => Promise<string>
+
+/** Opens the accounts only, for commands; a service may be running on the same data. */
+export async function openAccounts(
+  config: Config,
+  clock: Clock = systemClock,
+): Promise<{ accounts: Accounts; invite: Invite; close(): Promise<void> }> {
+  const storage = await openStorage(config.storage)
+  return {
+    accounts: accountsIn(storage, config, clock),
+    invite: createInvite(storage, config, clock),
+    close: () => storage.close(),
+  }
+}
+
+/** Returns the accounts in a storage for a service, and renews hashes made with another secret. */
+export async function startAccounts(
+  storage: Storage,
+  config: Config,
+  clock: Clock,
+): Promise<Accounts> {
+  const accounts = accountsIn(storage, config, clock)
+  await accounts.renewPersonHashes()
+  return accounts
+}
+
+function accountsIn(storage: Storage, config: Config, clock: Clock): Accounts {
+  const personHash = createPersonHash(secretOf(config))
+  return createAccounts({ store: storage, clock, limits: config.admission, personHash })
+}
+
+/** Returns a function that creates an account if there is none for the address, and a link for it. */
+export function createInvite(storage: Storage, config: Config, clock: Clock): Invite {
+  const links = createLinks(storage, clock)
+  return async (email, baseUrl) => {
+    // imported here because commands that do not invite start in half the time without the console
+    const { linkTo } = await import('./console-server/console-server.ts')
+    const account = await accountsIn(storage, config, clock).open(email)
+    return linkTo(config.web.publicUrl ?? baseUrl, await links.issue(account.email, 'invitation'))
+  }
+}
+
+/** Returns a function that reads or creates the service's secret. */
+export function secretOf(config: Config): () => string {
+  return serviceSecret(config.storage.dataDir, config.secret)
+}

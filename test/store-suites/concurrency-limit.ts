@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type AcquireSlot, waitingPerAccountMax } from '../../src/admission/concurrency-limit.ts'
+import { type ManualClock, manualClock } from '../support/manual-clock.ts'
+import { withCode } from '../support/refusals.ts'
+
+export const settings = { conversionsAtOnceMax: 2, waitingMsMax: 30_000 }
+
+export interface OpenedLimit {
+  acquireSlot: AcquireSlot
+  /** Resolves when the limit waits for nothing but the clock and its callers. */
+  idle(): Promise<void>
+}
+
+/** The promises of the limit of concurrent conversions, for counts in memory and in every database to keep. */
+export function concurrencyLimitContract(
+  name: string,
+  create: (clock: ManualClock) => Promise<OpenedLimit>,
+): void {
+  let opened = 0
+  async function open() {
+    const clock = manualClock()
+    const { acquireSlot, idle } = await create(clock)
+    opened += 1
+    const test = opened
+    const acquire = (account = 'one', signal = new AbortController().signal) =>
+      acquireSlot(`${name} ${test} ${account}`, signal)
+    return { clock, acquire, idle }
+  }
+
+  describe(`The limit of concurrent conversions ${name}`, () => {
+    test('An account gets its slots at once and further ones in order of arrival.', async () => {
+      const { acquire, idle } = await open()
+      const slots = Array.from({ length: 5 }, () => acquire())
+      const given = watch(slots)
+      await idle()
+      assert.deepEqual(given, [0, 1])
+      for (const [index, slot] of slots.entries()) {
+        const taken = await slot
+        await idle()
+        assert.deepEqual(given, [0, 1, 2, 3, 4].slice(0, index + 2))
+        taken[Symbol.dispose]()
+      }
+    })
+
+    test('Accounts do not wait for each other.', async () => {
+      const { acquire } = await open()
+      await Promise.all([acquire('one'), acquire('one'), acquire('two'), acquire('two')])
+    })
+
+    test('A request that waits too long is refused with a Retry-After and takes no slot later.', async () => {
+      const { clock, acquire } = await open()
+      const first = await acquire()
+      await acquire()
+      const late = acquire()
+      clock.advance(29_999)
+      const next = acquire()
+      clock.advance(1)
+      await assert.rejects(late, (error) => {
+        assert.ok(withCode('concurrency_limited')(error))
+        assert.ok(Number((error as { retryAfterSeconds?: number }).retryAfterSeconds) >= 1)
+        return true
+      })
+      first[Symbol.dispose]()
+      await next
+    })
+
+    test('A caller who disconnects leaves the queue, before its slot or at the same moment.', async () => {
+      const { acquire } = await open()
+      const first = await acquire()
+      await acquire()
+      const gone = new AbortController()
+      const leaving = acquire('one', gone.signal)
+      const next = acquire()
+      gone.abort(new Error('gone'))
+      first[Symbol.dispose]()
+      await assert.rejects(leaving, /gone/)
+      await next
+      await assert.rejects(acquire('one', gone.signal), /gone/)
+    })
+
+    test('The queue of an account is bounded; further requests are refused at once.', async () => {
+      const { clock, acquire } = await open()
+      await Promise.all([acquire(), acquire()])
+      const waiting = Array.from({ length: waitingPerAccountMax }, () => acquire())
+      const refused = Promise.allSettled(waiting)
+      await assert.rejects(acquire(), withCode('concurrency_limited'))
+      await acquire('two')
+      clock.advance(settings.waitingMsMax)
+      assert.ok((await refused).every(({ status }) => status === 'rejected'))
+    })
+
+    test('Freed slots can be used again, even if waiting requests were refused.', async () => {
+      const { clock, acquire } = await open()
+      for (let round = 0; round < 3; round += 1) {
+        const taken = [await acquire(), await acquire()]
+        const late = assert.rejects(acquire())
+        clock.advance(settings.waitingMsMax)
+        await late
+        for (const slot of taken) slot[Symbol.dispose]()
+      }
+    })
+  })
+}
+
+/** Records the order in which the slots are given. */
+function watch(slots: Promise<Disposable>[]): number[] {
+  const given: number[] = []
+  slots.forEach((slot, index) => {
+    slot.then(
+      () => given.push(index),
+      () => undefined,
+    )
+  })
+  return given
+}
