@@ -32,6 +32,9 @@ const tasks = {
     ['--test', join('test', 'architecture.test.ts'), join('test', 'regular-expressions.test.ts')],
   ],
   bench: () => [[join('bench', 'bench.ts'), ...args]],
+  'bench:fleet': () => [
+    ['--disable-warning=ExperimentalWarning', join('bench', 'fleet', 'measure.ts')],
+  ],
   sensitivity: () => [[join('bench', 'sensitivity', 'sensitivity.ts'), ...args]],
 }
 

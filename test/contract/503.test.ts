@@ -86,6 +86,25 @@ test('When the grace period at shutdown ends, clients are told and no reservatio
   await close()
 })
 
+test('Before a service stops listening, it says so to load balancers and still converts.', async () => {
+  const itsClock = manualClock('2026-03-01T12:00:00Z')
+  const leaving = await startTestApp({
+    clock: itsClock,
+    workerProgram: new URL('../pool/fake-worker.ts', import.meta.url),
+    environment: { ROWDECK_SHUTDOWN_DELAY_SECONDS: '5' },
+  })
+  const { key } = await leaving.newAccount()
+  assert.equal((await fetch(`${leaving.app.url}/readyz`)).status, 200)
+  const closed = leaving.close()
+  const answer = await fetch(`${leaving.app.url}/readyz`)
+  assert.equal(answer.status, 503)
+  assert.match(await answer.text(), /the service is shutting down/)
+  const { status } = await sendForm(leaving.convertUrl, key, { file: script('A slide') })
+  assert.equal(status, 200)
+  itsClock.advance(5000)
+  await closed
+})
+
 test('A connection without a request does not delay shutdown.', {
   timeout: 20_000,
 }, async () => {

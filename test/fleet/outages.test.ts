@@ -126,4 +126,20 @@ describe('Outages', { concurrency: 3 }, () => {
     going.resolve()
     assert.equal(await reading, 'slide')
   })
+
+  it('A front that starts before Redis reads itself, then uses the fleet, and closes at once in both states.', async (t) => {
+    const redis = await startRedis(t)
+    if (!redis) return
+    await redis.kill()
+    const early = startFront(redis)
+    assert.equal(await early.read('a', 'slide'), 'here: slide')
+    await early.front.close()
+    const { front, read } = startFront(redis)
+    await redis.restart()
+    await startWorker(redis)
+    await until(() => front.available)
+    assert.equal(await read('a', 'slide'), 'there: slide')
+    await redis.kill()
+    await front.close()
+  })
 })
