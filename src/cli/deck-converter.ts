@@ -6,6 +6,9 @@ import { requestOptions } from '../upload/read-upload.ts'
 import type { NamedDeck } from './input-files.ts'
 import { convertRemotely } from './remote-converter.ts'
 
+/** Time limit for the first worker to start, in milliseconds; the setting is for services with many callers. */
+const workerStartMsMax = 10 * 60_000
+
 /** Fields of a conversion, as the API has them. */
 export interface Fields {
   mode: string
@@ -39,7 +42,9 @@ export function openDeckConverter(
   const url = server === false ? undefined : (server ?? config.cli.server)
   if (url !== undefined) return remoteConverter({ url, key: key ?? config.cli.apiKey }, fields)
   requestedColumns(selection.columns)
-  const converter = openConverter(config)
+  // no other caller competes for the workers, so a slow start of one is no reason to refuse a deck
+  const pool = { ...config.pool, waitingMsMax: workerStartMsMax }
+  const converter = openConverter({ ...config, pool })
   return {
     convert: ({ bytes, type }, call) =>
       converter.convert(
