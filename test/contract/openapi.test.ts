@@ -164,6 +164,8 @@ test('Both request formats have every field, and the service accepts the documen
       })
       // white space is accepted, but not written by programs that follow the document
       const hasSpace = /\s/.test(slides)
+      // nothing at all means that the field is not given
+      fc.pre(slides !== '')
       if (!falling && !hasSpace) {
         assert.equal(fits.slides(slides), accepts('slides', slides), slides)
       }
