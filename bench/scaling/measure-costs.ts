@@ -2,7 +2,9 @@
  * Measures the CPU time of each part of a fleet: a server, its worker processes, PostgreSQL, Redis, and a worker. One
  * server and one worker run on this machine and convert over HTTP. Needs redis-server.
  */
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
@@ -10,7 +12,7 @@ import { join } from 'node:path'
 import { hasRedis, spawnRedis } from '../../test/fleet/redis-server.ts'
 import { until } from '../../test/fleet/small-fleet.ts'
 import { startPostgresServer } from '../../test/support/postgres-server.ts'
-import { type Program, ready, rowdeck, serve, startProgram } from '../../test/support/program.ts'
+import { ready, rowdeck, serve } from '../../test/support/program.ts'
 import { cpuMsOf, processesOf } from './process-times.ts'
 
 const conversions = 200
@@ -54,13 +56,14 @@ try {
 }
 process.exit(0)
 
-async function startWorker(): Promise<Program['child'] extends infer Child ? { child: Child } : never> {
-  const started = startProgram(
-    process.execPath,
-    [join(import.meta.dirname, '..', '..', 'bin', 'rowdeck.js'), 'work'],
-    { env: { ...env, ROWDECK_WORKERS: '1' } },
-  )
-  return started
+async function startWorker(): Promise<{ child: ChildProcess }> {
+  const launcher = join(import.meta.dirname, '..', '..', 'bin', 'rowdeck.js')
+  const child = spawn(process.execPath, [launcher, 'work'], {
+    env: { ...process.env, ...env, ROWDECK_WORKERS: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return { child }
 }
 
 async function measure(): Promise<void> {
