@@ -65,3 +65,27 @@ test('Requests at once with several accounts of one person get the free conversi
   )
   assert.equal(asked.filter(({ status }) => status === 'fulfilled').length, 3)
 })
+
+test('Work on an account waits for work on another account of the same person.', async () => {
+  const storage = await temporaryStorage()
+  const { accounts } = openDesk({ storage })
+  const [one, other] = await Promise.all(
+    ['amy@example.com', 'amy+2@example.com'].map((email) => accounts.open(email)),
+  )
+  assert.ok(one && other)
+  const begun = Promise.withResolvers<void>()
+  const go = Promise.withResolvers<void>()
+  const ended: string[] = []
+  const first = storage.onAccount(one.id, async () => {
+    begun.resolve()
+    await go.promise
+    ended.push('first')
+  })
+  await begun.promise
+  const second = storage.onAccount(other.id, async () => void ended.push('second'))
+  // more than enough for it to begin, if it did not wait
+  for (let n = 0; n < 20; n += 1) await storage.hasAccounts()
+  go.resolve()
+  await Promise.all([first, second])
+  assert.deepEqual(ended, ['first', 'second'])
+})

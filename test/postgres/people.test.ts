@@ -2,7 +2,6 @@ import { testOnPostgres } from '../support/on-postgres.ts'
 
 await testOnPostgres(
   'test/people/people.test.ts',
-  'test/people/guesses.test.ts',
   'test/console-server/keys.test.ts',
   'test/console-server/operator.test.ts',
 )
