@@ -8,6 +8,15 @@ const startsAbove = 0.55
 const largeLetter = 0.05
 /** Minimum font size of a title of a slide whose text is all one size, such as a section slide. Chosen by eye. */
 const hugeLetter = 0.08
+/** The same for a block that stands alone, or is this many times as large as any other, such as a section's name. Chosen by eye. */
+const loneLetter = 0.04
+const aloneRatio = 1.3
+/** Lowest start of such a block: sections are often named in the lower half. Chosen by eye. */
+const aloneAbove = 0.75
+/** A small title at the very top has at most two lines and nothing beside it; it starts and ends above these. Chosen by eye. */
+const headLinesMax = 2
+const headStart = 0.12
+const headEnd = 0.25
 /** Minimum font size of a title relative to the largest in the top band: separates it from small headers. Chosen by eye. */
 const topShareMin = 0.4
 /** The same outside the top band, relative to the largest on the slide. Chosen by eye. */
@@ -46,15 +55,44 @@ export function findTitle(blocks: Block[], slideHeight: number): number {
         (block) => block.size >= overUsualMin * usual && block.size >= largestShareMin * largest,
       ),
     ) ??
-    topmost(able.filter((block) => block.size >= hugeLetter * slideHeight && block.size >= largest))
+    topmost(
+      able.filter((block) => block.size >= hugeLetter * slideHeight && block.size >= largest),
+    ) ??
+    largestAlone(blocks, slideHeight) ??
+    headline(able, blocks, slideHeight)
   return title === undefined
     ? -1
     : blocks.indexOf(title.size < largeLetter * slideHeight ? underKicker(title, able) : title)
 }
 
+/** The topmost block if it is much larger than any other, in the lower half too. */
+function largestAlone(blocks: Block[], slideHeight: number): Block | undefined {
+  const largest = largestOf(blocks)
+  const found = blocks.filter(({ size }) => size > largest / aloneRatio)
+  const [only] = found
+  if (only === undefined || found.length > 1 || largest < loneLetter * slideHeight) return undefined
+  if (only.box.top > aloneAbove * slideHeight || !isTitleLike(only)) return undefined
+  return blocks.some((other) => other.box.bottom <= only.box.top) ? undefined : only
+}
+
+/** The line or two at the very top of a slide, above everything else. */
+function headline(able: Block[], blocks: Block[], slideHeight: number): Block | undefined {
+  const head = topmost(able)
+  if (head === undefined || blocks.length < 2 || head.lines.length > headLinesMax) return undefined
+  if (head.box.top > headStart * slideHeight || head.box.bottom > headEnd * slideHeight) {
+    return undefined
+  }
+  const isAlone = blocks.every((other) => other === head || other.box.top >= head.box.bottom)
+  return isAlone ? head : undefined
+}
+
 function canBeTitle(block: Block, slideHeight: number): boolean {
+  return block.box.top <= startsAbove * slideHeight && isTitleLike(block)
+}
+
+function isTitleLike(block: Block): boolean {
   if (block.rows !== undefined || startsWithBullet(block)) return false
-  if (block.lines.length > linesMax || block.box.top > startsAbove * slideHeight) return false
+  if (block.lines.length > linesMax) return false
   return block.lines.every(({ angle }) => Math.abs(angle) < 0.03) && hasWords(block)
 }
 
@@ -69,7 +107,7 @@ function isOneOfMany({ size }: Block, blocks: Block[]): boolean {
 }
 
 function hasWords(block: Block): boolean {
-  return block.lines.some(({ text }) => /[\p{L}\p{N}]/u.test(text))
+  return block.lines.some(({ text }) => /\p{L}/u.test(text))
 }
 
 function largestOf(blocks: Block[]): number {

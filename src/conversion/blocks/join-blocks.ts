@@ -62,11 +62,10 @@ function directlyBelow(places: Place[], index: number, frames: Frame[]): number 
   for (let next = index + 1; next < places.length; next++) {
     const { line: other, frame: otherFrame } = places[next] as Place
     if (nearest !== undefined && !sameRow(other, nearest)) break
-    if (sameRow(line, other)) continue
-    if (overlapAcross(line.box, other.box) <= 0 && !isIndented(line, other)) continue
+    if (sameRow(line, other) || !isUnder(line, other)) continue
     nearest ??= other
-    if (frame !== otherFrame && !straddles(line, other, [frames[frame], frames[otherFrame]])) continue
-    if (!follows(line, other)) continue
+    const within = frame === otherFrame || straddles(line, other, [frames[frame], frames[otherFrame]])
+    if (!within || !follows(line, other)) continue
     if (found >= 0) return -1
     found = next
   }
@@ -88,6 +87,10 @@ function straddles(line: Line, other: Line, frames: (Frame | undefined)[]): bool
         (edge) => edge < line.box.bottom - near || edge > other.box.top + near,
       ),
   )
+}
+
+function isUnder(line: Line, other: Line): boolean {
+  return overlapAcross(line.box, other.box) > 0 || isIndented(line, other)
 }
 
 /** Whether the next line drawn begins beside the end of this one, like text after a tab. */
