@@ -59,7 +59,7 @@ process.exit(0)
 async function startWorker(): Promise<{ child: ChildProcess }> {
   const launcher = join(import.meta.dirname, '..', '..', 'bin', 'rowdeck.js')
   const child = spawn(process.execPath, [launcher, 'work'], {
-    env: { ...process.env, ...env, ROWDECK_WORKERS: '1' },
+    env: { ...env, ROWDECK_WORKERS: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(child.stdout, 'data')

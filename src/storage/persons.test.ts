@@ -68,7 +68,7 @@ test('Requests at once with several accounts of one person get the free conversi
 
 test('Work on an account waits for work on another account of the same person.', async () => {
   const storage = await temporaryStorage()
-  const { accounts } = openDesk({ storage })
+  const { accounts } = openTestAccounts({ storage })
   const [one, other] = await Promise.all(
     ['amy@example.com', 'amy+2@example.com'].map((email) => accounts.open(email)),
   )

@@ -37,3 +37,20 @@ test('A slide of labels in one size, or of bullets, has no title.', () => {
   assert.equal(findTitle(labels, slideHeight), -1)
   assert.equal(findTitle([block('• Large bullet', 30, { size: 30 })], slideHeight), -1)
 })
+
+test('A number above the name of a section is not its title.', () => {
+  const blocks = [block('01', 60, { size: 40 }), block('Introduction', 110, { size: 30 })]
+  assert.notEqual(findTitle(blocks, slideHeight), 0)
+})
+
+test('A section slide with one large text is titled by it, in the lower half too.', () => {
+  const blocks = [block('Section', 240, { size: 20 }), block('8', 380, { size: 8 })]
+  assert.equal(findTitle(blocks, slideHeight), 0)
+  assert.equal(findTitle([block('A footnote', 240, { size: 8 })], slideHeight), -1)
+})
+
+test('A small line at the very top, with nothing beside it, is the title.', () => {
+  const body = [block('Larger body', 120, { size: 18 }), block('More of it', 150, { size: 18 })]
+  assert.equal(findTitle([block('Small title', 20), ...body], slideHeight), 0)
+  assert.equal(findTitle([block('Label', 100), ...body], slideHeight), -1)
+})

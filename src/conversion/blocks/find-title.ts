@@ -55,7 +55,9 @@ export function findTitle(blocks: Block[], slideHeight: number): number {
         (block) => block.size >= overUsualMin * usual && block.size >= largestShareMin * largest,
       ),
     ) ??
-    topmost(able.filter((block) => block.size >= hugeLetter * slideHeight && block.size >= largest)) ??
+    topmost(
+      able.filter((block) => block.size >= hugeLetter * slideHeight && block.size >= largest),
+    ) ??
     largestAlone(blocks, slideHeight) ??
     headline(able, blocks, slideHeight)
   return title === undefined

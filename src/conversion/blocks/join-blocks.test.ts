@@ -32,3 +32,9 @@ test('Lines in different frames are not joined.', () => {
   ]
   assert.deepEqual(textsOf([line('0', 0, 0), line('1', 0, 13)], frames), ['0', '1'])
 })
+
+test('Lines of one text stay together where the edge of a frame runs through one of them.', () => {
+  const frames = [{ left: -5, top: 14.5, right: 205, bottom: 300 }]
+  assert.deepEqual(textsOf([line('0', 0, 0), line('1', 0, 12.8)], frames), ['0 1'])
+  assert.deepEqual(textsOf([line('0', 0, 0), line('2', 0, 12.8)], frames), ['0', '2'])
+})

@@ -1,6 +1,6 @@
 import { heightOf, overlapAcross, overlapDown } from '../box.ts'
 import { type Block, blockOf } from '../lines/block.ts'
-import { frameOf } from '../lines/frame-of-line.ts'
+import { frameOf, isDrawnBelow } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
 import type { Frame } from '../ports.ts'
 
@@ -62,11 +62,11 @@ function directlyBelow(places: Place[], index: number, frames: Frame[]): number 
   for (let next = index + 1; next < places.length; next++) {
     const { line: other, frame: otherFrame } = places[next] as Place
     if (nearest !== undefined && !sameRow(other, nearest)) break
-    if (sameRow(line, other)) continue
-    if (overlapAcross(line.box, other.box) <= 0 && !isIndented(line, other)) continue
+    if (sameRow(line, other) || !isUnder(line, other)) continue
     nearest ??= other
-    if (frame !== otherFrame && !straddles(line, other, [frames[frame], frames[otherFrame]])) continue
-    if (!follows(line, other)) continue
+    const within =
+      frame === otherFrame || straddles(line, other, [frames[frame], frames[otherFrame]])
+    if (!within || !follows(line, other)) continue
     if (found >= 0) return -1
     found = next
   }
@@ -75,7 +75,7 @@ function directlyBelow(places: Place[], index: number, frames: Frame[]): number 
 
 /**
  * Whether two lines are of one text that lies over the edge of a frame, rather than in two frames: drawn one
- * after the other, alike and aligned, and no edge runs between them.
+ * after the other, alike and aligned, over the same frames, and no edge runs between them.
  */
 function straddles(line: Line, other: Line, frames: (Frame | undefined)[]): boolean {
   if (other.order !== line.order + 1 || other.size !== line.size) return false
@@ -84,10 +84,15 @@ function straddles(line: Line, other: Line, frames: (Frame | undefined)[]): bool
   return frames.every(
     (frame) =>
       frame === undefined ||
-      [frame.top, frame.bottom].every(
-        (edge) => edge < line.box.bottom - near || edge > other.box.top + near,
-      ),
+      (isDrawnBelow(frame, line) === isDrawnBelow(frame, other) &&
+        [frame.top, frame.bottom].every(
+          (edge) => edge < line.box.bottom - near || edge > other.box.top + near,
+        )),
   )
+}
+
+function isUnder(line: Line, other: Line): boolean {
+  return overlapAcross(line.box, other.box) > 0 || isIndented(line, other)
 }
 
 /** Whether the next line drawn begins beside the end of this one, like text after a tab. */

@@ -13,6 +13,8 @@ const besideEm = 1.5
 const markGapEm = 4
 /** Runs of more different sizes are not one line, even if they overlap. Chosen by eye. */
 const sizeRatioMax = 1.5
+/** Bounds the passes in which a right-to-left line takes in Latin words, one after the other. */
+const passesMax = 4
 /** A lone "o" is a list mark if the gap after it is wider than a word space. */
 const outlineGapEm = 0.5
 /** Text drawn twice at a smaller distance is a shadow. Chosen by eye. */
@@ -77,18 +79,41 @@ function groupRuns(runs: Run[], text: PageText): Run[][] {
   const leaders = runs.map((_, index) => index)
   const sorted = runs.map((run, index) => ({ run, index }))
   sorted.sort((a, b) => a.run.box.top - b.run.box.top)
-  sorted.forEach(({ run, index }, place) => {
-    for (let next = place + 1; next < sorted.length; next++) {
-      const other = sorted[next] as { run: Run; index: number }
-      if (other.run.box.top > run.box.bottom) break
-      if (belongTogether(run, other.run, text)) unite(leaders, index, other.index)
-    }
-  })
+  const backward = new Set(runs.filter(({ rightToLeft }) => rightToLeft))
+  for (let pass = 0, known = -1; pass < passesMax && known < backward.size; pass++) {
+    known = backward.size
+    forEachNear(sorted, (one, other) => {
+      if (!belongTogether(one.run, other.run, { text, backward })) return
+      unite(leaders, one.index, other.index)
+      // Latin words between the words of a right-to-left line are as far apart as these
+      if (backward.has(one.run)) backward.add(other.run)
+      else if (backward.has(other.run)) backward.add(one.run)
+    })
+  }
   const groups: Run[][] = runs.map(() => [])
   runs.forEach((run, index) => {
     groups[leaderOf(leaders, index)]?.push(run)
   })
   return groups.filter((group) => group.length > 0)
+}
+
+interface NumberedRun {
+  run: Run
+  index: number
+}
+
+/** Visits the pairs of runs, sorted by their upper edges, of which the second does not start below the first. */
+function forEachNear(
+  sorted: NumberedRun[],
+  visit: (one: NumberedRun, other: NumberedRun) => void,
+): void {
+  sorted.forEach((one, place) => {
+    for (let next = place + 1; next < sorted.length; next++) {
+      const other = sorted[next] as NumberedRun
+      if (other.run.box.top > one.run.box.bottom) break
+      visit(one, other)
+    }
+  })
 }
 
 function unite(leaders: number[], first: number, second: number): void {
@@ -102,12 +127,16 @@ function leaderOf(leaders: number[], index: number): number {
   return leader
 }
 
-function belongTogether(run: Run, other: Run, text: PageText): boolean {
+function belongTogether(
+  run: Run,
+  other: Run,
+  { text, backward }: { text: PageText; backward: Set<Run> },
+): boolean {
   if (Math.abs(run.angle) > 0.03 || Math.abs(other.angle) > 0.03) return false
   const standing = CharFlag.heading | CharFlag.artifact
   if ((run.flags & standing) !== (other.flags & standing)) return false
   const em = Math.min(run.size, other.size)
-  if (run.rightToLeft || other.rightToLeft) return isBeside(run, other)
+  if (backward.has(run) || backward.has(other)) return isBeside(run, other)
   if (Math.max(run.size, other.size) > sizeRatioMax * em) return false
   const shift = run.last.across2 - other.last.across2
   if (Math.abs(shift) > 0.3 * em) return false

@@ -5,6 +5,7 @@ import { runsRightToLeft } from '../lines/characters.ts'
 import type { Frame } from '../ports.ts'
 import { contiguity } from './drawing-order.ts'
 import { groupByFrames, type Item } from './frame-groups.ts'
+import { inNumberOrder } from './number-order.ts'
 import { firstToRead, fromTop } from './overlapping.ts'
 import { groupTexts } from './text-groups.ts'
 
@@ -44,7 +45,7 @@ export function readingOrder(
   const ordered: Block[] = []
   const rightToLeft = isMostlyRightToLeft(blocks)
   cutRegion(groupTexts(groupByFrames(blocks, slide)), { ordered, rules: slide.rules, rightToLeft })
-  return ordered
+  return inNumberOrder(ordered)
 }
 
 interface Cut {

@@ -2,6 +2,7 @@ import { findTitle } from '../blocks/find-title.ts'
 import { joinBlocks } from '../blocks/join-blocks.ts'
 import { joinNumbers } from '../blocks/join-numbers.ts'
 import { joinTails } from '../blocks/join-tails.ts'
+import { splitHeads } from '../blocks/split-head.ts'
 import { verticalTexts } from '../blocks/vertical-text.ts'
 import type { Box } from '../box.ts'
 import type { Block } from '../lines/block.ts'
@@ -30,7 +31,8 @@ export function layoutSlide({ width, height, lines, frames, rules }: SlideConten
   const vertical = verticalTexts(lines)
   const { tables, rest } = findTables(vertical.rest, { width, height, frames, rules })
   const joined = joinBlocks(joinNumbers(joinTails(rest, frames)), frames)
-  const blocks = [...joined, ...tables, ...vertical.texts].sort((a, b) => a.order - b.order)
+  const found = [...splitHeads(joined, height), ...tables, ...vertical.texts]
+  const blocks = found.sort((a, b) => a.order - b.order)
   const title = findTitle(blocks, height)
   const body = blocks.filter((_, index) => index !== title)
   const reach = reachOf(lines)

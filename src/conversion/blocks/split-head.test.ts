@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Block, blockOf } from '../lines/block.ts'
+import { splitHeads } from './split-head.ts'
+
+const slideHeight = 400
+
+/** A block of lines below one another. */
+function block(top: number, lines: [text: string, size: number][]): Block {
+  let next = top
+  return blockOf(
+    lines.map(([text, size], order) => {
+      const box = { left: 40, top: next, right: 340, bottom: next + size }
+      next = box.bottom + 2
+      const rest = { angle: 0, heading: false, artifact: false, confidence: null }
+      return { text, box, size, order, ...rest }
+    }),
+  )
+}
+
+function textsOf(blocks: Block[]): string[][] {
+  return blocks.map(({ lines }) => lines.map(({ text }) => text))
+}
+
+test('A list in smaller letters is split off the title above it.', () => {
+  const slide = [
+    block(20, [
+      ['A title', 30],
+      ['of two lines', 30],
+      ['• Item', 20],
+      ['• Item', 20],
+    ]),
+  ]
+  const expected = [
+    ['A title', 'of two lines'],
+    ['• Item', '• Item'],
+  ]
+  assert.deepEqual(textsOf(splitHeads(slide, slideHeight)), expected)
+})
+
+test('A subtitle, a list of one size and a list further down stay whole.', () => {
+  const blocks = [
+    block(20, [
+      ['A title', 30],
+      ['and its second line', 24],
+    ]),
+    block(100, [
+      ['Colors:', 20],
+      ['• Red', 20],
+    ]),
+    block(200, [
+      ['Colors:', 30],
+      ['• Red', 20],
+    ]),
+  ]
+  assert.deepEqual(splitHeads(blocks, slideHeight), blocks)
+})
