@@ -35,6 +35,13 @@ const tasks = {
   'bench:fleet': () => [
     ['--disable-warning=ExperimentalWarning', join('bench', 'fleet', 'measure.ts')],
   ],
+  torture: () => [
+    [
+      '--disable-warning=ExperimentalWarning',
+      join('bench', 'torture', `${args[0] ?? 'fleet'}.ts`),
+      ...args.slice(1),
+    ],
+  ],
   sensitivity: () => [[join('bench', 'sensitivity', 'sensitivity.ts'), ...args]],
 }
 
