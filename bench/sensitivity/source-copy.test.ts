@@ -35,9 +35,9 @@ test('A copy of the source converts parsed documents, and a threshold moved in i
 
   const file = join(source, 'conversion', 'blocks', 'find-title.ts')
   const text = await readFile(file, 'utf8')
-  const topBand = thresholdsIn('find-title.ts', text).find(({ name }) => name === 'topBand')
-  assert.ok(topBand)
-  await writeFile(file, withValue(text, topBand, 0))
+  const linesMax = thresholdsIn('find-title.ts', text).find(({ name }) => name === 'linesMax')
+  assert.ok(linesMax)
+  await writeFile(file, withValue(text, linesMax, 0))
   const after = await readWith(source, documents)
 
   assert.equal((before.small as { title: string }[])[0]?.title, 'First line, second line')
