@@ -13,6 +13,8 @@ const markGapEm = 4
 const scriptGapEm = 0.3
 /** Separates kerning from text drawn over itself, which steps back further. Chosen by eye. */
 const stepBackEm = 0.3
+/** The code of the first combining mark. */
+const firstMark = 0x300
 /** Letters of more different sizes, one on top of the other, are two lines of right-to-left text. Chosen by eye. */
 const sizeRatioMax = 1.5
 
@@ -58,7 +60,7 @@ export function runsOfPage({ text, frames, rules }: Page): Run[] {
     const next = { text, index, cell, separated, rightToLeft: isRightToLeft(code), borders }
     run = addTo(runs, run, next)
     run.text += letterAt(text, index)
-    run.looseMarks ||= isLooseMark(text, index)
+    if (code >= firstMark) run.looseMarks ||= isLooseMark(text, index)
     separated = 'no'
   }
   if (run !== undefined) runs.push(run)
@@ -66,9 +68,8 @@ export function runsOfPage({ text, frames, rules }: Page): Run[] {
 }
 
 function isLooseMark({ codes, objects }: PageText, index: number): boolean {
-  const code = codes[index] as number
-  if (code < 0x300 || objects[index] === objects[index - 1]) return false
-  return /\p{M}/u.test(String.fromCodePoint(code))
+  if (objects[index] === objects[index - 1]) return false
+  return /\p{M}/u.test(String.fromCodePoint(codes[index] as number))
 }
 
 /** Empty for a hyphen over a hyphen: a font that maps one glyph to several characters repeats it. */

@@ -2,6 +2,7 @@ import { widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { isUnspacedScript, listMarkLength, runsRightToLeft } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
+import type { LineReach } from './line-reach.ts'
 import { continuesSentence, endsSentence } from './line-wording.ts'
 import { startsParagraph } from './starts-paragraph.ts'
 
@@ -35,8 +36,7 @@ export interface LineBreak {
   textLeft: number | undefined
   isTitle: boolean
   isCode: boolean
-  /** Where the longest line ends that is set like the previous one. */
-  reach: number
+  reach: LineReach
 }
 
 /**
@@ -71,7 +71,7 @@ function isFull({ before, line, block, reach }: LineBreak): boolean {
   if (!isNarrow(before, block) && room > roomShareMax * widthOf(block.box)) return false
   const word = firstWordWidth(line)
   if (room >= word + spareEm * before.size) return false
-  return rightToLeft || reach - before.box.right < word + reachSpareEm * before.size
+  return rightToLeft || reach(before) - before.box.right < word + reachSpareEm * before.size
 }
 
 function isNarrow(before: Line, block: Block): boolean {

@@ -5,6 +5,9 @@ const edgeStep = 2
 /** Font sizes that differ by less are the same. */
 const sizeStep = 0.5
 
+/** More than the steps of any font size on a slide. */
+const sizesMax = 10_000
+
 /** How far to the right lines reach that have the left edge and the font size of a given one. */
 export type LineReach = (line: Line) => number
 
@@ -13,17 +16,20 @@ export type LineReach = (line: Line) => number
  * that ends far before the longest of them was not wrapped.
  */
 export function reachOf(lines: Line[]): LineReach {
-  const reaches = new Map<string, number>()
+  const reaches = new Map<number, number>()
   for (const line of lines) {
     const key = keyOf(line, 0)
     reaches.set(key, Math.max(line.box.right, reaches.get(key) ?? line.box.right))
   }
   return (line) => {
-    const near = [-1, 0, 1].map((step) => reaches.get(keyOf(line, step)) ?? line.box.right)
-    return Math.max(...near)
+    let reach = line.box.right
+    for (let step = -1; step <= 1; step++) {
+      reach = Math.max(reach, reaches.get(keyOf(line, step)) ?? reach)
+    }
+    return reach
   }
 }
 
-function keyOf({ box, size }: Line, step: number): string {
-  return `${Math.round(box.left / edgeStep) + step} ${Math.round(size / sizeStep)}`
+function keyOf({ box, size }: Line, step: number): number {
+  return (Math.round(box.left / edgeStep) + step) * sizesMax + Math.round(size / sizeStep)
 }

@@ -22,7 +22,7 @@ export function paragraphsOf(
 ): Paragraph[] {
   const { lines, rows } = block
   if (rows !== undefined) return rows.map((text) => ({ text, start: lines[0] as Line }))
-  const code = isCode(lines)
+  const code = lines.length > 1 && isCode(lines)
   const paragraphs: Paragraph[] = []
   let textLeft: number | undefined
   lines.forEach((line, index) => {
@@ -30,7 +30,7 @@ export function paragraphsOf(
     const last = paragraphs.at(-1)
     const isNext =
       before !== undefined &&
-      isWrapped({ before, line, block, textLeft, isTitle, isCode: code, reach: reach(before) })
+      isWrapped({ before, line, block, textLeft, isTitle, isCode: code, reach })
     if (last !== undefined && isNext) {
       last.text = joinLines(last.text, line.text)
     } else {

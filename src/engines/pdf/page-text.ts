@@ -10,6 +10,8 @@ import type { PdfiumCalls, PdfiumLibrary } from './pdfium-library.ts'
 /** Bounds the characters of a page; more are not a slide. */
 const charactersMax = 500_000
 const hyphens = new Set([0x02, 0x2d, 0xad, 0xfffe])
+/** The first code of the scripts that are written from right to left; later codes may be of other scripts. */
+const hebrewFrom = 0x590
 /** Maximum number of letters of a ligature. */
 const lettersPerGlyph = 3
 
@@ -42,11 +44,13 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
   const { calls } = source.library
   const text = emptyText(count + lettersPerGlyph)
   let style = noStyle
+  let rightToLeft = false
   for (let index = 0; index < count; index++) {
     ensureCapacity(text)
     const code = calls.FPDFText_GetUnicode(handle, index)
     const isSeparator = code <= 0x20 && code !== 0x02
-    if (isSeparator && isInferred(source.library, handle, index)) {
+    rightToLeft ||= code >= hebrewFrom
+    if (isSeparator && isInferred(source.library, { handle, index, rightToLeft })) {
       text.codes[text.length] = code
       text.objects[text.length] = -1
       text.flags[text.length++] = CharFlag.generated
@@ -69,10 +73,13 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
  * Whether PDFium inferred a space or line end. In right-to-left text it forgets that it did, but such a space
  * has no matrix and an empty box.
  */
-function isInferred(library: PdfiumLibrary, handle: number, index: number): boolean {
+function isInferred(
+  library: PdfiumLibrary,
+  { handle, index, rightToLeft }: { handle: number; index: number; rightToLeft: boolean },
+): boolean {
   const { calls, scratch } = library
   if (calls.FPDFText_IsGenerated(handle, index)) return true
-  if (!calls.FPDFText_GetLooseCharBox(handle, index, scratch)) return false
+  if (!rightToLeft || !calls.FPDFText_GetLooseCharBox(handle, index, scratch)) return false
   return library.float(0) === library.float(2) && library.float(1) === library.float(3)
 }
 
