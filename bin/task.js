@@ -15,7 +15,7 @@ const tasks = {
       '--test',
       '--test-timeout=300000',
       // most of a test's time is spent waiting for the processes that it starts
-      `--test-concurrency=${Math.max(2, availableParallelism() - 1)}`,
+      `--test-concurrency=${availableParallelism() + 1}`,
       ...(args.length > 0 ? args : ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts']),
     ],
   ],
@@ -34,6 +34,10 @@ const tasks = {
   bench: () => [[join('bench', 'bench.ts'), ...args]],
   'bench:fleet': () => [
     ['--disable-warning=ExperimentalWarning', join('bench', 'fleet', 'measure.ts')],
+  ],
+  'bench:scaling': () => [
+    [join('bench', 'scaling', 'measure-costs.ts')],
+    [join('bench', 'scaling', 'predict.ts')],
   ],
   torture: () => [
     [

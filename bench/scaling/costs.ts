@@ -1,18 +1,20 @@
-/** CPU time of one operation in milliseconds, as measured; `docs/scaling.md` has the commands. */
+/** CPU time of one operation in milliseconds. */
 export interface Costs {
-  /** The front's own thread: admission, upload, answer, for one conversion. */
+  /** The thread of a front: one conversion without its pages. */
   frontPerConversion: number
-  /** The front's worker processes: opening a deck, for each conversion. */
+  /** The thread of a front and its conversion threads: one page. */
+  frontPerPage: number
+  /** The worker processes of a front: opening a deck. */
   openPerConversion: number
-  /** The front's worker processes: text layer and layout of one page. */
+  /** The worker processes of a front: text layer of one page. */
   textPage: number
-  /** The front's worker processes: rendering one page that is read by OCR. */
-  renderPicture: number
-  /** The front's own thread: sealing and queueing one picture, opening its reading. */
+  /** The worker processes of a front: taking one picture out of its deck. */
+  takePicture: number
+  /** The thread of a front: sealing and queueing one picture, opening its reading. */
   frontPerPicture: number
-  /** Redis: one picture in, out, and its job. */
+  /** Redis: one picture in and out, and its job. */
   redisPerPicture: number
-  /** A worker reading one picture. */
+  /** A worker process reading one picture. */
   picture: { median: number; p90: number }
   /** A worker taking and answering one picture. */
   workerPerPicture: number
@@ -22,3 +24,17 @@ export interface Costs {
 
 /** One picture in the queue, in kilobytes. */
 export const pictureKilobytes = 300
+
+/** As measured by `measure-costs.ts`; the time of a picture is that of `bench/RESULTS.md`. */
+export const measuredCosts: Costs = {
+  frontPerConversion: 8,
+  frontPerPage: 2,
+  openPerConversion: 1,
+  textPage: 3,
+  takePicture: 4,
+  frontPerPicture: 5,
+  redisPerPicture: 2.6,
+  picture: { median: 450, p90: 1050 },
+  workerPerPicture: 7,
+  databasePerConversion: 5,
+}

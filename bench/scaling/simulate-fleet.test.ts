@@ -9,9 +9,10 @@ import { createStation } from './station.ts'
 
 const free: Costs = {
   frontPerConversion: 0,
+  frontPerPage: 0,
   openPerConversion: 0,
   textPage: 0,
-  renderPicture: 0,
+  takePicture: 0,
   frontPerPicture: 0,
   redisPerPicture: 0,
   picture: { median: 1, p90: 1 },

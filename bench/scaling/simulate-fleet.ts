@@ -18,7 +18,7 @@ export interface Fleet {
 
 export interface Load {
   decks: DeckWork[]
-  /** Conversions a second, arriving at random (a Poisson process). */
+  /** Conversions per second, arriving at random (a Poisson process); Infinity for all at once. */
   conversionsPerSecond: number
   conversions: number
   seed: number
@@ -96,9 +96,11 @@ interface Step {
 function convertDeck(step: Step, done: () => void): void {
   const { deck, stations, costs } = step
   const { database, front, processes } = stations
-  const reading = costs.openPerConversion + deck.textPages * costs.textPage
+  const pages = deck.textPages + deck.pictures
+  const answering = costs.frontPerConversion + pages * costs.frontPerPage
+  const reading = costs.openPerConversion + pages * costs.textPage
   database.serve(costs.databasePerConversion / 1000, () =>
-    front.serve(costs.frontPerConversion / 1000, () =>
+    front.serve(answering / 1000, () =>
       processes.serve(reading / 1000, () => readPictures(step, done)),
     ),
   )
@@ -121,7 +123,7 @@ function readPictures(step: Step, done: () => void): void {
 function readPicture({ stations, costs, random }: Step, done: () => void): void {
   const { processes, front, redis, workers } = stations
   const reading = random.logNormal(costs.picture.median, costs.picture.p90)
-  processes.serve(costs.renderPicture / 1000, () =>
+  processes.serve(costs.takePicture / 1000, () =>
     front.serve(costs.frontPerPicture / 1000, () =>
       redis.serve(costs.redisPerPicture / 1000, () =>
         workers.serve((reading + costs.workerPerPicture) / 1000, done),

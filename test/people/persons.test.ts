@@ -39,13 +39,13 @@ describe('A person who tries to get more than the free tier', () => {
     const email = 'ann@example.com'
     let browser = await signUp(email)
     for (const status of [200, 200, 200, 402]) assert.equal(await convert(browser), status)
-    const { limits } = (await browser.ask('GET', '/web/standing')).body
+    const { rateLimits } = (await browser.ask('GET', '/web/standing')).body
     await browser.ask('POST', '/web/delete-account', { password })
     browser = await signUp(email)
     assert.equal(await freeUsed(browser), 3)
     assert.equal(await convert(browser), 402)
-    const again = (await browser.ask('GET', '/web/standing')).body.limits
-    assert.ok(again[1].used > limits[1].used, 'requests of the day count on, too')
+    const again = (await browser.ask('GET', '/web/standing')).body.rateLimits
+    assert.ok(again[1].remaining < rateLimits[1].remaining, 'requests of the day count on, too')
     await browser.ask('POST', '/web/delete-account', { password })
     browser = await signUp('Ann+another@example.com'.toLowerCase())
     assert.equal(await freeUsed(browser), 3)

@@ -1,0 +1,91 @@
+export interface Line {
+  name: string
+  points: { x: number; y: number }[]
+}
+
+export interface Plot {
+  title: string
+  xLabel: string
+  yLabel: string
+  lines: Line[]
+}
+
+const [width, height] = [760, 460]
+const frame = { left: 70, right: 120, top: 50, bottom: 60 }
+const colors = ['#0b5d6b', '#1a9b8a', '#e0a030', '#d2603a', '#7a4fa3', '#444444']
+
+/** A plot with logarithmic axes as SVG. Points must be above 0. */
+export function linePlot({ title, xLabel, yLabel, lines }: Plot): string {
+  const all = lines.flatMap(({ points }) => points)
+  const x = logScale(
+    all.map((point) => point.x),
+    frame.left,
+    width - frame.right,
+  )
+  const y = logScale(
+    all.map((point) => point.y),
+    height - frame.bottom,
+    frame.top,
+  )
+  const parts = [
+    text(width / 2, 26, title, 'middle', 'font-size="16" font-weight="600"'),
+    text((frame.left + width - frame.right) / 2, height - 16, xLabel, 'middle'),
+    `<g transform="rotate(-90 18 ${height / 2})">${text(18, height / 2, yLabel, 'middle')}</g>`,
+    ...x.ticks.map(
+      (tick) =>
+        gridLine({ x: x.at(tick) }) +
+        text(x.at(tick), height - frame.bottom + 20, tickLabel(tick), 'middle'),
+    ),
+    ...y.ticks.map(
+      (tick) =>
+        gridLine({ y: y.at(tick) }) + text(frame.left - 8, y.at(tick) + 4, tickLabel(tick), 'end'),
+    ),
+    ...lines.map((line, index) => drawnLine(line, colors[index % colors.length] ?? '#000000')),
+  ]
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="13">
+<rect width="${width}" height="${height}" fill="#ffffff"/>
+${parts.join('\n')}
+</svg>
+`
+
+  function drawnLine({ name, points }: Line, color: string): string {
+    const path = points.map((point) => `${round(x.at(point.x))},${round(y.at(point.y))}`)
+    const last = points.at(-1)
+    const label = last
+      ? text(x.at(last.x) + 8, y.at(last.y) + 4, name, 'start', `fill="${color}"`)
+      : ''
+    return `<polyline fill="none" stroke="${color}" stroke-width="2" points="${path.join(' ')}"/>${label}`
+  }
+}
+
+function logScale(values: number[], from: number, to: number) {
+  const first = Math.floor(Math.log10(Math.min(...values)))
+  const last = Math.ceil(Math.log10(Math.max(...values)))
+  const perDecade = (to - from) / Math.max(1, last - first)
+  return {
+    at: (value: number) => from + (Math.log10(value) - first) * perDecade,
+    ticks: Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index)),
+  }
+}
+
+function gridLine(place: { x: number } | { y: number }): string {
+  const ends =
+    'x' in place
+      ? `x1="${round(place.x)}" x2="${round(place.x)}" y1="${frame.top}" y2="${height - frame.bottom}"`
+      : `x1="${frame.left}" x2="${width - frame.right}" y1="${round(place.y)}" y2="${round(place.y)}"`
+  return `<line ${ends} stroke="#dddddd"/>`
+}
+
+function text(
+  ...[x, y, words, anchor, more = '']: [number, number, string, string, string?]
+): string {
+  return `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" ${more}>${words}</text>`
+}
+
+function tickLabel(value: number): string {
+  return value >= 1 ? value.toLocaleString('en-US') : String(Number(value.toPrecision(1)))
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

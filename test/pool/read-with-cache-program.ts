@@ -1,0 +1,25 @@
+/** Has a worker read a deck: `read-with-cache-program.ts FOLDER` keeps compiled code in the folder. */
+import { enableCompileCache } from 'node:module'
+
+enableCompileCache(process.argv[2])
+const { createPool } = await import('../../src/pool/pool.ts')
+const pool = createPool({
+  program: new URL('./fake-worker.ts', import.meta.url),
+  workers: 1,
+  workerMemoryBytesMax: 1500 * 1024 * 1024,
+  reading: { slidesMax: 1, charactersMax: 5_000_000, picturePixelsMax: 1, renderPixelsMax: 1 },
+  waitingMsMax: 30_000,
+  begunWaitingMsMax: 300_000,
+  workingMsMax: 30_000,
+  workingMsPerSlide: 5_000,
+  taskMsMax: 30_000,
+  documentsMax: 1,
+})
+const { signal } = new AbortController()
+// the response to a document comes after everything that a worker does at its start
+const deck = await pool
+  .readerFor({ accountId: 'a' })
+  .open({ bytes: new Uint8Array(), type: 'pdf' }, signal)
+await deck.close()
+// killed, so that this process does not write its own compiled code, as it does when it exits
+process.kill(process.pid, 'SIGKILL')
