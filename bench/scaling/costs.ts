@@ -27,14 +27,14 @@ export const pictureKilobytes = 300
 
 /** As measured by `measure-costs.ts`; the time of a picture is that of `bench/RESULTS.md`. */
 export const measuredCosts: Costs = {
-  frontPerConversion: 8,
-  frontPerPage: 2,
-  openPerConversion: 1,
-  textPage: 3,
-  takePicture: 4,
-  frontPerPicture: 5,
+  frontPerConversion: 16,
+  frontPerPage: 2.5,
+  openPerConversion: 5,
+  textPage: 4.5,
+  takePicture: 0.5,
+  frontPerPicture: 8.6,
   redisPerPicture: 2.6,
   picture: { median: 450, p90: 1050 },
-  workerPerPicture: 7,
-  databasePerConversion: 5,
+  workerPerPicture: 5.3,
+  databasePerConversion: 9.6,
 }
