@@ -42,7 +42,8 @@ export function linePlot({ title, xLabel, yLabel, lines }: Plot): string {
     ),
     ...lines.map((line, index) => drawnLine(line, colors[index % colors.length] ?? '#000000')),
   ]
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="13">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="13" role="img">
+<title>${title}</title>
 <rect width="${width}" height="${height}" fill="#ffffff"/>
 ${parts.join('\n')}
 </svg>
