@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isWhole, type Options, readOptions, type SectionName, usage } from './options.ts'
 import { agreement } from './quality/agreement.ts'
@@ -89,8 +89,15 @@ function write(document: string, options: Options): string {
   const folder = isWhole(options) ? import.meta.dirname : join(import.meta.dirname, 'out')
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'RESULTS.md')
-  writeFileSync(path, document)
+  writeFileSync(path, document + keptPartOf(path))
   return path
+}
+
+/** The figures of fleets, which `npm run bench:fleet` and `bench:scaling` print and which are entered by hand. */
+function keptPartOf(path: string): string {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const start = text.indexOf('\n## Fleet\n')
+  return start < 0 ? '' : text.slice(start)
 }
 
 function separated(args: string[]): string[] {

@@ -34,6 +34,7 @@ const tasks = {
   bench: () => [[join('bench', 'bench.ts'), ...args]],
   'bench:fleet': () => [
     ['--disable-warning=ExperimentalWarning', join('bench', 'fleet', 'measure.ts')],
+    ['--disable-warning=ExperimentalWarning', join('bench', 'fleet', 'take-over.ts')],
   ],
   'bench:scaling': () => [
     [join('bench', 'scaling', 'measure-costs.ts')],

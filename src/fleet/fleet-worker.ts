@@ -18,11 +18,12 @@ import { createSeal } from './seal.ts'
 import { warnAboutRedis } from './warn-about-redis.ts'
 
 /**
- * A slide whose worker was killed is read by another one after 5 to 12 seconds (at most the first plus twice the
- * second). The lock is renewed every 5 seconds, so only a process that stands still for longer loses it.
+ * A slide whose worker was killed is read by another one after 4 to 11 seconds (at most the first plus twice the
+ * second; `bench/fleet/take-over.ts` measures it). The lock is renewed every 3.5 seconds, so only a process that stands
+ * still for as long loses it; pictures are read in other processes.
  */
-const lockMs = 10_000
-const stalledCheckMs = 5000
+const lockMs = 7000
+const stalledCheckMs = 2000
 /** A picture that has killed two workers is not given to a third. */
 const startsMax = 2
 /** BullMQ's own limit, which must not be reached before ours. */
