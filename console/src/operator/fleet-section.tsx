@@ -38,7 +38,7 @@ function MemberTable({ members }: { members: FleetMember[] }) {
             Slots
           </th>
           <th scope="col" className="number">
-            Slides a minute
+            Slides per minute
           </th>
           <th scope="col" className="number">
             Memory
