@@ -28,7 +28,7 @@ async function inspect(url: string): Promise<FleetOverview> {
 
 function asText({ members, measure: { open, waiting, oldestMs, pictureBytes } }: FleetOverview) {
   const head = ['process', 'host', 'version', 'reading', 'models', 'key', 'state', 'slots']
-  const rest = ['slides a minute', 'memory', 'last seen']
+  const rest = ['slides per minute', 'memory', 'last seen']
   const queue = `Queue: ${waiting} waiting (oldest ${(oldestMs / 1000).toFixed(1)} s), ${open - waiting} being read, ${(pictureBytes / megabyte).toFixed(1)} MB`
   if (members.length === 0) return `No servers or workers.\n${queue}`
   return `${alignedTable([[...head, ...rest], ...members.map(cellsOf)])}\n${queue}`
