@@ -104,6 +104,9 @@ describe('A console form', () => {
     const property = fc.asyncProperty(form, async (value) => {
       const { statusCode, body } = await send(server, value)
       if (statusCode === 200) assert.deepEqual(body, value)
+      // refused while parsing, before there are fields
+      else if (/"(__proto__|constructor)"/.test(JSON.stringify(value)))
+        assert.equal(statusCode, 400)
       else assert.ok(body.field === 'token' || body.field === 'password', JSON.stringify(body))
     })
     await fc.assert(property)
