@@ -103,7 +103,7 @@ describe('A console form', () => {
     )
     const property = fc.asyncProperty(form, async (value) => {
       const { statusCode, body } = await send(server, value)
-      if (statusCode === 200) assert.deepEqual(body, value)
+      if (statusCode === 200) assert.deepEqual(body, JSON.parse(JSON.stringify(value)))
       // refused while parsing, before there are fields
       else if (/"(__proto__|constructor)"/.test(JSON.stringify(value)))
         assert.equal(statusCode, 400)
