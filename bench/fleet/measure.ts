@@ -5,7 +5,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../src/clock.ts'
@@ -13,6 +12,7 @@ import { FleetFront } from '../../src/fleet/front.ts'
 import { createLogger } from '../../src/telemetry/telemetry.ts'
 import { hasRedis, type RedisServer, spawnRedis } from '../../test/fleet/redis-server.ts'
 import { identity, secret, until } from '../../test/fleet/small-fleet.ts'
+import { cpuMsOf } from '../scaling/process-times.ts'
 
 const sizes = [100, 300, 1000]
 const roundTrips = 300
@@ -21,8 +21,6 @@ const slideMs = 400
 const workerCounts = [1, 2, 4, 8, 16, 32]
 const slidesPerWorker = 20
 const workersPerProcess = 8
-/** Kernel ticks per second in /proc. */
-const ticks = 100
 
 if (!hasRedis) throw new Error('redis-server is not installed.')
 console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}\n`)
@@ -129,10 +127,5 @@ async function cpuOf(worker: ChildProcess, redis: RedisServer): Promise<[number,
   worker.send('cpu')
   const [usage] = (await answer) as [NodeJS.CpuUsage]
   const inMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000
-  return [inMs(process.cpuUsage()), inMs(usage), cpuOfProcess(redis.pid)]
-}
-
-function cpuOfProcess(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')
-  return ((Number(fields[13]) + Number(fields[14])) * 1000) / ticks
+  return [inMs(process.cpuUsage()), inMs(usage), cpuMsOf(redis.pid ?? 0)]
 }

@@ -8,7 +8,7 @@ export interface Source {
   type: DeckType
   /** Number of its first slide in the ground truth, from 1. */
   firstSlide: number
-  /** The main language of the deck (ISO 639-1), where readers are told it. */
+  /** The main language of the deck (ISO 639-1), for readers that need to be told. */
   language?: string
 }
 

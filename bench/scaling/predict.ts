@@ -121,7 +121,7 @@ function describeWalls(): string {
     })),
   ]
   const megabits = (pictures * pictureKilobytes * 8) / 1000
-  return `A deck has ${pages.toFixed(1)} pages in the mean, ${pictures.toFixed(2)} of them pictures, and sends ${megabits.toFixed(1)} Mbit into Redis and as much out of it.\n\n${markdownTable(columns, walls)}`
+  return `A deck has ${pages.toFixed(1)} pages on average, ${pictures.toFixed(2)} of them pictures, and sends ${megabits.toFixed(1)} Mbit into Redis and as much out of it.\n\n${markdownTable(columns, walls)}`
 }
 
 function meanOf(mix: DeckWork[]): { pages: number; pictures: number } {

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { ConfigError, readConfig, readEnvironment } from '../config/config.ts'
-import { type FleetOverview, inspectFleet, type Member, shownAddress } from '../fleet/fleet.ts'
+import type { FleetOverview, Member } from '../fleet/fleet.ts'
 import { alignedTable } from './aligned-table.ts'
 
 const megabyte = 1024 * 1024
@@ -18,6 +18,8 @@ async function showFleet(options: { json?: boolean }): Promise<void> {
 }
 
 async function inspect(url: string): Promise<FleetOverview> {
+  // imported here because other commands start faster without it
+  const { inspectFleet, shownAddress } = await import('../fleet/fleet.ts')
   try {
     return await inspectFleet(url)
   } catch (cause) {

@@ -1,15 +1,8 @@
 import { join, relative } from 'node:path'
 import { Command } from 'commander'
 import type { App } from '../app.ts'
-import {
-  type Config,
-  readConfig,
-  readEnvironment,
-  settingWarnings,
-  unknownSettings,
-} from '../config/config.ts'
-import { shownAddress } from '../fleet/fleet.ts'
-import { createLogger } from '../telemetry/telemetry.ts'
+import type { Config } from '../config/config.ts'
+import { readSettings } from './read-settings.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 const firstEmail = 'owner@localhost'
@@ -20,13 +13,7 @@ export const serveCommand = new Command('serve')
   .action(serve)
 
 async function serve(): Promise<void> {
-  const environment = readEnvironment()
-  const config = readConfig(environment)
-  const log = createLogger(config.log.level)
-  for (const name of unknownSettings(environment)) {
-    log.warn({ name }, 'Unknown setting without effect. Check its spelling.')
-  }
-  for (const warning of settingWarnings(environment)) log.warn(warning)
+  const { config, log } = readSettings()
   // imported here because other commands start in half the time without it
   const { startApp } = await import('../app.ts')
   const app = await startApp(config, { log })
@@ -40,7 +27,7 @@ async function serve(): Promise<void> {
 }
 
 async function greet(app: App, config: Config): Promise<void> {
-  const fleet = config.fleet ? `, and reads pictures through ${shownAddress(config.fleet.url)}` : ''
+  const fleet = config.fleet ? `, and reads pictures through ${await addressOf(config.fleet)}` : ''
   console.log(`Rowdeck serves ${app.url}${fleet}`)
   const first = await app.accounts.createFirst(firstEmail)
   if (!first) return
@@ -64,4 +51,9 @@ Try it:
 
 function placeOf({ kind, dataDir }: Config['storage']): string {
   return kind === 'postgres' ? 'The database (DATABASE_URL)' : `The data directory (${dataDir})`
+}
+
+async function addressOf({ url }: NonNullable<Config['fleet']>): Promise<string> {
+  const { shownAddress } = await import('../fleet/fleet.ts')
+  return shownAddress(url)
 }

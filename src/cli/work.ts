@@ -1,7 +1,5 @@
 import { Command } from 'commander'
-import { readConfig, readEnvironment, settingWarnings, unknownSettings } from '../config/config.ts'
-import { startPictureWorker } from '../picture-worker.ts'
-import { createLogger } from '../telemetry/telemetry.ts'
+import { readSettings } from './read-settings.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 export const workCommand = new Command('work')
@@ -9,13 +7,9 @@ export const workCommand = new Command('work')
   .action(work)
 
 async function work(): Promise<void> {
-  const environment = readEnvironment()
-  const config = readConfig(environment)
-  const log = createLogger(config.log.level)
-  for (const name of unknownSettings(environment)) {
-    log.warn({ name }, 'Unknown setting without effect. Check its spelling.')
-  }
-  for (const warning of settingWarnings(environment)) log.warn(warning)
+  const { config, log } = readSettings()
+  // imported here because other commands start faster without it
+  const { startPictureWorker } = await import('../picture-worker.ts')
   const worker = await startPictureWorker(config, { log })
   stopOnSignal(worker)
   console.log(worker.description)

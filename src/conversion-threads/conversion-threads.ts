@@ -135,7 +135,7 @@ function linesOf(call: ConversionCall, format: StreamedFormat): PendingLines {
   const counted = call.counted.catch((error: unknown) => {
     throw publicError(error)
   })
-  // whoever reads the rows gets the error too
+  // the reader of the rows gets the error too
   counted.catch(() => {})
   return { counted, rows }
 }

@@ -4,7 +4,7 @@ import { bookKeys, pictureKey, prefix, tagsKey, virtualTimeKey } from './keys.ts
 import type { JobData } from './messages.ts'
 import { storePicture, withdrawPicture } from './scripts.ts'
 
-/** Entries of BullMQ's stream of events, which nobody reads. */
+/** Maximum length of BullMQ's event stream, which Rowdeck does not read. */
 const eventsMax = 100
 
 /** Virtual time that a slide costs: of four slides in turn, three go to an account that pays. */

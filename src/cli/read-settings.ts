@@ -1,0 +1,20 @@
+import {
+  type Config,
+  readConfig,
+  readEnvironment,
+  settingWarnings,
+  unknownSettings,
+} from '../config/config.ts'
+import { createLogger, type Logger } from '../telemetry/telemetry.ts'
+
+/** Reads the settings of a long-running command and logs what is wrong with them. Throws ConfigError for invalid ones. */
+export function readSettings(): { config: Config; log: Logger } {
+  const environment = readEnvironment()
+  const config = readConfig(environment)
+  const log = createLogger(config.log.level)
+  for (const name of unknownSettings(environment)) {
+    log.warn({ name }, 'Unknown setting without effect. Check its spelling.')
+  }
+  for (const warning of settingWarnings(environment)) log.warn(warning)
+  return { config, log }
+}
