@@ -34,11 +34,12 @@ export function concurrencyLimitContract(
       const slots = Array.from({ length: 5 }, () => acquire())
       const given = watch(slots)
       await idle()
-      assert.deepEqual(given, [0, 1])
+      // the first two do not wait, so that a database may answer the second first
+      assert.deepEqual(given.toSorted(), [0, 1])
       for (const [index, slot] of slots.entries()) {
         const taken = await slot
         await idle()
-        assert.deepEqual(given, [0, 1, 2, 3, 4].slice(0, index + 2))
+        assert.deepEqual(given.slice(2), [2, 3, 4].slice(0, index))
         taken[Symbol.dispose]()
       }
     })
