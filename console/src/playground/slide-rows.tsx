@@ -1,7 +1,13 @@
 import { memo, type ReactNode } from 'react'
+import {
+  type Column,
+  matches,
+  type SlideRow,
+  type SlideTable,
+  textOf,
+} from '../desk/slide-table.ts'
 import { CopyButton } from '../elements/copy-button.tsx'
 import { Highlighted } from './highlighted.tsx'
-import { type Column, matches, type SlideRow, type SlideTable, textOf } from './slide-table.ts'
 
 interface SlideRowsProps {
   table: SlideTable
@@ -55,7 +61,9 @@ const SlideRowItem = memo(function SlideRowItem(props: SlideRowItemProps) {
         <header className="row-head">
           <h2 id={`slide-${number}`}>Slide {number}</h2>
           {row.mode === 'ocr' && <span className="tag">{ocrLabel(row)}</span>}
-          {row.build != null && <span className="tag">build step of slide {row.build}</span>}
+          {row.build != null && (
+            <span className="tag">build step of slide {textOf(row.build)}</span>
+          )}
           <CopyButton
             className="button subtle"
             text={() => columns.map(({ key }) => textOf(row[key])).join('\t')}

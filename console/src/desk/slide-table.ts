@@ -1,5 +1,16 @@
+/** A part of a slide, such as a paragraph, a list or a table, as column `blocks` has it. */
+export interface SlideBlock {
+  text: string
+  /** Such as `title`, `paragraph` or `table`. */
+  role: string
+  /** Left, top, width and height as shares of the slide's width and height, 0 to 1. */
+  box: readonly [left: number, top: number, width: number, height: number]
+  /** 0 to 1 if it was read by OCR, otherwise null. */
+  confidence: number | null
+}
+
 /** A cell, as the API returns it. */
-export type Cell = string | number | null
+export type Cell = string | number | null | readonly SlideBlock[]
 
 /** A row with every column, so that changing the visible ones needs no new request. */
 export type SlideRow = Record<string, Cell>
@@ -23,9 +34,15 @@ declare const columnCatalogue: readonly Column[]
 /** All columns that the API offers, in its order. */
 export const allColumns = columnCatalogue
 
-/** The text of a cell. */
+/** The text of a cell; blocks as JSON. */
 export function textOf(cell: Cell | undefined): string {
-  return cell === null || cell === undefined ? '' : String(cell)
+  if (cell === null || cell === undefined) return ''
+  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
+}
+
+/** The blocks of a row in reading order; none if the service does not offer the column. */
+export function blocksOf(row: SlideRow): readonly SlideBlock[] {
+  return Array.isArray(row.blocks) ? (row.blocks as readonly SlideBlock[]) : []
 }
 
 /** Returns the table with the chosen columns only. */
