@@ -1,18 +1,13 @@
 import { useEffect, useState } from 'react'
+import { useDesk } from '../desk/desk-model.ts'
 import type { SlideRow, SlideTable } from '../desk/slide-table.ts'
-import { RowsToolbar } from './rows-toolbar.tsx'
 import { samplePictureUrl, sampleTable } from './sample-deck.ts'
 import { SlideRows } from './slide-rows.tsx'
 
-interface SampleResultProps {
-  shown: string[]
-  onShown: (keys: string[]) => void
-}
-
-/** The rows of the sample deck beside its slides, with search, columns, and export. */
-export function SampleResult({ shown, onShown }: SampleResultProps) {
+/** What comes out: the rows of the sample deck beside its slides. */
+export function SampleResult() {
+  const { shownColumns } = useDesk()
   const [table, setTable] = useState<SlideTable>()
-  const [search, setSearch] = useState('')
   useEffect(() => {
     void sampleTable().then(setTable)
   }, [])
@@ -21,22 +16,10 @@ export function SampleResult({ shown, onShown }: SampleResultProps) {
       <div className="stack">
         <h2 id="sample-title">Sample deck result</h2>
         <p className="soft">
-          Five slides; the last one is an image. Search the rows, choose columns, or export them.
+          What comes out of a deck of five slides, the last of which is an image.
         </p>
       </div>
-      {table && (
-        <>
-          <RowsToolbar
-            table={table}
-            search={search}
-            onSearch={setSearch}
-            shown={shown}
-            onShown={onShown}
-            primary={false}
-          />
-          <SlideRows table={table} shown={shown} search={search} preview={samplePreview} />
-        </>
-      )}
+      {table && <SlideRows table={table} shown={shownColumns} search="" preview={samplePreview} />}
     </section>
   )
 }
