@@ -8,6 +8,7 @@ import { isUnfinished } from './deck-status.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { QueuePaused } from './queue-paused.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
+import { RequestLines } from './request-lines.tsx'
 import { SlidePicture } from './slide-picture.tsx'
 import { SlideRows } from './slide-rows.tsx'
 
@@ -55,6 +56,7 @@ export function WorkingArea({ deck }: { deck: DeckResult }) {
           />
         </section>
       )}
+      <RequestLines filename={deck.filename} columns={shownColumns} />
     </div>
   )
 }
