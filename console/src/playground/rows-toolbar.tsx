@@ -43,7 +43,7 @@ export function RowsToolbar(props: RowsToolbarProps) {
 
 type ColumnChoiceProps = Pick<RowsToolbarProps, 'table' | 'shown' | 'onShown'>
 
-function ColumnChoice({ table, shown, onShown }: ColumnChoiceProps) {
+export function ColumnChoice({ table, shown, onShown }: ColumnChoiceProps) {
   function toggle(key: string, on: boolean): void {
     const keys = table.columns.map((column) => column.key)
     onShown(keys.filter((each) => (each === key ? on : shown.includes(each))))
@@ -70,7 +70,7 @@ function ColumnChoice({ table, shown, onShown }: ColumnChoiceProps) {
   )
 }
 
-function ExportMenu({
+export function ExportMenu({
   table,
   shown,
   primary,

@@ -1,12 +1,11 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
-import type { SlideRow } from '../desk/slide-table.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { CellEdit, RowEdits } from '../desk/desk-model.ts'
 import { counted, formatBytes } from '../elements/format.ts'
 import { type DeckPictures, openPictures } from './deck-pictures.ts'
 import { ProgressLine } from './progress-line.tsx'
+import { Workspace } from '../views/workspace.tsx'
+import { ColumnChoice, ExportMenu } from './rows-toolbar.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
-import { RowsToolbar } from './rows-toolbar.tsx'
-import { SlidePicture } from './slide-picture.tsx'
-import { SlideRows } from './slide-rows.tsx'
 import { type ConversionOptions, type DeckConversion, isRunning } from './use-conversion.ts'
 
 interface WorkingAreaProps {
@@ -22,9 +21,23 @@ interface WorkingAreaProps {
 export function WorkingArea(props: WorkingAreaProps) {
   const { conversion, shown, onShown, onStart, onCancel, onClear } = props
   const { stage, table, file, refusal } = conversion
-  const [search, setSearch] = useState('')
-  const deferredSearch = useDeferredValue(search)
-  const preview = usePreview(conversion)
+  const pictures = usePictures(conversion)
+  const [edits, setEdits] = useState<ReadonlyMap<string, RowEdits>>(new Map())
+  const deck = useMemo(
+    () => ({ ...conversion, edits, rereading: none, reread: none }),
+    [conversion, edits],
+  )
+  const actions = useMemo(
+    () => ({
+      edit: (key: string, { columnKey, text }: CellEdit) =>
+        setEdits((before) => {
+          const { [columnKey]: _old, ...others } = before.get(key) ?? {}
+          return new Map(before).set(key, text === undefined ? others : { ...others, [columnKey]: text })
+        }),
+      reread: () => {},
+    }),
+    [],
+  )
   const running = isRunning(conversion)
   return (
     <>
@@ -50,12 +63,18 @@ export function WorkingArea(props: WorkingAreaProps) {
       {stage === 'canceled' && table.rows.length === 0 && <Canceled {...{ file, onStart }} />}
       {(table.rows.length > 0 || running) && (
         <section aria-label="Rows">
-          <RowsToolbar
-            {...{ table, search, shown, onShown }}
-            onSearch={setSearch}
-            primary={stage === 'done'}
+          <Workspace
+            deck={deck}
+            actions={actions}
+            pictures={pictures}
+            shown={shown}
+            tools={
+              <>
+                <ColumnChoice table={table} shown={shown} onShown={onShown} />
+                <ExportMenu table={table} shown={shown} primary={stage === 'done'} />
+              </>
+            }
           />
-          <SlideRows table={table} shown={shown} search={deferredSearch} preview={preview} />
         </section>
       )}
     </>
@@ -86,18 +105,16 @@ function DeckTitle({ name }: { name: string }) {
   )
 }
 
-function usePreview({ file, password }: DeckConversion) {
+const none: ReadonlySet<string> = new Set()
+
+function usePictures({ file, password }: DeckConversion) {
   const [pictures, setPictures] = useState<DeckPictures>()
   useEffect(() => {
     const opened = openPictures(file, password)
     setPictures(opened)
     return () => opened.close()
   }, [file, password])
-  return useCallback(
-    (row: SlideRow) =>
-      pictures && <SlidePicture pictures={pictures} page={Number(row.page ?? 1)} />,
-    [pictures],
-  )
+  return pictures
 }
 
 function resultText({ stage, table }: DeckConversion): string {
