@@ -3,8 +3,8 @@ export interface SlideBlock {
   text: string
   /** Such as `title`, `paragraph` or `table`. */
   role: string
-  /** Left, top, width and height as shares of the slide's width and height, 0 to 1. */
-  box: readonly [left: number, top: number, width: number, height: number]
+  /** Shares of the slide's width and height, 0 to 1; null for text that is not on the slide. */
+  box: readonly [left: number, top: number, width: number, height: number] | null
   /** 0 to 1 if it was read by OCR, otherwise null. */
   confidence: number | null
 }

@@ -1,20 +1,16 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { RowEdits } from '../desk/desk-model.ts'
+import { type CellEdit, type RowEdits, type RowKey, useDesk } from '../desk/desk-model.ts'
 import type { SlideTable } from '../desk/slide-table.ts'
 import type { DeckView } from '../views/deck-view.ts'
 import { Workspace } from '../views/workspace.tsx'
-import { ColumnChoice, ExportMenu } from './rows-toolbar.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
 import { samplePictures, sampleTable } from './sample-deck.ts'
 
-interface SampleResultProps {
-  shown: string[]
-  onShown: (keys: string[]) => void
-}
-
-/** The result of the sample deck, with everything that can be done with a result. */
-export function SampleResult({ shown, onShown }: SampleResultProps) {
+/** What comes out: the rows of the sample deck beside its slides, to be tried out. */
+export function SampleResult() {
+  const { shownColumns } = useDesk()
   const [table, setTable] = useState<SlideTable>()
-  const [edits, setEdits] = useState<ReadonlyMap<string, RowEdits>>(new Map())
+  const [edits, setEdits] = useState<ReadonlyMap<RowKey, RowEdits>>(new Map())
   useEffect(() => {
     void sampleTable().then(setTable)
   }, [])
@@ -24,12 +20,7 @@ export function SampleResult({ shown, onShown }: SampleResultProps) {
   )
   const actions = useMemo(
     () => ({
-      edit: (rowKey: string, { columnKey, text }: { columnKey: string; text: string | undefined }) =>
-        setEdits((before) => {
-          const { [columnKey]: _old, ...others } = before.get(rowKey) ?? {}
-          const row = text === undefined ? others : { ...others, [columnKey]: text }
-          return new Map(before).set(rowKey, row)
-        }),
+      edit: (key: RowKey, change: CellEdit) => setEdits((before) => edited(before, key, change)),
     }),
     [],
   )
@@ -38,23 +29,28 @@ export function SampleResult({ shown, onShown }: SampleResultProps) {
       <div className="stack">
         <h2 id="sample-title">Sample deck result</h2>
         <p className="soft">
-          Five slides; the last one is an image. Search the rows, choose columns, or export them.
+          What comes out of a deck of five slides, the last of which is an image.
         </p>
       </div>
       {deck && (
         <Workspace
-          {...{ deck, actions, shown }}
+          {...{ deck, actions }}
           pictures={samplePictures}
-          tools={
-            <>
-              <ColumnChoice table={deck.table} shown={shown} onShown={onShown} />
-              <ExportMenu table={deck.table} shown={shown} primary={false} />
-            </>
-          }
+          shown={shownColumns}
+          tools={<ColumnsMenu columns={deck.table.columns} />}
         />
       )}
     </section>
   )
 }
 
-const none: ReadonlySet<string> = new Set()
+const none: ReadonlySet<RowKey> = new Set()
+
+function edited(
+  edits: ReadonlyMap<RowKey, RowEdits>,
+  key: RowKey,
+  { columnKey, text }: CellEdit,
+): ReadonlyMap<RowKey, RowEdits> {
+  const { [columnKey]: _, ...others } = edits.get(key) ?? {}
+  return new Map(edits).set(key, text === undefined ? others : { ...others, [columnKey]: text })
+}
