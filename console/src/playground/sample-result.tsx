@@ -1,16 +1,29 @@
-import { useEffect, useState } from 'react'
-import { useDesk } from '../desk/desk-model.ts'
-import type { SlideRow, SlideTable } from '../desk/slide-table.ts'
-import { samplePictureUrl, sampleTable } from './sample-deck.ts'
-import { SlideRows } from './slide-rows.tsx'
+import { useEffect, useMemo, useState } from 'react'
+import { type CellEdit, type RowEdits, type RowKey, useDesk } from '../desk/desk-model.ts'
+import type { SlideTable } from '../desk/slide-table.ts'
+import type { DeckView } from '../views/deck-view.ts'
+import { Workspace } from '../views/workspace.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { samplePictures, sampleTable } from './sample-deck.ts'
 
-/** What comes out: the rows of the sample deck beside its slides. */
+/** What comes out: the rows of the sample deck beside its slides, to be tried out. */
 export function SampleResult() {
   const { shownColumns } = useDesk()
   const [table, setTable] = useState<SlideTable>()
+  const [edits, setEdits] = useState<ReadonlyMap<RowKey, RowEdits>>(new Map())
   useEffect(() => {
     void sampleTable().then(setTable)
   }, [])
+  const deck: DeckView | undefined = useMemo(
+    () => table && { table, edits, stage: 'done', slideCount: 0, rereading: none, reread: none },
+    [table, edits],
+  )
+  const actions = useMemo(
+    () => ({
+      edit: (key: RowKey, change: CellEdit) => setEdits((before) => edited(before, key, change)),
+    }),
+    [],
+  )
   return (
     <section className="sample stack stack-wide" aria-labelledby="sample-title">
       <div className="stack">
@@ -19,22 +32,25 @@ export function SampleResult() {
           What comes out of a deck of five slides, the last of which is an image.
         </p>
       </div>
-      {table && <SlideRows table={table} shown={shownColumns} search="" preview={samplePreview} />}
+      {deck && (
+        <Workspace
+          {...{ deck, actions }}
+          pictures={samplePictures}
+          shown={shownColumns}
+          tools={<ColumnsMenu columns={deck.table.columns} />}
+        />
+      )}
     </section>
   )
 }
 
-function samplePreview(row: SlideRow) {
-  return (
-    <figure className="preview drawn">
-      <img
-        src={samplePictureUrl(row)}
-        alt={`Slide ${row.number}`}
-        width={1000}
-        height={563}
-        loading="lazy"
-        decoding="async"
-      />
-    </figure>
-  )
+const none: ReadonlySet<RowKey> = new Set()
+
+function edited(
+  edits: ReadonlyMap<RowKey, RowEdits>,
+  key: RowKey,
+  { columnKey, text }: CellEdit,
+): ReadonlyMap<RowKey, RowEdits> {
+  const { [columnKey]: _, ...others } = edits.get(key) ?? {}
+  return new Map(edits).set(key, text === undefined ? others : { ...others, [columnKey]: text })
 }

@@ -1,5 +1,6 @@
-import { useDeferredValue, useEffect, useState } from 'react'
-import { type DeckResult, isRunning, useDesk } from '../desk/desk-model.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { type DeckResult, isRunning, type RowKey, useDesk } from '../desk/desk-model.ts'
+import { Workspace } from '../views/workspace.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { DeckHead } from './deck-head.tsx'
 import { type DeckPictures, openPictures } from './deck-pictures.ts'
@@ -9,52 +10,44 @@ import { ExportMenu } from './export-menu.tsx'
 import { QueuePaused } from './queue-paused.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { RequestLines } from './request-lines.tsx'
-import { SlidePicture } from './slide-picture.tsx'
-import { SlideRows } from './slide-rows.tsx'
+import { RereadDialog } from './reread-dialog.tsx'
 
 /** A deck: progress, refusal, and rows beside their slides. */
 export function WorkingArea({ deck }: { deck: DeckResult }) {
-  const { shownColumns } = useDesk()
-  const { refusal, stage, table } = deck
-  const [search, setSearch] = useState('')
-  const deferredSearch = useDeferredValue(search)
+  const { shownColumns, edit } = useDesk()
+  const { id, file, refusal, stage, table } = deck
+  const [reread, setReread] = useState<RowKey>()
   const pictures = usePictures(deck)
-  const unfinished = isUnfinished(deck)
+  const canReread = file !== undefined && !isUnfinished(deck)
+  const actions = useMemo(
+    () => ({
+      edit: (rowKey: RowKey, change: Parameters<typeof edit>[2]) => edit(id, rowKey, change),
+      reread: canReread ? setReread : undefined,
+    }),
+    [id, edit, canReread],
+  )
   return (
-    <div className="page stack stack-wide">
+    <div className="page working-area">
       <DeckHead deck={deck} />
       <QueuePaused />
-      {unfinished && !(stage === 'waiting' && refusal) && <DeckProgress deck={deck} />}
+      {isUnfinished(deck) && !(stage === 'waiting' && refusal) && <DeckProgress deck={deck} />}
       {refusal && (stage === 'refused' || stage === 'waiting') && (
         <RefusalNotice key={refusal.requestId} deck={deck} refusal={refusal} />
       )}
       {(table.rows.length > 0 || isRunning(deck)) && (
-        <section aria-label="Rows">
-          <search className="toolbar">
-            <div className="toolbar-search">
-              <input
-                type="search"
-                className="input"
-                aria-label="Search rows"
-                placeholder="Search"
-                value={search}
-                onChange={({ target }) => setSearch(target.value)}
-              />
-            </div>
-            <div className="line">
+        <Workspace
+          {...{ deck, actions, pictures }}
+          shown={shownColumns}
+          tools={
+            <>
               <ColumnsMenu columns={table.columns} />
               <ExportMenu deck={deck} primary={stage === 'done'} />
-            </div>
-          </search>
-          <SlideRows
-            table={table}
-            shown={shownColumns}
-            search={deferredSearch}
-            preview={(row) =>
-              pictures && <SlidePicture pictures={pictures} page={Number(row.page ?? 1)} />
-            }
-          />
-        </section>
+            </>
+          }
+        />
+      )}
+      {reread !== undefined && (
+        <RereadDialog deck={deck} rowKey={reread} onClose={() => setReread(undefined)} />
       )}
       <RequestLines filename={deck.filename} columns={shownColumns} />
     </div>
