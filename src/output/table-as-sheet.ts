@@ -1,5 +1,6 @@
 import type { Column, SheetData } from 'write-excel-file/node'
 import type { Cell, Table } from '../conversion/convert.ts'
+import { plainCell } from './table-writer.ts'
 
 /** Maximum number of characters in a cell (Excel specifications and limits). */
 const cellCharactersMax = 32_767
@@ -38,10 +39,12 @@ function isText(cells: Cell[]): boolean {
 }
 
 function cellOf(cell: Cell): SheetData[number][number] {
-  if (cell === null || cell === '') return null
+  const plain = plainCell(cell)
+  if (plain === null || plain === '') return null
   const top = { alignVertical: 'top' as const }
-  if (typeof cell === 'number') return { value: cell, type: Number, ...top }
-  return { value: fitToCell(cell), type: String, wrap: true, ...top }
+  if (typeof plain === 'number') return { value: plain, type: Number, ...top }
+  // JSON is for programs, and wrapped it would make the row as high as a page
+  return { value: fitToCell(plain), type: String, wrap: plain === cell, ...top }
 }
 
 /** Removes control characters, which XML does not allow, and truncates text that is too long for a cell. */

@@ -1,4 +1,4 @@
-import type { Column, Row, Table, TableMode } from '../conversion/convert.ts'
+import type { Cell, Column, Row, Table, TableMode } from '../conversion/convert.ts'
 
 /** The table of one deck, with the name of its file. */
 export interface DeckTable {
@@ -46,4 +46,10 @@ export function joinTables(
     showFilenames ? table.rows.map((row) => ({ file: filename, ...row })) : table.rows,
   )
   return { columns: showFilenames ? [{ key: 'file', label: 'File' }, ...columns] : columns, rows }
+}
+
+/** The cell for a format without arrays, which are written as JSON text there. */
+export function plainCell(cell: Cell | undefined): string | number | null {
+  if (cell === undefined) return null
+  return typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell
 }

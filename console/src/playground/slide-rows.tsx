@@ -55,7 +55,9 @@ const SlideRowItem = memo(function SlideRowItem(props: SlideRowItemProps) {
         <header className="row-head">
           <h2 id={`slide-${number}`}>Slide {number}</h2>
           {row.mode === 'ocr' && <span className="tag">{ocrLabel(row)}</span>}
-          {row.build != null && <span className="tag">build step of slide {row.build}</span>}
+          {row.build != null && (
+            <span className="tag">build step of slide {textOf(row.build)}</span>
+          )}
           <CopyButton
             className="button subtle"
             text={() => columns.map(({ key }) => textOf(row[key])).join('\t')}

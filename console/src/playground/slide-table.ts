@@ -1,5 +1,15 @@
+/** A block of text on a slide, as the API returns it. */
+export interface Block {
+  text: string
+  role: 'title' | 'text' | 'table' | 'header-footer'
+  /** Left, top, width and height in shares of the slide as shown; null for text that is not on the slide. */
+  box: [left: number, top: number, width: number, height: number] | null
+  /** 0 to 1; null for text that does not come from OCR. */
+  confidence: number | null
+}
+
 /** A cell, as the API returns it. */
-export type Cell = string | number | null
+export type Cell = string | number | null | readonly Block[]
 
 /** A row with every column, so that changing the visible ones needs no new request. */
 export type SlideRow = Record<string, Cell>
@@ -25,7 +35,8 @@ export const allColumns = columnCatalogue
 
 /** The text of a cell. */
 export function textOf(cell: Cell | undefined): string {
-  return cell === null || cell === undefined ? '' : String(cell)
+  if (cell === null || cell === undefined) return ''
+  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
 }
 
 /** Returns the table with the chosen columns only. */
