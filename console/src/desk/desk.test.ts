@@ -293,7 +293,10 @@ test('The oldest files make room for new ones, which is said; their rows stay.',
     await service.finish(name, [row(1)])
     await controller.flush()
   }
-  assert.match(controller.list.state.storageNotice ?? '', /no longer keeps the file of 1 older deck/)
+  assert.match(
+    controller.list.state.storageNotice ?? '',
+    /no longer keeps the file of 1 older deck/,
+  )
   assert.equal(decks().length, 2)
   const after = tab({ bytesMax: 2500 })
   await after.controller.setOwner('ann')
