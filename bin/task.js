@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { buildConsole } from './console.js'
-import { compileCache, root, setUp } from './pinned-runtime.js'
+import { compileCache, setUp } from './pinned-runtime.js'
+import { root } from './root.js'
 
 const [task, ...args] = process.argv.slice(2)
 const runtime = setUp({ dev: true })

@@ -1,5 +1,5 @@
-import { Refusal } from './refusal.ts'
-import { allColumns, type Column, type SlideRow, type SlideTable } from './slide-table.ts'
+import { Refusal } from '../desk/refusal.ts'
+import { allColumns, type Column, type SlideRow, type SlideTable } from '../desk/slide-table.ts'
 
 /** A request to `POST /api/v1/convert`. */
 export interface ConversionRequest {

@@ -1,7 +1,10 @@
 import { type FormatOf, outputFormat, outputFormats } from '../../../src/output/formats.ts'
-import { type SlideTable, withColumns } from './slide-table.ts'
+import { type SlideTable, withColumns } from '../desk/slide-table.ts'
 
 export type ExportFormat = FormatOf<'page'>
+
+type Writer = Awaited<ReturnType<(typeof outputFormats)['csv']['writer']>>
+type Decks = Parameters<Writer>[0]
 
 /**
  * Saves the rows with the chosen columns under the name of the deck. They are written in this browser
@@ -17,9 +20,8 @@ export async function exportTable(
   const chosen = withColumns(table, fixedColumns ?? keys)
   const write = await outputFormats[format].writer()
   // Excel recognizes UTF-8 by the byte order mark
-  const content = await write([{ filename: table.filename, table: chosen }], {
-    byteOrderMark: true,
-  })
+  const decks = [{ filename: table.filename, table: chosen }] as unknown as Decks
+  const content = await write(decks, { byteOrderMark: true })
   const type = text ? `${mediaType};charset=utf-8` : mediaType
   const name = table.filename.replace(/\.[^.]*$/, '')
   save(new Blob([content], { type }), `${name}.${fileEndings[0]}`)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { describeRefusal, type Refusal } from '../desk/refusal.ts'
 import { formatDuration } from '../elements/format.ts'
 import { Link } from '../navigation/link.tsx'
-import { describeRefusal, type Refusal } from './refusal.ts'
 import type { ConversionOptions } from './use-conversion.ts'
 
 interface RefusalNoticeProps {

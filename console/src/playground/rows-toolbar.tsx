@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { formatsOf, outputFormat } from '../../../src/output/formats.ts'
+import { matches, type SlideTable } from '../desk/slide-table.ts'
 import { counted } from '../elements/format.ts'
 import { type ExportFormat, exportTable } from './export-table.ts'
-import { matches, type SlideTable } from './slide-table.ts'
 
 interface RowsToolbarProps {
   table: SlideTable

@@ -1,5 +1,5 @@
 import sampleUrl from '../../../samples/sample.pdf?url'
-import type { SlideRow, SlideTable } from './slide-table.ts'
+import type { SlideRow, SlideTable } from '../desk/slide-table.ts'
 
 /** Loads the sample deck as a file, as if the user had chosen it. */
 export async function sampleFile(): Promise<File> {

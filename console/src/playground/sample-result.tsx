@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { SlideRow, SlideTable } from '../desk/slide-table.ts'
 import { RowsToolbar } from './rows-toolbar.tsx'
 import { samplePictureUrl, sampleTable } from './sample-deck.ts'
 import { SlideRows } from './slide-rows.tsx'
-import type { SlideRow, SlideTable } from './slide-table.ts'
 
 interface SampleResultProps {
   shown: string[]

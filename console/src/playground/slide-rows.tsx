@@ -1,7 +1,13 @@
 import { memo, type ReactNode } from 'react'
+import {
+  type Column,
+  matches,
+  type SlideRow,
+  type SlideTable,
+  textOf,
+} from '../desk/slide-table.ts'
 import { CopyButton } from '../elements/copy-button.tsx'
 import { Highlighted } from './highlighted.tsx'
-import { type Column, matches, type SlideRow, type SlideTable, textOf } from './slide-table.ts'
 
 interface SlideRowsProps {
   table: SlideTable

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { AccountRefusal } from '../account/account-api.ts'
 import { forgetPlaygroundKey, playgroundKey } from '../account/playground-key.ts'
+import { Refusal } from '../desk/refusal.ts'
+import { allColumns, type SlideTable } from '../desk/slide-table.ts'
 import { type ConversionEvent, type ConversionRequest, convertDeck } from './conversion-stream.ts'
-import { Refusal } from './refusal.ts'
-import { allColumns, type SlideTable } from './slide-table.ts'
 
 export type Stage = 'sending' | 'reading' | 'done' | 'canceled' | 'refused'
 

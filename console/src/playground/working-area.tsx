@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import type { SlideRow } from '../desk/slide-table.ts'
 import { counted, formatBytes } from '../elements/format.ts'
 import { type DeckPictures, openPictures } from './deck-pictures.ts'
 import { ProgressLine } from './progress-line.tsx'
@@ -6,7 +7,6 @@ import { RefusalNotice } from './refusal-notice.tsx'
 import { RowsToolbar } from './rows-toolbar.tsx'
 import { SlidePicture } from './slide-picture.tsx'
 import { SlideRows } from './slide-rows.tsx'
-import type { SlideRow } from './slide-table.ts'
 import { type ConversionOptions, type DeckConversion, isRunning } from './use-conversion.ts'
 
 interface WorkingAreaProps {

@@ -1,15 +1,15 @@
-/** A block of text on a slide, as the API returns it. */
-export interface Block {
+/** A block of text on a slide, as column `blocks` has it. */
+export interface SlideBlock {
   text: string
   role: 'title' | 'text' | 'table' | 'header-footer'
   /** Left, top, width and height in shares of the slide as shown; null for text that is not on the slide. */
-  box: [left: number, top: number, width: number, height: number] | null
+  box: readonly [left: number, top: number, width: number, height: number] | null
   /** 0 to 1; null for text that does not come from OCR. */
   confidence: number | null
 }
 
 /** A cell, as the API returns it. */
-export type Cell = string | number | null | readonly Block[]
+export type Cell = string | number | null | readonly SlideBlock[]
 
 /** A row with every column, so that changing the visible ones needs no new request. */
 export type SlideRow = Record<string, Cell>
@@ -33,10 +33,15 @@ declare const columnCatalogue: readonly Column[]
 /** All columns that the API offers, in its order. */
 export const allColumns = columnCatalogue
 
-/** The text of a cell. */
+/** The text of a cell; blocks as JSON. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
+}
+
+/** The blocks of a row in reading order; none if the service does not offer the column. */
+export function blocksOf(row: SlideRow): readonly SlideBlock[] {
+  return Array.isArray(row.blocks) ? (row.blocks as readonly SlideBlock[]) : []
 }
 
 /** Returns the table with the chosen columns only. */
