@@ -17,7 +17,14 @@ const tasks = {
       '--test-timeout=300000',
       // most of a test's time is spent waiting for the processes that it starts
       `--test-concurrency=${availableParallelism() + 1}`,
-      ...(args.length > 0 ? args : ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts']),
+      ...(args.length > 0
+        ? args
+        : [
+            'src/**/*.test.ts',
+            'console/src/**/*.test.ts',
+            'test/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ]),
     ],
   ],
   check: () => [

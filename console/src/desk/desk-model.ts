@@ -24,9 +24,13 @@ export interface DeckResult {
   file: File | undefined
   filename: string
   sizeBytes: number
-  /** In milliseconds since the Unix epoch. */
+  /** In milliseconds since the Unix epoch; later for later files of the same batch. */
   addedAt: number
+  /** When the files that were added together were added. */
+  batchAt: number
   options: DeckOptions
+  /** Tells the service which conversion this is, so that repeating it is not charged again. */
+  conversionKey: string
   /** Opens an encrypted PDF. It is kept in memory only. */
   password: string | undefined
   stage: Stage
@@ -54,7 +58,7 @@ export interface DeckResult {
 
 /** All decks of this browser that belong to the person who uses it, and what can be done with them. */
 export interface Desk {
-  /** Newest first. */
+  /** The newest batch first, its files in the order in which they were added. */
   decks: readonly DeckResult[]
   /** The deck that is shown; undefined for the first page. */
   activeId: string | undefined
@@ -68,8 +72,8 @@ export interface Desk {
   shownColumns: readonly string[]
   showColumns(keys: readonly string[]): void
 
-  /** Queues files. Returns why some were not taken, in words; undefined if all were. */
-  add(files: readonly File[], options?: DeckOptions): string | undefined
+  /** Queues files. */
+  add(files: readonly File[], options?: DeckOptions): AddedDecks
   /** Shows a deck, or the first page. */
   select(id: string | undefined): void
   cancel(id: string): void
@@ -87,6 +91,12 @@ export interface Desk {
   edit(id: string, rowKey: RowKey, change: CellEdit): void
   /** Reads one slide again with OCR, which costs one conversion. */
   reread(id: string, rowKey: RowKey, options: { keepEdits: boolean }): void
+}
+
+export interface AddedDecks {
+  ids: readonly string[]
+  /** Why some files were not taken, in words; undefined if all were. */
+  refusal: string | undefined
 }
 
 export interface CellEdit {

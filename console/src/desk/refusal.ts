@@ -18,6 +18,11 @@ export class Refusal extends Error {
     this.requestId = requestId
     this.retryAfterSeconds = retryAfterSeconds
   }
+
+  get facts(): RefusalFacts {
+    const { code, message, requestId, retryAfterSeconds } = this
+    return { code, message, requestId, retryAfterSeconds }
+  }
 }
 
 /** The control that helps the user to continue. */
@@ -71,7 +76,7 @@ const descriptions: Record<string, RefusalDescription> = {
   },
   rate_limited_minute: {
     title: 'Too many conversions in one minute',
-    advice: 'Wait until the button below is available, then try again.',
+    advice: 'Wait a minute, then try again.',
     nextStep: 'wait',
   },
   rate_limited_day: {
@@ -148,6 +153,22 @@ const descriptions: Record<string, RefusalDescription> = {
     advice: 'The password is used for this conversion only and is never stored.',
     nextStep: 'password',
   },
+  password_wrong: {
+    title: 'This password does not open the PDF',
+    advice: 'Check capital letters and spaces, and enter it again. You were not charged.',
+    nextStep: 'password',
+  },
+  file_gone: {
+    title: 'The file of this deck is no longer here',
+    advice:
+      'This browser had no room to keep it, or it was moved or changed. Choose the file again to convert it.',
+    nextStep: 'other-file',
+  },
+  page_failed: {
+    title: 'This page made a mistake',
+    advice: 'Try again. If it happens again, reload the page; your rows are kept.',
+    nextStep: 'retry',
+  },
   image_too_large: {
     title: 'This image has too many pixels',
     advice: 'Scale it down; 1,600 pixels across are enough for a slide.',
@@ -155,7 +176,7 @@ const descriptions: Record<string, RefusalDescription> = {
   },
   signed_out: {
     title: 'You are signed out',
-    advice: 'Your session has ended. Sign in again, then convert the deck.',
+    advice: 'Your session has ended. Sign in again; the deck is then converted.',
     nextStep: 'sign-in',
   },
   interrupted: {

@@ -1,8 +1,10 @@
+import { patternOf } from './matches.ts'
+
 /** Text in which the matches of a search are marked. The text is never interpreted as HTML. */
 export function Highlighted({ text, search }: { text: string; search: string }) {
-  const query = search.trim()
-  if (query === '') return text
-  return splitMatches(text, query).map(({ start, part, isMatch }) =>
+  const pattern = patternOf(search)
+  if (!pattern) return text
+  return splitMatches(text, pattern).map(({ start, part, isMatch }) =>
     isMatch ? <mark key={start}>{part}</mark> : part,
   )
 }
@@ -13,8 +15,7 @@ interface Segment {
   isMatch: boolean
 }
 
-function splitMatches(text: string, query: string): Segment[] {
-  const pattern = new RegExp(query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'giu')
+function splitMatches(text: string, pattern: RegExp): Segment[] {
   const segments: Segment[] = []
   let from = 0
   for (const { 0: match, index } of text.matchAll(pattern)) {
