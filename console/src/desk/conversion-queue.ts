@@ -48,9 +48,14 @@ export class ConversionQueue {
     this.#parts = parts
   }
 
+  /** Starts waiting decks from now on, because somebody is signed in. */
+  open(): void {
+    this.#open = true
+    this.start()
+  }
+
   /** Starts waiting decks. Call it whenever one may have become startable. */
   start(): void {
-    this.#open = true
     this.#elsewhere.clear()
     this.#fill()
   }
@@ -65,10 +70,6 @@ export class ConversionQueue {
   /** Whether this tab converts the deck. */
   isRunning(id: string): boolean {
     return this.#running.has(id)
-  }
-
-  get busy(): boolean {
-    return this.#running.size > 0
   }
 
   /** Interrupts the conversion without changing the deck. */

@@ -97,7 +97,7 @@ export class DeskController {
       if (wanted && list.state.activeId === undefined) list.set({ activeId: wanted.id })
     }
     this.#retrySignedOut()
-    queue.start()
+    queue.open()
   }
 
   async #load(storage: DeckStorage, owner: string): Promise<void> {

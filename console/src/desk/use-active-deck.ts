@@ -24,18 +24,27 @@ export function useActiveDeck(list: DeckList, { activeId, loaded }: DeskState) {
   )
   const elsewhere = useRef(false)
   useEffect(() => {
-    const url = new URL(address, location.origin)
     const returns = elsewhere.current
-    elsewhere.current = url.pathname !== home
+    const named = namedIn(address)
+    elsewhere.current = named === 'elsewhere'
     if (elsewhere.current) return
-    const named = url.searchParams.get('deck') ?? undefined
-    const { activeId: current } = list.state
-    if (named === current) return
-    if (named === undefined && returns)
-      return navigate(`${home}?deck=${current}`, { replace: true })
-    if (named !== undefined && (list.get(named) || !loaded)) list.set({ activeId: named })
-    else if (named !== undefined) navigate(home, { replace: true })
-    else list.set({ activeId: undefined })
+    if (named === undefined && returns) showInAddress(list.state.activeId)
+    // a deck that is not there is one that was removed
+    else list.set({ activeId: named && (list.get(named) || !loaded) ? named : undefined })
   }, [address, list, loaded])
+  // the deck was removed, or is shown because somebody signed in
+  useEffect(() => {
+    const named = namedIn(location.pathname + location.search)
+    if (loaded && named !== 'elsewhere' && named !== activeId) showInAddress(activeId)
+  }, [activeId, loaded])
   return { activeId, select }
+}
+
+function namedIn(address: string): string | undefined {
+  const url = new URL(address, location.origin)
+  return url.pathname === home ? (url.searchParams.get('deck') ?? undefined) : 'elsewhere'
+}
+
+function showInAddress(id: string | undefined): void {
+  navigate(id === undefined ? home : `${home}?deck=${id}`, { replace: true })
 }

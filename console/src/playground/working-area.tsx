@@ -9,6 +9,7 @@ import { isUnfinished } from './deck-status.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { QueuePaused } from './queue-paused.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
+import { RequestLines } from './request-lines.tsx'
 import { RereadDialog } from './reread-dialog.tsx'
 
 /** A deck: progress, refusal, and rows beside their slides. */
@@ -48,6 +49,7 @@ export function WorkingArea({ deck }: { deck: DeckResult }) {
       {reread !== undefined && (
         <RereadDialog deck={deck} rowKey={reread} onClose={() => setReread(undefined)} />
       )}
+      <RequestLines filename={deck.filename} columns={shownColumns} />
     </div>
   )
 }
