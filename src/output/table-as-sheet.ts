@@ -1,4 +1,4 @@
-import type { Column, SheetData } from 'write-excel-file/node'
+import type { SheetData } from 'write-excel-file/node'
 import type { Cell, Table } from '../conversion/convert.ts'
 import { plainCell } from './table-writer.ts'
 
@@ -12,25 +12,28 @@ const widthPerCharacter = 1.2
 
 export interface Sheet {
   data: SheetData
-  options: { sheet: string; columns: Column<object>[]; stickyRowsCount: number }
+  options: { sheet: string; columns: { width: number }[]; stickyRowsCount: number }
 }
 
 /**
- * Returns the one sheet of a workbook: the labels of the columns as a header that stays in view, then
+ * Returns a sheet of a workbook: the labels of the columns as a header that stays in view, then
  * one line per row; text is wrapped, numbers stay numbers. Text that is too long for a cell is truncated
  * and marked so. Formulas are never written: a cell that begins with `=` is text.
  */
-export function tableAsSheet({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Sheet {
+export function tableAsSheet(
+  { columns, rows }: Pick<Table, 'columns' | 'rows'>,
+  sheet: string,
+): Sheet {
   const head = columns.map(({ label }) => ({ value: label, fontWeight: 'bold' as const }))
   const lines = rows.map((row) => columns.map(({ key }) => cellOf(row[key] ?? null)))
   const widths = columns.map(({ key, label }) => ({
     width: isText(rows.map((row) => row[key] ?? null))
       ? textWidth
       : Math.max(labelWidthMin, label.length * widthPerCharacter),
-  })) as Column<object>[]
+  }))
   return {
     data: [head, ...lines],
-    options: { sheet: 'Slides', columns: widths, stickyRowsCount: 1 },
+    options: { sheet, columns: widths, stickyRowsCount: 1 },
   }
 }
 

@@ -9,6 +9,8 @@ export interface DeckTable {
 export interface WriterOptions {
   /** Whether the output says which rows are from which file, as it must for several decks. */
   showFilenames?: boolean
+  /** XLSX: whether each deck has a sheet of its own, named after its file. Default: one sheet for all. */
+  sheetPerDeck?: boolean
   /** CSV: whether the labels of the columns come first. Default: true. */
   header?: boolean
   /** CSV: whether the text begins with a byte order mark, by which Excel recognizes UTF-8. Default: false. */

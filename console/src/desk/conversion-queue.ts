@@ -15,6 +15,9 @@ import {
 /** Conversions at once. The plans allow more, but then a long queue would leave no room for other clients. */
 export const runningMax = 2
 
+/** How often a tab looks whether a deck that another tab converts was left. */
+const takeOverEveryMs = 5000
+
 export interface QueueClock {
   /** Milliseconds since the Unix epoch. */
   now(): number
@@ -119,7 +122,7 @@ export class ConversionQueue {
     const release = await this.#parts.claim(id)
     try {
       const deck = this.#parts.list.get(id)
-      if (!release) this.#elsewhere.add(id)
+      if (!release) this.#leaveToOtherTab(id)
       else if (deck && this.#isUnfinished(deck) && !signal.aborted)
         await this.#convert(deck, signal)
     } catch (error) {
@@ -129,6 +132,15 @@ export class ConversionQueue {
       this.#running.delete(id)
       this.#fill()
     }
+  }
+
+  // that tab may be closed
+  #leaveToOtherTab(id: string): void {
+    this.#elsewhere.add(id)
+    this.#parts.clock.after(takeOverEveryMs, () => {
+      this.#elsewhere.delete(id)
+      this.#fill()
+    })
   }
 
   #isUnfinished({ stage }: DeckResult): boolean {

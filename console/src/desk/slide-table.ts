@@ -1,11 +1,10 @@
-/** A part of a slide, such as a paragraph, a list or a table, as column `blocks` has it. */
+/** A block of text on a slide, as column `blocks` has it. */
 export interface SlideBlock {
   text: string
-  /** Such as `title`, `paragraph` or `table`. */
-  role: string
-  /** Shares of the slide's width and height, 0 to 1; null for text that is not on the slide. */
+  role: 'title' | 'text' | 'table' | 'header-footer'
+  /** Left, top, width and height in shares of the slide as shown; null for text that is not on the slide. */
   box: readonly [left: number, top: number, width: number, height: number] | null
-  /** 0 to 1 if it was read by OCR, otherwise null. */
+  /** 0 to 1; null for text that does not come from OCR. */
   confidence: number | null
 }
 

@@ -8,13 +8,14 @@ export type TabMessage =
 /** The other tabs that show this page, and who of them converts which deck. */
 export class Tabs {
   readonly #channel: BroadcastChannel
+  #closed = false
 
   constructor(name = 'rowdeck') {
     this.#channel = new BroadcastChannel(name)
   }
 
   post(message: TabMessage): void {
-    this.#channel.postMessage(message)
+    if (!this.#closed) this.#channel.postMessage(message)
   }
 
   listen(listener: (message: TabMessage) => void): void {
@@ -40,6 +41,7 @@ export class Tabs {
   }
 
   close(): void {
+    this.#closed = true
     this.#channel.close()
   }
 }

@@ -1,0 +1,364 @@
+/// <reference types="node" />
+import './test-catalogue.ts'
+import 'fake-indexeddb/auto'
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { openTab, row, settled, TestService, until } from './test-tab.ts'
+
+const pdf = (name: string, content = name) => new File([content], name, { type: 'application/pdf' })
+
+function scene(t: TestContext) {
+  const service = new TestService()
+  const name = `rowdeck-${t.fullName}`
+  const tabs: ReturnType<typeof openTab>[] = []
+  t.after(() => Promise.all(tabs.map((tab) => tab.close())))
+  return {
+    service,
+    /** Another tab, or the same one after a reload. */
+    tab(options: { bytesMax?: number } = {}) {
+      const tab = openTab(service, { name, ...options })
+      tabs.push(tab)
+      return tab
+    },
+  }
+}
+
+test('Rows, edits and files of a deck are there again after a reload.', async (t) => {
+  const { service, tab } = scene(t)
+  const before = tab()
+  await before.controller.setOwner('ann')
+  before.actions.add([pdf('plan.pdf')])
+  await service.finish('plan.pdf', [row(1), row(2)])
+  const [{ id }] = before.decks()
+  before.actions.edit(id, '2', { columnKey: 'slide', text: 'mended' })
+  await before.close()
+
+  const after = tab()
+  await after.controller.setOwner('ann')
+  const [deck] = after.decks()
+  assert.deepEqual(
+    deck.table.rows.map(({ slide }) => slide),
+    ['slide 1', 'slide 2'],
+  )
+  assert.equal(deck.stage, 'done')
+  assert.deepEqual(deck.edits, new Map([['2', { slide: 'mended' }]]))
+  assert.equal(await deck.file?.text(), 'plan.pdf')
+})
+
+test('The password of a PDF is not stored.', async (t) => {
+  const { service, tab } = scene(t)
+  const before = tab()
+  await before.controller.setOwner('ann')
+  before.actions.add([pdf('locked.pdf')])
+  await service.refuse('locked.pdf', 'document_encrypted')
+  const [{ id }] = before.decks()
+  before.actions.restart(id, { password: 'sesame' })
+  await service.finish('locked.pdf', [row(1)])
+  assert.equal(before.decks()[0].password, 'sesame')
+  await before.close()
+  const stored = await readEverything(`rowdeck-${t.fullName}`)
+  assert.ok(stored.includes('locked.pdf'))
+  assert.ok(!stored.includes('sesame'))
+})
+
+test('A wrong password is told apart from a missing one.', async (t) => {
+  const { service, tab } = scene(t)
+  const { controller, actions, decks } = tab()
+  await controller.setOwner('ann')
+  actions.add([pdf('locked.pdf')])
+  await service.refuse('locked.pdf', 'document_encrypted')
+  assert.equal(decks()[0].refusal?.code, 'document_encrypted')
+  actions.restart(decks()[0].id, { password: 'guess' })
+  await service.refuse('locked.pdf', 'document_encrypted')
+  assert.equal(decks()[0].refusal?.code, 'password_wrong')
+})
+
+test('A deck that a visitor adds is converted when somebody signs in, also after a page load.', async (t) => {
+  const { service, tab } = scene(t)
+  const visit = tab()
+  await visit.controller.setOwner(undefined)
+  visit.actions.add([pdf('first.pdf')])
+  await settled()
+  assert.deepEqual(service.started, [], 'nothing is sent before')
+  await visit.close()
+
+  const later = tab()
+  await later.controller.setOwner(undefined)
+  await later.controller.setOwner('ann')
+  await service.finish('first.pdf', [row(1)])
+  const [deck] = later.decks()
+  assert.equal(deck.stage, 'done')
+  assert.equal(later.controller.list.state.activeId, deck.id)
+})
+
+test('Signing out removes what belongs to the account, and ends its conversions.', async (t) => {
+  const { service, tab } = scene(t)
+  const first = tab()
+  await first.controller.setOwner('ann')
+  first.actions.add([pdf('secret.pdf')])
+  await service.started$('secret.pdf')
+  await first.controller.signedOut()
+  await first.controller.setOwner(undefined)
+  assert.deepEqual(first.decks(), [])
+  assert.ok(service.aborted.includes('secret.pdf'))
+  await first.close()
+  assert.ok(!(await readEverything(`rowdeck-${t.fullName}`)).includes('secret.pdf'))
+})
+
+test('The end of a session hides results, and signing in again brings them back.', async (t) => {
+  const { service, tab } = scene(t)
+  const { controller, actions, decks } = tab()
+  await controller.setOwner('ann')
+  actions.add([pdf('plan.pdf')])
+  await service.finish('plan.pdf', [row(1)])
+  await controller.setOwner(undefined)
+  assert.deepEqual(decks(), [])
+  await controller.setOwner('ann')
+  assert.equal(decks()[0].table.rows.length, 1)
+})
+
+test('Somebody else who signs in sees nothing of the earlier account, and it is removed.', async (t) => {
+  const { service, tab } = scene(t)
+  const first = tab()
+  await first.controller.setOwner('ann')
+  first.actions.add([pdf('ann.pdf')])
+  await service.finish('ann.pdf', [row(1)])
+  await first.close()
+  const second = tab()
+  await second.controller.setOwner('bob')
+  assert.deepEqual(second.decks(), [])
+  await second.close()
+  assert.ok(!(await readEverything(`rowdeck-${t.fullName}`)).includes('ann.pdf'))
+})
+
+test('At most two decks are converted at once, in the order in which they were added.', async (t) => {
+  const { service, tab } = scene(t)
+  const { controller, actions } = tab()
+  await controller.setOwner('ann')
+  const names = Array.from({ length: 20 }, (_, index) => `${index + 1}.pdf`)
+  actions.add(names.map((name) => pdf(name)))
+  for (const [index, name] of names.entries()) {
+    await service.started$(name)
+    assert.ok(service.running <= 2, `${service.running} at once`)
+    assert.deepEqual(service.started, names.slice(0, service.started.length))
+    await service.finish(name, [row(index + 1)])
+  }
+  assert.equal(service.started.length, 20)
+})
+
+test('A refused deck does not stop the others.', async (t) => {
+  const { service, tab } = scene(t)
+  const { controller, actions, decks } = tab()
+  await controller.setOwner('ann')
+  actions.add([pdf('torn.pdf'), pdf('good.pdf'), pdf('fine.pdf')])
+  await service.refuse('torn.pdf', 'document_unreadable')
+  await service.finish('good.pdf', [row(1)])
+  await service.finish('fine.pdf', [row(1)])
+  assert.deepEqual(
+    decks().map(({ filename, stage }) => [filename, stage]),
+    [
+      ['torn.pdf', 'refused'],
+      ['good.pdf', 'done'],
+      ['fine.pdf', 'done'],
+    ],
+  )
+})
+
+test('A deck that the service asks to wait for is sent again after that time, and nothing else is sent before.', async (t) => {
+  const { service, tab } = scene(t)
+  const { controller, actions, decks, clock } = tab()
+  await controller.setOwner('ann')
+  actions.add([pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf')])
+  await service.started$('b.pdf')
+  await service.refuse('a.pdf', 'rate_limited_minute', 20)
+  await service.finish('b.pdf', [row(1)])
+  assert.deepEqual(service.started, ['a.pdf', 'b.pdf'])
+  assert.equal(decks()[0].retryAt, clock.now() + 20_000)
+  clock.advance(19_999)
+  await settled()
+  assert.deepEqual(service.started, ['a.pdf', 'b.pdf'])
+  clock.advance(1)
+  await service.finish('a.pdf', [row(1)])
+  await service.finish('c.pdf', [row(1)])
+  assert.ok(decks().every(({ stage }) => stage === 'done'))
+})
+
+test('After ten attempts a deck is refused, so that no queue waits for ever.', async (t) => {
+  const { service, tab } = scene(t)
+  const { controller, actions, decks, clock } = tab()
+  await controller.setOwner('ann')
+  actions.add([pdf('a.pdf')])
+  for (let attempt = 1; attempt <= 10; attempt++) {
+    await service.refuse('a.pdf', 'busy', 1)
+    clock.advance(1000)
+  }
+  assert.equal(decks()[0].stage, 'refused')
+  assert.equal(service.started.length, 10)
+})
+
+test('Without conversions left, the other decks are paused and go on when the user wants so.', async (t) => {
+  const { service, tab } = scene(t)
+  const { controller, actions, decks } = tab()
+  await controller.setOwner('ann')
+  actions.add([pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'), pdf('d.pdf')])
+  await service.started$('b.pdf')
+  await service.refuse('a.pdf', 'free_tier_exhausted')
+  await service.refuse('b.pdf', 'free_tier_exhausted')
+  await settled()
+  assert.deepEqual(service.started, ['a.pdf', 'b.pdf'])
+  assert.deepEqual(
+    decks().map(({ held }) => held),
+    [false, false, true, true],
+  )
+  assert.equal(controller.list.state.paused?.refusal?.code, 'free_tier_exhausted')
+  actions.resumeAll()
+  await service.finish('c.pdf', [row(1)])
+  await service.finish('d.pdf', [row(1)])
+})
+
+test('A canceled deck can be started again, and is sent as the same conversion.', async (t) => {
+  const { service, tab } = scene(t)
+  const { controller, actions, decks } = tab()
+  await controller.setOwner('ann')
+  actions.add([pdf('a.pdf')])
+  await service.rows('a.pdf', [row(1)])
+  const [{ id, conversionKey }] = decks()
+  actions.cancel(id)
+  await settled()
+  assert.equal(decks()[0].stage, 'canceled')
+  assert.equal(decks()[0].table.rows.length, 1)
+  actions.restart(id)
+  await service.finish('a.pdf', [row(1), row(2)])
+  assert.equal(decks()[0].stage, 'done')
+  assert.equal(decks()[0].table.rows.length, 2)
+  assert.equal(decks()[0].conversionKey, conversionKey)
+  actions.restart(id, { mode: 'ocr' })
+  assert.notEqual(decks()[0].conversionKey, conversionKey, 'other options are another conversion')
+})
+
+test('A deck that was being read when the tab was closed is read on in the next, as the same conversion.', async (t) => {
+  const { service, tab } = scene(t)
+  const before = tab()
+  await before.controller.setOwner('ann')
+  before.actions.add([pdf('a.pdf')])
+  await service.rows('a.pdf', [row(1)])
+  const key = before.decks()[0].conversionKey
+  await before.close()
+
+  const after = tab()
+  await after.controller.setOwner('ann')
+  // the lock of the closed tab may still be there
+  await until(() => service.running === 1 || after.clock.advance(5000))
+  await service.finish('a.pdf', [row(1), row(2)])
+  assert.equal(after.decks()[0].table.rows.length, 2)
+  assert.equal(after.decks()[0].conversionKey, key)
+})
+
+test('Two tabs do not convert the same deck, and do not undo each other’s edits.', async (t) => {
+  const { service, tab } = scene(t)
+  const one = tab()
+  await one.controller.setOwner('ann')
+  one.actions.add([pdf('a.pdf')])
+  await service.started$('a.pdf')
+  await one.controller.flush()
+  const other = tab()
+  await other.controller.setOwner('ann')
+  await settled()
+  assert.deepEqual(service.started, ['a.pdf'])
+  await service.finish('a.pdf', [row(1), row(2)])
+  await one.controller.flush()
+  await until(() => other.decks()[0].stage === 'done' || other.clock.advance(1000))
+  assert.deepEqual(service.started, ['a.pdf'])
+
+  const [{ id }] = one.decks()
+  one.actions.edit(id, '1', { columnKey: 'slide', text: 'one' })
+  other.actions.edit(id, '2', { columnKey: 'slide', text: 'two' })
+  await Promise.all([one.controller.flush(), other.controller.flush()])
+  await until(() => one.decks()[0].edits.size === 2 || one.clock.advance(1000))
+  await until(() => other.decks()[0].edits.size === 2 || other.clock.advance(1000))
+  const edits = new Map([
+    ['1', { slide: 'one' }],
+    ['2', { slide: 'two' }],
+  ])
+  assert.deepEqual(one.decks()[0].edits, edits)
+  assert.deepEqual(other.decks()[0].edits, edits)
+})
+
+test('The oldest files make room for new ones, which is said; their rows stay.', async (t) => {
+  const { service, tab } = scene(t)
+  const { controller, actions, decks } = tab({ bytesMax: 2500 })
+  await controller.setOwner('ann')
+  for (const name of ['old.pdf', 'new.pdf']) {
+    actions.add([pdf(name, 'x'.repeat(1500))])
+    await service.finish(name, [row(1)])
+    await controller.flush()
+  }
+  assert.match(
+    controller.list.state.storageNotice ?? '',
+    /no longer keeps the file of 1 older deck/,
+  )
+  assert.equal(decks().length, 2)
+  const after = tab({ bytesMax: 2500 })
+  await after.controller.setOwner('ann')
+  assert.deepEqual(
+    after.decks().map(({ filename, file, table }) => [filename, file?.size, table.rows.length]),
+    [
+      ['new.pdf', 1500, 1],
+      ['old.pdf', undefined, 1],
+    ],
+  )
+})
+
+test('The last 20 decks are kept, and no more than 200 files wait.', async (t) => {
+  const { service, tab } = scene(t)
+  const { controller, actions, decks } = tab()
+  await controller.setOwner('ann')
+  for (let index = 1; index <= 22; index++) {
+    actions.add([pdf(`${index}.pdf`)])
+    await service.finish(`${index}.pdf`, [row(1)])
+  }
+  assert.equal(decks().length, 20)
+  assert.equal(decks()[0].filename, '22.pdf')
+  assert.equal(decks().at(-1)?.filename, '3.pdf')
+
+  const many = Array.from({ length: 201 }, (_, index) => pdf(`many ${index}.pdf`))
+  const { ids, refusal } = actions.add(many)
+  assert.equal(ids.length, 200)
+  assert.match(refusal ?? '', /At most 200 files/)
+})
+
+test('Reading a slide again replaces its text, marks it, and keeps edits if the user wants so.', async (t) => {
+  const { service, tab } = scene(t)
+  const { controller, actions, decks } = tab()
+  await controller.setOwner('ann')
+  actions.add([pdf('a.pdf')])
+  await service.finish('a.pdf', [row(1), row(2)])
+  const [{ id }] = decks()
+  for (const rowKey of ['1', '2']) {
+    actions.edit(id, rowKey, { columnKey: 'title', text: 'edited' })
+    actions.reread(id, rowKey, { keepEdits: rowKey === '1' })
+    await service.started$('a.pdf')
+    assert.deepEqual(service.lastRequest('a.pdf')?.options, { mode: 'ocr', slides: rowKey })
+    assert.ok(decks()[0].rereading.has(rowKey))
+    await service.finish('a.pdf', [{ ...row(7), slide: `read ${rowKey}`, mode: 'ocr' }])
+  }
+  const [deck] = decks()
+  assert.deepEqual(
+    deck.table.rows.map(({ number, slide }) => [number, slide]),
+    [
+      [1, 'read 1'],
+      [2, 'read 2'],
+    ],
+  )
+  assert.deepEqual([...deck.reread], ['1', '2'])
+  assert.deepEqual([...deck.edits.keys()], ['1'])
+})
+
+async function readEverything(name: string): Promise<string> {
+  const { openDeckDatabase } = await import('./deck-database.ts')
+  const database = await openDeckDatabase(name)
+  const stores = ['decks', 'rows', 'edits', 'files'] as const
+  const all = await Promise.all(stores.map((store) => database.getAll(store)))
+  database.close()
+  return JSON.stringify(all)
+}
