@@ -84,7 +84,7 @@ export async function startApp(
     settings: { ...config.http, ...config.upload, clock, publicUrl },
     extend: consoleOver(config, { accounts, storage, clock, log, pool, fleet, url: urlNow }),
   })
-  const stopPruning = pruneRegularly({ ...background, daysKept: config.history.daysKept })
+  const stopPruning = pruneRegularly({ ...background, ...retentionOf(config) })
   let stopping = false
   async function free(): Promise<void> {
     stopPruning()
@@ -103,7 +103,7 @@ export async function startApp(
   return {
     url: urlNow(),
     accounts,
-    invite: createInvite(storage, config, clock),
+    invite: createInvite({ storage, config, clock }),
     stats: () => pool.stats(),
     warm: async () => void (await Promise.all([pool.started(), threads.started()])),
     async close() {
@@ -112,6 +112,10 @@ export async function startApp(
       await free()
     },
   }
+}
+
+function retentionOf({ history, audit }: Config) {
+  return { daysKept: history.daysKept, auditDaysKept: audit.daysKept }
 }
 
 interface Background {

@@ -10,6 +10,7 @@ import type {
   SignUpRules,
   SignUps,
 } from '../people/people.ts'
+import type { RecordVisit } from './acting.ts'
 import type { FleetView } from './contract.ts'
 import type { OverviewStore } from './overview-store.ts'
 import type { PlaygroundKeys } from './playground-key.ts'
@@ -19,6 +20,7 @@ export interface ConsoleContext {
   accounts: Accounts
   people: People
   playground: PlaygroundKeys
+  recordVisit: RecordVisit
   links: Links
   guards: Guards
   devices: Devices

@@ -16,6 +16,7 @@ import {
 } from '../people/people.ts'
 import type { Logger } from '../telemetry/telemetry.ts'
 import { accountRoutes } from './account-routes.ts'
+import { createVisitRecorder } from './acting.ts'
 import type { ConsoleContext, ConsoleSettings, SiteLimits, WorkerStats } from './console-context.ts'
 import type { Site } from './contract.ts'
 import { keyRoutes } from './key-routes.ts'
@@ -71,7 +72,9 @@ function contextOf({ log, url, createThrottle, ...parts }: ConsoleParts): Consol
   return {
     ...parts,
     people: createPeople(store, { secret, secure }),
-    playground: createPlaygroundKeys(accounts, secret),
+    // their sessions are recorded
+    playground: createPlaygroundKeys(accounts.as(null), secret),
+    recordVisit: createVisitRecorder(accounts, clock),
     links: createLinks(store, clock),
     guards: createGuards(createThrottle),
     signUps: createSignUps({ store, clock, settings, secret }),

@@ -2,7 +2,10 @@ import { Type } from 'typebox'
 import {
   type AllowanceJson,
   billingSources,
+  keyScopes,
   ledgerKinds,
+  monthlyCapMax,
+  networksMax,
   outcomes,
   type RateLimitJson,
   type StandingJson,
@@ -22,6 +25,11 @@ export const key = Type.Object({
   name: Type.String(),
   prefix: Type.String({ description: 'First characters; display as `rdk_abcd…wxyz`' }),
   lastFour: Type.String(),
+  scopes: Type.Array(Type.Enum(keyScopes)),
+  networks: Type.Array(Type.String(), {
+    description: 'CIDR networks from which the key works; empty for all',
+  }),
+  monthlyCap: nullable(Type.Integer({ description: 'Conversions per calendar month (UTC)' })),
   state: keyState,
   createdAt: time(),
   lastUsedAt: nullable(time('Accurate to a minute')),
@@ -41,6 +49,9 @@ export const newKeyForm = Type.Object({
   expiresAt: Type.Optional(
     nullable(time('A time in the future; without it, the key never expires')),
   ),
+  scopes: Type.Optional(Type.Array(Type.Enum(keyScopes), { minItems: 1 })),
+  networks: Type.Optional(Type.Array(text(), { maxItems: networksMax })),
+  monthlyCap: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: monthlyCapMax }))),
 })
 export const keyNameForm = Type.Object({ name: text() })
 
