@@ -70,7 +70,7 @@ export async function startApp(
   const server = createServer({
     stages: {
       acquireSlot: concurrencyLimit(config, background),
-      admit: createAdmission({ store: storage, clock, limits: config.admission }),
+      admit: createAdmission({ store: storage, clock, ...admissionSettings(config) }),
       refuseByLength: (type, length) => refuseByLength(type, length, config.upload),
       readUpload: (request) => readUpload(request, config.upload),
       convert: converting(threads, pool, workerTime),
@@ -112,6 +112,10 @@ export async function startApp(
       await free()
     },
   }
+}
+
+function admissionSettings({ admission: limits, web: { paymentUrl } }: Config) {
+  return { limits, paymentUrl }
 }
 
 function retentionOf({ history, audit }: Config) {

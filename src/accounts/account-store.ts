@@ -1,4 +1,5 @@
 import type { Account, LedgerEntry, ListedAccount, Suspension } from './account.ts'
+import type { AccountSearch, FoundAccount } from './account-search.ts'
 import type { ApiKey } from './api-key.ts'
 import type { AuditEntry } from './audit.ts'
 import type { PastRequest, UseCount, UseOfKey } from './past-requests.ts'
@@ -37,6 +38,9 @@ export interface AccountStore {
   /** Computes the hashes of accounts that have none, or one under another secret. */
   renewPersonHashes(personHash: PersonHash): Promise<void>
   findAccount(by: AccountName): Promise<Account | undefined>
+  /** The addresses of those of the accounts that exist, by id. */
+  findEmails(accountIds: readonly string[]): Promise<Map<string, string>>
+  searchAccounts(search: AccountSearch): Promise<FoundAccount[]>
   /** The newest first; conversions are counted from the UTC day that begins at `daysFrom`. */
   listAccounts(query: { daysFrom: number; accountsMax: number }): Promise<ListedAccount[]>
   /**

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Account, LedgerEntry, ListedAccount } from './account.ts'
+import type { AccountSearch, FoundAccount } from './account-search.ts'
 import type { AccountStore, KeyStore } from './account-store.ts'
 import {
   type Actor,
@@ -22,8 +23,16 @@ import { dayOf } from './time-windows.ts'
 import { unknownAccount } from './unknown.ts'
 
 export * from './account.ts'
+export * from './account-search.ts'
 export type * from './account-store.ts'
-export { type ApiKey, countedAs, deriveKey, deriveKeyId, hashKey, isWellFormedKey } from './api-key.ts'
+export {
+  type ApiKey,
+  countedAs,
+  deriveKey,
+  deriveKeyId,
+  hashKey,
+  isWellFormedKey,
+} from './api-key.ts'
 export * from './audit.ts'
 export type { PlanOptions } from './grants.ts'
 export * from './history.ts'
@@ -58,6 +67,10 @@ export interface Accounts extends History, Suspensions, LedgerActs, NewAccounts 
   setOperator(accountId: string, operator: boolean): Promise<void>
   /** Finds an account by id or email address. */
   find(idOrEmail: string): Promise<Account>
+  /** Searches, sorts and pages through accounts, for operators; conversions of the last 30 UTC days are counted. */
+  search(search: Omit<AccountSearch, 'daysFrom'>): Promise<FoundAccount[]>
+  /** The addresses of those of the accounts that exist, by id. */
+  emailsOf(accountIds: readonly string[]): Promise<Map<string, string>>
   /** Newest first, 10,000 at most, each with its conversions in the last 30 UTC days. */
   list(): Promise<ListedAccount[]>
   /** Returns the current standing: next billing source, usage and remaining quota. */
@@ -86,6 +99,7 @@ export function createAccounts(given: AccountsOptions): Accounts {
   const { store, clock, limits, personHash } = options
   const keys = createKeys(options)
   const ledger = createLedger(options)
+  const daysFrom = () => dayOf(clock.now()).startsAt - (daysListed - 1) * dayMs
 
   return {
     as: (actor) => createAccounts({ ...options, actor }),
@@ -117,10 +131,9 @@ export function createAccounts(given: AccountsOptions): Accounts {
       const by = idOrEmail.includes('@') ? { email: normalizedEmail(idOrEmail) } : { id: idOrEmail }
       return existing(await store.findAccount(by))
     },
-    list() {
-      const daysFrom = dayOf(clock.now()).startsAt - (daysListed - 1) * dayMs
-      return store.listAccounts({ daysFrom, accountsMax: accountsListedMax })
-    },
+    search: (search) => store.searchAccounts({ ...search, daysFrom: daysFrom() }),
+    emailsOf: (accountIds) => store.findEmails(accountIds),
+    list: () => store.listAccounts({ daysFrom: daysFrom(), accountsMax: accountsListedMax }),
     async standing(accountId) {
       const account = existing(await store.findAccount({ id: accountId }))
       const now = clock.now()

@@ -64,8 +64,11 @@ export function createNewAccounts(
       return withKey(await ledger.grantPro(accountId, withoutEnd))
     },
     async open(email) {
-      const known = await store.findAccount({ email: normalizedEmail(email) })
-      return known ?? insert(email)
+      const find = () => store.findAccount({ email: normalizedEmail(email) })
+      // another request may create it in between
+      return (
+        (await find()) ?? (await tryInsert(options, { email })) ?? (await find()) ?? insert(email)
+      )
     },
     tryCreate: (account) => tryInsert(options, account),
   }

@@ -9,6 +9,7 @@ import {
   usageQuery,
 } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
+import { statusOf } from '../errors.ts'
 import { AdmissionRefused, type Refusal } from './admission-refused.ts'
 import type { AdmissionStore, LockedAccount } from './admission-store.ts'
 import { fundingOf, receiptOf } from './funding.ts'
@@ -27,6 +28,8 @@ export interface AdmissionOptions {
   store: AdmissionStore
   clock: Clock
   limits: AdmissionLimits
+  /** Where people get credits, a plan or Pro; refusals with status 402 name it. */
+  paymentUrl?: string | undefined
 }
 
 /** An authenticated request. */
@@ -84,11 +87,16 @@ export async function decide(locked: LockedAccount, candidate: Candidate): Promi
   const request = { apiKey, requestId, idempotencyHash, now }
   if (refusal) {
     await storeRefused(locked, request, refusal.code)
-    return { refusal, windows }
+    return { refusal: withPaymentUrl(refusal, candidate.paymentUrl), windows }
   }
   const expiresAt = now + limits.reservationMs
   const reservation = await reserve(locked, request, { pays, expiresAt })
   return { reservation, receipt: receipt.contentHash, windows, isPaying: isPaying(standing) }
+}
+
+function withPaymentUrl(refusal: Refusal, paymentUrl: string | undefined): Refusal {
+  if (paymentUrl === undefined || statusOf(refusal.code) !== 402) return refusal
+  return { ...refusal, details: { ...refusal.details, paymentUrl } }
 }
 
 function isPaying({ plan, proEndsAt, credits }: Standing): boolean {

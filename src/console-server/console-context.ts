@@ -29,6 +29,8 @@ export interface ConsoleContext {
   clock: Clock
   settings: ConsoleSettings
   limits: SiteLimits
+  /** Returns the secret of the service. */
+  secret(): string
   /** Returns at once; no caller waits for the mail. */
   sendMail(mail: LinkMail): void
   /** The URL that links start with, without a trailing slash. */
@@ -43,6 +45,8 @@ export interface ConsoleSettings extends SignUpRules {
   publicUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** Where people get credits, a plan or Pro; undefined if they have to ask the operator. */
+  paymentUrl?: string | undefined
 }
 
 export interface SiteLimits {

@@ -20,7 +20,7 @@ import { createVisitRecorder } from './acting.ts'
 import type { ConsoleContext, ConsoleSettings, SiteLimits, WorkerStats } from './console-context.ts'
 import type { Site } from './contract.ts'
 import { keyRoutes } from './key-routes.ts'
-import { operatorRoute } from './operator-route.ts'
+import { operatorRoutes } from './operator-routes.ts'
 import { requireOwnOrigin } from './origin.ts'
 import type { OverviewStore } from './overview-store.ts'
 import { securePage } from './page-headers.ts'
@@ -102,7 +102,7 @@ function consoleApi(scope: FastifyInstance, context: ConsoleContext): void {
     ...sessionRoutes(context),
     ...keyRoutes(context),
     ...accountRoutes(context),
-    ...operatorRoute(context),
+    ...operatorRoutes(context),
   })
 }
 
@@ -140,6 +140,7 @@ function siteOf({ settings, limits }: ConsoleContext): Site {
     freeRequestsPerDay,
     requestsPerMinute,
     requestsPerDay,
+    paymentUrl: settings.paymentUrl ?? null,
     signUp: settings.signUp,
     signUpDomains: settings.signUpDomains,
     linksBy: settings.smtpUrl ? 'mail' : 'log',

@@ -17,6 +17,7 @@ import { type Database, onLockedAccount, writeEntry } from './lock-account.ts'
 import { renewPersonHashes } from './renew-person-hashes.ts'
 import { balanceColumns, toAccount, toEntry } from './rows.ts'
 import type { Schema } from './schema.ts'
+import { searchAccounts } from './search-accounts.ts'
 
 /** Returns the account store of a database, without the history. */
 export function accountStore(
@@ -39,6 +40,13 @@ export function accountStore(
       const row = await query.where((eb) => isNamed(eb, by)).executeTakeFirst()
       return row && toAccount(row)
     },
+    async findEmails(accountIds) {
+      if (accountIds.length === 0) return new Map()
+      const query = db.selectFrom('accounts').select(['id', 'email'])
+      const rows = await query.where('id', 'in', accountIds).execute()
+      return new Map(rows.map(({ id, email }) => [id, email]))
+    },
+    searchAccounts: (search) => searchAccounts(db, search),
     listAccounts: (query) => listAccounts(db, query),
     appendEntry: (entry, apply, { audit, repeated } = {}) =>
       onLockedAccount(
