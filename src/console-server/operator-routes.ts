@@ -15,12 +15,17 @@ const daysShown = 30
 
 /** The routes of the operator's pages; `not_found` for everyone else. */
 export function operatorRoutes(context: ConsoleContext) {
+  const totals = createTotals(context)
   return guarded(context, {
-    'GET /web/operator': () => overviewOf(context),
+    'GET /web/operator': () => overviewOf(context, totals),
     ...operatorAccountRoutes(context),
     ...operatorActRoutes(context),
     ...operatorAuditRoutes(context),
   } satisfies Partial<RouteHandlers>)
+}
+
+interface Totals extends Overview {
+  daysFrom: number
 }
 
 type Handlers = Record<string, (call: never) => Promise<unknown>>
@@ -39,10 +44,30 @@ function guarded<Given extends Handlers>(context: ConsoleContext, handlers: Give
   return Object.fromEntries(entries) as Given
 }
 
-async function overviewOf(context: ConsoleContext) {
+/** How long totals over all accounts are shown without counting again, in milliseconds. */
+const totalsMsMax = 5000
+
+/** Returns a function that counts over all accounts, at most once in a few seconds, because that takes long. */
+function createTotals({ store, clock }: ConsoleContext): () => Promise<Totals> {
+  let last: { at: number; totals: Promise<Totals> } | undefined
+  return () => {
+    const now = clock.now()
+    if (last && last.at <= now && now - last.at < totalsMsMax) return last.totals
+    const daysFrom = dayOf(now).startsAt - (daysShown - 1) * dayMs
+    const counted = store.overview({ daysFrom, errorsFrom: now - dayMs })
+    const totals = counted.then((overview) => ({ ...overview, daysFrom }))
+    const current = { at: now, totals }
+    last = current
+    totals.catch(() => {
+      if (last === current) last = undefined
+    })
+    return totals
+  }
+}
+
+async function overviewOf(context: ConsoleContext, totals: () => Promise<Totals>) {
   const now = context.clock.now()
-  const daysFrom = dayOf(now).startsAt - (daysShown - 1) * dayMs
-  const overview = await context.store.overview({ daysFrom, errorsFrom: now - dayMs })
+  const { daysFrom, ...overview } = await totals()
   const fleet = context.fleet()
   const { workers, workersReady, workersBusy, documents } = context.stats()
   return {
