@@ -16,7 +16,7 @@ const notBuilt = `<!doctype html>
 
 /** Files that the build writes and browsers request; everything else in the folder is unreachable. */
 const servedFile =
-  /^\/(?:(?:assets|sample)\/)?[\w-][\w.-]*\.(?:js|css|json|map|svg|png|jpg|webp|ico|woff2|wasm|pdf|webmanifest)$/
+  /^\/(?:(?:(?:assets|sample)\/)?[\w-][\w.-]*\.(?:js|css|json|map|svg|png|jpg|webp|ico|woff2|wasm|pdf|webmanifest)|licenses\/[\w-]+\.txt)$/
 /** Vite adds a content hash to the name of every file in this folder. */
 const hashedFile = /^\/assets\//
 const forever = 'public, max-age=31536000, immutable'

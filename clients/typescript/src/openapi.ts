@@ -113,7 +113,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "mode" | "confidence" | "build" | (string & {});
+        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "mode" | "confidence" | "build" | (string & {});
         Column: {
             key: components["schemas"]["ColumnKey"];
             /** @description Name for people, such as a column header. */
@@ -124,11 +124,27 @@ export interface components {
             /** @description Name for people. */
             label: string;
             /** @description The type of its cells. */
-            type: "string" | "number" | (string & {});
+            type: "string" | "number" | "array" | (string & {});
             /** @description Whether a cell may be null. */
             nullable: boolean;
             /** @description What the column contains. */
             description: string;
+        };
+        /** @description A block of text on a slide. */
+        Block: {
+            /** @description Its lines, separated by line breaks. */
+            text: string;
+            /** @description `title`: the title of the slide; `text`: paragraphs, lists, labels and other text; `table`: one line per row, with tab-separated cells; `header-footer`: headers, footers, slide numbers and other text that repeats on every slide, and what is printed around the slides of a handout. */
+            role: "title" | "text" | "table" | "header-footer" | (string & {});
+            /** @description Left, top, width and height in shares of the slide as shown: a page with its rotation and crop, a picture with its EXIF orientation; for handouts, of the slide on the page. Null for text printed around the slides of a handout. */
+            box: [
+                number,
+                number,
+                number,
+                number
+            ] | null;
+            /** @description The mean OCR confidence; null for text that does not come from OCR. */
+            confidence: number | null;
         };
         /** @description Exactly the requested columns. */
         Row: {
@@ -167,6 +183,11 @@ export interface components {
              * @description The slide as Markdown: the title as a heading, nested lists, tables; without text that repeats on every slide.
              */
             markdown?: string;
+            /**
+             * Blocks
+             * @description The blocks of text with their places on the slide, in the order of `slide`. Roles: `title`: the title of the slide; `text`: paragraphs, lists, labels and other text; `table`: one line per row, with tab-separated cells; `header-footer`: headers, footers, slide numbers and other text that repeats on every slide, and what is printed around the slides of a handout.
+             */
+            blocks?: components["schemas"]["Block"][];
             /**
              * Mode
              * @description How the slide was read: `text` from the text layer, `ocr` from its picture.
@@ -610,7 +631,7 @@ export interface operations {
                     /** @description `auto`: the text layer, OCR where a slide has no usable one; `text`: never OCR; `ocr`: always. */
                     mode?: ("auto" | "text" | "ocr") | null;
                     /** @description The keys of the requested columns, separated by commas, without duplicates; see `GET /api/v1/columns`. */
-                    columns?: string | ("slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "mode" | "confidence" | "build")[] | null;
+                    columns?: string | ("slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "mode" | "confidence" | "build")[] | null;
                     /** @description Slide numbers and ranges, from 1, separated by commas; an open range extends to the last slide. Defaults to all slides. */
                     slides?: string | number | number[] | null;
                     /** @description The password of an encrypted PDF. */
