@@ -24,6 +24,7 @@ test('A person signs in, converts, searches, exports rows and creates a key with
   await page.getByText('5 rows').waitFor()
   await tabTo(page, 'Search slides')
   await page.keyboard.type('columns')
+  await page.getByText(/matches? on \d slides?/).waitFor()
   await tabTo(page, 'Export')
   await page.keyboard.press('Enter')
   await tabTo(page, 'JSON')

@@ -57,7 +57,7 @@ test('An encrypted PDF and its previews are opened with its password.', async (t
   await page.getByLabel('PDF password').fill('sesame')
   await page.getByRole('button', { name: 'Unlock and convert' }).click()
   await page.getByText('read from the text in the file').waitFor()
-  await page.locator('.stage canvas').first().waitFor()
+  await page.locator('.slide-picture .picture.drawn').waitFor()
   assert.deepEqual(complaints, [])
 })
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
-import type { Block } from './blocks.ts'
-import { unsureWordsOf } from './to-check.ts'
+import type { Block, Box } from './blocks.ts'
+import { isUnsure } from './to-check.ts'
 
 interface BlockBoxesProps {
   blocks: readonly Block[]
@@ -20,21 +20,19 @@ export function BlockBoxes({ blocks, lit, onLit, onChoose, numbered }: BlockBoxe
     if (!step) return
     event.preventDefault()
     event.stopPropagation()
-    const target = Math.min(blocks.length - 1, Math.max(0, (lit ?? 0) + step))
-    list.current?.querySelectorAll('button')[target]?.focus()
+    const boxes = [...(list.current?.querySelectorAll('button') ?? [])]
+    boxes[boxes.indexOf(event.target as HTMLButtonElement) + step]?.focus()
   }
+  const placed = blocks.flatMap(({ box, ...block }, index) => (box ? [{ box, block, index }] : []))
+  const entry = placed.find(({ index }) => index === lit) ?? placed[0]
   return (
     <ol className="boxes" aria-label="Blocks in reading order" ref={list} onKeyDown={move}>
-      {blocks.map((block, index) => (
-        <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: blocks are identified by their position
-          key={index}
-          style={placeOf(block)}
-        >
+      {placed.map(({ block, box, index }) => (
+        <li key={index} style={placeOf(box)}>
           <button
             type="button"
-            className={boxClass(block, lit === index)}
-            tabIndex={index === (lit ?? 0) ? 0 : -1}
+            className={`box${lit === index ? ' lit' : ''}${isUnsure(block) ? ' unsure' : ''}`}
+            tabIndex={index === entry?.index ? 0 : -1}
             aria-label={`Block ${index + 1}, ${block.role}: ${block.text}`}
             onPointerEnter={() => onLit(index)}
             onPointerLeave={() => onLit(undefined)}
@@ -53,12 +51,7 @@ export function BlockBoxes({ blocks, lit, onLit, onChoose, numbered }: BlockBoxe
   )
 }
 
-function boxClass(block: Block, isLit: boolean): string {
-  const unsure = unsureWordsOf(block).length > 0
-  return `box${isLit ? ' lit' : ''}${unsure ? ' unsure' : ''}`
-}
-
-function placeOf({ box }: Block) {
+function placeOf(box: Box) {
   const [left, top, width, height] = box.map((share) => `${share * 100}%`)
   // physical positions: the slide is not mirrored in right-to-left scripts
   return { left, top, width, height }

@@ -3,7 +3,7 @@ import { type Block, type Piece, piecesOf } from './blocks.ts'
 import { CellText } from './cell-text.tsx'
 import { EditableField } from './editable-field.tsx'
 import { type Slide, textIn } from './slides.ts'
-import { unsureWordsOf } from './to-check.ts'
+import { isUnsure } from './to-check.ts'
 import { useViewState } from './view-context.ts'
 
 interface BlockLinesProps {
@@ -89,7 +89,7 @@ function lineClass({ block }: Piece, blocks: readonly Block[], lit: number | und
   const source = block === undefined ? undefined : blocks[block]
   const classes = ['block-line']
   if (source?.role === 'title') classes.push('title')
-  if (source && unsureWordsOf(source).length > 0) classes.push('unsure')
+  if (source && isUnsure(source)) classes.push('unsure')
   if (block !== undefined && block === lit) classes.push('lit')
   return classes.join(' ')
 }

@@ -7,12 +7,14 @@ export interface UnsureWord {
   confidence: number
 }
 
+export type Box = readonly [left: number, top: number, width: number, height: number]
+
 /** A block of text and where it is on its slide. */
 export interface Block {
   text: string
   role: string
-  /** Left, top, width and height, as shares of the slide. */
-  box: readonly [number, number, number, number]
+  /** Left, top, width and height, as shares of the slide; null for text that is not on it. */
+  box: Box | null
   /** From 0 to 1; null if the text was not read by OCR. */
   confidence: number | null
   unsure: readonly UnsureWord[]
@@ -47,23 +49,26 @@ function listOf(value: unknown): unknown[] {
 function blockOf(value: unknown): Block[] {
   if (typeof value !== 'object' || value === null) return []
   const { text, role, box, confidence, unsure } = value as Record<string, unknown>
-  const [left, top, width, height] = listOf(box).map(Number)
-  if (typeof text !== 'string' || [left, top, width, height].some((each) => !isShare(each))) {
-    return []
-  }
+  if (typeof text !== 'string') return []
   return [
     {
       text,
-      role: typeof role === 'string' ? role : 'body',
-      box: [left ?? 0, top ?? 0, width ?? 0, height ?? 0],
+      role: typeof role === 'string' ? role : 'text',
+      box: boxOf(box),
       confidence: typeof confidence === 'number' ? confidence : null,
       unsure: listOf(unsure).flatMap(wordOf),
     },
   ]
 }
 
-function isShare(value: number | undefined): boolean {
-  return value !== undefined && Number.isFinite(value) && value >= -1 && value <= 2
+function boxOf(value: unknown): Box | null {
+  const [left, top, width, height] = listOf(value)
+  if (![left, top, width, height].every(isShare)) return null
+  return [left, top, width, height] as Box
+}
+
+function isShare(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0 && value <= 1
 }
 
 function wordOf(value: unknown): UnsureWord[] {

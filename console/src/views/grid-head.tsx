@@ -19,7 +19,7 @@ export function GridHead({ headers, slidePx }: { headers: readonly Header[]; sli
       <thead>
         <tr aria-rowindex={1}>
           <th scope="col" className="grid-slide">
-            Slide
+            No.
           </th>
           {headers.map((header) => (
             <th key={header.id} scope="col">

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { GridHead } from './grid-head.tsx'
 import { Gap, GridRow } from './grid-row.tsx'
 import { useColumnWidths } from './use-column-widths.ts'
@@ -15,7 +15,9 @@ const slidePx = 156
 export function GridView({ nothing }: { nothing: string }) {
   const { visible, current, columns, search, store } = useViewState()
   const scroller = useRef<HTMLDivElement>(null)
-  const table = useColumnWidths(visible, columns)
+  const [roomPx, setRoomPx] = useState(0)
+  useLayoutEffect(() => setRoomPx(scroller.current?.clientWidth ?? 0), [])
+  const table = useColumnWidths(visible, columns, roomPx - slidePx)
   const position = current ? visible.indexOf(current) : -1
   const list = useVirtualList({
     ...{ scroller, current: position, itemPx: rowPx, coveredPx: headPx },
@@ -30,7 +32,7 @@ export function GridView({ nothing }: { nothing: string }) {
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move through its cells, which are edited in place
         role="grid"
-        className="grid"
+        className="row-grid"
         aria-label="Rows"
         aria-rowcount={visible.length + 1}
         aria-colcount={columns.length + 1}

@@ -22,7 +22,7 @@ export function ReadingView({ nothing }: { nothing: string }) {
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable with the keyboard
-    <section className="reading" ref={scroller} tabIndex={0} aria-label="Slides to read">
+    <section className="reading-view" ref={scroller} tabIndex={0} aria-label="Slides to read">
       <div className="reading-slides" style={{ blockSize: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ index, start }) => {
           const slide = visible[index]

@@ -1,5 +1,6 @@
 import { editableColumns, isRunning, type RowEdits, rowKeyOf } from '../desk/desk-model.ts'
 import { type SlideRow, textOf } from '../desk/slide-table.ts'
+import { blocksOf } from './blocks.ts'
 import type { DeckView } from './deck-view.ts'
 import { type Doubt, doubtAbout } from './to-check.ts'
 
@@ -103,4 +104,14 @@ export function textIn({ row, edits }: Slide, column: string): string {
 
 export function isEditable(column: string): boolean {
   return editableColumns.has(column)
+}
+
+/**
+ * Whether the picture of its page is the picture of the slide. On handouts and notes pages it is not, so boxes
+ * on the slide have no place on it.
+ */
+export function fillsPage({ row, index, page }: Slide, slides: readonly Slide[]): boolean {
+  const isShared = [slides[index - 1], slides[index + 1]].some((other) => other?.page === page)
+  const isSurrounded = blocksOf(row).some(({ box }) => box === null)
+  return !isShared && !isSurrounded && textOf(row?.notes) === ''
 }

@@ -6,6 +6,7 @@ import type { PictureStore } from './picture-store.ts'
 import { SlideWithBoxes } from './slide-with-boxes.tsx'
 import type { Slide } from './slides.ts'
 import { Toggle } from './toggle.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
 
 /** Widths at which slides are drawn, in device pixels: few, so that pictures are drawn once. */
 const drawnPx = { usual: 1200, sharp: 2000 }
@@ -26,6 +27,14 @@ export function Stage(props: StageProps) {
   const [numbered, setNumbered] = useState(false)
   const [boxed, setBoxed] = useState(true)
   const [enlarged, setEnlarged] = useState(false)
+  useShortcuts({
+    Enter() {
+      if (document.activeElement?.matches('button, a, input, summary, [role="separator"]')) {
+        return false
+      }
+      setEnlarged(true)
+    },
+  })
   return (
     <section className="stage" aria-label={`Slide ${slide.number}`}>
       <div className="stage-bar">

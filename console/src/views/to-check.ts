@@ -31,10 +31,14 @@ export function doubtAbout(row: SlideRow): Doubt | undefined {
 }
 
 /** The words of a block that are to be checked; the whole block if its words are not known. */
-export function unsureWordsOf({ text, confidence, unsure }: Block): UnsureWord[] {
+export function unsureWordsOf({ text, confidence, unsure }: Omit<Block, 'box'>): UnsureWord[] {
   const words = unsure.filter((word) => word.confidence < sureFrom)
   if (words.length > 0) return words
   return confidence !== null && confidence < sureFrom ? [{ text, confidence }] : []
+}
+
+export function isUnsure(block: Omit<Block, 'box'>): boolean {
+  return unsureWordsOf(block).length > 0
 }
 
 /** Says in a sentence why a slide is to be checked. */

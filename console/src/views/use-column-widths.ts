@@ -22,21 +22,27 @@ const widths: Record<string, number> = {
   blocks: 110,
 }
 const defaultWidthPx = 440
-const [widthMinPx, widthMaxPx] = [64, 1200]
+const [widthMinPx, widthMaxPx] = [64, 1600]
 
-/** The grid's columns with their widths, which people change by dragging or with the arrow keys. */
-export function useColumnWidths(rows: readonly Slide[], columns: readonly Column[]) {
-  const definitions = useMemo(
-    () =>
-      columns.map(({ key, label }) => ({
-        id: key,
-        header: label,
-        size: widths[key] ?? defaultWidthPx,
-        minSize: widthMinPx,
-        maxSize: widthMaxPx,
-      })),
-    [columns],
-  )
+/**
+ * The grid's columns with their widths, which fill the room unless people change them by dragging or with the
+ * arrow keys.
+ */
+export function useColumnWidths(
+  rows: readonly Slide[],
+  columns: readonly Column[],
+  roomPx: number,
+) {
+  const definitions = useMemo(() => {
+    const sharePx = extraPx(columns, roomPx)
+    return columns.map(({ key, label }) => ({
+      id: key,
+      header: label,
+      size: widths[key] ?? defaultWidthPx + sharePx,
+      minSize: widthMinPx,
+      maxSize: widthMaxPx,
+    }))
+  }, [columns, roomPx])
   return useTable({
     features,
     columns: definitions,
@@ -44,6 +50,13 @@ export function useColumnWidths(rows: readonly Slide[], columns: readonly Column
     columnResizeMode: 'onChange',
     getRowId: ({ key }) => key,
   })
+}
+
+/** What each column of text gets of the room that is left beside the columns. */
+function extraPx(columns: readonly Column[], roomPx: number): number {
+  const texts = columns.filter(({ key }) => widths[key] === undefined).length
+  const takenPx = columns.reduce((sum, { key }) => sum + (widths[key] ?? defaultWidthPx), 0)
+  return texts === 0 ? 0 : Math.floor(Math.max(0, roomPx - takenPx) / texts)
 }
 
 export type GridTable = ReturnType<typeof useColumnWidths>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-/** What single keys do, by key. */
-export type Shortcuts = Record<string, () => void>
+/** What single keys do, by key; false leaves the key to the control that has the focus. */
+export type Shortcuts = Record<string, () => unknown>
 
 /**
  * Calls what a key stands for, wherever the focus is on the page, except while something is typed or a
@@ -17,9 +17,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return
       const run = latest.current[event.key]
-      if (!run) return
-      event.preventDefault()
-      run()
+      if (run && run() !== false) event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

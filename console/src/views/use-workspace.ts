@@ -100,7 +100,6 @@ function useSearch({ visible, shown, selected, select }: SearchOptions) {
   const found = {
     matches: [...matches.values()].reduce((sum, each) => sum + each, 0),
     slides: positions.length,
-    position: positions.indexOf(selected) + 1,
   }
   return { deferred, matches, field: { text, onText: setText, onStep: step, found, field } }
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
-import { formatCount } from '../elements/format.ts'
+import { counted, formatCount } from '../elements/format.ts'
 import { Icon } from './icons.tsx'
 import { JumpField } from './jump-field.tsx'
 import { matchCount } from './matches.ts'
@@ -66,8 +66,8 @@ export interface SearchFieldProps {
   text: string
   onText: (text: string) => void
   onStep: (step: 1 | -1) => void
-  /** All matches, the slides that have some, and the position of the current slide among them, from 1. */
-  found: { matches: number; slides: number; position: number }
+  /** All matches, and the slides that have some. */
+  found: { matches: number; slides: number }
   field: RefObject<HTMLInputElement | null>
 }
 
@@ -129,8 +129,7 @@ function StepButton({ label, icon, onClick, found }: StepButtonProps) {
   )
 }
 
-function foundText({ matches, slides, position }: SearchFieldProps['found']): string {
+function foundText({ matches, slides }: SearchFieldProps['found']): string {
   if (slides === 0) return 'No matches'
-  const place = position > 0 ? `, ${formatCount(position)} of ` : ' on '
-  return `${matchCount(matches)}${place}${formatCount(slides)} ${slides === 1 ? 'slide' : 'slides'}`
+  return `${matchCount(matches)} on ${counted(slides, 'slide')}`
 }

@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { CopyButton } from '../elements/copy-button.tsx'
 import type { DeckPictures } from '../playground/deck-pictures.ts'
+import { allText } from './copied-text.ts'
 import type { DeckActions, DeckView } from './deck-view.ts'
 import { HelpDialog } from './help-dialog.tsx'
 import { stateLabels } from './slides.ts'
@@ -45,19 +47,26 @@ export function Workspace({ deck, actions, pictures, shown, tools }: WorkspacePr
     b: () => setView(next),
     '?': () => setHelping(true),
   })
-  const { current } = work.state
+  const { current, slides, columns } = work.state
+  const copyAll = () => allText(slides, columns)
   return (
     <ViewContext value={work.state}>
       <div className="workspace" ref={area}>
         <ViewBar
-          {...{ view, tools }}
+          view={view}
+          tools={
+            <>
+              <CopyButton className="tool" label="Copy all" of="rows" text={copyAll} />
+              {tools}
+            </>
+          }
           onView={setView}
           search={work.search}
           jump={work.jump}
           check={work.check}
           onHelp={() => setHelping(true)}
         />
-        <div className={`view ${view}`}>
+        <div className={`view show-${view}`}>
           <Suspense fallback={<div className="view-loading" aria-busy="true" />}>
             {view === 'slides' && <SlidesView onStep={work.step} nothing={nothing} />}
             {view === 'grid' && <GridView nothing={nothing} />}
