@@ -14,7 +14,13 @@ const temporary = new Set([
   'idempotency_in_progress',
 ])
 
-const ofTheKey = new Set(['key_missing', 'key_malformed', 'key_invalid', 'key_revoked', 'key_expired'])
+const ofTheKey = new Set([
+  'key_missing',
+  'key_malformed',
+  'key_invalid',
+  'key_revoked',
+  'key_expired',
+])
 
 const forAllDecks = new Set([
   'free_tier_exhausted',

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { type DeckResult, isRunning, useDesk } from '../desk/desk-model.ts'
 import { describeRefusal, isRecoverable } from '../desk/refusal.ts'
+import { Dialog } from '../elements/dialog.tsx'
 import { counted, formatBytes, formatMoment } from '../elements/format.ts'
 import { ProgressBar } from './deck-progress.tsx'
 import { isUnfinished, reasonOf, statusOf, timeLeft } from './deck-status.ts'
@@ -60,7 +62,9 @@ function shortStatus(deck: DeckResult, now: number): string {
 
 function ItemButtons({ deck }: { deck: DeckResult }) {
   const { cancel, hold, restart, remove } = useDesk()
-  const { id, filename, stage, held } = deck
+  const { id, filename, stage, held, edits } = deck
+  const [asking, setAsking] = useState(false)
+  const rows = deck.table.rows.length
   const of = <span className="visually-hidden"> {filename}</span>
   if (isUnfinished(deck)) {
     return (
@@ -85,9 +89,28 @@ function ItemButtons({ deck }: { deck: DeckResult }) {
           {of}
         </button>
       )}
-      <button type="button" className="button subtle" onClick={() => remove(id)}>
+      <button
+        type="button"
+        className="button subtle"
+        onClick={() => (rows > 0 ? setAsking(true) : remove(id))}
+      >
         Remove{of}
       </button>
+      {asking && (
+        <Dialog title={`Remove ${filename}?`} onClose={() => setAsking(false)}>
+          <p>
+            {`Its ${counted(rows, 'row')}${edits.size > 0 ? ' and your edits' : ''} will be removed from this browser. This cannot be undone.`}
+          </p>
+          <div className="choices">
+            <button type="button" className="button" onClick={() => setAsking(false)}>
+              Keep
+            </button>
+            <button type="button" className="button danger" onClick={() => remove(id)}>
+              Remove
+            </button>
+          </div>
+        </Dialog>
+      )}
     </>
   )
 }
