@@ -9,13 +9,22 @@ import { Menu } from './menu.tsx'
 
 const formats = formatsOf('page')
 
+/** Whether the writer of workbooks puts pictures into cells. */
+const offersPictures = (outputFormat('xlsx') as { pictures?: boolean }).pictures === true
+
 const choicesPreference: Preference<ExportChoices> = {
   name: 'export',
   initial: { format: 'xlsx', sheets: true, pictures: false },
   parse(value) {
     const { format, sheets, pictures } = (value ?? {}) as Partial<ExportChoices>
     const known = formats.find((each) => each === format)
-    return known && { format: known, sheets: sheets !== false, pictures: pictures === true }
+    return (
+      known && {
+        format: known,
+        sheets: sheets !== false,
+        pictures: offersPictures && pictures === true,
+      }
+    )
   },
 }
 
@@ -54,7 +63,9 @@ export function ExportMenu({ deck, primary }: ExportMenuProps) {
       {(full.length > 1 || !deck) && (
         <AllDecks {...{ full, ordered }} onSave={save} titled={deck !== undefined} />
       )}
-      <ExcelChoices {...{ choices, choose }} several={full.length > 1} />
+      {(offersPictures || full.length > 1) && (
+        <ExcelChoices {...{ choices, choose }} several={full.length > 1} />
+      )}
       {busy && (
         <p role="status" className="menu-note">
           Writing the file…
@@ -115,14 +126,16 @@ function ExcelChoices({ choices, choose, several }: ExcelChoicesProps) {
   return (
     <fieldset className="menu-part">
       <legend className="menu-title">In Excel files</legend>
-      <label className="tick">
-        <input
-          type="checkbox"
-          checked={pictures}
-          onChange={({ target }) => choose({ pictures: target.checked })}
-        />
-        Pictures of the slides
-      </label>
+      {offersPictures && (
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={pictures}
+            onChange={({ target }) => choose({ pictures: target.checked })}
+          />
+          Pictures of the slides
+        </label>
+      )}
       {several && (
         <label className="tick">
           <input
