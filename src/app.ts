@@ -82,9 +82,8 @@ export async function startApp(
       convert: converting(threads, pool, workerTime),
     },
     fields: { formFields, jsonFields },
+    ...{ log, observer },
     health: healthOf({ storage, pool, threads, fleet, isStopping: () => stopping }),
-    log,
-    observer,
     settings: { ...config.http, ...config.upload, clock, publicUrl },
     extend: consoleOver(config, { accounts, storage, clock, log, pool, fleet, url: urlNow }),
   })

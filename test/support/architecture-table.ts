@@ -28,6 +28,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
       'open-accounts',
       'local-converter',
       'picture-worker',
+      'examine-service',
       'config',
       'conversion',
       'output',
@@ -74,6 +75,10 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   'local-converter': {
     values: ['config', 'conversion', 'engines', 'pool'],
     types: ['telemetry'],
+  },
+  'examine-service': {
+    values: ['config', 'fleet', 'local-converter', 'people', 'storage'],
+    types: [],
   },
   'cannot-listen': { values: ['config'], types: [] },
   'service-telemetry': {
