@@ -46,11 +46,7 @@ export function pageRoutes(server: FastifyInstance, { folder, publicUrl }: PageF
     securePage(request, reply, publicUrl)
     if (previewWorker.test(path)) allowWebAssembly(reply)
     if (isPage && !existsSync(join(folder, 'index.html'))) {
-      return reply
-        .code(503)
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send(notBuilt)
+      return sendHtml(reply, 503, notBuilt)
     }
     reply.header('cache-control', hashedFile.test(path) ? forever : 'no-cache')
     return reply.sendFile(isPage ? 'index.html' : path.slice(1))
@@ -66,9 +62,13 @@ async function sendNotFoundPage(
   const index = join(folder, 'index.html')
   if (!wantsPage || !existsSync(index)) return false
   securePage(request, reply, publicUrl)
-  reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-store')
-  reply.send(await readFile(index))
+  await sendHtml(reply, 404, await readFile(index))
   return true
+}
+
+function sendHtml(reply: FastifyReply, status: number, html: string | Buffer): FastifyReply {
+  const typed = reply.code(status).type('text/html; charset=utf-8')
+  return typed.header('cache-control', 'no-store').send(html)
 }
 
 function isPagePath(path: string): boolean {
