@@ -200,7 +200,7 @@ function extendRun(run: Run, { text, index, cell, separated, rightToLeft }: Next
 /** Whether the run so far is the number of a list item that is drawn on its own, as exporters draw numbering. */
 function isBehindNumber(run: Run, { objects }: PageText, index: number): boolean {
   if (objects[index] === objects[run.to - 1]) return false
-  return run.text.length < 5 && /^\(?\d{1,2}[.)．）]$/u.test(run.text)
+  return run.text.length < 5 && /^(?:\(?\d{1,2}[.)．）]|[–—])$/u.test(run.text)
 }
 
 /** Whether the space is inferred and lies between a script with spaces and one without. */
