@@ -121,12 +121,19 @@ function continues(run: Run, next: Next): boolean {
   if (!sameBaseline(run.last, cell)) return false
   const em = Math.max(run.lastSize, text.sizes[index] as number)
   const gap = Math.max(cell.along - run.end, run.start - cell.along2)
-  if (gap > wideGapEm * em && !(gap <= markGapEm * em && isListMark(run.text.trim()))) return false
+  const isWide = gap > wideGapEm * em && !isTypedGap(run, next)
+  if (isWide && !(gap <= markGapEm * em && isListMark(run.text.trim()))) return false
   if (gap > borderGapEm * em && crossesBorder(run, next)) return false
   if (run.rightToLeft || next.rightToLeft) {
     return em < sizeRatioMax * Math.min(run.lastSize, text.sizes[index] as number)
   }
   return cell.along >= run.last.along - stepBackEm * em
+}
+
+/** Whether the gap is spaces that an author typed: they are in one text object, of which PDFium keeps one space. */
+function isTypedGap({ to }: Run, { text, index }: Next): boolean {
+  if (text.objects[index] !== text.objects[to - 1]) return false
+  return index > to && ((text.flags[index - 1] as number) & CharFlag.generated) === 0
 }
 
 function crossesBorder({ end, angle }: Run, { cell, borders }: Next): boolean {

@@ -19,7 +19,7 @@ const apartEm = 0.3
 export function markLineEnd(
   { library, geometry, objects }: StyleSource,
   last: CharacterAt,
-  { flags, length }: PageText,
+  { boxes, flags, length }: PageText,
 ): void {
   const { handle, index, style } = last
   if (length === 0 || (flags[length - 1] as number) & CharFlag.generated) return
@@ -27,9 +27,10 @@ export function markLineEnd(
   if (!isPlain || style.angle !== 0 || style.slant !== 0 || geometry.quarterTurns !== 0) return
   const { calls, scratch } = library
   calls.FPDFText_GetCharBox(handle, index, scratch, scratch + 8, scratch + 16, scratch + 24)
-  const [left, ink, bottom] = [library.double(0), library.double(1), library.double(2)]
-  if (!calls.FPDFText_GetLooseCharBox(handle, index, scratch)) return
-  const end = library.float(2)
+  const left = library.double(0)
+  const ink = library.double(1)
+  const bottom = library.double(2)
+  const end = (boxes[length * 4 - 2] as number) - geometry.toDisplay.e
   const near = roundingEm * style.size
   const object = boundsOf(library, style.object)
   const isOnPage = object.left <= left + near && object.bottom <= bottom + near
