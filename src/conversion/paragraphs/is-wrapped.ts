@@ -3,7 +3,7 @@ import type { Block } from '../lines/block.ts'
 import { isUnspacedScript, listMarkLength, runsRightToLeft } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import type { LineReach } from './line-reach.ts'
-import { continuesSentence, endsSentence } from './line-wording.ts'
+import { continuesSentence, endsSentence, startsPhrase } from './line-wording.ts'
 import { startsParagraph } from './starts-paragraph.ts'
 import type { WrapSpaces } from './wrap-spaces.ts'
 
@@ -107,7 +107,7 @@ function isNarrow(before: Line, block: Block): boolean {
 }
 
 /** Whether a full line goes on: by its wording, or as the line above a short one or among spaced paragraphs. */
-function goesOn({ before, line, block }: LineBreak): boolean {
+function goesOn({ before, line, block, textLeft }: LineBreak): boolean {
   if (continuesSentence(before.text)) return true
   const aligned = Math.abs(line.box.left - before.box.left) < hangEm * line.size
   if (aligned && widthOf(line.box) < lastLineShare * widthOf(before.box)) return true
@@ -118,7 +118,9 @@ function goesOn({ before, line, block }: LineBreak): boolean {
   const within = step < Math.min(...steps) + spacingEm * line.size
   if (within && Math.max(...steps) > step + spacingEm * line.size) return true
   // a capital may start a new item; in a narrow block lines of one length are a list
-  if (!isNarrow(before, block) || /^[\p{Ll}\p{Lo}\p{P}]/u.test(line.text)) return true
+  if (!isNarrow(before, block)) return true
+  const isPhrase = textLeft === undefined && startsPhrase(before.text, line.text)
+  if (/^[\p{Ll}\p{Lo}\p{P}]/u.test(line.text) && !isPhrase) return true
   return fillsFrame(before, line, block)
 }
 
