@@ -147,3 +147,27 @@ describe('a wide gap', () => {
     assert.deepEqual(linesOf(columns, false), ['Name', 'Version'])
   })
 })
+
+describe('the space at the end of a line', () => {
+  function endsOf(text: string, mark: number, spaceFlags = 0): (boolean | undefined)[] {
+    const page = smallPage([{ text, left: 20, top: 20 }])
+    const { codes, flags } = page.text
+    flags[text.length - 1] = mark
+    codes.forEach((code, index) => {
+      if (code === 0x20) flags[index] = spaceFlags
+    })
+    return linesOfPage(page).map(({ endsInSpace }) => endsInSpace)
+  }
+
+  it('is what the last character is marked with', () => {
+    assert.deepEqual(endsOf('two words', CharFlag.spaceAfter), [true])
+    assert.deepEqual(endsOf('two words', CharFlag.noSpaceAfter), [false])
+    assert.deepEqual(endsOf('two words', 0), [undefined])
+  })
+
+  it('is not missed where the file draws no spaces between words either', () => {
+    const { generated, noSpaceAfter } = CharFlag
+    assert.deepEqual(endsOf('two words', noSpaceAfter, generated), [undefined])
+    assert.deepEqual(endsOf('word', noSpaceAfter), [false])
+  })
+})

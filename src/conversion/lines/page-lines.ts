@@ -174,7 +174,7 @@ function textLeftOf(group: Run[], words: string, text: PageText): number | undef
 
 /**
  * PDFium leaves out the space at the end of a line, of right-to-left text only sometimes; there, none tells
- * nothing.
+ * nothing. Neither does it where the file draws no spaces between the words of the line.
  */
 function endsInSpace(group: Run[], text: PageText): boolean | undefined {
   if (group.some(({ rightToLeft }) => rightToLeft)) {
@@ -184,7 +184,15 @@ function endsInSpace(group: Run[], text: PageText): boolean | undefined {
   const last = group.reduce((rightmost, run) => (run.end > rightmost.end ? run : rightmost))
   const flags = text.flags[last.to - 1] as number
   if (flags & CharFlag.spaceAfter || isDrawnSpace(text, last.to)) return true
-  return flags & CharFlag.noSpaceAfter ? false : undefined
+  return flags & CharFlag.noSpaceAfter && drawsSpaces(text, last) ? false : undefined
+}
+
+/** Whether the last space between words is drawn, not inferred from a gap; also true of a single word. */
+function drawsSpaces(text: PageText, { from, to }: Run): boolean {
+  for (let index = to - 1; index > from; index--) {
+    if ((text.codes[index] as number) <= 0x20) return isDrawnSpace(text, index)
+  }
+  return true
 }
 
 function isDrawnSpace({ codes, flags }: PageText, index: number): boolean {
