@@ -58,7 +58,8 @@ test('A small line at the very top, with nothing beside it, is the title.', () =
 test('Larger text in the middle is not the title if there are words of nearly its size above it.', () => {
   const above = block('1. The first step of two', 100, { size: 16 })
   const below = block('2. The second step', 130, { size: 18 })
-  assert.equal(findTitle([above, below, block('and more', 200, { size: 16 })], slideHeight), -1)
+  const body = block('and more text, longer than both', 200, { size: 16 })
+  assert.equal(findTitle([above, below, body], slideHeight), -1)
   const kicker = block('A small line', 100, { size: 10 })
-  assert.equal(findTitle([kicker, below, block('and more', 200, { size: 16 })], slideHeight), 1)
+  assert.equal(findTitle([kicker, below, body], slideHeight), 1)
 })
