@@ -87,7 +87,7 @@ export async function startApp(
     settings: { ...config.http, ...config.upload, clock, publicUrl },
     extend: consoleOver(config, { accounts, storage, clock, log, pool, fleet, url: urlNow }),
   })
-  const stopPruning = pruneRegularly({ ...background, daysKept: config.history.daysKept })
+  const stopPruning = pruneRegularly({ ...background, ...retentionOf(config) })
   let stopping = false
   async function free(): Promise<void> {
     stopPruning()
@@ -109,7 +109,7 @@ export async function startApp(
     url: urlNow(),
     metricsUrl: observer.metricsUrl,
     accounts,
-    invite: createInvite(storage, config, clock),
+    invite: createInvite({ storage, config, clock }),
     stats: () => pool.stats(),
     warm: async () => void (await Promise.all([pool.started(), threads.started()])),
     async close() {
@@ -118,6 +118,14 @@ export async function startApp(
       await free()
     },
   }
+}
+
+function admissionSettings({ admission: limits, web: { paymentUrl } }: Config) {
+  return { limits, paymentUrl }
+}
+
+function retentionOf({ history, audit }: Config) {
+  return { daysKept: history.daysKept, auditDaysKept: audit.daysKept }
 }
 
 interface Background {
@@ -132,7 +140,7 @@ function stagesOf(config: Config, { store, clock, log }: Background, accounts: A
     standing: async (accountId: string) => standingAsJson(await accounts.standing(accountId)),
     recentRequests: (accountId: string) => accounts.recentRequests(accountId),
     acquireSlot: concurrencyLimit(config, { store, clock, log }),
-    admit: createAdmission({ store, clock, limits: config.admission }),
+    admit: createAdmission({ store, clock, ...admissionSettings(config) }),
     admitUsageRead: createUsageReadAdmission({ store, clock }),
     refuseByLength: (type: string | undefined, length: number | undefined) =>
       refuseByLength(type, length, config.upload),

@@ -50,13 +50,9 @@ export async function startTortured(options: TorturedOptions = {}): Promise<Tort
   const dataDir = await mkdtemp(join(tmpdir(), 'rowdeck-torture-'))
   const temporary = join(dataDir, 'tmp')
   await mkdir(temporary)
-  const env = {
-    ...unlimited,
-    TMPDIR: temporary,
-    ROWDECK_DATA_DIR: dataDir,
-    ...(real ? { TORTURE_REAL_WORKERS: '1' } : {}),
-    ...environment,
-  }
+  const folders = { TMPDIR: temporary, ROWDECK_DATA_DIR: dataDir }
+  const reading = real ? { TORTURE_REAL_WORKERS: '1' } : {}
+  const env = { ...unlimited, ...folders, ...reading, ...environment }
   let child: ChildProcess | undefined
   let url: string | undefined
   let accountsSoFar = 0

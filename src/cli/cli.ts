@@ -10,6 +10,7 @@ import { accountsOperatorCommand } from './accounts-operator.ts'
 import { accountsResumeCommand } from './accounts-resume.ts'
 import { accountsShowCommand } from './accounts-show.ts'
 import { accountsSuspendCommand } from './accounts-suspend.ts'
+import { auditCommand } from './audit.ts'
 import { backupCommand } from './backup.ts'
 import { convertCommand } from './convert.ts'
 import { doctorCommand } from './doctor.ts'
@@ -52,6 +53,7 @@ const program = new Command('rowdeck')
       .addCommand(keysListCommand)
       .addCommand(keysRevokeCommand),
   )
+  .addCommand(auditCommand)
   .addCommand(migrateCommand)
 
 for (const command of [fleetCommand, doctorCommand, backupCommand, restoreCommand]) {
