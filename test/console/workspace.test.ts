@@ -119,7 +119,7 @@ test('The reading view shows tables as tables, and nothing that a slide says is 
   const links = await page.evaluate(
     `[...document.querySelectorAll('.reading-view a')].map((link) => link.getAttribute('href'))`,
   )
-  assert.deepEqual(links, ['https://example.com/fine'])
+  assert.deepEqual(links, ['https://example.com/fine', 'https://example.com/auto'])
   assert.equal(await reading.locator('[id], [onerror], [onclick], [style*="url"]').count(), 0)
   assert.equal(await page.title(), 'Rowdeck')
   const elsewhere = requested.filter(

@@ -3,7 +3,7 @@ export interface SlideBlock {
   text: string
   role: 'title' | 'text' | 'table' | 'header-footer'
   /** Left, top, width and height in shares of the slide as shown; null for text that is not on the slide. */
-  box: readonly [left: number, top: number, width: number, height: number] | null
+  box: [left: number, top: number, width: number, height: number] | null
   /** 0 to 1; null for text that does not come from OCR. */
   confidence: number | null
 }

@@ -1,4 +1,5 @@
 /// <reference types="node" />
+import type { TestContext } from 'node:test'
 import type { ConversionRequest } from './conversion-request.ts'
 import { DeckStorage } from './deck-storage.ts'
 import { DeskController } from './desk-controller.ts'
@@ -88,6 +89,26 @@ export class TestService {
 }
 
 let ids = 0
+
+export const pdf = (name: string, content = name) =>
+  new File([content], name, { type: 'application/pdf' })
+
+/** Tabs of one browser and the service that they use. */
+export function scene(t: TestContext) {
+  const service = new TestService()
+  const name = `rowdeck-${t.fullName}`
+  const tabs: ReturnType<typeof openTab>[] = []
+  t.after(() => Promise.all(tabs.map((tab) => tab.close())))
+  return {
+    service,
+    /** Another tab, or the same one after a reload. */
+    tab(options: { bytesMax?: number } = {}) {
+      const tab = openTab(service, { name, ...options })
+      tabs.push(tab)
+      return tab
+    },
+  }
+}
 
 /** A tab of the same browser where the name is the same. */
 export function openTab(

@@ -16,9 +16,8 @@ export function DeckItem({ deck, now }: { deck: DeckResult; now: number }) {
         </span>
       </button>
       <div className="deck-state">
-        <span className="deck-status">
-          {reason || shortStatus(deck, now)}
-          {reason && stage === 'waiting' && `. ${statusOf(deck, now)}`}
+        <span className={stage === 'refused' ? 'badge danger' : 'deck-status'}>
+          {stage === 'refused' ? reason : statusWith(reason, shortStatus(deck, now))}
         </span>
         <span className="soft small">{timeLeft(deck, now)}</span>
         {isRunning(deck) && <ProgressBar deck={deck} />}
@@ -37,6 +36,10 @@ export function DeckItem({ deck, now }: { deck: DeckResult; now: number }) {
       </div>
     </li>
   )
+}
+
+function statusWith(reason: string, status: string): string {
+  return reason === '' ? status : `${reason}. ${status}`
 }
 
 function shortStatus(deck: DeckResult, now: number): string {

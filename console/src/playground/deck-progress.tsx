@@ -14,7 +14,7 @@ export function DeckProgress({ deck }: { deck: DeckResult }) {
       <div className="progress-words">
         <span className="soft">{statusOf(deck, now)}</span>
         <span className="soft small">{timeLeft(deck, now)}</span>
-        <button type="button" className="button" onClick={() => cancel(deck.id)}>
+        <button type="button" className="button small" onClick={() => cancel(deck.id)}>
           Cancel
         </button>
       </div>

@@ -31,12 +31,13 @@ export async function exportDecks(
     filename: deck.table.filename,
     table: exportedTable(deck, keys),
   }))
+  const sheetPerDeck = format === 'xlsx' && sheets && tables.length > 1
   const write = await outputFormats[format].writer()
-  const content = await write(tables as unknown as Parameters<typeof write>[0], {
+  const content = await write(tables, {
     // Excel recognizes UTF-8 by the byte order mark
     byteOrderMark: true,
-    showFilenames: tables.length > 1,
-    ...{ sheetPerDeck: sheets && tables.length > 1 },
+    showFilenames: tables.length > 1 && !sheetPerDeck,
+    sheetPerDeck,
   })
   const type = text ? `${mediaType};charset=utf-8` : mediaType
   save(new Blob([content], { type }), `${name}.${fileEndings[0]}`)

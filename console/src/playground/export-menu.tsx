@@ -46,7 +46,7 @@ export function ExportMenu({ deck, primary }: ExportMenuProps) {
   const ordered = [choices.format, ...formats.filter((format) => format !== choices.format)]
   const thisDeck = deck && deck.table.rows.length > 0 ? [deck] : []
   return (
-    <Menu label="Export" primary={primary} {...(deck ? {} : { of: 'all decks' })}>
+    <Menu label="Export" small primary={primary} {...(deck ? {} : { of: 'all decks' })}>
       {deck && <Formats decks={thisDeck} formats={ordered} onSave={save} />}
       {(full.length > 1 || !deck) && (
         <AllDecks
@@ -76,6 +76,7 @@ function Formats({ decks, formats, onSave }: FormatsProps) {
       onClick={() => void onSave(decks, format)}
     >
       {outputFormat(format).label}
+      {decks.length > 1 && <span className="visually-hidden"> of all decks</span>}
     </button>
   ))
 }
