@@ -17,7 +17,6 @@ import { type ApiRoutesOptions, apiRoutes } from './api-routes.ts'
 import { brokenRequestHandler } from './broken-request.ts'
 import type { ConnectionSettings } from './connection-limits.ts'
 import { announceDeprecations } from './deprecations.ts'
-import { docsRoutes } from './docs/docs-routes.ts'
 import { errorResponse, isOurFault } from './error-response.ts'
 import { guardConnections, refuseExpectations } from './guard-connections.ts'
 import { type Health, healthRoutes } from './health-routes.ts'
@@ -93,7 +92,6 @@ export function createServer(parts: ServerParts): FastifyInstance {
   answerErrors(server)
   endConnectionsOnClose(server)
   healthRoutes(server, health)
-  docsRoutes(server)
   allowOrigins(server, settings.corsOrigins)
   apiRoutes(server, { stages, fields, settings })
   extend?.(server)

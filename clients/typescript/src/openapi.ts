@@ -328,7 +328,7 @@ export interface components {
             /** @description HTTP status; null while the request runs or if the client disconnected. */
             status: number | null;
             /** @description Error code; null if the request did not fail or the client disconnected. */
-            code: ("key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | (string & {})) | null;
+            code: ("key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "key_scope_missing" | "address_not_allowed" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "key_cap_reached" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | (string & {})) | null;
             /** @description Also true for a request that failed or was lost after its first row was sent. */
             charged: boolean;
             /** @description The billing source that was charged; null if none was. */
@@ -349,7 +349,7 @@ export interface components {
             mode: string | null;
         };
         /** @description Identifies the error for programs. Codes are added, never renamed. */
-        ErrorCode: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | (string & {});
+        ErrorCode: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "key_scope_missing" | "address_not_allowed" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "key_cap_reached" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | (string & {});
         Error: {
             error: {
                 code: components["schemas"]["ErrorCode"];
@@ -814,6 +814,41 @@ export interface operations {
                 };
             };
             /**
+             * @description The key may not do this, or not from this address.
+             *
+             *     - `key_scope_missing`: The API key does not have the scope of the route.
+             *     - `address_not_allowed`: The API key does not work from this IP address.
+             */
+            403: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "key_scope_missing" | "address_not_allowed" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
              * @description The request arrived too slowly or not completely. Nothing was charged.
              *
              *     - `request_too_slow`: The request arrived too slowly.
@@ -997,6 +1032,7 @@ export interface operations {
              *     - `rate_limited_minute`: Too many requests in 60 seconds.
              *     - `rate_limited_day`: Too many requests in a UTC day.
              *     - `worker_time_exhausted`: Too much worker time in a UTC day.
+             *     - `key_cap_reached`: The API key has reached its monthly cap.
              *     - `concurrency_limited`: Too many concurrent conversions.
              */
             429: {
@@ -1030,7 +1066,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            code: "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited" | (string & {});
+                            code: "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "key_cap_reached" | "concurrency_limited" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
@@ -1385,6 +1421,41 @@ export interface operations {
                     "application/json": {
                         error: {
                             code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The key may not do this, or not from this address.
+             *
+             *     - `key_scope_missing`: The API key does not have the scope of the route.
+             *     - `address_not_allowed`: The API key does not work from this IP address.
+             */
+            403: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "key_scope_missing" | "address_not_allowed" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */

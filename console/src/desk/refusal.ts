@@ -109,6 +109,11 @@ const descriptions: Record<string, RefusalDescription> = {
     advice: 'Failed and canceled conversions count too. The limit resets at midnight UTC.',
     nextStep: 'wait',
   },
+  key_cap_reached: {
+    title: 'This key has reached its monthly cap',
+    advice: 'The cap resets with the next calendar month (UTC).',
+    nextStep: 'wait',
+  },
   timed_out: {
     title: 'The conversion took too long',
     advice: 'Convert a part of the deck first, then the rest.',
