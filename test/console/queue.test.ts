@@ -23,7 +23,10 @@ test('Twenty files are converted one after another, a refused one does not stop 
   const items = page.locator('.decks > li')
   await items.filter({ hasText: '3 rows' }).nth(18).waitFor()
   assert.equal(await items.count(), 20)
-  assert.match((await items.nth(4).textContent()) ?? '', /deck 5.pdfThis file type is not supported/)
+  assert.match(
+    (await items.nth(4).textContent()) ?? '',
+    /deck 5.pdfThis file type is not supported/,
+  )
 
   const csv = await saved(page, 'CSV of all decks')
   const named = csv.toString('utf8').matchAll(/^deck (\d+)\.pdf,/gm)
@@ -73,7 +76,10 @@ test('Files can be dropped wherever the page is scrolled, also while another dec
     await route.continue()
   })
   await page.getByLabel('Deck to convert').setInputFiles('test/decks/blank-slide.pdf')
-  await page.getByText(/Uploading|Opening the deck/).first().waitFor()
+  await page
+    .getByText(/Uploading|Opening the deck/)
+    .first()
+    .waitFor()
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   const content = (await deckBytes('blank-slide.pdf')).toString('base64')
   const drag = (kind: string) =>
@@ -122,7 +128,10 @@ test('The upload is shown in percent, and closing the tab meanwhile asks.', asyn
     mimeType: 'application/pdf',
     buffer: Buffer.alloc(12_000_000, '%PDF-1.7'),
   })
-  await page.getByText(/Uploading… [1-9]\d?%/).first().waitFor()
+  await page
+    .getByText(/Uploading… [1-9]\d?%/)
+    .first()
+    .waitFor()
   const bar = page.getByRole('progressbar', { name: 'Uploaded of large.pdf' })
   const share = Number(await bar.getAttribute('value'))
   assert.ok(share > 0 && share < 1, `${share}`)
@@ -160,7 +169,7 @@ test('The mode and a part of the deck can be chosen before it is converted.', as
   const { page } = await service.signedIn('options@example.com')
   await page.getByText('Options').click()
   await page.getByRole('radio', { name: 'Text only' }).check()
-  await page.getByLabel('Slides', { exact: true }).fill('2-3')
+  await page.getByRole('textbox', { name: 'Slides' }).fill('2-3')
   await page.getByLabel('Deck to convert').setInputFiles('samples/sample.pdf')
   await page.getByText('2 rows, read from the text in the file').waitFor()
   await page.getByText('slides 2-3').waitFor()

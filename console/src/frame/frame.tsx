@@ -24,7 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className="foot">
-        <span>Documents are never stored, logged, or cached.</span>
+        <span>Documents are never stored, logged, or cached on the server.</span>
         <span>Rowdeck, Apache-2.0</span>
       </footer>
     </div>

@@ -40,7 +40,9 @@ function OtherDecks({ deck }: { deck: DeckResult }) {
   const { decks } = useDesk()
   const others = decks.filter((other) => other.id !== deck.id && isUnfinished(other))
   if (others.length === 0) return null
-  return <span className="soft small">{`${counted(others.length, 'other deck')} in the queue`}</span>
+  return (
+    <span className="soft small">{`${counted(others.length, 'other deck')} in the queue`}</span>
+  )
 }
 
 function DeckTitle({ name }: { name: string }) {
@@ -102,7 +104,9 @@ function Again({ deck }: { deck: DeckResult }) {
         }}
       >
         <OptionFields options={options} onChange={setOptions} />
-        <p className="soft small">Other options cost one more conversion. Your edits are kept.</p>
+        <p className="soft small">
+          Free with the same options within a day, otherwise one conversion. Your edits are kept.
+        </p>
         <button type="submit" className="button primary">
           Convert
         </button>

@@ -17,24 +17,12 @@ export function openPictures(file: File, password: string | undefined): DeckPict
 
 function pictureOfImage(file: File): DeckPictures {
   return {
-    picture: (_page, widthPx) => drawImage(file, widthPx).catch(() => undefined),
+    picture: (_page, widthPx) =>
+      createImageBitmap(file, { resizeWidth: widthPx, resizeQuality: 'high' }).catch(
+        () => undefined,
+      ),
     close: () => {},
   }
-}
-
-// `createImageBitmap` resizes a photo before it turns it as its EXIF data says, which squashes it
-async function drawImage(file: File, widthPx: number): Promise<ImageBitmap | undefined> {
-  const image = await createImageBitmap(file)
-  const scale = Math.min(1, widthPx / image.width)
-  const width = Math.max(1, Math.round(image.width * scale))
-  const height = Math.max(1, Math.round(image.height * scale))
-  const canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d')
-  if (!context) return undefined
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(image, 0, 0, width, height)
-  image.close()
-  return canvas.transferToImageBitmap()
 }
 
 function picturesOfPdf(file: File, password: string | undefined): DeckPictures {

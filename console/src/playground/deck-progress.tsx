@@ -1,4 +1,4 @@
-import { type DeckResult, useDesk } from '../desk/desk-model.ts'
+import { type DeckResult, isRunning, useDesk } from '../desk/desk-model.ts'
 import { progressText, statusOf, timeLeft } from './deck-status.ts'
 import { useNow } from './use-now.ts'
 
@@ -18,7 +18,7 @@ export function DeckProgress({ deck }: { deck: DeckResult }) {
           Cancel
         </button>
       </div>
-      <ProgressBar deck={deck} />
+      {isRunning(deck) && <ProgressBar deck={deck} />}
       <p className="visually-hidden" aria-live="polite">
         {announcementOf(deck)}
       </p>
@@ -38,6 +38,7 @@ export function ProgressBar({ deck }: { deck: DeckResult }) {
 }
 
 function announcementOf({ stage, table, slideCount }: DeckResult): string {
+  if (stage === 'waiting') return 'Waiting'
   if (stage === 'sending') return 'Uploading the deck'
   const announced = Math.floor(table.rows.length / slidesPerAnnouncement) * slidesPerAnnouncement
   return progressText(announced, slideCount)
