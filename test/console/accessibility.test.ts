@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { convertTo, madeUpRow } from './made-up-deck.ts'
 import { type OpenConsole, openConsole } from './open-browser.ts'
 
 const axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -69,6 +70,47 @@ test('axe finds no violations on the pages of a signed-in person, with rows, dia
     await look(page, '/operator', 'Busy workers')
   }
 })
+
+test('axe finds no violations in the views of a deck, in both color schemes, wide and narrow.', async (t) => {
+  const service = await openConsole(t)
+  for (const colorScheme of schemes) {
+    const { page } = await service.signedIn(`${colorScheme}-views@example.com`, { colorScheme })
+    await convertTo(page, doubtful)
+    await page.getByRole('button', { name: 'Numbers' }).click()
+    await page.getByRole('button', { name: 'Edit Text' }).click()
+    await page.getByRole('textbox', { name: 'Text' }).fill('Mended\nMcP')
+    await check(page, 'an edit')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Search slides').fill('m')
+    await page.locator('.block-lines mark').first().waitFor()
+    for (const viewport of [narrow, wide]) {
+      await page.setViewportSize(viewport)
+      for (const view of ['Slides', 'Grid', 'Reading']) {
+        await page.getByRole('radio', { name: view, exact: true }).check({ force: true })
+        await page.locator(`.show-${view.toLowerCase()} mark`).first().waitFor()
+        await check(page, `${view} in ${colorScheme}, ${viewport.width} pixels wide`)
+      }
+    }
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await check(page, 'the keyboard shortcuts')
+    await page.keyboard.press('Escape')
+    await page.getByRole('radio', { name: 'Slides', exact: true }).check({ force: true })
+    await page.getByRole('button', { name: 'Enlarge' }).click()
+    await check(page, 'an enlarged slide')
+  }
+})
+
+const doubtful = [
+  madeUpRow(1, {
+    slide: 'Name\tValue\nMcP\t1',
+    markdown: '| Name | Value |\n| --- | --- |\n| McP | 1 |',
+    blocks: [
+      { text: 'Name\tValue', role: 'table', box: [0.1, 0.1, 0.5, 0.2], confidence: 0.99 },
+      { text: 'McP\t1', role: 'table', box: [0.1, 0.4, 0.5, 0.2], confidence: 0.6 },
+    ],
+  }),
+  madeUpRow(2, { slide: 'More' }),
+]
 
 async function operatorIn(service: OpenConsole, colorScheme: 'light' | 'dark'): Promise<Page> {
   const email = `${colorScheme}@example.com`
