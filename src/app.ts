@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
-import { type Accounts, standingAsJson } from './accounts/accounts.ts'
+import { type Accounts, createProvision, standingAsJson } from './accounts/accounts.ts'
 import {
   createAdmission,
   createConcurrencyLimit,
+  createOperatorAdmission,
   createSharedConcurrencyLimit,
   createUsageReadAdmission,
   createWorkerTime,
@@ -76,6 +77,9 @@ export async function startApp(
       convert: converting(threads, pool, workerTime),
       admitUsageRead: createUsageReadAdmission({ store: storage, clock }),
       standing: async (accountId) => standingAsJson(await accounts.standing(accountId)),
+      admitOperator: createOperatorAdmission({ store: storage, clock }),
+      accounts,
+      provision: createProvision(secretOf(config), clock),
       recentRequests: (accountId) => accounts.recentRequests(accountId),
     },
     fields: { formFields, jsonFields },
