@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { describeColumns } from '../src/conversion/rows/columns.ts'
 import { compressFiles } from './compress-files.ts'
-import { scalarBundle } from './scalar-bundle.ts'
 
 /**
  * Builds the pages into `console/dist`: `build-console.ts STAMP`. The folder is put in its place as a
@@ -43,7 +42,6 @@ try {
     },
   })
   await compressFiles(made)
-  await writeFile(join(made, 'docs-bundle.js'), await scalarBundle())
   await addFontLicense()
   await writeFile(join(made, 'built-from.txt'), stamp)
   await chmod(made, 0o755)

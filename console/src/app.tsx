@@ -26,6 +26,9 @@ const pages: Record<PageName, ComponentType> = {
   settings: lazy(async () => ({
     default: (await import('./settings/settings-page.tsx')).SettingsPage,
   })),
+  reference: lazy(async () => ({
+    default: (await import('./reference/reference-page.tsx')).ReferencePage,
+  })),
   operator: lazy(async () => ({
     default: (await import('./operator/operator-page.tsx')).OperatorPage,
   })),

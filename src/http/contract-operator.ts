@@ -1,5 +1,11 @@
 import { type TSchemaOptions, Type } from 'typebox'
-import { accountStates, keyScopes, monthlyCapMax, networksMax, standing } from '../accounts/accounts.ts'
+import {
+  accountStates,
+  keyScopes,
+  monthlyCapMax,
+  networksMax,
+  standing,
+} from '../accounts/accounts.ts'
 import { count, nullable, oneOf, type Static, time } from '../schema.ts'
 
 /** A part of a request: members that it does not list are refused. */
@@ -111,7 +117,11 @@ export const grantForm = Type.Object(
       nullable(
         Type.Object(
           {
-            name: Type.String({ minLength: 1, maxLength: 60, description: 'The name of the plan.' }),
+            name: Type.String({
+              minLength: 1,
+              maxLength: 60,
+              description: 'The name of the plan.',
+            }),
             requestsPerMonth: Type.Integer({
               minimum: 1,
               maximum: wholeMax,

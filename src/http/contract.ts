@@ -15,9 +15,7 @@ const keyCodes = errorCodes.filter((code) => statusOf(code) === 401 || statusOf(
 
 /** The codes of errors that each route may answer. */
 export const routeErrors = {
-  convert: errorCodes.filter(
-    (code) => !withoutRoute.includes(code) && !ofOperators.includes(code),
-  ),
+  convert: errorCodes.filter((code) => !withoutRoute.includes(code) && !ofOperators.includes(code)),
   usage: [...keyCodes, ...everywhere, 'rate_limited_minute'],
   operator: [
     ...keyCodes,

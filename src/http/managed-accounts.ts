@@ -43,10 +43,7 @@ export async function listAccounts(accounts: Accounts, query: ListQuery): Promis
 }
 
 /** Returns an account with its standing. Throws not_found. */
-export async function showAccount(
-  accounts: Accounts,
-  id: string,
-): Promise<ManagedAccountDetail> {
+export async function showAccount(accounts: Accounts, id: string): Promise<ManagedAccountDetail> {
   const account = await accounts.find(id)
   const standing = standingAsJson(await accounts.standing(account.id))
   return { ...managedAccountAsJson(account), standing }

@@ -62,7 +62,8 @@ function addRoutes(scope: FastifyInstance, { provision }: OperatorStages): void 
       return await work(caller, request, reply)
     } catch (error) {
       // errors describe their own headers
-      for (const name of ['ratelimit', 'ratelimit-policy', 'cache-control']) reply.removeHeader(name)
+      for (const name of ['ratelimit', 'ratelimit-policy', 'cache-control'])
+        reply.removeHeader(name)
       throw error
     }
   }
@@ -76,11 +77,7 @@ function addRoutes(scope: FastifyInstance, { provision }: OperatorStages): void 
   scope.post<Call>(paths.operatorResume, route(resume))
 }
 
-type Work = (
-  caller: Caller,
-  request: FastifyRequest<Call>,
-  reply: FastifyReply,
-) => Promise<unknown>
+type Work = (caller: Caller, request: FastifyRequest<Call>, reply: FastifyReply) => Promise<unknown>
 
 async function admit(stages: OperatorStages, request: FastifyRequest): Promise<Caller> {
   const { headers, ip, facts } = request

@@ -1,4 +1,4 @@
-/** The paths of all routes of the API, the documentation and the health checks. */
+/** The paths of all routes of the API and the health checks. */
 export const paths = {
   convert: '/api/v1/convert',
   columns: '/api/v1/columns',
@@ -9,9 +9,6 @@ export const paths = {
   operatorSuspend: '/api/v1/operator/accounts/:id/suspend',
   operatorResume: '/api/v1/operator/accounts/:id/resume',
   openApi: '/api/v1/openapi.json',
-  docs: '/docs',
-  docsBundle: '/docs/scalar.js',
-  docsStart: '/docs/start.js',
   alive: '/healthz',
   ready: '/readyz',
 } as const

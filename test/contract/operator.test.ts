@@ -69,13 +69,17 @@ describe('The management of accounts over HTTP', () => {
     const create = () => post('', body, { idempotencyKey: 'create-once' })
     const answers = await Promise.all([create(), create(), create()])
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 200, 201])
-    const [{ body: first }] = answers as [Awaited<ReturnType<typeof create>>]
+    const first = answers[0]?.body
     for (const answer of answers) assert.deepEqual(answer.body, first)
     assert.equal((await service.app.accounts.keys.list(first.account.id)).length, 1)
     clock.advance(24 * 3_600_000)
     const late = await create()
     assert.deepEqual([late.status, late.body.key], [200, null])
-    const other = await post('', { ...body, email: 'other@example.com' }, { idempotencyKey: 'create-once' })
+    const other = await post(
+      '',
+      { ...body, email: 'other@example.com' },
+      { idempotencyKey: 'create-once' },
+    )
     assert.deepEqual([other.status, other.body.error.code], [422, 'idempotency_mismatch'])
     const { key } = await newOperator()
     const foreign = await post('', body, { idempotencyKey: 'create-once', key })
@@ -98,7 +102,10 @@ describe('The management of accounts over HTTP', () => {
       assert.deepEqual([status, answer.error.code], [409, 'account_exists'])
     }
     const found = await send('?externalId=crm-2')
-    assert.deepEqual(found.body.accounts.map(({ email }: { email: string }) => email), [body.email])
+    assert.deepEqual(
+      found.body.accounts.map(({ email }: { email: string }) => email),
+      [body.email],
+    )
     assert.deepEqual((await send('?externalId=crm-9')).body, { accounts: [], next: null })
   })
 
@@ -107,7 +114,10 @@ describe('The management of accounts over HTTP', () => {
     const grant = (body: object, idempotencyKey?: string) =>
       post(`/${id}/grants`, body, idempotencyKey ? { idempotencyKey } : {})
     const same = await Promise.all([1, 2, 3].map(() => grant({ credits: 10 }, 'grant-1')))
-    assert.deepEqual(same.map(({ status }) => status), [200, 200, 200])
+    assert.deepEqual(
+      same.map(({ status }) => status),
+      [200, 200, 200],
+    )
     assert.equal((await grant({ credits: -3 })).body.credits, 7)
     const mismatch = await grant({ credits: 11 }, 'grant-1')
     assert.deepEqual([mismatch.status, mismatch.body.error.code], [422, 'idempotency_mismatch'])
@@ -116,7 +126,15 @@ describe('The management of accounts over HTTP', () => {
     assert.equal((await grant({ proUntil: '2030-01-31' })).body.proUntil, '2030-01-31')
     const ended = await grant({ plan: null })
     assert.deepEqual([ended.body.plan, ended.body.credits], [null, 7])
-    for (const wrong of [{}, { credits: 0 }, { credits: 1, plan: null }, { credits: '5' }, { coins: 5 }, { credits: -8 }, { proUntil: 'soon' }]) {
+    for (const wrong of [
+      {},
+      { credits: 0 },
+      { credits: 1, plan: null },
+      { credits: '5' },
+      { coins: 5 },
+      { credits: -8 },
+      { proUntil: 'soon' },
+    ]) {
       const { status, body } = await grant(wrong)
       assert.deepEqual([status, body.error.code], [400, 'request_invalid'], JSON.stringify(wrong))
     }

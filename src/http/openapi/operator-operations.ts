@@ -1,3 +1,4 @@
+import { routeErrors } from '../contract.ts'
 import {
   grantForm,
   listQuery,
@@ -7,7 +8,6 @@ import {
   provisionedAccount,
   suspendForm,
 } from '../contract-operator.ts'
-import { routeErrors } from '../contract.ts'
 import { paths, pathTemplate } from '../paths.ts'
 import { errorResponses } from './error-responses.ts'
 import { headersOf } from './response-headers.ts'
@@ -51,7 +51,9 @@ export function operatorPaths(): Record<string, Schema> {
     },
     [pathTemplate(paths.operatorSuspend)]: {
       post: {
-        ...operation('suspendAccount', 'Refuse the keys and sessions of the person', { 200: detail }),
+        ...operation('suspendAccount', 'Refuse the keys and sessions of the person', {
+          200: detail,
+        }),
         requestBody: bodyOf(suspendForm, { reason: 'payment overdue' }),
       },
     },
@@ -62,8 +64,10 @@ export function operatorPaths(): Record<string, Schema> {
 }
 
 function listOperation(): Schema {
-  const properties: Record<string, Schema> = { ...listQuery.properties }
-  const parameters = Object.entries(properties).map(([name, { description, ...schema }]) => {
+  const properties = Object.entries(listQuery.properties).map(([name, one]) => {
+    return [name, one as object as Schema] as const
+  })
+  const parameters = properties.map(([name, { description, ...schema }]) => {
     return { name, in: 'query', description, schema }
   })
   return {

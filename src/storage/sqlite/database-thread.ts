@@ -116,10 +116,13 @@ export class DatabaseThread {
     const pending = this.#pending.get(report.id)
     this.#pending.delete(report.id)
     if (this.#pending.size === 0) this.#worker?.unref()
-    if ('failure' in report) return pending?.reject(errorOf(report.failure))
-    // here, because the thread's exit may be reported in the same turn as its messages
-    this.#opened = true
-    pending?.resolve(report.result)
+    if ('failure' in report) {
+      pending?.reject(errorOf(report.failure))
+    } else {
+      // here, because the thread's exit may be reported in the same turn as its messages
+      this.#opened = true
+      pending?.resolve(report.result)
+    }
   }
 
   #ended(worker: Worker, cause: unknown): void {
