@@ -55,13 +55,16 @@ export function createProvision(secret: () => string, clock: Clock): Provision {
     if (!account) throw exists()
     const isNew = created !== undefined
     const isRecent = clock.now() - account.createdAt < repeatMs
-    const context = { accounts, account, secret }
-    if (!request.key) return { account, isNew, key: null }
-    if (request.once) {
-      return { account, isNew, key: isRecent ? await derivedKey(context, request) : null }
-    }
-    return { account, isNew, key: isNew ? await randomKey(context, request.key) : null }
+    const key = await firstKey({ accounts, account, secret, isNew, isRecent }, request)
+    return { account, isNew, key }
   }
+}
+
+function firstKey(context: KeyContext, request: AccountRequest): Promise<Provisioned['key']> {
+  const { isNew, isRecent } = context
+  if (request.key && request.once && isRecent) return derivedKey(context, request)
+  if (request.key && !request.once && isNew) return randomKey(context, request.key)
+  return Promise.resolve(null)
 }
 
 async function findEarlier(
@@ -88,6 +91,9 @@ interface KeyContext {
   accounts: Accounts
   account: Account
   secret: () => string
+  isNew: boolean
+  /** Whether it was created within the time in which a repeated request gets its key again. */
+  isRecent: boolean
 }
 
 async function randomKey(

@@ -61,9 +61,8 @@ function addRoutes(scope: FastifyInstance, { provision }: OperatorStages): void 
     try {
       return await work(caller, request, reply)
     } catch (error) {
-      // errors describe their own headers
-      for (const name of ['ratelimit', 'ratelimit-policy', 'cache-control'])
-        reply.removeHeader(name)
+      // errors are not cached anyway
+      reply.removeHeader('cache-control')
       throw error
     }
   }

@@ -674,6 +674,8 @@ export interface components {
                  * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                  */
                 "X-Request-Id": string;
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 "Server-Timing": components["headers"]["Server-Timing"];
                 Deprecation: components["headers"]["Deprecation"];
                 Sunset: components["headers"]["Sunset"];
@@ -2035,6 +2037,8 @@ export interface operations {
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -2484,6 +2488,8 @@ export interface operations {
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -2898,6 +2904,8 @@ export interface operations {
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -3310,6 +3318,8 @@ export interface operations {
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -3730,6 +3740,8 @@ export interface operations {
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -4148,6 +4160,8 @@ export interface operations {
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -4562,6 +4576,8 @@ export interface operations {
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];

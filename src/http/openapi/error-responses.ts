@@ -27,7 +27,7 @@ const headers: Record<number, [always: HeaderName[], maybe?: HeaderName[]]> = {
   401: [['WWW-Authenticate']],
   402: [[...rates]],
   403: [[]],
-  404: [[]],
+  404: [[], [...rates]],
   405: [['Allow']],
   408: [[...rates]],
   409: [[...rates], ['Retry-After']],
