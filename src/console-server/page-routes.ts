@@ -36,11 +36,11 @@ export function pageRoutes(server: FastifyInstance, { folder, publicUrl }: PageF
   const options = { root: folder, serve: false, preCompressed: true, cacheControl: false } as const
   void server.register(staticFiles, options)
   server.get('/*', async (request, reply) => {
-    const [path = '/'] = request.url.split('?')
-    const isPage = path === '/index.html' || isPagePath(path)
+    const path = pathOf(request)
+    const isPage = isPagePath(path)
     if (!isPage && !servedFile.test(path)) {
-      if (await sendNotFoundPage(request, reply, { folder, publicUrl })) return reply
-      reply.callNotFound()
+      const sent = await sendNotFoundPage(request, reply, { folder, publicUrl })
+      if (!sent) reply.callNotFound()
       return reply
     }
     securePage(request, reply, publicUrl)
@@ -71,7 +71,13 @@ function sendHtml(reply: FastifyReply, status: number, html: string | Buffer): F
   return typed.header('cache-control', 'no-store').send(html)
 }
 
+function pathOf({ url }: FastifyRequest): string {
+  const [path = '/'] = url.split('?')
+  return path
+}
+
 function isPagePath(path: string): boolean {
+  if (path === '/index.html') return true
   return Object.values(pagePaths).some(
     (page) => path === page.path || (page.prefix && path.startsWith(`${page.path}/`)),
   )
