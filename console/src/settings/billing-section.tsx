@@ -1,6 +1,8 @@
 import type { Allowance, RateLimit, Standing } from '../../../src/console-server/contract.ts'
+import { useSession } from '../account/session.tsx'
 import { useQuery } from '../account/use-query.ts'
 import { counted, formatCount, formatDay, formatMoment } from '../elements/format.ts'
+import { Link } from '../navigation/link.tsx'
 import { LedgerTable } from './ledger-table.tsx'
 import { Section } from './section.tsx'
 
@@ -22,7 +24,9 @@ export function BillingSection() {
             {data.paysNext ? nextSource[data.paysNext] : 'You have no conversions left.'}
           </p>
           {!data.paysNext && (
-            <p>To continue, ask the operator of this service for credits, a plan, or Pro.</p>
+            <p>
+              <WaysToContinue />
+            </p>
           )}
           <BillingSources standing={data} />
           <h3>Limits</h3>
@@ -38,6 +42,16 @@ export function BillingSection() {
   )
 }
 
+/** Where to get credits, a plan or Pro. */
+function WaysToContinue() {
+  const { me, site } = useSession()
+  if (site?.paymentUrl) return <a href={site.paymentUrl}>Get credits, a plan, or Pro</a>
+  if (me?.operator) {
+    return <Link to={`/operator/accounts/${me.id}`}>Grant yourself credits, a plan, or Pro</Link>
+  }
+  return 'To continue, ask the operator of this service for credits, a plan, or Pro.'
+}
+
 function BillingSources({ standing }: { standing: Standing }) {
   const { plan, free, proUntil, credits } = standing
   return (
@@ -46,7 +60,7 @@ function BillingSources({ standing }: { standing: Standing }) {
       {free && <AllowanceMeter name="Free tier, today" allowance={free} />}
       <div className="meter">
         <h3>Pro</h3>
-        <p className="figure">{proUntil ? `Until ${formatDay(proUntil)}` : 'Not active'}</p>
+        <p className="figure">{proShown(proUntil)}</p>
       </div>
       <div className="meter">
         <h3>Credits</h3>
@@ -90,4 +104,10 @@ function LimitMeter({ limit: window }: { limit: RateLimit }) {
       <p className="soft small">{used === 0 ? 'None used' : `Resets ${formatMoment(resetsAt)}`}</p>
     </div>
   )
+}
+
+/** Until when Pro lasts, as its meter shows it. */
+export function proShown(until: string | null): string {
+  if (until === null) return 'Not active'
+  return until.startsWith('9999') ? 'Without end' : `Until ${formatDay(until)}`
 }
