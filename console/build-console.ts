@@ -39,6 +39,8 @@ try {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2000,
+      // a busy machine is no reason for a warning
+      rolldownOptions: { checks: { pluginTimings: false } },
     },
   })
   await compressFiles(made)

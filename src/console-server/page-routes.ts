@@ -39,9 +39,7 @@ export function pageRoutes(server: FastifyInstance, { folder, publicUrl }: PageF
     const [path = '/'] = request.url.split('?')
     const isPage = path === '/index.html' || isPagePath(path)
     if (!isPage && !servedFile.test(path)) {
-      if (await sendNotFoundPage(request, reply, { folder, publicUrl })) return reply
-      reply.callNotFound()
-      return reply
+      return answerNotFound(request, reply, { folder, publicUrl })
     }
     securePage(request, reply, publicUrl)
     if (previewWorker.test(path)) allowWebAssembly(reply)
@@ -57,18 +55,20 @@ export function pageRoutes(server: FastifyInstance, { folder, publicUrl }: PageF
   })
 }
 
-async function sendNotFoundPage(
+async function answerNotFound(
   request: FastifyRequest,
   reply: FastifyReply,
   { folder, publicUrl }: PageFolder,
-): Promise<boolean> {
+): Promise<FastifyReply> {
   const wantsPage = request.headers.accept?.includes('text/html') && !apiPath.test(request.url)
   const index = join(folder, 'index.html')
-  if (!wantsPage || !existsSync(index)) return false
+  if (!wantsPage || !existsSync(index)) {
+    reply.callNotFound()
+    return reply
+  }
   securePage(request, reply, publicUrl)
   reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-store')
-  reply.send(await readFile(index))
-  return true
+  return reply.send(await readFile(index))
 }
 
 function isPagePath(path: string): boolean {

@@ -49,7 +49,9 @@ test('Requests can be sent from the reference: without a key by visitors, with o
   const service = await openConsole(t)
   const visit = await service.visitor()
   await visit.page.goto('/docs')
-  await visit.page.getByRole('button', { name: /^Send request.*List the available columns/ }).click()
+  await visit.page
+    .getByRole('button', { name: /^Send request.*List the available columns/ })
+    .click()
   await visit.page.locator('#listColumns').getByText('Status 200').waitFor()
   await visit.page.locator('#getUsage').getByRole('link', { name: 'Sign in' }).waitFor()
 

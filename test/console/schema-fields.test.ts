@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OpenApiDocument, SchemaObject } from '../../console/src/reference/openapi-document.ts'
-import { fieldsOf, typeName } from '../../console/src/reference/schema-fields.ts'
+import { fieldsOf, type SchemaField, typeName } from '../../console/src/reference/schema-fields.ts'
 
 const row: SchemaObject = {
   type: 'object',
@@ -59,7 +59,11 @@ test('Members of members are listed, through arrays and alternatives, until an o
     ['slide', 'next'],
   )
   let depth = 0
-  for (let field = rows; field; field = field.fields.find(({ name }) => name === 'next')) depth++
+  let field: SchemaField | undefined = rows
+  while (field) {
+    field = field.fields.find(({ name }) => name === 'next')
+    depth++
+  }
   assert.ok(depth < 6, 'the list ends')
 })
 

@@ -10,7 +10,7 @@ export function LedgerTable() {
   return (
     <details className="past">
       <summary>Ledger ({data.entries.length})</summary>
-      <Scrolling className="scroll" label="Ledger entries">
+      <Scrolling className="scroll panel" label="Ledger entries">
         <table>
           <thead>
             <tr>
