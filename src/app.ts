@@ -70,7 +70,7 @@ export async function startApp(
   const server = createServer({
     stages: {
       acquireSlot: concurrencyLimit(config, background),
-      admit: createAdmission({ store: storage, clock, limits: config.admission }),
+      admit: createAdmission({ store: storage, clock, ...admissionSettings(config) }),
       refuseByLength: (type, length) => refuseByLength(type, length, config.upload),
       readUpload: (request) => readUpload(request, config.upload),
       convert: converting(threads, pool, workerTime),
@@ -84,7 +84,7 @@ export async function startApp(
     settings: { ...config.http, ...config.upload, clock, publicUrl },
     extend: consoleOver(config, { accounts, storage, clock, log, pool, fleet, url: urlNow }),
   })
-  const stopPruning = pruneRegularly({ ...background, daysKept: config.history.daysKept })
+  const stopPruning = pruneRegularly({ ...background, ...retentionOf(config) })
   let stopping = false
   async function free(): Promise<void> {
     stopPruning()
@@ -103,7 +103,7 @@ export async function startApp(
   return {
     url: urlNow(),
     accounts,
-    invite: createInvite(storage, config, clock),
+    invite: createInvite({ storage, config, clock }),
     stats: () => pool.stats(),
     warm: async () => void (await Promise.all([pool.started(), threads.started()])),
     async close() {
@@ -112,6 +112,14 @@ export async function startApp(
       await free()
     },
   }
+}
+
+function admissionSettings({ admission: limits, web: { paymentUrl } }: Config) {
+  return { limits, paymentUrl }
+}
+
+function retentionOf({ history, audit }: Config) {
+  return { daysKept: history.daysKept, auditDaysKept: audit.daysKept }
 }
 
 interface Background {

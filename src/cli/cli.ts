@@ -10,6 +10,7 @@ import { accountsOperatorCommand } from './accounts-operator.ts'
 import { accountsResumeCommand } from './accounts-resume.ts'
 import { accountsShowCommand } from './accounts-show.ts'
 import { accountsSuspendCommand } from './accounts-suspend.ts'
+import { auditCommand } from './audit.ts'
 import { convertCommand } from './convert.ts'
 import { errorSentence } from './error-sentence.ts'
 import { fleetCommand } from './fleet.ts'
@@ -49,6 +50,7 @@ const program = new Command('rowdeck')
       .addCommand(keysListCommand)
       .addCommand(keysRevokeCommand),
   )
+  .addCommand(auditCommand)
   .addCommand(migrateCommand)
 
 program.addCommand(fleetCommand)

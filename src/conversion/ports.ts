@@ -6,6 +6,7 @@
 
 import type { Box } from './box.ts'
 import type { DeckType } from './deck-types.ts'
+import type { Projection } from './projection.ts'
 
 /** The caller's file, in memory. */
 export interface Deck {
@@ -141,6 +142,8 @@ export interface OcrLine {
 /** A picture as `straighten` returns it; the engine may keep what it found on the way in the same object. */
 export interface StraightPicture {
   picture: Picture
+  /** Maps points of `picture` to the given picture, both in shares of width and height; absent if none moved. */
+  intoGiven?: Projection
 }
 
 export interface OcrEngine {

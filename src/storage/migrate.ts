@@ -8,6 +8,7 @@ import * as people from './migrations/005-people.ts'
 import * as charges from './migrations/006-charges.ts'
 import * as persons from './migrations/007-persons.ts'
 import * as shared from './migrations/008-shared.ts'
+import * as audit from './migrations/009-audit-and-key-limits.ts'
 import type { Schema } from './schema.ts'
 
 const migrations = {
@@ -19,6 +20,7 @@ const migrations = {
   '006-charges': charges,
   '007-persons': persons,
   '008-shared': shared,
+  '009-audit-and-key-limits': audit,
 }
 
 /**

@@ -77,6 +77,8 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   },
   errors: { values: [], types: [] },
   'error-catalog': { values: [], types: [] },
+  'error-entry': { values: [], types: [] },
+  'admission-errors': { values: [], types: [] },
   clock: { values: [], types: [] },
   network: { values: [], types: [] },
   'request-facts': { values: [], types: [] },
@@ -85,6 +87,8 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
 export const openToAll = new Set([
   'errors',
   'error-catalog',
+  'error-entry',
+  'admission-errors',
   'clock',
   'network',
   'request-facts',

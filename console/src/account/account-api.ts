@@ -1,4 +1,5 @@
 import type { WebErrorCode, WebFailure, WebRoutes } from '../../../src/console-server/contract.ts'
+import { announceSignOut, signsOut } from './sign-out.ts'
 
 type Route = keyof WebRoutes
 type RequestOf<R extends Route> = WebRoutes[R] extends { request: infer Body } ? Body : undefined
@@ -43,6 +44,7 @@ export async function callAccount<R extends Route>(
       for (const notify of signedOut) notify()
     throw refusal
   }
+  if (signsOut(route)) await announceSignOut()
   return (response.status === 204 ? null : await response.json()) as ResponseOf<R>
 }
 

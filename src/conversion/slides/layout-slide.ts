@@ -55,11 +55,12 @@ function slideBlock(
   role: SlideBlock['role'],
   levels: number[] = [],
 ): SlideBlock {
-  const { box, size } = block
+  const { box, size, isTable } = block
   return {
     lines: paragraphs.map(({ text }) => text),
     ...(levels.some((level) => level > 0) ? { levels } : {}),
     role,
+    ...(isTable ? { isTable } : {}),
     box,
     size,
     confidence: confidenceOf(block),
