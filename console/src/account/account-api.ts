@@ -9,6 +9,7 @@ interface Call<R extends Route> {
   /** Replaces `:id` in the path. */
   id?: string
   body?: RequestOf<R>
+  query?: WebRoutes[R]['query']
 }
 
 /** A request that the console API refused, or that did not reach it. */
@@ -28,11 +29,13 @@ export class AccountRefusal extends Error {
 /** Calls a route of the console API. Throws an `AccountRefusal` with a message for people. */
 export async function callAccount<R extends Route>(
   route: R,
-  { id, body }: Call<R> = {},
+  { id, body, query }: Call<R> = {},
 ): Promise<ResponseOf<R>> {
   const [method = '', path = ''] = route.split(' ')
   const changes = method !== 'GET'
-  const response = await reach(path.replace(':id', encodeURIComponent(id ?? '')), {
+  const address = path.replace(':id', encodeURIComponent(id ?? ''))
+  const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
+  const response = await reach(address + search, {
     method,
     headers: changes ? { 'content-type': 'application/json' } : {},
     body: changes ? JSON.stringify(body ?? {}) : null,

@@ -51,7 +51,7 @@ function NextStepControl({ deck, refusal, nextStep }: NextStepControlProps) {
     case 'settings':
       return (
         <>
-          <Link to="/settings" className="button primary">
+          <Link to="/settings#billing" className="button primary">
             Open billing
           </Link>
           <RetryButton deck={deck} refusal={refusal} primary={false} />

@@ -1,6 +1,8 @@
 import type { Allowance, RateLimit, Standing } from '../../../src/console-server/contract.ts'
+import { useSession } from '../account/session.tsx'
 import { useQuery } from '../account/use-query.ts'
 import { counted, formatCount, formatDay, formatMoment } from '../elements/format.ts'
+import { Link } from '../navigation/link.tsx'
 import { LedgerTable } from './ledger-table.tsx'
 import { Meter } from './meter.tsx'
 import { Section } from './section.tsx'
@@ -23,7 +25,9 @@ export function BillingSection() {
             {data.paysNext ? nextSource[data.paysNext] : 'You have no conversions left.'}
           </p>
           {!data.paysNext && (
-            <p>To continue, ask the operator of this service for credits, a plan, or Pro.</p>
+            <p>
+              <WaysToContinue />
+            </p>
           )}
           <BillingSources standing={data} />
           <div className="meters panel">
@@ -38,6 +42,16 @@ export function BillingSection() {
   )
 }
 
+/** Where to get credits, a plan or Pro. */
+function WaysToContinue() {
+  const { me, site } = useSession()
+  if (site?.paymentUrl) return <a href={site.paymentUrl}>Get credits, a plan, or Pro</a>
+  if (me?.operator) {
+    return <Link to={`/operator/accounts/${me.id}`}>Grant yourself credits, a plan, or Pro</Link>
+  }
+  return 'To continue, ask the operator of this service for credits, a plan, or Pro.'
+}
+
 function BillingSources({ standing }: { standing: Standing }) {
   const { plan, free, proUntil, credits } = standing
   const reserved =
@@ -48,7 +62,7 @@ function BillingSources({ standing }: { standing: Standing }) {
     <div className="meters panel">
       {plan && <AllowanceMeter name={`Plan ${plan.name}, this month`} allowance={plan} />}
       {free && <AllowanceMeter name="Free tier, today" allowance={free} />}
-      <Meter name="Pro" figure={proUntil ? `Until ${formatDay(proUntil)}` : 'Not active'} />
+      <Meter name="Pro" figure={proShown(proUntil)} />
       <Meter name="Credits" figure={formatCount(credits.left)} of="left" note={reserved} />
     </div>
   )
@@ -78,4 +92,10 @@ function LimitMeter({ limit: { name, limit, remaining, resetSeconds } }: { limit
       note={remaining === limit ? 'None used' : `Resets ${formatMoment(resetsAt)}`}
     />
   )
+}
+
+/** Until when Pro lasts, as its meter shows it. */
+export function proShown(until: string | null): string {
+  if (until === null) return 'Not active'
+  return until.startsWith('9999') ? 'Without end' : `Until ${formatDay(until)}`
 }

@@ -4,7 +4,8 @@ import type { KeyTask } from './keys-section.tsx'
 
 interface KeyRowProps {
   apiKey: Key
-  onTask: (task: KeyTask) => void
+  /** Without it, nothing can be changed. */
+  onTask?: (task: KeyTask) => void
 }
 
 /** One key: its name, its first and last characters, its state, and the actions on it. */
@@ -20,14 +21,14 @@ export function KeyRow({ apiKey, onTask }: KeyRowProps) {
         </code>
       </div>
       <dl className="facts">
-        {factsOf(apiKey).map(([term, fact]) => (
+        {[...factsOf(apiKey), ...restrictionsOf(apiKey)].map(([term, fact]) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{fact}</dd>
           </div>
         ))}
       </dl>
-      {usable && (
+      {usable && onTask && (
         <div className="key-tasks">
           <TaskButton kind="rename" label="Rename" {...{ apiKey, onTask }} />
           {state === 'active' && (
@@ -40,7 +41,7 @@ export function KeyRow({ apiKey, onTask }: KeyRowProps) {
   )
 }
 
-interface TaskButtonProps extends KeyRowProps {
+interface TaskButtonProps extends Required<KeyRowProps> {
   kind: 'rename' | 'rotate' | 'revoke'
   label: string
   /** Whether it leads to an action that cannot be undone. */
@@ -58,6 +59,18 @@ function TaskButton({ kind, label, danger = false, apiKey, onTask }: TaskButtonP
       <span className="visually-hidden"> {apiKey.name}</span>
     </button>
   )
+}
+
+/** What the key is restricted to; empty without restrictions. */
+function restrictionsOf({ scopes, networks, monthlyCap }: Key): [string, string][] {
+  const isDefault = scopes.length === 2 && !scopes.includes('operator')
+  return [
+    ...(isDefault ? [] : [['Scopes', scopes.join(', ')] as [string, string]]),
+    ...(networks.length > 0 ? [['Works from', networks.join(', ')] as [string, string]] : []),
+    ...(monthlyCap === null
+      ? []
+      : [['Monthly cap', counted(monthlyCap, 'conversion')] as [string, string]]),
+  ]
 }
 
 function factsOf(key: Key): [string, string][] {
