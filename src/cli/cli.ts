@@ -12,6 +12,7 @@ import { accountsShowCommand } from './accounts-show.ts'
 import { accountsSuspendCommand } from './accounts-suspend.ts'
 import { auditCommand } from './audit.ts'
 import { convertCommand } from './convert.ts'
+import { doctorCommand } from './doctor.ts'
 import { errorSentence } from './error-sentence.ts'
 import { fleetCommand } from './fleet.ts'
 import { keysCreateCommand } from './keys-create.ts'
@@ -53,7 +54,7 @@ const program = new Command('rowdeck')
   .addCommand(auditCommand)
   .addCommand(migrateCommand)
 
-program.addCommand(fleetCommand)
+program.addCommand(fleetCommand).addCommand(doctorCommand)
 
 // `rowdeck … | head` closes the pipe early, which is not an error
 for (const stream of [process.stdout, process.stderr]) {

@@ -36,42 +36,48 @@ export function pageRoutes(server: FastifyInstance, { folder, publicUrl }: PageF
   const options = { root: folder, serve: false, preCompressed: true, cacheControl: false } as const
   void server.register(staticFiles, options)
   server.get('/*', async (request, reply) => {
-    const [path = '/'] = request.url.split('?')
-    const isPage = path === '/index.html' || isPagePath(path)
+    const path = pathOf(request)
+    const isPage = isPagePath(path)
     if (!isPage && !servedFile.test(path)) {
-      return answerNotFound(request, reply, { folder, publicUrl })
+      const sent = await sendNotFoundPage(request, reply, { folder, publicUrl })
+      if (!sent) reply.callNotFound()
+      return reply
     }
     securePage(request, reply, publicUrl)
     if (previewWorker.test(path)) allowWebAssembly(reply)
     if (isPage && !existsSync(join(folder, 'index.html'))) {
-      return reply
-        .code(503)
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send(notBuilt)
+      return sendHtml(reply, 503, notBuilt)
     }
     reply.header('cache-control', hashedFile.test(path) ? forever : 'no-cache')
     return reply.sendFile(isPage ? 'index.html' : path.slice(1))
   })
 }
 
-async function answerNotFound(
+async function sendNotFoundPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { folder, publicUrl }: PageFolder,
-): Promise<FastifyReply> {
+): Promise<boolean> {
   const wantsPage = request.headers.accept?.includes('text/html') && !apiPath.test(request.url)
   const index = join(folder, 'index.html')
-  if (!wantsPage || !existsSync(index)) {
-    reply.callNotFound()
-    return reply
-  }
+  if (!wantsPage || !existsSync(index)) return false
   securePage(request, reply, publicUrl)
-  reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-store')
-  return reply.send(await readFile(index))
+  await sendHtml(reply, 404, await readFile(index))
+  return true
+}
+
+function sendHtml(reply: FastifyReply, status: number, html: string | Buffer): FastifyReply {
+  const typed = reply.code(status).type('text/html; charset=utf-8')
+  return typed.header('cache-control', 'no-store').send(html)
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  const [path = '/'] = url.split('?')
+  return path
 }
 
 function isPagePath(path: string): boolean {
+  if (path === '/index.html') return true
   return Object.values(pagePaths).some(
     (page) => path === page.path || (page.prefix && path.startsWith(`${page.path}/`)),
   )

@@ -17,7 +17,9 @@ import { overviewStore } from './overview-store.ts'
 import { peopleStore } from './people-store.ts'
 import type { Schema } from './schema.ts'
 
+export type { AuditFinding } from './audit-books.ts'
 export { type Copy, copyDatabase } from './copy-database.ts'
+export { inspectDatabase } from './inspect-database.ts'
 
 /** Everything that the service stores. */
 export interface Storage

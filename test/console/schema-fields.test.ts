@@ -60,10 +60,7 @@ test('Members of members are listed, through arrays and alternatives, until an o
   )
   let depth = 0
   let field: SchemaField | undefined = rows
-  while (field) {
-    field = field.fields.find(({ name }) => name === 'next')
-    depth++
-  }
+  for (; field; field = field.fields.find(({ name }) => name === 'next')) depth++
   assert.ok(depth < 6, 'the list ends')
 })
 
