@@ -19,7 +19,7 @@ test('axe finds no violations on a visitor’s pages, in both color schemes, wid
       const { page, context } = await service.visitor({ colorScheme, viewport })
       await look(page, '/', 'Sample deck result')
       await look(page, '/sign-in', 'Forgot your password?')
-      await look(page, '/sign-up', 'We send you a link')
+      await look(page, '/sign-up', 'Sign in instead')
       await look(page, '/forgot', 'Back to sign in')
       await look(page, '/set-password', 'This link is not valid')
       await look(page, '/nope', 'This page does not exist')

@@ -41,9 +41,22 @@ export async function callAccount<R extends Route>(
     body: changes ? JSON.stringify(body ?? {}) : null,
     credentials: 'same-origin',
   })
-  if (!response.ok) throw await refusalOf(response)
+  if (!response.ok) {
+    const refusal = await refusalOf(response)
+    if (refusal.code === 'signed_out' && route !== 'GET /web/me')
+      for (const notify of signedOut) notify()
+    throw refusal
+  }
   if (signsOut(route)) await announceSignOut()
   return (response.status === 204 ? null : await response.json()) as ResponseOf<R>
+}
+
+const signedOut = new Set<() => void>()
+
+/** Calls the listener whenever a request is refused because nobody is signed in. Returns how to stop that. */
+export function onSignedOut(listener: () => void): () => void {
+  signedOut.add(listener)
+  return () => void signedOut.delete(listener)
 }
 
 async function reach(path: string, request: RequestInit): Promise<Response> {

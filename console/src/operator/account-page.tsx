@@ -167,7 +167,7 @@ function BillingSection({ detail: { standing, entries } }: { detail: AccountDeta
   ]
   return (
     <Section title="Billing" id="billing">
-      <div className="meters">
+      <div className="meters panel">
         {figures.map(([name, figure, of]) => (
           <div key={name} className="meter">
             <h3>{name}</h3>

@@ -6,7 +6,7 @@ import { Link } from '../navigation/link.tsx'
 /** A table of accounts, each with a link to its page. */
 export function AccountTable({ accounts }: { accounts: OperatorAccount[] }) {
   return (
-    <Scrolling className="scroll" label="Accounts">
+    <Scrolling className="scroll panel" label="Accounts">
       <table>
         <thead>
           <tr>

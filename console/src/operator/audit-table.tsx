@@ -73,7 +73,7 @@ export function AuditTable({ kind, account }: AuditTableProps) {
 
 function EntryTable({ entries }: { entries: AuditEntry[] }) {
   return (
-    <Scrolling className="scroll" label="Audit log">
+    <Scrolling className="scroll panel" label="Audit log">
       <table>
         <thead>
           <tr>

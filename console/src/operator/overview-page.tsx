@@ -47,7 +47,7 @@ function NowSection({ view: { workers, documents, accounts } }: { view: Operator
   ]
   return (
     <Section title="Now" id="now">
-      <div className="meters">
+      <div className="meters panel">
         {figures.map(([name, figure, of]) => (
           <div key={name} className="meter">
             <h3>{name}</h3>

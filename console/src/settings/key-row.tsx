@@ -34,7 +34,7 @@ export function KeyRow({ apiKey, onTask }: KeyRowProps) {
           {state === 'active' && (
             <TaskButton kind="rotate" label="Rotate" {...{ apiKey, onTask }} />
           )}
-          <TaskButton kind="revoke" label="Revoke" {...{ apiKey, onTask }} />
+          <TaskButton kind="revoke" label="Revoke" danger {...{ apiKey, onTask }} />
         </div>
       )}
     </li>
@@ -44,11 +44,17 @@ export function KeyRow({ apiKey, onTask }: KeyRowProps) {
 interface TaskButtonProps extends Required<KeyRowProps> {
   kind: 'rename' | 'rotate' | 'revoke'
   label: string
+  /** Whether it leads to an action that cannot be undone. */
+  danger?: boolean
 }
 
-function TaskButton({ kind, label, apiKey, onTask }: TaskButtonProps) {
+function TaskButton({ kind, label, danger = false, apiKey, onTask }: TaskButtonProps) {
   return (
-    <button type="button" className="button subtle" onClick={() => onTask({ kind, key: apiKey })}>
+    <button
+      type="button"
+      className={danger ? 'button subtle to-danger' : 'button subtle'}
+      onClick={() => onTask({ kind, key: apiKey })}
+    >
       {label}
       <span className="visually-hidden"> {apiKey.name}</span>
     </button>
@@ -68,16 +74,21 @@ function restrictionsOf({ scopes, networks, monthlyCap }: Key): [string, string]
 }
 
 function factsOf(key: Key): [string, string][] {
-  const facts: [string, string][] = [
+  return [
     ['Created', formatMoment(key.createdAt)],
     ['Last used', key.lastUsedAt ? formatMoment(key.lastUsedAt) : 'Never'],
+    endOf(key),
   ]
-  if (key.state === 'rotated') {
-    facts.push(['Rotated, works until', key.expiresAt ? formatMoment(key.expiresAt) : ''])
-    facts.push(['Used since', counted(key.usesSinceRotation ?? 0, 'time')])
-  } else if (key.revokedAt) facts.push(['Revoked', formatMoment(key.revokedAt)])
-  else if (key.expiresAt) {
-    facts.push([key.state === 'expired' ? 'Expired' : 'Expires', formatMoment(key.expiresAt)])
+}
+
+function endOf({ state, expiresAt, revokedAt, usesSinceRotation }: Key): [string, string] {
+  const until = expiresAt ? formatMoment(expiresAt) : 'Never'
+  if (state === 'rotated') {
+    return [
+      'Replaced, works until',
+      `${until}, used ${counted(usesSinceRotation ?? 0, 'time')} since`,
+    ]
   }
-  return facts
+  if (revokedAt) return ['Revoked', formatMoment(revokedAt)]
+  return [state === 'expired' ? 'Expired' : 'Expires', until]
 }

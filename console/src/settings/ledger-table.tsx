@@ -18,7 +18,7 @@ export function LedgerTable() {
 /** A table of ledger entries. */
 export function LedgerRows({ entries }: { entries: LedgerEntry[] }) {
   return (
-    <Scrolling className="scroll" label="Ledger entries">
+    <Scrolling className="scroll panel" label="Ledger entries">
       <table>
         <thead>
           <tr>
