@@ -34,6 +34,7 @@ const deck: OpenDeck = {
     const reading = readOcrLines([line], { index: page, width: 100, height: 75 })
     return panel ? { ...reading, location: { page, panel } } : reading
   },
+  drawThumbnail: () => Promise.reject(new Error('unasked')),
   close: async () => {},
 }
 
