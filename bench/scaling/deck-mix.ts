@@ -59,6 +59,7 @@ async function countWork(path: string, pdf: Engines['pdf']): Promise<DeckWork> {
       close: async () => {},
     },
     pictures: { decode: () => Promise.reject(new Error('There are no pictures to decode.')) },
+    thumbnails: { encode: () => Promise.reject(new Error('Nobody asks for thumbnails.')) },
     close: async () => {},
   }
   const { rows } = await convert(

@@ -37,6 +37,7 @@ async function readDocument(document: ParsedDocument): Promise<Row[] | string> {
       close: async () => {},
     },
     pictures: { decode: () => Promise.reject(new Error('There are no pictures to decode.')) },
+    thumbnails: { encode: () => Promise.reject(new Error('Nobody asks for thumbnails.')) },
     close: async () => {},
   }
   try {

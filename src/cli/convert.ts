@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import { defaultMode, listDeckTypes, requestModes } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
-import { outputFormat } from '../output/write-table.ts'
+import { outputFormat, refusePictures } from '../output/write-table.ts'
 import { convertBatch, describeOtherFiles } from './convert-batch.ts'
 import { type Fields, openDeckConverter } from './deck-converter.ts'
 import { errorSentence } from './error-sentence.ts'
@@ -91,6 +91,7 @@ function fieldsFor({ mode, columns, slides, password }: Options, format: Format)
     const message = `${label} always contains whole slides. Leave out --columns.`
     throw new AppError('request_invalid', message)
   }
+  refusePictures(format, columns?.split(','))
   const wanted = fixedColumns?.join(',') ?? columns
   return {
     mode,

@@ -51,7 +51,8 @@ export class ConversionCall {
   readonly #pieces: Piece[] = []
   #arrived: () => void = () => {}
   #open: OpenDeck | undefined
-  #heldBytes = 0
+  #readingBytes = 0
+  #thumbnailBytes = 0
   #mode: TableMode = 'text'
   #failure: { error: unknown } | undefined
   readonly #ended: () => void
@@ -145,7 +146,7 @@ export class ConversionCall {
     try {
       const answer = await this.#answer(request)
       if ('pageCount' in answer) this.#send({ kind: 'opened', call, ...answer })
-      else this.#send({ kind: 'readings', call, ...answer }, [answer.bytes.buffer])
+      else this.#send({ kind: 'bytes', call, ...answer }, [answer.bytes.buffer])
     } catch (error) {
       this.#send({ kind: 'refused', call, failure: toFailure(error) })
     }
@@ -159,20 +160,19 @@ export class ConversionCall {
       return { pageCount: this.#open.pageCount }
     }
     if (this.#open === undefined) throw new Error('A deck was read before it was opened.')
-    const readings =
-      request.kind === 'text'
-        ? await this.#open.readText(request.from, request.to, request.layout)
-        : await this.#open.readPicture(request.page, request.panel)
-    this.#countReadings(readings.length)
+    const bytes = await read(this.#open, request)
+    this.#countHeld(bytes.length, request.kind)
     // copied to its own buffer, so that it can be transferred
-    return { bytes: new Uint8Array(readings) }
+    return { bytes: new Uint8Array(bytes) }
   }
 
-  #countReadings(bytes: number): void {
+  #countHeld(bytes: number, kind: ReaderCall['kind']): void {
     const { charactersMax, setHeldBytes } = this.#options
-    this.#heldBytes += bytes
-    if (this.#heldBytes > charactersMax * readingBytesPerCharacter) throw tooManyReadings()
-    setHeldBytes(this.#heldBytes)
+    // thumbnails are bounded by the size of the answer
+    if (kind === 'thumbnail') this.#thumbnailBytes += bytes
+    else this.#readingBytes += bytes
+    if (this.#readingBytes > charactersMax * readingBytesPerCharacter) throw tooManyReadings()
+    setHeldBytes(this.#readingBytes + this.#thumbnailBytes)
   }
 
   #send(message: ToConversion, transfer: ArrayBuffer[] = []): void {
@@ -185,6 +185,15 @@ export class ConversionCall {
     void this.#open?.close()
     this.#ended()
   }
+}
+
+async function read(
+  open: OpenDeck,
+  request: Exclude<ReaderCall, { kind: 'open' }>,
+): Promise<Uint8Array> {
+  if (request.kind === 'text') return await open.readText(request.from, request.to, request.layout)
+  if (request.kind === 'picture') return await open.readPicture(request.page, request.panel)
+  return await open.drawThumbnail(request.page, request.panel)
 }
 
 function tooManyReadings(): AppError {

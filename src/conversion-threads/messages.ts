@@ -42,6 +42,7 @@ export type ReaderCall =
   | { kind: 'open' }
   | { kind: 'text'; from: number; to: number; layout: DeckLayout | undefined }
   | { kind: 'picture'; page: number; panel: Box | undefined }
+  | { kind: 'thumbnail'; page: number; panel: Box | undefined }
 
 /** From a conversion to the main thread. `call` identifies the reader call. */
 export type FromConversion =
@@ -58,7 +59,7 @@ export type FromConversion =
 /** From the main thread to a conversion. After `started` it requests either lines or a complete table. */
 export type ToConversion =
   | { kind: 'opened'; call: number; pageCount: number }
-  | { kind: 'readings'; call: number; bytes: EncodedReadings }
+  | { kind: 'bytes'; call: number; bytes: EncodedReadings | Uint8Array }
   | { kind: 'refused'; call: number; failure: Failure }
   /** Requests rows line by line, and allows this many more pieces of them to be sent. */
   | { kind: 'lines'; format: StreamedFormat; pieces: number }

@@ -45,8 +45,9 @@ export class ServerPort {
         if (opened.kind !== 'opened') throw unexpected(opened)
         return {
           pageCount: opened.pageCount,
-          readText: (from, to, layout) => this.#readings({ kind: 'text', from, to, layout }),
-          readPicture: (page, panel) => this.#readings({ kind: 'picture', page, panel }),
+          readText: (from, to, layout) => this.#bytes({ kind: 'text', from, to, layout }),
+          readPicture: (page, panel) => this.#bytes({ kind: 'picture', page, panel }),
+          drawThumbnail: (page, panel) => this.#bytes({ kind: 'thumbnail', page, panel }),
           close: async () => this.send({ kind: 'close' }),
         }
       },
@@ -74,9 +75,9 @@ export class ServerPort {
     this.#piecesAllowed--
   }
 
-  async #readings(request: ReaderCall): Promise<EncodedReadings> {
+  async #bytes(request: ReaderCall): Promise<EncodedReadings> {
     const answer = await this.#call(request)
-    if (answer.kind !== 'readings') throw unexpected(answer)
+    if (answer.kind !== 'bytes') throw unexpected(answer)
     return answer.bytes
   }
 

@@ -43,6 +43,7 @@ function engines(slides: Slide[], found: OcrLine[] = [seen]): Engines & { render
       close: async () => {},
     },
     pictures: { decode: async () => ({ width: 4, height: 3, pixels: new Uint8Array(36) }) },
+    thumbnails: { encode: async () => new Uint8Array() },
     close: async () => {},
   }
   return fake

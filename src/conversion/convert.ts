@@ -16,6 +16,7 @@ import {
   readRequestedSlides,
   type Slides,
 } from './requested/read-requested-slides.ts'
+import { withoutThumbnails, withThumbnails } from './requested/with-thumbnails.ts'
 import {
   type Column,
   type ColumnKey,
@@ -61,8 +62,10 @@ export type {
   PictureDecoder,
   PictureView,
   StraightPicture,
+  ThumbnailEncoder,
 } from './ports.ts'
 export { CharFlag } from './ports.ts'
+export { composed, type Projection } from './projection.ts'
 export { type Block, type BlockRole, blockRoles, describeBlockRoles } from './rows/blocks.ts'
 export {
   type Cell,
@@ -131,9 +134,14 @@ export async function startConversion(deck: Deck, options: ConversionContext): P
     const layout = findLayout(pages)
     const texts = layout === undefined ? pages : await readTexts(open, layout)
     const slides = readRequestedSlides(open, texts, options)
+    const drawn = keys.includes('picture')
     const close = () => open.close()
-    void slides.all.then(({ readings }) => Promise.all(readings)).then(close, close)
-    return conversionOf(slides, keys, options.slides)
+    if (!drawn) void slides.all.then(({ readings }) => Promise.all(readings)).then(close, close)
+    return conversionOf(slides, {
+      keys,
+      ranges: options.slides,
+      drawnFrom: drawn ? open : undefined,
+    })
   } catch (error) {
     await open.close()
     throw error
@@ -149,10 +157,16 @@ async function readTexts(open: OpenDeck, layout?: DeckLayout): Promise<SlideRead
   return moveHeadersAndFootersLast((await Promise.all(requests)).flat().map(numbered))
 }
 
+interface RowOptions {
+  keys: readonly ColumnKey[]
+  ranges: ConversionOptions['slides']
+  /** Set if the rows have thumbnails: the deck, which is closed after the last row. */
+  drawnFrom: OpenDeck | undefined
+}
+
 function conversionOf(
   { known, all }: PendingSlides,
-  keys: readonly ColumnKey[],
-  ranges: ConversionOptions['slides'],
+  { keys, ranges, drawnFrom }: RowOptions,
 ): Conversion {
   const columns = columnsOf(keys)
   const modes = new Set<SlideReading['mode']>()
@@ -162,16 +176,17 @@ function conversionOf(
       yield* rowsAsRead(slides)
     } catch (error) {
       throw await withSlidesRead(error, slides.readings, { chosen: slides.chosen, ranges })
+    } finally {
+      await drawnFrom?.close()
     }
   }
-  async function* rowsAsRead({ readings, chosen, labelled }: Slides) {
-    const read = streamHeadersAndFootersLast(readings)
-    // only requests for the column `build` wait until a build is complete
-    let at = 0
-    for await (const slide of keys.includes('build') ? markBuilds(read, labelled) : read) {
-      if (!chosen[at++]) continue
+  async function* rowsAsRead(slides: Slides) {
+    const asked = askedFor(slides, keys)
+    for await (const { slide, thumbnail } of drawnFrom
+      ? withThumbnails(asked, drawnFrom)
+      : withoutThumbnails(asked)) {
       modes.add(slide.mode)
-      yield rowOf(slide, keys)
+      yield rowOf(slide, keys, thumbnail)
     }
   }
   return {
@@ -184,6 +199,19 @@ function conversionOf(
       const gathered = await Array.fromAsync(rows())
       return { mode: modeOf(modes), rowCount: gathered.length, columns, rows: gathered }
     },
+  }
+}
+
+/** The slides that were asked for, with what the columns need. */
+async function* askedFor(
+  { readings, chosen, labelled }: Slides,
+  keys: readonly ColumnKey[],
+): AsyncGenerator<SlideReading, void, void> {
+  const read = streamHeadersAndFootersLast(readings)
+  // only requests for the column `build` wait until a build is complete
+  let at = 0
+  for await (const slide of keys.includes('build') ? markBuilds(read, labelled) : read) {
+    if (chosen[at++]) yield slide
   }
 }
 

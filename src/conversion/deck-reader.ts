@@ -43,6 +43,11 @@ export interface OpenDeck<Readings extends Forms = AsObjects> {
    * page, selects one slide of a page that holds several.
    */
   readPicture(page: number, panel?: Box): Promise<Readings['picture']>
+  /**
+   * Draws a page, or the panel of it, as it is shown, as a small JPEG file. Throws document_unreadable,
+   * image_too_large.
+   */
+  drawThumbnail(page: number, panel?: Box): Promise<Uint8Array>
   /** Closes the deck and releases its bytes. Safe to call twice. */
   close(): Promise<void>
 }

@@ -165,8 +165,8 @@ export interface OcrEngine {
 
 /** How a page displays an embedded picture. */
 export interface PictureView {
-  /** Clockwise; replaces the orientation in the file. */
-  quarterTurns: number
+  /** Clockwise; replaces the orientation in the file, which is applied by default. */
+  quarterTurns?: number
   /** Wider pictures are scaled down to this width after rotation. */
   widthMax: number
 }
@@ -180,10 +180,19 @@ export interface PictureDecoder {
   decode(bytes: Uint8Array, view?: PictureView): Promise<Picture>
 }
 
+export interface ThumbnailEncoder {
+  /**
+   * Returns the picture as a JPEG file with no side longer than `sidePxMax` and of at most `bytesMax` bytes; its
+   * quality, then its size, is reduced as far as that needs.
+   */
+  encode(picture: Picture, bounds: { sidePxMax: number; bytesMax: number }): Promise<Uint8Array>
+}
+
 export interface Engines {
   pdf: PdfEngine
   ocr: OcrEngine
   pictures: PictureDecoder
+  thumbnails: ThumbnailEncoder
   /** Frees models and heaps. The engines cannot be used afterwards. */
   close(): Promise<void>
 }

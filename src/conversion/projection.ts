@@ -21,6 +21,29 @@ export function projectBox(box: Box, projection: Projection): Box {
   }
 }
 
+/** The map that applies `first`, then `second`. */
+export function composed(first: Projection, second: Projection): Projection {
+  return [0, 3, 6].flatMap((row) =>
+    [0, 1, 2].map((column) =>
+      [0, 1, 2].reduce(
+        (sum, at) => sum + (second[row + at] ?? 0) * (first[3 * at + column] ?? 0),
+        0,
+      ),
+    ),
+  )
+}
+
+/** The map from shares of a box to the plane of the box. */
+export function outOf({ left, top, right, bottom }: Box): Projection {
+  return [right - left, 0, left, 0, bottom - top, top, 0, 0, 1]
+}
+
+/** The map from the plane of a box to shares of the box. */
+export function into({ left, top, right, bottom }: Box): Projection {
+  const [width, height] = [right - left, bottom - top]
+  return [1 / width, 0, -left / width, 0, 1 / height, -top / height, 0, 0, 1]
+}
+
 function project(x: number, y: number, projection: Projection): { x: number; y: number } {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0] = projection
   const depth = g * x + h * y + i

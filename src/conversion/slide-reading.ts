@@ -6,8 +6,11 @@ import type { Projection } from './projection.ts'
 export interface SlideReading {
   /** Position of the slide in the file, from 0. */
   index: number
-  /** The page that holds the slide, from 0, and the part of it in fractions of the page. If absent, the whole page at `index`. */
-  location?: { page: number; panel?: Box }
+  /**
+   * The page that holds the slide, from 0, and the part of it in fractions of the page. If absent, the whole page at
+   * `index`. `shown` is the same part of the page as shown, if the page was straightened to find the panel.
+   */
+  location?: { page: number; panel?: Box; shown?: Box }
   /** How it was read. */
   mode: 'text' | 'ocr'
   /** True if the text layer cannot be trusted: its characters do not match what the page shows. */
@@ -58,6 +61,11 @@ export interface SlideBlock {
 /** The page that holds the slide, from 0. */
 export function pageOf({ location, index }: SlideReading): number {
   return location?.page ?? index
+}
+
+/** The part of its page that shows the slide, in fractions of the page; undefined for the whole page. */
+export function panelShown({ location }: SlideReading): Box | undefined {
+  return location?.shown ?? location?.panel
 }
 
 /** The number of UTF-16 code units of text in a reading, including the text outside the slide. */

@@ -5,6 +5,7 @@ import { embeddedModels, loadOcrModels } from './ocr/models/ocr-models.ts'
 import { createPaddleOcrEngine } from './ocr/paddle-ocr-engine.ts'
 import { createPdfiumEngine } from './pdf/pdfium-engine.ts'
 import { createPictureDecoder } from './pictures/sharp-picture-decoder.ts'
+import { createThumbnailEncoder } from './pictures/sharp-thumbnail-encoder.ts'
 
 export interface EngineSettings {
   /**
@@ -35,6 +36,7 @@ export async function createEngines(settings: EngineSettings): Promise<Engines> 
     pdf,
     ocr,
     pictures: createPictureDecoder({ pixelsMax: settings.picturePixelsMax }),
+    thumbnails: createThumbnailEncoder(),
     async close() {
       pdf.close()
       await ocr.close()

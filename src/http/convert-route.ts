@@ -5,7 +5,7 @@ import type { AcquireSlot, Admission, AdmissionRequest } from '../admission/admi
 import type { Clock } from '../clock.ts'
 import type { ConversionOptions, Deck } from '../conversion/convert.ts'
 import type { PendingTable } from '../conversion-threads/conversion-threads.ts'
-import { isStreamed, outputFormat } from '../output/write-table.ts'
+import { isStreamed, outputFormat, refusePictures } from '../output/write-table.ts'
 import type { Upload } from '../upload/read-upload.ts'
 import { admissionHeaders } from './admission-headers.ts'
 import type { BodyRate } from './body-rate.ts'
@@ -83,7 +83,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
         worked: renewReservation(admission, request),
       }
       const wanted = representationOf(request.headers.accept)
-      const options = { ...upload.options, ...columnsOf(wanted), ...context }
+      const options = { ...upload.options, ...columnsFor(wanted, upload), ...context } // 400
       const started = mapReadingErrors(stages.convert(upload, options))
       const conversion = await timing.of('read', started) // 400 500 503 504
       timing.ocrMs = conversion.ocrMs
@@ -134,10 +134,15 @@ function headersOf({ headers }: IncomingMessage) {
   }
 }
 
-/** The columns of formats that the client cannot choose them for. */
-function columnsOf({ kind }: Representation): Pick<ConversionOptions, 'columns'> {
+/** The columns of formats that the client cannot choose them for. Throws request_invalid if the format cannot hold the columns. */
+function columnsFor(
+  { kind }: Representation,
+  { options }: Upload,
+): Pick<ConversionOptions, 'columns'> {
   const { fixedColumns } = outputFormat(kind)
-  return fixedColumns ? { columns: fixedColumns } : {}
+  if (fixedColumns) return { columns: fixedColumns }
+  refusePictures(kind, options.columns)
+  return {}
 }
 
 /** Releases the capacity when the response closes, because an unread response stays in memory until then. */

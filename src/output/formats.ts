@@ -20,6 +20,8 @@ export interface OutputFormat {
   lines: (() => Promise<RowLines>) | null
   /** Whether answers have a file name, because people save them rather than programs read them. */
   isFile: boolean
+  /** Whether a cell can be a picture. */
+  pictures: boolean
   /** The columns the format is made of, where the caller cannot choose them. */
   fixedColumns?: readonly string[]
   offeredBy: readonly ('http' | 'command line' | 'page')[]
@@ -41,6 +43,7 @@ export const outputFormats = {
     fileEndings: ['xlsx'],
     text: false,
     isFile: true,
+    pictures: true,
     lines: null,
     offeredBy: ['http', 'command line', 'page'],
     writer: async () => (await import('./table-as-xlsx.ts')).writeXlsx,
@@ -54,6 +57,7 @@ export const outputFormats = {
     fileEndings: ['csv'],
     text: true,
     isFile: true,
+    pictures: false,
     lines: null,
     offeredBy: ['http', 'command line', 'page'],
     writer: async () => (await import('./table-as-csv.ts')).writeCsv,
@@ -66,6 +70,7 @@ export const outputFormats = {
     fileEndings: ['json'],
     text: true,
     isFile: false,
+    pictures: true,
     lines: null,
     offeredBy: ['http', 'command line', 'page'],
     writer: async () => (await import('./table-as-json.ts')).writeJson,
@@ -78,6 +83,7 @@ export const outputFormats = {
     fileEndings: ['md', 'markdown'],
     text: true,
     isFile: true,
+    pictures: false,
     lines: null,
     fixedColumns: ['markdown'],
     offeredBy: ['http', 'command line', 'page'],
@@ -91,6 +97,7 @@ export const outputFormats = {
     fileEndings: ['ndjson', 'jsonl'],
     text: true,
     isFile: false,
+    pictures: true,
     lines: async () => (await import('./rows-as-ndjson.ts')).ndjson,
     offeredBy: ['http', 'command line', 'page'],
     writer: async () => (await import('./rows-as-ndjson.ts')).writeNdjson,
@@ -103,6 +110,7 @@ export const outputFormats = {
     fileEndings: ['txt'],
     text: true,
     isFile: false,
+    pictures: false,
     lines: null,
     offeredBy: ['command line'],
     writer: async () => (await import('./table-as-text.ts')).writeText,

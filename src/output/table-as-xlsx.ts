@@ -18,7 +18,8 @@ export async function writeXlsx(
   const perDeck = options.sheetPerDeck && decks.length > 0
   const sheets = perDeck ? sheetsOf(decks, options) : [oneSheet(decks, options)]
   const written = sheets.map(({ data, options: others }) => ({ data, ...others }))
-  return new Uint8Array(await writeExcelFile(written).toBuffer())
+  // the types of a Blob in Node.js and in browsers differ
+  return new Uint8Array(await writeExcelFile(written as never).toBuffer())
 }
 
 function oneSheet(decks: readonly DeckTable[], options: WriterOptions): Sheet {

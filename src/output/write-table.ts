@@ -1,4 +1,5 @@
-import type { Table } from '../conversion/convert.ts'
+import type { ColumnKey, Table } from '../conversion/convert.ts'
+import { AppError } from '../errors.ts'
 import { type FormatOf, outputFormat, outputFormats } from './formats.ts'
 import type { DeckTable, RowLines, WriterOptions } from './table-writer.ts'
 
@@ -7,6 +8,9 @@ export type { RowLines } from './table-writer.ts'
 export type { DeckTable }
 
 type Formats = typeof outputFormats
+
+const pictureColumn: ColumnKey = 'picture'
+
 type Offered = FormatOf<'http'>
 type Whole = { [Key in Offered]: Formats[Key]['lines'] extends null ? Key : never }[Offered]
 
@@ -51,6 +55,16 @@ export async function writeDecks(
 ): Promise<string | Uint8Array<ArrayBuffer>> {
   const write = await outputFormats[format].writer()
   return await write(decks, options)
+}
+
+/** Throws request_invalid if the columns hold pictures and the format cannot. */
+export function refusePictures(format: keyof Formats, columns: readonly string[] = []): void {
+  const { label, pictures } = outputFormat(format)
+  if (pictures || !columns.includes(pictureColumn)) return
+  throw new AppError(
+    'request_invalid',
+    `${label} cannot hold pictures. Leave out the column \`${pictureColumn}\`, or ask for XLSX, JSON or NDJSON.`,
+  )
 }
 
 /** Returns the Content-Type of a format, with its parameters. */

@@ -4,7 +4,7 @@ import type { Deck } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
 import type { EndedStep, WorkerEnd } from '../telemetry/telemetry.ts'
 import { Budget } from './budget.ts'
-import { runsOcr, type Step, type StepResult } from './messages.ts'
+import { drawsSlide, runsOcr, type Step, type StepResult } from './messages.ts'
 import { WorkerLost, type WorkerProcess } from './worker-process.ts'
 
 /** Grace period for a step whose caller has gone, in milliseconds; then its worker is killed and replaced. */
@@ -20,7 +20,7 @@ export interface JobBudgets {
   begunWaitingMsMax: number
   /** Milliseconds in which at least one worker runs a step, without the addition for pictures. */
   workingMsMax: number
-  /** Milliseconds added to this for every slide whose picture is read or taken. */
+  /** Milliseconds added to this for every slide whose picture is read, taken or drawn. */
   workingMsPerSlide: number
   /** Milliseconds that one step may take. */
   taskMsMax: number
@@ -116,7 +116,7 @@ export class DocumentJob {
     if (this.#ended) promise.reject(this.#ended.error)
     else {
       this.#pending.push({ step, promise, addedAt: this.#clock.now(), retried: false })
-      if (step.kind === 'take' || runsOcr(step)) this.#allow(this.#budgets.workingMsPerSlide)
+      if (drawsSlide(step)) this.#allow(this.#budgets.workingMsPerSlide)
     }
     this.#keepTime()
     return promise.promise

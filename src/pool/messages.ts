@@ -14,6 +14,7 @@ export type Step =
   | { kind: 'open' }
   | { kind: 'text'; from: number; to: number; layout?: DeckLayout }
   | { kind: 'picture'; page: number; panel?: Box }
+  | { kind: 'thumbnail'; page: number; panel?: Box }
   /** Returns the picture instead of reading it, so that another machine can. */
   | { kind: 'take'; page: number; panel?: Box; render: boolean }
   /** Reads a picture that was taken; its bytes are those of the document. */
@@ -22,6 +23,11 @@ export type Step =
 /** Whether a step runs OCR. All others take milliseconds. */
 export function runsOcr({ kind }: Step): boolean {
   return kind === 'picture' || kind === 'recognize'
+}
+
+/** Whether a step decodes or renders the picture of a slide. */
+export function drawsSlide(step: Step): boolean {
+  return step.kind === 'take' || step.kind === 'thumbnail' || runsOcr(step)
 }
 
 /** The result of `open`. */
@@ -35,10 +41,10 @@ export interface Recognized {
 }
 
 /**
- * The page count for `open`, readings for `text` and `picture`, a picture for `take`; the server's thread forwards
- * readings and pictures undecoded.
+ * The page count for `open`, readings for `text` and `picture`, a file for `thumbnail`, a picture for `take`; the
+ * server's thread forwards readings and pictures undecoded.
  */
-export type StepResult = Opened | EncodedReadings | SlidePicture | Recognized
+export type StepResult = Opened | EncodedReadings | Uint8Array | SlidePicture | Recognized
 
 /**
  * From the pool to a worker. Before the first step of a document that the worker does not have, its deck is

@@ -149,6 +149,8 @@ class WorkerPool implements Pool {
             worked: caller.worked ?? (() => {}),
           })
         },
+        drawThumbnail: (page, panel) =>
+          step<Uint8Array>({ kind: 'thumbnail', page, ...(panel && { panel }) }),
         close: async () => close(),
       }
     } catch (error) {

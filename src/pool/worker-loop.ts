@@ -101,6 +101,7 @@ async function read(
   if (step.kind === 'open') return { pageCount: open.pageCount }
   if (step.kind === 'text') return encode(await open.readText(step.from, step.to, step.layout))
   if (step.kind === 'take') return await open.takePicture(step.page, step.panel, step.render)
+  if (step.kind === 'thumbnail') return await open.drawThumbnail(step.page, step.panel)
   return encode([await open.readPicture(step.page, step.panel)])
 }
 

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { after, before, test } from 'node:test'
 import { unzipSync } from 'fflate'
+import sharp from 'sharp'
 import { answerOf, deckBytes, sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 let service: TestApp
 let key: string
@@ -88,13 +91,35 @@ test('Blocks are arrays in JSON and NDJSON, and JSON text in CSV and XLSX.', asy
   assert.deepEqual(JSON.parse(line).row, rows[0])
   const csv = await convert('text/csv; header=absent', { ...fields, columns: 'blocks' })
   assert.equal(csv.text, `"${JSON.stringify(blocks).replaceAll('"', '""')}"\r\n`)
-  const xlsx = await convert(
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    fields,
-  )
-  const strings = Buffer.from(unzipSync(xlsx.bytes)['xl/sharedStrings.xml'] ?? []).toString()
+  const workbook = await convert(xlsx, fields)
+  const strings = Buffer.from(unzipSync(workbook.bytes)['xl/sharedStrings.xml'] ?? []).toString()
   const escaped = JSON.stringify(blocks).replaceAll('"', '&quot;')
   assert.ok(strings.includes(escaped) || strings.includes(JSON.stringify(blocks)), strings)
+})
+
+test('Pictures are data URLs in JSON and NDJSON, pictures in the cells of XLSX, and refused in CSV.', async () => {
+  const fields = { columns: 'number,picture', slides: '1-2' }
+  const { rows } = JSON.parse((await convert('application/json', fields)).text)
+  for (const { picture } of rows) {
+    const [, base64 = ''] = /^data:image\/jpeg;base64,([A-Za-z0-9+/]+=*)$/.exec(picture) ?? []
+    const { format, width, height } = await sharp(Buffer.from(base64, 'base64')).metadata()
+    assert.deepEqual([format, width, height], ['jpeg', 480, 270])
+  }
+  const [, ...lines] = (await convert('application/x-ndjson', fields)).text.split('\n')
+  assert.deepEqual(
+    lines.slice(0, 2).map((line) => JSON.parse(line).row),
+    rows,
+  )
+  const parts = unzipSync((await convert(xlsx, fields)).bytes)
+  const pictures = Object.keys(parts).filter((path) => path.startsWith('xl/media/'))
+  assert.equal(pictures.length, 2)
+  const sheet = Buffer.from(parts['xl/worksheets/sheet1.xml'] ?? []).toString()
+  assert.match(sheet, /<row r="2"[^>]* ht="141"/)
+  const used = await usedToday()
+  const refused = await convert('text/csv', fields)
+  assert.equal(refused.status, 400)
+  assert.match(JSON.parse(refused.text).error.message, /^CSV cannot hold pictures\./)
+  assert.equal(await usedToday(), used)
 })
 
 test('NDJSON starts with the columns, has one line per row, and ends with how the deck was read.', async () => {

@@ -39,6 +39,7 @@ function slides(texts: string[]) {
         pageCount: texts.length,
         readText: async (from, to) => encodeReadings(await open.readText(from, to)),
         readPicture: () => Promise.reject(new Error('unasked')),
+        drawThumbnail: () => Promise.reject(new Error('unasked')),
         async close() {
           state.closed++
         },

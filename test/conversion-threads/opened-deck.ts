@@ -11,6 +11,7 @@ export function openedDeck(texts: string[]): OpenDeck {
         .slice(from, to)
         .map((text, at) => readPage(smallPage([{ text, left: 20, top: 100, size: 1 }]), from + at)),
     readPicture: () => Promise.reject(new Error('unasked')),
+    drawThumbnail: () => Promise.reject(new Error('unasked')),
     async close() {},
   }
 }

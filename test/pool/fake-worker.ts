@@ -21,6 +21,7 @@ runWorkerLoop(
       close: async () => {},
     },
     pictures: { decode: async () => ({ width: 1, height: 1, pixels: new Uint8Array(3) }) },
+    thumbnails: { encode: async ({ pixels }: Picture) => pixels },
     close: async () => {},
   }),
 )

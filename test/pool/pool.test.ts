@@ -179,6 +179,23 @@ test('A deck with a text layer does not wait for the pictures of others.', async
   await Promise.all(others)
 })
 
+test('Thumbnails are drawn in workers, and a page that never ends is given up.', async (t) => {
+  const { pool, clock } = await poolFor(t)
+  const { signal } = new AbortController()
+  const opened = async (script: string) => {
+    const bytes = new TextEncoder().encode(script)
+    return await pool.readerFor({ accountId: 'a' }).open({ bytes, type: 'pdf' }, signal)
+  }
+  const open = await opened('A slide\nAnother')
+  const before = pool.stats().steps
+  assert.deepEqual([...(await open.drawThumbnail(1))], [0, 0, 0])
+  assert.equal(pool.stats().steps, before + 1)
+  const hung = (await opened('hang when drawn')).drawThumbnail(0)
+  await until(() => pool.stats().workersBusy === 1)
+  clock.advance(settings.taskMsMax)
+  await assert.rejects(hung, refusedAs('timed_out'))
+})
+
 test('A closed pool refuses in-flight documents and new ones as shutting_down.', async (t) => {
   const { pool } = await poolFor(t)
   const hung = read(pool, ['hang'])

@@ -31,6 +31,7 @@ export function scanned(pageCount: number): Scanned {
         reader.asked.push(page)
         return new Promise((resolve) => waiting.push(() => resolve(pictureOf(page))))
       },
+      drawThumbnail: async (page) => Uint8Array.of(page),
       async close() {
         reader.closed = true
       },

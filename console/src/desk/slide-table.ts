@@ -30,8 +30,8 @@ export interface SlideTable {
 /** The catalogue of columns of the API, put in place by the build. */
 declare const columnCatalogue: readonly Column[]
 
-/** All columns that the API offers, in its order. */
-export const allColumns = columnCatalogue
+/** The columns that the API offers, in its order, without the pictures, which this browser draws itself. */
+export const allColumns = columnCatalogue.filter(({ key }) => key !== 'picture')
 
 /** The text of a cell; blocks as JSON. */
 export function textOf(cell: Cell | undefined): string {

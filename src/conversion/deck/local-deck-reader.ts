@@ -6,6 +6,7 @@ import type { Deck, Engines, PdfDocument, StraightPicture } from '../ports.ts'
 import type { SlideReading } from '../slide-reading.ts'
 import { readPage } from '../slides/read-page.ts'
 import { readSheet } from '../slides/read-sheet.ts'
+import { drawPage, drawPicture } from './draw-thumbnail.ts'
 import { readSlidePicture, readStraight, straightenAndRead } from './read-slide-picture.ts'
 import {
   renderPage,
@@ -84,6 +85,10 @@ function openPdf(
       signal.throwIfAborted()
       return await readSlide(engines, document, { index, panel })
     }),
+    async drawThumbnail(index, panel) {
+      signal.throwIfAborted()
+      return await drawPage(engines, document, { index, panel })
+    },
     async takePicture(index, panel, render) {
       const place = { index, panel }
       const file = render ? undefined : takePageFile(document, place)
@@ -176,6 +181,10 @@ function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): LocalDe
         waiting--
         if (waiting === 0) straight = undefined
       }
+    },
+    async drawThumbnail(index, panel) {
+      signal.throwIfAborted()
+      return await drawPicture(engines, deck, { index, panel })
     },
     takePicture: async (index, panel) => ({ bytes: deck.bytes, place: { index, panel } }),
     async close() {},

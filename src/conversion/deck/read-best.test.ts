@@ -32,6 +32,7 @@ test('A slide of a handout that is read from its picture has its own footer once
       }))
       return readOcrLines(lines, { index: 0, width: 400, height: 300 })
     },
+    drawThumbnail: () => Promise.reject(new Error('unasked')),
     close: async () => {},
   }
   const best = await readBest(open, text, 'ocr')

@@ -33,6 +33,7 @@ function enginesOf({ file, decode = () => pictureOf(fromFile), linesInFile = ['t
   const engines: Engines = {
     pdf: { open: () => document, memoryBytes: () => 0, close() {} },
     pictures: { decode: async () => decode() },
+    thumbnails: { encode: async ({ pixels }) => pixels },
     ocr: {
       straighten: async (picture: Picture) => ({ picture }),
       read: async ({ picture: { width } }) =>

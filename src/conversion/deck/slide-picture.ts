@@ -66,10 +66,14 @@ export async function decodeSlidePicture(
   return await unlessUnreadable(() => engines.pictures.decode(bytes, view))
 }
 
-/** Renders the page of a slide. Throws document_unreadable, image_too_large. */
-export function renderPage(document: PdfDocument, { index, panel }: SlidePlace): Picture {
+/** Renders the page of a slide, which becomes `slidePx` wide. Throws document_unreadable, image_too_large. */
+export function renderPage(
+  document: PdfDocument,
+  { index, panel }: SlidePlace,
+  slidePx = slideWidthPx,
+): Picture {
   try {
-    return document.renderPage(index, widthOf(panel))
+    return document.renderPage(index, widthOf(panel, slidePx))
   } catch (cause) {
     if (!(cause instanceof AppError && cause.code === 'document_unreadable')) throw cause
     throw new AppError(
@@ -94,6 +98,6 @@ function unlessUnreadable<T>(work: () => T): T | undefined {
 }
 
 /** Width of the whole page at which the panel has the width of a slide. */
-function widthOf(panel: Box | undefined): number {
-  return panel === undefined ? slideWidthPx : Math.round(slideWidthPx / (panel.right - panel.left))
+function widthOf(panel: Box | undefined, slidePx = slideWidthPx): number {
+  return panel === undefined ? slidePx : Math.round(slidePx / (panel.right - panel.left))
 }

@@ -25,6 +25,7 @@ test('Pictures that are read side by side are timed once, failed ones too, texts
         pending.push(picture)
         return picture.promise
       },
+      drawThumbnail: () => Promise.reject(new Error('unasked')),
       close: async () => {},
     }),
   }

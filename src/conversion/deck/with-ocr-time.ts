@@ -29,6 +29,7 @@ export function withOcrTime<Readings extends Forms>(
       pageCount: opened.pageCount,
       readText: (from, to, layout) => opened.readText(from, to, layout),
       readPicture: (page, panel) => timed(opened.readPicture(page, panel)),
+      drawThumbnail: (page, panel) => opened.drawThumbnail(page, panel),
       close: () => opened.close(),
     }
   }

@@ -28,6 +28,7 @@ export function withProgress(
           count([page])
           return reading
         },
+        drawThumbnail: (page, panel) => open.drawThumbnail(page, panel),
         close: () => open.close(),
       }
     },

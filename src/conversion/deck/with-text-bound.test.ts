@@ -20,6 +20,7 @@ function written(pageCount: number): DeckReader & { closed: boolean } {
       readText: async (from: number, to: number) =>
         Array.from({ length: to - from }, (_, at) => readPage(page, from + at)),
       readPicture: () => Promise.reject(new Error('unasked')),
+      drawThumbnail: () => Promise.reject(new Error('unasked')),
       async close() {
         reader.closed = true
       },

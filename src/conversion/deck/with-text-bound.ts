@@ -30,6 +30,7 @@ export function withTextBound(reader: DeckReader, charactersMax: number): DeckRe
           count(`picture ${page} ${panel?.left} ${panel?.top}`, [read])
           return read
         },
+        drawThumbnail: (page, panel) => open.drawThumbnail(page, panel),
         close: () => open.close(),
       }
     },

@@ -4,6 +4,7 @@ import { box } from '../../../test/support/small-page.ts'
 import { places } from '../../../test/support/small-sheets.ts'
 import type { Box } from '../box.ts'
 import type { OpenDeck } from '../deck-reader.ts'
+import { blocksOf } from '../rows/blocks.ts'
 import { readOcrLines } from '../slides/read-ocr-lines.ts'
 import { splitScannedHandout } from './read-scans.ts'
 
@@ -34,6 +35,7 @@ const deck: OpenDeck = {
     const reading = readOcrLines([line], { index: page, width: 100, height: 75 })
     return panel ? { ...reading, location: { page, panel } } : reading
   },
+  drawThumbnail: () => Promise.reject(new Error('unasked')),
   close: async () => {},
 }
 
@@ -56,4 +58,19 @@ test('What stands beside the slides of a scanned handout is kept with the last o
 test('Scans without outlines of slides stay as they are.', async () => {
   const pages = [0, 1].map((index) => scanned(index, ['One', 'Two'], { outlines: [] }))
   assert.deepEqual(await splitScannedHandout(deck, pages), pages)
+})
+
+test('The slides of a sheet that was turned upright are where the sheet as shown has them, and so are their blocks.', async () => {
+  const upsideDown = [-1, 0, 1, 0, -1, 1, 0, 0, 1]
+  const sheets = [0, 1].map((index) => ({
+    ...scanned(index, ['One', 'Two', 'Three', 'Four']),
+    intoShown: upsideDown,
+  }))
+  const [slide] = await splitScannedHandout(deck, sheets)
+  assert.ok(slide?.location?.panel && slide.location.shown)
+  const { panel, shown } = slide.location
+  assert.ok(Math.abs(shown.left - (1 - panel.right)) < 1e-9)
+  assert.ok(Math.abs(shown.bottom - (1 - panel.top)) < 1e-9)
+  // the words are at 1 to 9 pixels of 100 by 75
+  assert.deepEqual(blocksOf(slide)[0]?.box, [0.91, 0.88, 0.08, 0.1067])
 })

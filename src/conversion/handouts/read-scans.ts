@@ -1,6 +1,7 @@
 import type { Box } from '../box.ts'
 import type { DeckLayout } from '../deck-layout.ts'
 import type { OpenDeck } from '../deck-reader.ts'
+import { composed, into, outOf, projectBox } from '../projection.ts'
 import { pageOf, type SlideReading } from '../slide-reading.ts'
 import { addTextOutside } from './add-text-outside.ts'
 import { isSamePlace } from './equal-boxes.ts'
@@ -46,12 +47,31 @@ async function readSlides(
   const panels = panelsOf(sheet, layout)
   if (panels.length === 0) return [sheet]
   const page = pageOf(sheet)
-  const slides = await Promise.all(panels.map((panel) => open.readPicture(page, panel)))
+  const read = await Promise.all(panels.map((panel) => open.readPicture(page, panel)))
+  const slides = read.map((slide, at) => placedAsShown(slide, panels[at] as Box, sheet))
   const outside = sheet.blocks.filter(
     ({ box }) => panelContaining(panels, toShares(box, sheet)) < 0,
   )
   addTextOutside(slides.at(-1) as SlideReading, { page: sheet, outside, layout })
   return slides
+}
+
+/** If the page was straightened, the slide is the part of the page as shown that has the whole panel on it. */
+function placedAsShown(slide: SlideReading, panel: Box, { intoShown }: SlideReading): SlideReading {
+  if (intoShown === undefined) return slide
+  const shown = clipped(projectBox(panel, intoShown))
+  const intoPage = composed(outOf(panel), intoShown)
+  const intoPanel = slide.intoShown === undefined ? intoPage : composed(slide.intoShown, intoPage)
+  return {
+    ...slide,
+    intoShown: composed(intoPanel, into(shown)),
+    location: { page: pageOf(slide), ...slide.location, shown },
+  }
+}
+
+function clipped({ left, top, right, bottom }: Box): Box {
+  const clip = (share: number) => Math.min(1, Math.max(0, share))
+  return { left: clip(left), top: clip(top), right: clip(right), bottom: clip(bottom) }
 }
 
 /** The slots that have an outline or text, in fractions of the page. */

@@ -36,6 +36,7 @@ describe('columns', () => {
           ),
         ),
       readPicture: () => Promise.reject(new Error('unasked')),
+      drawThumbnail: async (page) => Uint8Array.of(page),
       close: async () => {},
     }),
   }
@@ -64,6 +65,11 @@ describe('columns', () => {
         assert.ok(found === type || (nullable && cell === null), `${key}: ${cell}`)
       }
     }
+  })
+
+  it('have the picture of each slide only if asked', async () => {
+    const urls = ['AA==', 'AQ=='].map((base64) => ({ picture: `data:image/jpeg;base64,${base64}` }))
+    assert.deepEqual(await rowsOf({ columns: ['picture'] }), urls)
   })
 
   it('that do not exist, or are listed twice, are refused with the list of all columns', async () => {

@@ -17,7 +17,7 @@ interface ColumnKind {
   nullable: boolean
   /** Contents of the column, for the API documentation. */
   description: string
-  cellOf(slide: SlideReading): Cell
+  cellOf(slide: SlideReading, thumbnail: Uint8Array | undefined): Cell
 }
 
 /**
@@ -84,6 +84,14 @@ const catalog = {
     nullable: false,
     description: `The blocks of text with their places on the slide, in the order of \`slide\`. Roles: ${describeBlockRoles()}`,
     cellOf: blocksOf,
+  },
+  picture: {
+    label: 'Picture',
+    type: 'string',
+    nullable: false,
+    description:
+      'A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high; a picture in the cell in XLSX. Not available in CSV.',
+    cellOf: (_, thumbnail) => pictureOf(thumbnail),
   },
   mode: {
     label: 'Mode',
@@ -156,9 +164,18 @@ export function requestedColumns(requested: readonly string[] | undefined): read
   })
 }
 
-/** Returns one row; text is Unicode NFC. */
-export function rowOf(slide: SlideReading, keys: readonly ColumnKey[]): Row {
-  return Object.fromEntries(keys.map((key) => [key, catalog[key].cellOf(slide)]))
+/** Returns one row; text is Unicode NFC. The column `picture` needs a thumbnail. */
+export function rowOf(
+  slide: SlideReading,
+  keys: readonly ColumnKey[],
+  thumbnail?: Uint8Array,
+): Row {
+  return Object.fromEntries(keys.map((key) => [key, catalog[key].cellOf(slide, thumbnail)]))
+}
+
+function pictureOf(thumbnail: Uint8Array | undefined): string {
+  if (thumbnail === undefined) throw new Error('A slide without a thumbnail has no picture.')
+  return `data:image/jpeg;base64,${Buffer.from(thumbnail).toString('base64')}`
 }
 
 function withRole({ blocks }: SlideReading, wanted: SlideBlock['role']): SlideBlock[] {

@@ -40,6 +40,7 @@ const scannedHandout: DeckReader = {
       })
       return { ...reading, location: { page: index, panel } }
     },
+    drawThumbnail: () => Promise.reject(new Error('unasked')),
     close: async () => {},
   }),
 }

@@ -61,7 +61,8 @@ async function decodePixels(
     pages: 1,
     sequentialRead: true,
   })
-  const upright = view === undefined ? file.autoOrient() : file.rotate(view.quarterTurns * 90)
+  const turns = view?.quarterTurns
+  const upright = turns === undefined ? file.autoOrient() : file.rotate(turns * 90)
   const { data, info } = await upright
     .resize({
       width: Math.min(workingSidePx, view?.widthMax ?? workingSidePx),

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { composed } from '../../../conversion/convert.ts'
 import type { Quadrilateral } from '../geometry.ts'
-import { composed, inShares, project, rectangleToQuadrilateral, rotatedBack } from './homography.ts'
+import { inShares, project, rectangleToQuadrilateral, rotatedBack } from './homography.ts'
 
 function assertNear(a: { x: number; y: number }, b: { x: number; y: number }): void {
   assert.ok(Math.hypot(a.x - b.x, a.y - b.y) < 1e-6, `${a.x}, ${a.y} is not ${b.x}, ${b.y}`)

@@ -1,7 +1,8 @@
+import { composed, type Projection } from '../../../conversion/convert.ts'
 import { distance, type Point, type Quadrilateral, type Size } from '../geometry.ts'
 
-/** A projective map of the plane: a 3 by 3 matrix in row order, for points as (x, y, 1). */
-export type Homography = readonly number[]
+/** A projective map between the planes of two pictures. */
+export type Homography = Projection
 
 /** Applies a map to a point. */
 export function project(
@@ -29,18 +30,6 @@ export function inverse([
     ...[f * g - d * i, a * i - c * g, c * d - a * f],
     ...[d * h - e * g, b * g - a * h, a * e - b * d],
   ]
-}
-
-/** The map that applies `first`, then `second`. */
-export function composed(first: Homography, second: Homography): Homography {
-  return [0, 3, 6].flatMap((row) =>
-    [0, 1, 2].map((column) =>
-      [0, 1, 2].reduce(
-        (sum, at) => sum + (second[row + at] ?? 0) * (first[3 * at + column] ?? 0),
-        0,
-      ),
-    ),
-  )
 }
 
 /** A map from a picture of one size to one of another, for points in shares of width and height instead of pixels. */

@@ -1,11 +1,11 @@
-import type { Picture, StraightPicture } from '../../../conversion/convert.ts'
+import { composed, type Picture, type StraightPicture } from '../../../conversion/convert.ts'
 import type { TextDetector } from '../find-text/detect-text.ts'
 import { rotateBack } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
 import { chooseSlide } from './choose-slide.ts'
 import type { DirectionFinder } from './find-direction.ts'
 import { findOutlines } from './find-outlines.ts'
-import { composed, inShares, rotatedBack } from './homography.ts'
+import { inShares, rotatedBack } from './homography.ts'
 import { stretchContrast } from './stretch-contrast.ts'
 import { warpPicture } from './warp-picture.ts'
 
