@@ -58,7 +58,12 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
   const linePasses: Pass<OcrLine>[] = [fixBullets, fixLookAlikes]
   return {
     straighten: (picture) =>
-      straightenPicture(picture, { detector, direction, isVerticalText: scripts.isVerticalText }),
+      straightenPicture(picture, {
+        detector,
+        direction,
+        isVerticalText: scripts.isVerticalText,
+        readsUpsideDown: scripts.readsUpsideDown,
+      }),
     async read({ picture, textBoxes }: StraightPicture & Partial<SeenPicture>) {
       const boxes = textBoxes ?? (await detector.detect(picture))
       const read = await runPasses(boxPasses, picture, await scripts.read(picture, boxes))
