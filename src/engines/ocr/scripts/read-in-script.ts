@@ -21,6 +21,8 @@ const gapMin = 1
 const spacedGapMin = 1.3
 /** A gap is shown to the other recognizers with what is around it, in line heights. Chosen by eye. */
 const gapSampleMin = 2.5
+/** Lines read with less confidence are shown whole: more of them than the gap is unknown. Chosen by eye. */
+const sampleLineMin = 0.88
 /** The same at the ends, where the margin and the last letter's own width come on top. Chosen by eye. */
 const endGapMin = 1.4
 /** Confidence that a reading needs to fill a gap, however certain the other one was. Chosen by eye. */
@@ -81,7 +83,10 @@ export function hasRoom(line: ReadLine): boolean {
  * its least certain letter if there is none.
  */
 export function doubtfulPart(line: ReadLine): { focus: number; width: number } {
-  const [gap] = gapsOf(line).toSorted((a, b) => b.end - b.start - (a.end - a.start))
+  const [gap] =
+    line.confidence < sampleLineMin
+      ? []
+      : gapsOf(line).toSorted((a, b) => b.end - b.start - (a.end - a.start))
   if (gap) {
     const width = (gap.end - gap.start) * line.box.width
     return {
