@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './pinned-runtime.js'
+import { root } from './root.js'
 
 // Plain JavaScript, for the same reason as in pinned-runtime.js.
 

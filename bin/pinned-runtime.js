@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { prune } from './prune.js'
+import { root } from './root.js'
 
 // Plain JavaScript: this file runs on whatever Node the machine has, before anything is installed.
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Folder in which Node.js keeps compiled code from one start to the next. */
 export const compileCache = join(root, 'node_modules', '.cache', 'rowdeck')
 const orphanCheckMs = 500
@@ -15,7 +15,10 @@ const orphanCheckMs = 500
  * returns the path of the pinned Node.js. `dev` asks for the packages that tests and checks need.
  */
 export function setUp({ dev }) {
-  if (!isInstalled({ dev })) install()
+  if (!isInstalled({ dev })) {
+    install({ dev })
+    prune({ dev })
+  }
   const runtime = runtimePath()
   if (!existsSync(runtime)) {
     throw new Error(
@@ -69,10 +72,11 @@ function readLock(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages
 }
 
-function install() {
-  console.error('Setting up: npm ci')
+function install({ dev }) {
+  const task = dev ? ['ci'] : ['ci', '--omit=dev']
+  console.error(`Setting up: npm ${task.join(' ')}`)
   const npm = process.env.npm_execpath
-  const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm, 'ci']] : ['npm', ['ci']]
+  const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm, ...task]] : ['npm', task]
   const result = spawnSync(command, args, {
     cwd: root,
     // standard output belongs to the command that is being set up

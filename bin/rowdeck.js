@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { join } from 'node:path'
 import { buildConsole } from './console.js'
-import { root, runPinned, setUp } from './pinned-runtime.js'
+import { runPinned, setUp } from './pinned-runtime.js'
+import { root } from './root.js'
 
 const runtime = setUp({ dev: false })
 if (process.argv[2] === 'serve') buildConsole(runtime)

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { buildConsole } from './console.js'
-import { compileCache, root, setUp } from './pinned-runtime.js'
+import { compileCache, setUp } from './pinned-runtime.js'
+import { root } from './root.js'
 
 const [task, ...args] = process.argv.slice(2)
 const runtime = setUp({ dev: true })
@@ -16,7 +17,14 @@ const tasks = {
       '--test-timeout=300000',
       // most of a test's time is spent waiting for the processes that it starts
       `--test-concurrency=${availableParallelism() + 1}`,
-      ...(args.length > 0 ? args : ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts']),
+      ...(args.length > 0
+        ? args
+        : [
+            'src/**/*.test.ts',
+            'console/src/**/*.test.ts',
+            'test/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ]),
     ],
   ],
   check: () => [

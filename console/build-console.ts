@@ -1,9 +1,9 @@
-import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { describeColumns } from '../src/conversion/rows/columns.ts'
 import { compressFiles } from './compress-files.ts'
-import { scalarBundle } from './scalar-bundle.ts'
 
 /**
  * Builds the pages into `console/dist`: `build-console.ts STAMP`. The folder is put in its place as a
@@ -42,7 +42,7 @@ try {
     },
   })
   await compressFiles(made)
-  await writeFile(join(made, 'docs-bundle.js'), await scalarBundle())
+  await addFontLicense()
   await writeFile(join(made, 'built-from.txt'), stamp)
   await chmod(made, 0o755)
   await putInPlace()
@@ -52,6 +52,13 @@ try {
 
 function catalogue() {
   return describeColumns().map(({ key, label }) => ({ key, label }))
+}
+
+// the license of the font must accompany its files
+async function addFontLicense(): Promise<void> {
+  const license = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/LICENSE'))
+  await mkdir(join(made, 'licenses'))
+  await copyFile(license, join(made, 'licenses', 'inter.txt'))
 }
 
 async function putInPlace(): Promise<void> {

@@ -9,8 +9,9 @@ import {
   pruneRegularly,
   type WorkerTime,
 } from './admission/admit.ts'
+import { cannotListen } from './cannot-listen.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { type Config, ConfigError } from './config/config.ts'
+import type { Config } from './config/config.ts'
 import { createConsole } from './console-server/console-server.ts'
 import {
   type ConversionThreads,
@@ -23,8 +24,9 @@ import { createInvite, type Invite, secretOf, startAccounts } from './open-accou
 import { type CreateThrottle, createMemoryThrottle, createSharedThrottle } from './people/people.ts'
 import type { PictureReader, Pool, PoolStats } from './pool/pool.ts'
 import { healthOf } from './service-health.ts'
+import { serveMetrics, sourcesOf } from './service-telemetry.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
-import type { Logger } from './telemetry/telemetry.ts'
+import { createTelemetry, type Logger } from './telemetry/telemetry.ts'
 import { formFields, jsonFields, readUpload, refuseByLength } from './upload/read-upload.ts'
 
 const lastAnswersMs = 1000
@@ -42,6 +44,8 @@ export interface AppOptions {
 export interface App {
   /** `http://host:port`, with the actual port. */
   url: string
+  /** Where metrics are served; undefined unless they are. */
+  metricsUrl: string | undefined
   accounts: Accounts
   invite: Invite
   stats(): PoolStats
@@ -54,13 +58,18 @@ export interface App {
 /** Wires the service and starts it. Resolves when it listens; the workers may still be starting. */
 export async function startApp(
   config: Config,
-  { log, clock = systemClock, workerProgram, pictureReader }: AppOptions,
+  { log, clock = systemClock, workerProgram: program, pictureReader }: AppOptions,
 ): Promise<App> {
   await checkOcrModels(config)
   const storage = await openStorage(config.storage, { log })
   const fleet = await fleetOf(config, clock, log)
-  const reader = pictureReader ?? fleet?.pictureReader
-  const pool = openPool(config, { clock, program: workerProgram, pictureReader: reader })
+  const observer = await createTelemetry(config.telemetry)
+  const pool = openPool(config, {
+    clock,
+    program,
+    pictureReader: pictureReader ?? fleet?.pictureReader,
+    observer,
+  })
   const threads = createConversionThreads(config.conversionThreads, clock)
   const accounts = await startAccounts(storage, config, clock)
   const urlNow = () => urlOf(server.server.address() as AddressInfo)
@@ -69,22 +78,16 @@ export async function startApp(
   const workerTime = createWorkerTime(background)
   const server = createServer({
     stages: {
-      acquireSlot: concurrencyLimit(config, background),
-      admit: createAdmission({ store: storage, clock, limits: config.admission }),
-      refuseByLength: (type, length) => refuseByLength(type, length, config.upload),
-      readUpload: (request) => readUpload(request, config.upload),
+      ...stagesOf(config, background, accounts),
       convert: converting(threads, pool, workerTime),
-      admitUsageRead: createUsageReadAdmission({ store: storage, clock }),
-      standing: async (accountId) => standingAsJson(await accounts.standing(accountId)),
-      recentRequests: (accountId) => accounts.recentRequests(accountId),
     },
     fields: { formFields, jsonFields },
+    ...{ log, observer },
     health: healthOf({ storage, pool, threads, fleet, isStopping: () => stopping }),
-    log,
     settings: { ...config.http, ...config.upload, clock, publicUrl },
     extend: consoleOver(config, { accounts, storage, clock, log, pool, fleet, url: urlNow }),
   })
-  const stopPruning = pruneRegularly({ ...background, daysKept: config.history.daysKept })
+  const stopPruning = pruneRegularly({ ...background, ...retentionOf(config) })
   let stopping = false
   async function free(): Promise<void> {
     stopPruning()
@@ -93,17 +96,20 @@ export async function startApp(
     await threads.close()
     await workerTime.flush()
     await storage.close()
+    await observer.close()
   }
   try {
+    await serveMetrics(observer, sourcesOf({ pool, storage, fleet }), { config, log })
     await server.listen({ host: config.http.host, port: config.http.port })
   } catch (error) {
     await free()
-    throw cannotListen(config.http, error)
+    throw cannotListen(`HOST ${config.http.host} and PORT ${config.http.port}`, error)
   }
   return {
     url: urlNow(),
+    metricsUrl: observer.metricsUrl,
     accounts,
-    invite: createInvite(storage, config, clock),
+    invite: createInvite({ storage, config, clock }),
     stats: () => pool.stats(),
     warm: async () => void (await Promise.all([pool.started(), threads.started()])),
     async close() {
@@ -114,10 +120,33 @@ export async function startApp(
   }
 }
 
+function admissionSettings({ admission: limits, web: { paymentUrl } }: Config) {
+  return { limits, paymentUrl }
+}
+
+function retentionOf({ history, audit }: Config) {
+  return { daysKept: history.daysKept, auditDaysKept: audit.daysKept }
+}
+
 interface Background {
   store: Storage
   clock: Clock
   log: Logger
+}
+
+/** Returns the stages of requests, except the conversion itself. */
+function stagesOf(config: Config, { store, clock, log }: Background, accounts: Accounts) {
+  return {
+    standing: async (accountId: string) => standingAsJson(await accounts.standing(accountId)),
+    recentRequests: (accountId: string) => accounts.recentRequests(accountId),
+    acquireSlot: concurrencyLimit(config, { store, clock, log }),
+    admit: createAdmission({ store, clock, ...admissionSettings(config) }),
+    admitUsageRead: createUsageReadAdmission({ store, clock }),
+    refuseByLength: (type: string | undefined, length: number | undefined) =>
+      refuseByLength(type, length, config.upload),
+    readUpload: (request: Parameters<Stages['readUpload']>[0]) =>
+      readUpload(request, config.upload),
+  }
 }
 
 function concurrencyLimit({ admission: settings }: Config, { store, clock, log }: Background) {
@@ -190,20 +219,6 @@ function consoleOver(config: Config, behind: BehindConsole) {
   const settings = config.web
   const parts = { ...rest, store, limits, secret, settings, createThrottle, stats }
   return createConsole({ ...parts, fleet: () => fleet?.view() })
-}
-
-function cannotListen({ host, port }: Config['http'], error: unknown): unknown {
-  const code = (error as NodeJS.ErrnoException).code ?? ''
-  const reasons: Record<string, string> = {
-    EADDRINUSE: 'another program uses that port',
-    EACCES: 'this user may not use that port',
-    EADDRNOTAVAIL: 'this machine has no such address',
-    ENOTFOUND: 'there is no such host',
-  }
-  if (!(code in reasons)) return error
-  return new ConfigError(
-    `HOST ${host} and PORT ${port} cannot be used: ${reasons[code]}. Change them.`,
-  )
 }
 
 /** Undefined if pictures are read on this machine only. */

@@ -1,16 +1,5 @@
-interface ErrorEntry {
-  /** The HTTP status. */
-  status: number
-  /** What happens to the charge if the request fails with this code after its first row was sent. */
-  charge: 'kept' | 'refunded'
-  description: string
-  /** A message exactly as the throwing code writes it; a test compares them. */
-  example: string
-  exampleDetails?: object
-}
-
-const kept = (status: number) => ({ status, charge: 'kept' as const })
-const refunded = (status: number) => ({ status, charge: 'refunded' as const })
+import { admissionErrors } from './admission-errors.ts'
+import { type ErrorEntry, kept, refunded } from './error-entry.ts'
 
 /**
  * The catalog of all error codes, grouped by the stage that refuses. It is part of the API's contract:
@@ -21,117 +10,7 @@ const refunded = (status: number) => ({ status, charge: 'refunded' as const })
  * caller loses nothing. Codes that cannot occur after the first row also keep the charge.
  */
 export const errorCatalog = {
-  // admission: authentication
-  key_missing: {
-    ...kept(401),
-    description: 'The request has no API key.',
-    example: 'The API key is missing. Send it in the header: Authorization: Bearer <API_KEY>.',
-  },
-  key_malformed: {
-    ...kept(401),
-    description: 'The API key is malformed.',
-    example:
-      'The API key is malformed, mistyped or truncated. Send the whole key in the header: Authorization: Bearer <API_KEY>.',
-  },
-  key_invalid: {
-    ...kept(401),
-    description: 'The API key is unknown.',
-    example: 'Unknown API key. Check it, or create a new one.',
-  },
-  key_revoked: {
-    ...kept(401),
-    description: 'The API key was revoked.',
-    example: 'This API key was revoked. Create a new one.',
-  },
-  key_expired: {
-    ...kept(401),
-    description: 'The API key has expired.',
-    example: 'This API key has expired. Create a new one.',
-  },
-  account_suspended: {
-    ...kept(401),
-    description: 'The operator has suspended the account.',
-    example:
-      'The account of this API key is suspended: payment overdue. Contact the operator of this service.',
-    exampleDetails: { reason: 'payment overdue', since: '2026-03-01T12:00:00.000Z' },
-  },
-  // admission: rate limits
-  rate_limited_minute: {
-    ...kept(429),
-    description: 'Too many requests in 60 seconds.',
-    example:
-      'The account has reached its limit of 30 requests per 60 seconds. Retry in 12 seconds.',
-    exampleDetails: { limit: 30, windowSeconds: 60 },
-  },
-  rate_limited_day: {
-    ...kept(429),
-    description: 'Too many requests in a UTC day.',
-    example:
-      'The account has reached its limit of 1000 requests per UTC day. Retry in 5400 seconds.',
-    exampleDetails: { limit: 1000, windowSeconds: 86_400 },
-  },
-  worker_time_exhausted: {
-    ...kept(429),
-    description: 'Too much worker time in a UTC day.',
-    example:
-      'The account has reached its limit of 14400 seconds of worker time per UTC day. Retry in 5400 seconds.',
-    exampleDetails: { workerSecondsMax: 14_400 },
-  },
-  concurrency_limited: {
-    ...kept(429),
-    description: 'Too many concurrent conversions.',
-    example:
-      'The account has reached its limit of 8 concurrent conversions. Retry when some of them have finished.',
-    exampleDetails: { conversionsAtOnceMax: 8 },
-  },
-  // admission: billing
-  free_tier_exhausted: {
-    ...kept(402),
-    description: 'No free conversion is left today.',
-    example:
-      "Today's 3 free conversions are used or in progress. Get Pro, add conversion credits, or wait until 2026-03-02T00:00:00.000Z.",
-    exampleDetails: { limit: 3, used: 3, resetsAt: '2026-03-02T00:00:00.000Z' },
-  },
-  plan_quota_exhausted: {
-    ...kept(402),
-    description: 'No conversion of the plan is left this month.',
-    example:
-      "The 500 conversions of this month's plan quota are used or in progress. Get Pro, add conversion credits, or wait until 2026-04-01T00:00:00.000Z.",
-    exampleDetails: { limit: 500, used: 500, resetsAt: '2026-04-01T00:00:00.000Z' },
-  },
-  payment_required: {
-    ...kept(402),
-    description: 'The account has no billing source.',
-    example:
-      'The account has no plan, Pro or credits for this conversion. Get Pro, add conversion credits, or get a plan.',
-    exampleDetails: { limit: 0, used: 0 },
-  },
-  // admission: idempotency
-  idempotency_key_malformed: {
-    ...kept(400),
-    description: 'The Idempotency-Key is malformed.',
-    example:
-      'The Idempotency-Key is malformed. Send 1 to 255 visible ASCII characters without quotes or backslashes, such as a UUID.',
-  },
-  idempotency_in_progress: {
-    ...kept(409),
-    description: 'A request with this Idempotency-Key is in progress.',
-    example:
-      'A request with this Idempotency-Key is still in progress. Wait for its response, or retry in a few seconds.',
-  },
-  idempotency_mismatch: {
-    ...kept(422),
-    description: 'The Idempotency-Key was used for a different request.',
-    example:
-      'This Idempotency-Key was used within the last 24 hours with a different file or different options. Use a new key for a new conversion.',
-  },
-  idempotency_replays_exhausted: {
-    ...kept(409),
-    description: 'The Idempotency-Key has been replayed too often.',
-    example:
-      'This Idempotency-Key has reached the limit of 20 replays per charge. Use a new key, which is charged again.',
-    exampleDetails: { replaysMax: 20 },
-  },
+  ...admissionErrors,
   // upload
   request_invalid: {
     ...kept(400),

@@ -8,6 +8,7 @@ import {
   withProgress,
 } from './conversion/convert.ts'
 import { createPool, type PictureReader, type Pool } from './pool/pool.ts'
+import type { PoolObserver } from './telemetry/telemetry.ts'
 
 export interface LocalConvertOptions extends ConversionOptions {
   /** Called after every slide that is read. */
@@ -64,6 +65,7 @@ export interface PoolParts {
   /** The program of a worker process, for tests that make it misbehave. */
   program?: URL | undefined
   pictureReader?: PictureReader | undefined
+  observer?: PoolObserver | undefined
 }
 
 /** Starts the worker processes as configured. */

@@ -58,6 +58,39 @@ export function networkMatcher(networks: string): (ip: string) => boolean {
   }
 }
 
+/**
+ * Returns addresses and CIDR networks in canonical form, without host bits and duplicates: `203.0.113.7/24` is
+ * `203.0.113.0/24`. IPv6-mapped IPv4 networks become IPv4. `odd` is the first text that is neither.
+ */
+export function parseNetworkList(texts: readonly string[]): { valid: string[]; odd?: string } {
+  const valid = new Set<string>()
+  for (const text of texts) {
+    const network = canonicalNetwork(text.trim())
+    if (network === undefined) return { valid: [...valid], odd: text }
+    valid.add(network)
+  }
+  return { valid: [...valid] }
+}
+
+const mappedBits = 96
+
+function canonicalNetwork(text: string): string | undefined {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  const bitsMax = version === 4 ? 32 : 128
+  if (version === 0 || address.includes('%') || rest.length > 0) return undefined
+  if (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax)) return undefined
+  const length = Number(bits ?? bitsMax)
+  const parsed = ipaddr.parse(address)
+  if (parsed instanceof ipaddr.IPv4) {
+    return `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/${length}`)}/${length}`
+  }
+  if (parsed.isIPv4MappedAddress() && length >= mappedBits) {
+    return canonicalNetwork(`${parsed.toIPv4Address()}/${length - mappedBits}`)
+  }
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${length}`)}/${length}`
+}
+
 function parseNetwork(part: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   return part.includes('/')
     ? ipaddr.parseCIDR(part)

@@ -1,4 +1,4 @@
-import { type Accounts, createAccounts, createPersonHash } from './accounts/accounts.ts'
+import { type Accounts, type Actor, createAccounts, createPersonHash } from './accounts/accounts.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import { createLinks, serviceSecret } from './people/people.ts'
@@ -14,11 +14,13 @@ export async function openAccounts(
 ): Promise<{ accounts: Accounts; invite: Invite; close(): Promise<void> }> {
   const storage = await openStorage(config.storage)
   return {
-    accounts: accountsIn(storage, config, clock),
-    invite: createInvite(storage, config, clock),
+    accounts: accountsIn(storage, config, clock).as(commandLine),
+    invite: createInvite({ storage, config, clock }, commandLine),
     close: () => storage.close(),
   }
 }
+
+const commandLine: Actor = { kind: 'command_line' }
 
 /** Returns the accounts in a storage for a service, and renews hashes made with another secret. */
 export async function startAccounts(
@@ -33,16 +35,23 @@ export async function startAccounts(
 
 function accountsIn(storage: Storage, config: Config, clock: Clock): Accounts {
   const personHash = createPersonHash(secretOf(config))
-  return createAccounts({ store: storage, clock, limits: config.admission, personHash })
+  const { admission: limits, audit } = config
+  return createAccounts({ store: storage, clock, limits, personHash, addresses: audit.addresses })
 }
 
 /** Returns a function that creates an account if there is none for the address, and a link for it. */
-export function createInvite(storage: Storage, config: Config, clock: Clock): Invite {
+export function createInvite(
+  { storage, config, clock }: { storage: Storage; config: Config; clock: Clock },
+  actor: Actor = { kind: 'service' },
+): Invite {
   const links = createLinks(storage, clock)
+  const accounts = accountsIn(storage, config, clock).as(actor)
   return async (email, baseUrl) => {
     // imported here because commands that do not invite start in half the time without the console
     const { linkTo } = await import('./console-server/console-server.ts')
-    const account = await accountsIn(storage, config, clock).open(email)
+    const account = await accounts.open(email)
+    const details = { purpose: 'invitation' }
+    await accounts.record({ kind: 'link_sent', accountId: account.id, details })
     return linkTo(config.web.publicUrl ?? baseUrl, await links.issue(account.email, 'invitation'))
   }
 }

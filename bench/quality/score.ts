@@ -56,16 +56,25 @@ export async function scoreSet(
   set: SlideSet,
   readings: Map<string, Reading[]>,
 ): Promise<Map<string, SetScore>> {
-  const folder = join(outFolder, fileName(set.name))
+  const folder = folderOf(set.name)
   mkdirSync(folder, { recursive: true })
   writeLines(join(folder, 'truth.jsonl'), set.truth)
   const scorer = join(benchmarkFolder, 'score.py')
   const scores = [...readings].map(async ([readerName, ofReader]) => {
     const files = join(folder, fileName(readerName))
-    writeLines(`${files}.predictions.jsonl`, predictionsOf(set.sources, ofReader))
+    writeLines(predictionsFile(set.name, readerName), predictionsOf(set.sources, ofReader))
     return [readerName, await runScorer(scorer, set, files)] as const
   })
   return new Map(await Promise.all(scores))
+}
+
+/** The file of a reader's output for a set, which scoreSet writes. */
+export function predictionsFile(setName: string, readerName: string): string {
+  return join(folderOf(setName), `${fileName(readerName)}.predictions.jsonl`)
+}
+
+function folderOf(setName: string): string {
+  return join(outFolder, fileName(setName))
 }
 
 async function runScorer(scorer: string, set: SlideSet, files: string): Promise<SetScore> {
@@ -92,6 +101,7 @@ function predictionsOf(sources: Source[], readings: Reading[]) {
       deck,
       slide_index: firstSlide + slide,
       text,
+      ...(readings[index]?.titles === undefined ? {} : { title: readings[index].titles[slide] }),
     })),
   )
 }

@@ -21,6 +21,9 @@ for (const deck of ['a', 'b', 'c', 'd']) {
 write('degraded/a.001.rot.jpg', '')
 writeTruth('degraded/truth.jsonl', [{ deck: 'a.001.rot', slide_index: 1 }])
 writeTruth('reading-order.jsonl', [{ deck: 'b', slide_index: 5 }])
+write('more/decks/e/deck.pdf', '')
+writeTruth('more/decks/e/truth.jsonl', [{ deck: 'e', slide_index: 1 }])
+writeTruth('more/reading-order.jsonl', [{ deck: 'e', slide_index: 1 }])
 
 test('A picture represents its slide, and only slides with a picture are scored.', () => {
   const png = setNamed(pictureSets({ folder, quick: false }), 'png')
@@ -80,6 +83,11 @@ test('Slides with a labeled order are read from their decks.', () => {
     order.sources.map(({ path }) => path),
     [join(folder, 'decks/b/deck.pdf')],
   )
+})
+
+test('The decks of other repositories are sets of their own; sets without files are left out.', () => {
+  const names = textSets({ folder, quick: false }).map(({ name }) => name)
+  assert.deepEqual(names, ['decks', 'reading-order', 'more', 'more/reading-order'])
 })
 
 function setNamed(sets: ReturnType<typeof textSets>, name: string) {

@@ -34,11 +34,19 @@ export interface Benchmark {
 export function textSets(benchmark: Benchmark): SlideSet[] {
   const decks = deckSet(benchmark, 'decks')
   const realPdf = deckSet(benchmark, 'real_pdf')
-  const labelled = readTruth(join(benchmark.folder, 'reading-order.jsonl'))
+  const more = { ...deckSet(benchmark, 'more/decks'), name: 'more' }
+  const { folder } = benchmark
+  const shared = orderSet(folder, 'reading-order', [...decks.sources, ...realPdf.sources])
+  const sets = [decks, realPdf, shared, more, orderSet(folder, 'more/reading-order', more.sources)]
+  return sets.filter(({ sources }) => sources.length > 0)
+}
+
+/** The slides whose reading order a file of the benchmark has. */
+function orderSet(folder: string, name: string, sources: Source[]): SlideSet {
+  const labelled = readTruth(join(folder, `${name}.jsonl`))
   const named = new Set(labelled.map(({ deck }) => deck))
-  const sources = [...decks.sources, ...realPdf.sources].filter(({ deck }) => named.has(deck))
-  const order = slideSet('reading-order', sources, labelled)
-  return [decks, realPdf, { ...order, everySlide: false, meanOver: 'slides' }]
+  const read = sources.filter(({ deck }) => named.has(deck))
+  return { ...slideSet(name, read, labelled), everySlide: false, meanOver: 'slides' }
 }
 
 /**

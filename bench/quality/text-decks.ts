@@ -2,6 +2,7 @@ import { peers } from '../readers/peers.ts'
 import { openRowdeckBothWays } from '../readers/rowdeck.ts'
 import { byLanguage, byProducer } from '../report/breakdown.ts'
 import type { SectionContext, SectionResult } from '../report/section.ts'
+import { describeLines } from './line-scores.ts'
 import { measureQuality } from './quality.ts'
 import { textSets } from './slide-sets.ts'
 
@@ -17,7 +18,8 @@ export async function textDecks(context: SectionContext): Promise<SectionResult>
     const compared = qualities.filter(({ set, readerName }) => {
       return set.meanOver === 'decks' && ['rowdeck', 'pdftotext'].includes(readerName)
     })
-    const text = [byLanguage(compared), await byProducer(compared)].join('\n\n')
+    const lines = await describeLines(benchmark, qualities)
+    const text = [lines, byLanguage(compared), await byProducer(compared)].join('\n\n')
     return { qualities, text, versions: readers.flatMap(({ versions }) => versions) }
   } finally {
     for (const reader of ours) reader.close()

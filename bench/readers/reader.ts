@@ -16,6 +16,8 @@ export interface Source {
 export interface Reading {
   /** One text per slide, in file order; empty if the reader failed. */
   slides: string[]
+  /** The title of each slide, of readers that tell it. */
+  titles?: string[]
   /** Elapsed time from the file to its text, including started programs. */
   wallMs: number
   /** CPU time of the same. */

@@ -11,7 +11,7 @@ import {
 } from '../../src/conversion/convert.ts'
 import { createEngines } from '../../src/engines/engines.ts'
 import type { Reading, Source } from './reader.ts'
-import { readBy } from './rowdeck-reading.ts'
+import { readBy, readingColumns } from './rowdeck-reading.ts'
 
 const timeoutMs = 180_000
 
@@ -53,7 +53,7 @@ async function measure(source: Source, options: Partial<ConversionOptions> = {})
   const before = process.cpuUsage()
   const signal = AbortSignal.timeout(timeoutMs)
   const reading = await readBy(source, (deck) =>
-    convert(deck, { mode: 'auto', ...options, signal, reader: opened }),
+    convert(deck, { mode: 'auto', columns: readingColumns, ...options, signal, reader: opened }),
   )
   const { user, system } = process.cpuUsage(before)
   const peakBytes = process.resourceUsage().maxRSS * 1024

@@ -7,7 +7,7 @@ import { openConverter } from '../../src/local-converter.ts'
 import { workerEnvironment } from '../../src/pool/worker-environment.ts'
 import type { Reader, Reading, Source } from './reader.ts'
 import type { ReadRequest, ReadResponse } from './rowdeck-process.ts'
-import { readBy } from './rowdeck-reading.ts'
+import { readBy, readingColumns } from './rowdeck-reading.ts'
 
 const program = join(import.meta.dirname, 'rowdeck-process.ts')
 const { version } = JSON.parse(
@@ -50,7 +50,9 @@ export function openRowdeckWorkers(count?: number): OpenReader {
     name: 'rowdeck, through its workers',
     versions: [ownVersion],
     async read(source) {
-      const reading = await readBy(source, (deck) => converter.convert(deck, { mode: 'auto' }))
+      const reading = await readBy(source, (deck) =>
+        converter.convert(deck, { mode: 'auto', columns: readingColumns }),
+      )
       return { ...reading, cpuMs: Number.NaN }
     },
     close: () => converter.close(),

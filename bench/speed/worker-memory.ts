@@ -48,7 +48,7 @@ export async function measureMemory(loads: Load[]): Promise<WorkerMemory[]> {
     }
     return measured
   } finally {
-    worker.kill(new Error('Its memory is measured.'))
+    worker.kill(new Error('Its memory is measured.'), 'shutdown')
   }
 }
 

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { type PageName, type PagePath, pagePaths } from '../../src/console-server/page-paths.ts'
 import { SessionProvider } from './account/session.tsx'
+import { DeskProvider } from './desk/desk-provider.tsx'
 import { ErrorBoundary } from './frame/error-boundary.tsx'
 import { Frame } from './frame/frame.tsx'
 import { NotFoundPage } from './frame/not-found-page.tsx'
 import { usePath } from './navigation/router.ts'
-import { ConversionProvider } from './playground/conversion-provider.tsx'
 import { PlaygroundPage } from './playground/playground-page.tsx'
 
 /** The component of each page. Only the first page is part of the first script. */
@@ -26,6 +26,9 @@ const pages: Record<PageName, ComponentType> = {
   settings: lazy(async () => ({
     default: (await import('./settings/settings-page.tsx')).SettingsPage,
   })),
+  reference: lazy(async () => ({
+    default: (await import('./reference/reference-page.tsx')).ReferencePage,
+  })),
   operator: lazy(async () => ({
     default: (await import('./operator/operator-page.tsx')).OperatorPage,
   })),
@@ -36,7 +39,7 @@ export function App() {
   const Page = pageAt(path)
   return (
     <SessionProvider>
-      <ConversionProvider>
+      <DeskProvider>
         <Frame>
           <ErrorBoundary key={path}>
             <Suspense fallback={<div className="page" aria-busy="true" />}>
@@ -44,7 +47,7 @@ export function App() {
             </Suspense>
           </ErrorBoundary>
         </Frame>
-      </ConversionProvider>
+      </DeskProvider>
     </SessionProvider>
   )
 }

@@ -1,20 +1,46 @@
 import type { Account, LedgerEntry, ListedAccount, Suspension } from './account.ts'
+import type { AccountSearch, FoundAccount } from './account-search.ts'
 import type { ApiKey } from './api-key.ts'
+import type { AuditEntry } from './audit.ts'
 import type { PastRequest, UseCount, UseOfKey } from './past-requests.ts'
 import type { PersonHash } from './person.ts'
 import type { Usage, UsageQuery } from './standing.ts'
 
-/** Storage of accounts and their ledgers. Writes are durable once the promise resolves. */
+/** Where a new account comes from. */
+export interface AccountOrigin {
+  /** Identifies the person; without it, the account shares its free conversions with no other account. */
+  personHash?: string
+  /** Hash of the `Idempotency-Key` of the request that creates it. */
+  creationHash?: string
+}
+
+/** What makes a ledger entry that may be sent again safe, and what is recorded with it. */
+export interface EntryOptions {
+  audit?: AuditEntry | undefined
+  /** If an entry with this id exists, nothing changes; called with that entry, and may throw. */
+  repeated?: ((earlier: LedgerEntry) => void) | undefined
+}
+
+/**
+ * Storage of accounts and their ledgers. Writes are durable once the promise resolves. Entries of the
+ * audit log are written with the change that they describe, both or neither.
+ */
 export interface AccountStore {
   hasAccounts(): Promise<boolean>
   /**
-   * Adds the account; false, and nothing added, when the e-mail address is taken. The hash says whose
-   * it is; without one it shares its free conversions with no other account.
+   * Adds the account; false, and nothing added, if its address, external id or creation hash belongs to
+   * another account.
    */
-  insertAccount(account: Account, personHash?: string): Promise<boolean>
+  insertAccount(
+    account: Account,
+    origin?: AccountOrigin & { audit?: AuditEntry | undefined },
+  ): Promise<boolean>
   /** Computes the hashes of accounts that have none, or one under another secret. */
   renewPersonHashes(personHash: PersonHash): Promise<void>
-  findAccount(by: { id: string } | { email: string }): Promise<Account | undefined>
+  findAccount(by: AccountName): Promise<Account | undefined>
+  /** The addresses of those of the accounts that exist, by id. */
+  findEmails(accountIds: readonly string[]): Promise<Map<string, string>>
+  searchAccounts(search: AccountSearch): Promise<FoundAccount[]>
   /** The newest first; conversions are counted from the UTC day that begins at `daysFrom`. */
   listAccounts(query: { daysFrom: number; accountsMax: number }): Promise<ListedAccount[]>
   /**
@@ -24,24 +50,32 @@ export interface AccountStore {
   appendEntry(
     entry: LedgerEntry,
     apply: (account: Account) => Account,
+    options?: EntryOptions,
   ): Promise<Account | undefined>
   /** The newest entries first. */
   listEntries(accountId: string, entriesMax: number): Promise<LedgerEntry[]>
   countUsage(query: UsageQuery): Promise<Usage>
   isOperator(accountId: string): Promise<boolean>
-  setOperator(accountId: string, operator: boolean): Promise<void>
+  setOperator(accountId: string, operator: boolean, audit?: AuditEntry): Promise<void>
   /**
    * The suspension of the account, else that of another account of the same person; null if there is
    * neither. A person need not have an account.
    */
   findSuspension(of: { accountId: string } | { personHash: string }): Promise<Suspension | null>
   /** Suspends the account, or with null ends its suspension; undefined when there is none. */
-  suspendAccount(accountId: string, suspension: Suspension | null): Promise<Account | undefined>
+  suspendAccount(
+    accountId: string,
+    suspension: Suspension | null,
+    audit?: AuditEntry,
+  ): Promise<Account | undefined>
   /**
    * Deletes the account with all that is kept of the person: keys, history, address, sessions. Its ledger
    * stays under its id; what it used of windows that still run counts on for the same person.
    */
-  deleteAccount(accountId: string, how: { now: number; personHash: string }): Promise<void>
+  deleteAccount(
+    accountId: string,
+    how: { now: number; personHash: string; audit?: AuditEntry | undefined },
+  ): Promise<void>
   /** The newest first; `now` tells the running ones from those that are lost. */
   listRequests(
     accountId: string,
@@ -53,10 +87,19 @@ export interface AccountStore {
   useByKey(accountId: string, from: number): Promise<UseOfKey[]>
 }
 
+/** By what an account is found. */
+export type AccountName =
+  | { id: string }
+  | { email: string }
+  | { externalId: string }
+  | { creationHash: string }
+
 /** A key, and the suspension of its account; null if it is not suspended. */
 export interface HeldKey {
   apiKey: ApiKey
   suspension: Suspension | null
+  /** Whether the account is an operator. */
+  isOperator: boolean
 }
 
 /** The change of a key that is replaced by another one. */
@@ -64,20 +107,21 @@ export interface Rotation {
   keyId: string
   rotatedAt: number
   expiresAt: number
+  audit?: AuditEntry | undefined
 }
 
 /** Storage of keys, found by id or by hash. */
 export interface KeyStore {
-  insertKey(apiKey: ApiKey, keyHash: string): Promise<void>
+  insertKey(apiKey: ApiKey, keyHash: string, audit?: AuditEntry): Promise<void>
   findKey(by: { id: string } | { keyHash: string }): Promise<ApiKey | undefined>
   /** The key with this hash, and what `findSuspension` says of its account, in one round trip. */
   findHeldKey(keyHash: string): Promise<HeldKey | undefined>
   /** Active keys first, then newest first. */
   listKeys(accountId: string, keysMax: number): Promise<ApiKey[]>
   /** Sets the time of revocation unless one is set; resolves to the key, or undefined when there is none. */
-  revokeKey(keyId: string, at: number): Promise<ApiKey | undefined>
+  revokeKey(keyId: string, at: number, audit?: AuditEntry): Promise<ApiKey | undefined>
   /** Resolves to the key under its new name, or to undefined when there is none. */
-  renameKey(keyId: string, name: string): Promise<ApiKey | undefined>
+  renameKey(keyId: string, name: string, audit?: AuditEntry): Promise<ApiKey | undefined>
   /**
    * Adds the key and marks the other as rotated to it, to expire then; both or neither. False, and
    * nothing changed, where the other one is rotated or revoked already.

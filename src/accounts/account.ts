@@ -18,6 +18,8 @@ export interface Account {
   credits: number
   /** Null unless an operator has suspended the account. */
   suspended: Suspension | null
+  /** How another system that created the account names it; null if none did. */
+  externalId: string | null
 }
 
 /** The suspension of an account. */

@@ -1,19 +1,21 @@
 import type { Clock } from '../clock.ts'
-import { AppError } from '../errors.ts'
-import { type Account, applyEntry, type LedgerEntry, type ListedAccount } from './account.ts'
+import type { Account, LedgerEntry, ListedAccount } from './account.ts'
+import type { AccountSearch, FoundAccount } from './account-search.ts'
 import type { AccountStore, KeyStore } from './account-store.ts'
-import { randomBase62 } from './base62.ts'
 import {
-  creditsGrant,
-  creditsWithdrawal,
-  type PlanOptions,
-  planGrant,
-  proGrant,
-  requireCredits,
-} from './grants.ts'
+  type Actor,
+  type AddressMode,
+  type AuditEntry,
+  type AuditFacts,
+  type AuditOptions,
+  type AuditQuery,
+  type AuditStore,
+  auditEntry,
+} from './audit.ts'
 import { createHistory, type History } from './history.ts'
-import { createKeys, type Keys, type NewKey } from './keys.ts'
-import { createEntry, type LedgerFacts } from './ledger-entry.ts'
+import { createKeys, type Keys } from './keys.ts'
+import { createLedger, type LedgerActs } from './ledger-acts.ts'
+import { createNewAccounts, type NewAccounts, normalizedEmail } from './new-accounts.ts'
 import type { PersonHash } from './person.ts'
 import { type Limits, type Standing, standingOf, usageQuery } from './standing.ts'
 import { createSuspensions, type Suspensions } from './suspension.ts'
@@ -21,10 +23,20 @@ import { dayOf } from './time-windows.ts'
 import { unknownAccount } from './unknown.ts'
 
 export * from './account.ts'
-export type { AccountStore, HeldKey, KeyStore, Rotation } from './account-store.ts'
-export { type ApiKey, deriveKey, deriveKeyId, hashKey, isWellFormedKey } from './api-key.ts'
+export * from './account-search.ts'
+export type * from './account-store.ts'
+export {
+  type ApiKey,
+  countedAs,
+  deriveKey,
+  deriveKeyId,
+  hashKey,
+  isWellFormedKey,
+} from './api-key.ts'
+export * from './audit.ts'
 export type { PlanOptions } from './grants.ts'
 export * from './history.ts'
+export * from './key-limits.ts'
 export type { KeyOptions, Keys, NewKey } from './keys.ts'
 export type * from './lease-store.ts'
 export { createEntry } from './ledger-entry.ts'
@@ -34,15 +46,15 @@ export * from './standing.ts'
 export * from './standing-json.ts'
 export * from './time-windows.ts'
 
-export interface Accounts extends History, Suspensions {
+export interface Accounts extends History, Suspensions, LedgerActs, NewAccounts {
+  /** Returns the same accounts for somebody else, who is recorded in the audit log; with null, nothing is. */
+  as(actor: Actor | null): Accounts
+  /** Records an act in the audit log that changes no account, such as a sign-in. */
+  record(facts: AuditFacts): Promise<void>
+  /** Reads the audit log, newest first. */
+  audit(query: AuditQuery): Promise<AuditEntry[]>
   /** True until the first account is created. */
   empty(): Promise<boolean>
-  /** Creates an account and its first key. An email address, stored in lower case, has one account. */
-  create(email: string): Promise<NewKey & { account: Account }>
-  /** Does the same if there is no account yet; otherwise resolves to undefined. Safe if several processes start at once. */
-  createFirst(email: string): Promise<(NewKey & { account: Account }) | undefined>
-  /** Returns the account of this email address; creates it without a key if there is none. */
-  open(email: string): Promise<Account>
   /**
    * Deletes the account permanently, with all data of the person. Its ledger is kept anonymously for
    * accounting.
@@ -55,90 +67,80 @@ export interface Accounts extends History, Suspensions {
   setOperator(accountId: string, operator: boolean): Promise<void>
   /** Finds an account by id or email address. */
   find(idOrEmail: string): Promise<Account>
+  /** Searches, sorts and pages through accounts, for operators; conversions of the last 30 UTC days are counted. */
+  search(search: Omit<AccountSearch, 'daysFrom'>): Promise<FoundAccount[]>
+  /** The addresses of those of the accounts that exist, by id. */
+  emailsOf(accountIds: readonly string[]): Promise<Map<string, string>>
   /** Newest first, 10,000 at most, each with its conversions in the last 30 UTC days. */
   list(): Promise<ListedAccount[]>
   /** Returns the current standing: next billing source, usage and remaining quota. */
   standing(accountId: string): Promise<Standing>
-  grantCredits(accountId: string, credits: number): Promise<Account>
-  /** Withdraws granted credits with a ledger entry; refuses to withdraw more than there are. */
-  withdrawCredits(accountId: string, credits: number): Promise<Account>
-  /** Replaces the plan; the usage of the month is kept unless the anchor day changes. */
-  grantPlan(accountId: string, plan: PlanOptions): Promise<Account>
-  endPlan(accountId: string): Promise<Account>
-  /** Grants Pro through that UTC day, `YYYY-MM-DD`; refuses a day in the past. */
-  grantPro(accountId: string, lastDay: string): Promise<Account>
-  /** Ends Pro at once. */
-  endPro(accountId: string): Promise<Account>
   /** Newest entries first; 100 by default. */
   ledger(accountId: string, entriesMax?: number): Promise<LedgerEntry[]>
   keys: Keys
 }
 
 export interface AccountsOptions {
-  store: AccountStore & KeyStore
+  store: AccountStore & KeyStore & AuditStore
   clock: Clock
   limits: Limits
   personHash: PersonHash
+  /** Who acts; the service itself by default. */
+  actor?: Actor | null
+  /** How addresses are stored in the audit log; networks by default. */
+  addresses?: AddressMode
 }
 
-/** Returns the operations on accounts. Bad input is `request_invalid`, an unknown account or key `not_found`. */
-export function createAccounts(options: AccountsOptions): Accounts {
-  const { store, clock, limits, personHash } = options
-  const keys = createKeys(store, clock)
+type Complete = AccountsOptions & AuditOptions
 
-  async function append(accountId: string, facts: LedgerFacts): Promise<Account> {
-    const entry = createEntry(accountId, clock.now(), facts)
-    const apply = (account: Account) => {
-      requireCredits(account, entry)
-      return applyEntry(account, entry)
-    }
-    return existing(await store.appendEntry(entry, apply))
-  }
+/** Returns the operations on accounts. Bad input is `request_invalid`, an unknown account or key `not_found`. */
+export function createAccounts(given: AccountsOptions): Accounts {
+  const options: Complete = { actor: { kind: 'service' }, addresses: 'network', ...given }
+  const { store, clock, limits, personHash } = options
+  const keys = createKeys(options)
+  const ledger = createLedger(options)
+  const daysFrom = () => dayOf(clock.now()).startsAt - (daysListed - 1) * dayMs
 
   return {
+    as: (actor) => createAccounts({ ...options, actor }),
+    async record(facts) {
+      const entry = auditEntry(options, facts)
+      if (entry) await store.addAudit(entry)
+    },
+    audit: (query) => store.listAudit(query),
     empty: async () => !(await store.hasAccounts()),
-    async create(email) {
-      return withKey(keys, await insertAccount(options, normalise(email)))
-    },
-    async createFirst(email) {
-      if (await store.hasAccounts()) return undefined
-      const account = await tryInsert(options, normalise(email))
-      return account && withKey(keys, account)
-    },
-    async open(email) {
-      const known = await store.findAccount({ email: normalise(email) })
-      return known ?? insertAccount(options, normalise(email))
-    },
+    ...createNewAccounts(options, { keys, ledger }),
     async remove(accountId) {
       const account = await store.findAccount({ id: accountId })
       if (!account) return
       const how = { now: clock.now(), personHash: personHash(account.email) }
-      await store.deleteAccount(accountId, how)
+      const audit = auditEntry(withoutTrace(options, accountId), {
+        kind: 'account_deleted',
+        accountId,
+      })
+      await store.deleteAccount(accountId, { ...how, audit })
     },
     renewPersonHashes: () => store.renewPersonHashes(personHash),
     isOperator: (accountId) => store.isOperator(accountId),
-    setOperator: (accountId, operator) => store.setOperator(accountId, operator),
+    setOperator(accountId, operator) {
+      const kind = operator ? 'operator_added' : 'operator_removed'
+      return store.setOperator(accountId, operator, auditEntry(options, { kind, accountId }))
+    },
     ...createSuspensions(options),
     async find(idOrEmail) {
-      const by = idOrEmail.includes('@') ? { email: normalise(idOrEmail) } : { id: idOrEmail }
+      const by = idOrEmail.includes('@') ? { email: normalizedEmail(idOrEmail) } : { id: idOrEmail }
       return existing(await store.findAccount(by))
     },
-    list() {
-      const daysFrom = dayOf(clock.now()).startsAt - (daysListed - 1) * dayMs
-      return store.listAccounts({ daysFrom, accountsMax: accountsListedMax })
-    },
+    search: (search) => store.searchAccounts({ ...search, daysFrom: daysFrom() }),
+    emailsOf: (accountIds) => store.findEmails(accountIds),
+    list: () => store.listAccounts({ daysFrom: daysFrom(), accountsMax: accountsListedMax }),
     async standing(accountId) {
       const account = existing(await store.findAccount({ id: accountId }))
       const now = clock.now()
       const usage = await store.countUsage(usageQuery(account, limits, now))
       return standingOf({ account, usage, limits, now })
     },
-    grantCredits: async (accountId, credits) => append(accountId, creditsGrant(credits)),
-    withdrawCredits: async (accountId, credits) => append(accountId, creditsWithdrawal(credits)),
-    grantPlan: async (accountId, plan) => append(accountId, planGrant(plan)),
-    endPlan: (accountId) => append(accountId, { kind: 'plan_ended' }),
-    grantPro: async (accountId, lastDay) => append(accountId, proGrant(lastDay, clock.now())),
-    endPro: (accountId) => append(accountId, { kind: 'pro_granted', proEndsAt: clock.now() }),
+    ...ledger,
     ledger: (accountId, entriesMax = 100) => store.listEntries(accountId, entriesMax),
     ...createHistory(store, clock),
     keys,
@@ -149,41 +151,10 @@ const dayMs = 86_400_000
 const daysListed = 30
 const accountsListedMax = 10_000
 
-const emailLengthMax = 254
-const emailShape = /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)*$/u
-
-async function withKey(keys: Keys, account: Account): Promise<NewKey & { account: Account }> {
-  return { account, ...(await keys.create(account.id, { name: 'first key' })) }
-}
-
-async function insertAccount(options: AccountsOptions, email: string): Promise<Account> {
-  const account = await tryInsert(options, email)
-  if (account) return account
-  throw new AppError(
-    'request_invalid',
-    'An account with this email address already exists. Use that account or another address.',
-  )
-}
-
-/** Resolves to undefined if the address has an account. */
-async function tryInsert(
-  { store, clock, personHash }: AccountsOptions,
-  email: string,
-): Promise<Account | undefined> {
-  if (email.length > emailLengthMax || !emailShape.test(email)) {
-    throw new AppError(
-      'request_invalid',
-      'This is not an email address. Write it as name@example.com.',
-    )
-  }
-  const id = `acc_${randomBase62(16)}`
-  const nothing = { plan: null, proEndsAt: null, credits: 0, suspended: null }
-  const account = { id, email, createdAt: clock.now(), ...nothing }
-  return (await store.insertAccount(account, personHash(email))) ? account : undefined
-}
-
-function normalise(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase()
+/** Leaves the address out if a person deletes the own account. */
+function withoutTrace(options: Complete, accountId: string): AuditOptions {
+  const isOwn = options.actor?.accountId === accountId
+  return isOwn ? { ...options, addresses: 'none' } : options
 }
 
 function existing(account: Account | undefined): Account {

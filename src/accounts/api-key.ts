@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { bytesToBase62, randomBase62, toBase62 } from './base62.ts'
+import type { KeyLimits } from './key-limits.ts'
 
 /** The stored and shown data of a key. The key itself is not stored. */
-export interface ApiKey {
+export interface ApiKey extends KeyLimits {
   id: string
   accountId: string
   name: string
@@ -20,6 +21,8 @@ export interface ApiKey {
   rotatedAt: number | null
   /** The id of that other key. */
   rotatedTo: string | null
+  /** The id of the first of the keys that this one replaced one after the other; null if it replaced none. */
+  rotatedFrom: string | null
 }
 
 const mark = 'rdk_'
@@ -66,6 +69,11 @@ export function isWellFormedKey(text: string): boolean {
  */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
+}
+
+/** Returns the id under which the conversions of a key count; a key that replaces another one counts with it. */
+export function countedAs({ id, rotatedFrom }: Pick<ApiKey, 'id' | 'rotatedFrom'>): string {
+  return rotatedFrom ?? id
 }
 
 /** Returns the parts of a key that may be stored and shown. */

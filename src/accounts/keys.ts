@@ -1,7 +1,8 @@
-import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { AccountStore, KeyStore } from './account-store.ts'
-import { type ApiKey, generateKey, hashKey, randomKeyId, shownParts } from './api-key.ts'
+import { type ApiKey, countedAs, generateKey, hashKey, randomKeyId, shownParts } from './api-key.ts'
+import { type AuditFacts, type AuditOptions, auditEntry } from './audit.ts'
+import { checkedLimits, type KeyLimits } from './key-limits.ts'
 import { unknownAccount, unknownKey } from './unknown.ts'
 
 export interface NewKey {
@@ -10,7 +11,8 @@ export interface NewKey {
   key: string
 }
 
-export interface KeyOptions {
+/** The name of a key, its restrictions (by default it may convert and read usage) and its expiry. */
+export interface KeyOptions extends Partial<KeyLimits> {
   name: string
   /** Milliseconds since the Unix epoch; never by default. */
   expiresAt?: number
@@ -31,7 +33,7 @@ export interface Keys {
   rename(accountId: string, keyId: string, name: string): Promise<ApiKey>
   /**
    * Creates a replacement for this key, which stays valid for the overlap but not beyond its own expiry. The
-   * new key has the same name and lifetime.
+   * new key has the same name, restrictions and lifetime, and counts towards the same monthly cap.
    */
   rotate(accountId: string, keyId: string, overlapMs: number): Promise<NewKey>
   /** Finds the key of any account with this derived id; undefined if there is none. */
@@ -44,8 +46,16 @@ const nameLengthMax = 100
 const activeKeysMax = 100
 const keysListedMax = 500
 
+interface KeysOptions extends AuditOptions {
+  store: AccountStore & KeyStore
+}
+
 /** Returns the operations on API keys. Bad input is `request_invalid`, an unknown account or key `not_found`. */
-export function createKeys(store: AccountStore & KeyStore, clock: Clock): Keys {
+export function createKeys(options: KeysOptions): Keys {
+  const { store, clock } = options
+  const audit = (kind: AuditFacts['kind'], { accountId, id }: ApiKey, details = {}) =>
+    auditEntry(options, { kind, accountId, details: { keyId: id, ...details } })
+
   async function find(keyId: string): Promise<ApiKey> {
     return existing(await store.findKey({ id: keyId }))
   }
@@ -57,23 +67,27 @@ export function createKeys(store: AccountStore & KeyStore, clock: Clock): Keys {
   }
 
   return {
-    async create(accountId, options) {
-      const described = describe(options, clock.now())
+    async create(accountId, wanted) {
+      const described = describe(wanted, clock.now())
       await requireRoom(store, accountId, clock.now())
-      const key = options.key ?? generateKey()
+      await requireOperator(store, accountId, described.scopes)
+      const key = wanted.key ?? generateKey()
       const apiKey: ApiKey = { ...described, accountId, ...shownParts(key) }
-      await store.insertKey(apiKey, hashKey(key))
+      const scopes = apiKey.scopes.join(', ')
+      await store.insertKey(apiKey, hashKey(key), audit('key_created', apiKey, { scopes }))
       return { apiKey, key }
     },
     list: (accountId) => store.listKeys(accountId, keysListedMax),
     find,
     async revoke(accountId, keyId) {
-      await ownKey(accountId, keyId)
-      return existing(await store.revokeKey(keyId, clock.now()))
+      const apiKey = await ownKey(accountId, keyId)
+      const act = apiKey.revokedAt === null ? audit('key_revoked', apiKey) : undefined
+      return existing(await store.revokeKey(keyId, clock.now(), act))
     },
     async rename(accountId, keyId, name) {
-      await ownKey(accountId, keyId)
-      return existing(await store.renameKey(keyId, checkedName(name)))
+      const apiKey = await ownKey(accountId, keyId)
+      const act = audit('key_renamed', apiKey)
+      return existing(await store.renameKey(keyId, checkedName(name), act))
     },
     async rotate(accountId, keyId, overlapMs) {
       const old = await ownKey(accountId, keyId)
@@ -82,7 +96,8 @@ export function createKeys(store: AccountStore & KeyStore, clock: Clock): Keys {
       const key = generateKey()
       const apiKey = successorOf(old, key, now)
       const expiresAt = Math.min(old.expiresAt ?? Number.POSITIVE_INFINITY, now + overlapMs)
-      const rotation = { keyId, rotatedAt: now, expiresAt }
+      const act = audit('key_rotated', old, { newKeyId: apiKey.id })
+      const rotation = { keyId, rotatedAt: now, expiresAt, audit: act }
       const inForce = old.expiresAt === null || now < old.expiresAt
       if (inForce && (await store.replaceKey(rotation, apiKey, hashKey(key))))
         return { apiKey, key }
@@ -108,18 +123,21 @@ function describe(
       'The expiry of a key must be in the future. Choose a later time.',
     )
   }
-  return { ...freshKey(now), name, expiresAt, ...(options.id ? { id: options.id } : {}) }
+  const limits = checkedLimits(options)
+  return { ...freshKey(now), ...limits, name, expiresAt, ...(options.id ? { id: options.id } : {}) }
 }
 
 function freshKey(now: number) {
-  const nothingYet = { lastUsedAt: null, revokedAt: null, rotatedAt: null, rotatedTo: null }
-  return { id: randomKeyId(), createdAt: now, ...nothingYet }
+  const nothingYet = { lastUsedAt: null, revokedAt: null, rotatedAt: null }
+  const noRotation = { rotatedTo: null, rotatedFrom: null }
+  return { id: randomKeyId(), createdAt: now, ...nothingYet, ...noRotation }
 }
 
 function successorOf(old: ApiKey, key: string, now: number): ApiKey {
-  const { accountId, name } = old
+  const { accountId, name, scopes, networks, monthlyCap } = old
+  const limits = { scopes, networks, monthlyCap, rotatedFrom: countedAs(old) }
   const expiresAt = old.expiresAt === null ? null : now + (old.expiresAt - old.createdAt)
-  return { ...freshKey(now), accountId, name, expiresAt, ...shownParts(key) }
+  return { ...freshKey(now), ...limits, accountId, name, expiresAt, ...shownParts(key) }
 }
 
 function checkedName(given: string): string {
@@ -145,6 +163,18 @@ async function requireRoom(
   throw new AppError(
     'request_invalid',
     `The account has reached its limit of ${activeKeysMax} keys. Revoke one that is no longer used.`,
+  )
+}
+
+async function requireOperator(
+  store: AccountStore,
+  accountId: string,
+  scopes: KeyLimits['scopes'],
+): Promise<void> {
+  if (!scopes.includes('operator') || (await store.isOperator(accountId))) return
+  throw new AppError(
+    'request_invalid',
+    'Only operators can have keys with the scope operator. Leave it out, or make the account an operator first.',
   )
 }
 

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Account, LedgerEntry, LedgerKind, Plan } from './account.ts'
-import { randomBase62 } from './base62.ts'
+import { bytesToBase62, randomBase62 } from './base62.ts'
 
 export interface LedgerFacts {
   kind: LedgerKind
@@ -7,6 +8,12 @@ export interface LedgerFacts {
   plan?: Plan
   proEndsAt?: number
   requestId?: string
+}
+
+/** Returns the id of the entry that a request with an `Idempotency-Key` adds to an account: the same each time. */
+export function repeatableEntryId(accountId: string, once: string): string {
+  const digest = createHash('sha256').update(`ledger entry:${accountId}:${once}`).digest()
+  return `led_${bytesToBase62(digest, 20)}`
 }
 
 /** Returns a ledger entry for an account, with a new id. */

@@ -26,6 +26,8 @@ export interface UsageQuery {
   dayStartsAt: number
   /** Null without a plan. */
   monthStartsAt: number | null
+  /** Counts the conversions of a key with a monthly cap in a calendar month. */
+  key?: { countedAs: string; monthStartsAt: number }
 }
 
 /** The counted usage. Held: reserved by a running request and not expired. */
@@ -37,6 +39,8 @@ export interface Usage {
   creditsHeld: number
   /** Worker time of the account in milliseconds. */
   workerMsToday: number
+  /** Conversions of the key that the query names. */
+  keyMonth: { settled: number; held: number }
 }
 
 /** The windows of rate limits: those of conversions, and that of usage reads. */

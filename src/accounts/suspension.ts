@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { Account, Suspension } from './account.ts'
 import type { AccountStore } from './account-store.ts'
+import { type AuditOptions, auditEntry } from './audit.ts'
 import type { PersonHash } from './person.ts'
 import { unknownAccount } from './unknown.ts'
 
@@ -24,21 +25,31 @@ export interface Suspensions {
   suspensionOf(idOrEmail: string): Promise<Suspension | null>
 }
 
-interface SuspensionOptions {
+interface SuspensionOptions extends AuditOptions {
   store: Pick<AccountStore, 'findAccount' | 'findSuspension' | 'suspendAccount'>
   clock: Clock
   personHash: PersonHash
 }
 
-export function createSuspensions({ store, clock, personHash }: SuspensionOptions): Suspensions {
+export function createSuspensions(options: SuspensionOptions): Suspensions {
+  const { store, clock, personHash } = options
   return {
     async suspend(accountId, reason) {
       const known = await store.findAccount({ id: accountId })
       const at = known?.suspended?.at ?? clock.now()
       const suspension = { at, reason: checkedReason(reason) }
-      return existing(await store.suspendAccount(accountId, suspension))
+      const { reason: note } = suspension
+      const isSame = known?.suspended ? known.suspended.reason === note : false
+      const act = { kind: 'account_suspended', accountId, note } as const
+      const audit = isSame ? undefined : auditEntry(options, act)
+      return existing(await store.suspendAccount(accountId, suspension, audit))
     },
-    resume: async (accountId) => existing(await store.suspendAccount(accountId, null)),
+    async resume(accountId) {
+      const known = existing(await store.findAccount({ id: accountId }))
+      if (!known.suspended) return known
+      const audit = auditEntry(options, { kind: 'account_resumed', accountId })
+      return existing(await store.suspendAccount(accountId, null, audit))
+    },
     suspensionOf: (idOrEmail) =>
       store.findSuspension(
         idOrEmail.includes('@') ? { personHash: personHash(idOrEmail) } : { accountId: idOrEmail },

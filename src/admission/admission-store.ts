@@ -75,7 +75,8 @@ export interface OpenRequest {
 
 /** A counter of one account in one time window. */
 export interface Counter extends TimeWindow {
-  kind: 'requests_day' | 'free_day' | 'plan_month' | 'worker_ms_day'
+  /** `key_month:` is followed by the id under which the conversions of a key count. */
+  kind: 'requests_day' | 'free_day' | 'plan_month' | 'worker_ms_day' | `key_month:${string}`
 }
 
 /** The state that earlier requests with the same `Idempotency-Key` have left. */

@@ -30,7 +30,7 @@ export function createUsageReadAdmission({ store, clock }: UsageReadOptions): Ad
   const countRead = createReadCounter()
   return async (credentials) => {
     const now = clock.now()
-    const { accountId, id: keyId } = await authenticate(store, credentials, now) // 401
+    const { accountId, id: keyId } = await authenticate(store, credentials, { now, scope: 'usage' }) // 401 403
     const { count, since } = countRead(accountId, now)
     const windows = [usageReadWindow(count, since + minuteMs - now)]
     if (count > usageReadsPerMinute) throw tooManyUsageReads(windows, accountId) // 429

@@ -82,7 +82,8 @@ export type Admit = (request: AdmissionRequest) => Promise<Admission>
 export function createAdmission(options: AdmissionOptions): Admit {
   const { store, clock } = options
   return async ({ requestId, idempotencyKey: header, ...credentials }) => {
-    const apiKey = await authenticate(store, credentials, clock.now()) // 401
+    const required = { now: clock.now(), scope: 'convert' } as const
+    const apiKey = await authenticate(store, credentials, required) // 401 403
     const idempotencyKey = idempotencyKeyOf(header)
     const decision = await store.onAccount(
       apiKey.accountId,

@@ -2,10 +2,12 @@ import {
   type ApiKey,
   hashKey,
   isWellFormedKey,
+  type KeyScope,
   type KeyStore,
   type Suspension,
 } from '../accounts/accounts.ts'
 import { AppError } from '../errors.ts'
+import { networkMatcher } from '../network.ts'
 
 const bearer = /^bearer +(\S+) *$/i
 const scheme = /^([!#$%&'*+.^_`|~\w-]+) /
@@ -17,23 +19,31 @@ export interface Credentials {
   authorization: string | undefined
   /** Whether there is a header `X-API-Key`, which other services use. */
   hasKeyHeader?: boolean
+  /** The IP address of the caller. */
+  ip?: string
+}
+
+export interface RequiredScope {
+  now: number
+  scope: KeyScope
 }
 
 /** Storage of the keys and of suspensions. */
 export type KeyHolders = Pick<KeyStore, 'findHeldKey'>
 
 /**
- * Resolves to the key in the `Authorization` header. Refuses with a `key_…` code or with account_suspended;
- * a malformed key is refused without a lookup.
+ * Resolves to the key in the `Authorization` header. Refuses with a `key_…` code, account_suspended or
+ * address_not_allowed; a malformed key is refused without a lookup. The scope `operator` also requires that the
+ * account is still an operator.
  */
 export async function authenticate(
   store: KeyHolders,
   credentials: Credentials,
-  now: number,
+  { now, scope }: RequiredScope,
 ): Promise<ApiKey> {
   const held = await store.findHeldKey(hashKey(keyOf(credentials)))
   if (!held) throw new AppError('key_invalid', 'Unknown API key. Check it, or create a new one.')
-  const { apiKey, suspension } = held
+  const { apiKey, suspension, isOperator } = held
   if (apiKey.revokedAt !== null) {
     throw new AppError('key_revoked', 'This API key was revoked. Create a new one.')
   }
@@ -41,7 +51,26 @@ export async function authenticate(
     throw new AppError('key_expired', 'This API key has expired. Create a new one.')
   }
   if (suspension) throw suspended(suspension)
+  const allowed = apiKey.scopes.includes(scope) && (scope !== 'operator' || isOperator)
+  if (!allowed) throw scopeMissing(scope)
+  requireNetwork(apiKey, credentials.ip)
   return apiKey
+}
+
+function scopeMissing(scope: KeyScope): AppError {
+  return new AppError(
+    'key_scope_missing',
+    `This API key does not have the scope \`${scope}\`. Use a key that has it, or create one.`,
+    { details: { scope } },
+  )
+}
+
+function requireNetwork({ networks }: ApiKey, ip: string | undefined): void {
+  if (networks.length === 0 || (ip !== undefined && networkMatcher(networks.join(','))(ip))) return
+  throw new AppError(
+    'address_not_allowed',
+    'This API key does not work from your IP address. Use it from one of its networks, or create a key for this one.',
+  )
 }
 
 function suspended({ at, reason }: Suspension): AppError {

@@ -3,12 +3,13 @@ import {
   createEntry,
   type Limits,
   type TimeWindow,
+  type UsageQuery,
   usageQuery,
 } from '../accounts/accounts.ts'
 import { AppError } from '../errors.ts'
 import type { Counter, LockedAccount, Received } from './admission-store.ts'
 import { receiptMs } from './idempotency.ts'
-import { type Reservation, useOf } from './reservation.ts'
+import { type KeyCap, type Reservation, useOf } from './reservation.ts'
 
 /** Facts about the upload of a request; null until it has arrived. */
 export interface Known {
@@ -44,7 +45,7 @@ export async function takeCharge(
 /** Refunds the charge of a request to the quota or balance it came from. */
 export async function refund(
   locked: LockedAccount,
-  { accountId, requestId, keyId, at, pays, window }: Reservation,
+  { accountId, requestId, keyId, at, pays, window, cap }: Reservation,
   now: number,
 ): Promise<void> {
   if (pays === 'credits') {
@@ -52,6 +53,7 @@ export async function refund(
     await locked.appendEntry(entry, applyEntry(locked.account, entry))
   }
   if (window) await locked.addToCounter(counterOf(pays, window), -1)
+  if (cap) await locked.addToCounter(capCounter(cap), -1)
   await locked.addUse({ ...useOf(keyId, at), charged: -1 })
 }
 
@@ -72,25 +74,34 @@ async function isPaidFor(
 // neither use what another request has reserved nor make the balance negative.
 async function isConsumable(
   locked: LockedAccount,
-  { pays, window, expiresAt }: Reservation,
+  reservation: Reservation,
   { now, limits }: { now: number; limits: Limits },
 ): Promise<boolean> {
+  const { pays, expiresAt, cap } = reservation
   const { account } = locked
-  if (pays === null || pays === 'pro') return true
+  if (pays === null || (pays === 'pro' && cap === null)) return true
   // credits are always checked, because an operator may have withdrawn them
   if (now < expiresAt) return pays !== 'credits' || account.credits > 0
-  const query = usageQuery(account, limits, now)
-  if (pays === 'free' && window) query.dayStartsAt = window.startsAt
-  if (pays === 'plan' && window) query.monthStartsAt = window.startsAt
+  const query = queryFor(reservation, usageQuery(account, limits, now))
   const usage = await locked.countUsage(query)
+  if (cap && usage.keyMonth.settled + usage.keyMonth.held >= cap.max) return false
+  if (pays === 'pro') return true
   if (pays === 'credits') return account.credits > usage.creditsHeld
   const limit = pays === 'free' ? limits.freeRequestsPerDay : (account.plan?.requestsPerMonth ?? 0)
   return usage[pays].settled + usage[pays].held < limit
 }
 
+/** Counts in the windows of the reservation, which may have ended. */
+function queryFor({ pays, window, cap }: Reservation, query: UsageQuery): UsageQuery {
+  if (cap) query.key = { countedAs: cap.countedAs, monthStartsAt: cap.startsAt }
+  if (pays === 'free' && window) query.dayStartsAt = window.startsAt
+  if (pays === 'plan' && window) query.monthStartsAt = window.startsAt
+  return query
+}
+
 async function consume(
   locked: LockedAccount,
-  { accountId, requestId, pays, window }: Reservation,
+  { accountId, requestId, pays, window, cap }: Reservation,
   now: number,
 ): Promise<void> {
   if (pays === 'credits') {
@@ -98,6 +109,11 @@ async function consume(
     await locked.appendEntry(entry, applyEntry(locked.account, entry))
   }
   if (window) await locked.addToCounter(counterOf(pays, window), 1)
+  if (cap) await locked.addToCounter(capCounter(cap), 1)
+}
+
+function capCounter({ countedAs, startsAt, endsAt }: KeyCap): Counter {
+  return { kind: `key_month:${countedAs}`, startsAt, endsAt }
 }
 
 function counterOf(pays: Reservation['pays'], window: TimeWindow): Counter {

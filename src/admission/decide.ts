@@ -9,12 +9,13 @@ import {
   usageQuery,
 } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
+import { statusOf } from '../errors.ts'
 import { AdmissionRefused, type Refusal } from './admission-refused.ts'
 import type { AdmissionStore, LockedAccount } from './admission-store.ts'
 import { fundingOf, receiptOf } from './funding.ts'
 import { hashIdempotencyKey } from './idempotency.ts'
-import { rateLimit, workerTimeLimit } from './rate-limit.ts'
-import { type Reservation, reserve, storeRefused } from './reservation.ts'
+import { keyCapLimit, rateLimit, workerTimeLimit } from './rate-limit.ts'
+import { capOf, type Reservation, reserve, storeRefused } from './reservation.ts'
 
 export interface AdmissionLimits extends Limits {
   /** Lifetime of a reservation in milliseconds; longer than any pause of a request that can still succeed. */
@@ -27,6 +28,8 @@ export interface AdmissionOptions {
   store: AdmissionStore
   clock: Clock
   limits: AdmissionLimits
+  /** Where people get credits, a plan or Pro; refusals with status 402 name it. */
+  paymentUrl?: string | undefined
 }
 
 /** An authenticated request. */
@@ -60,12 +63,19 @@ export async function decide(locked: LockedAccount, candidate: Candidate): Promi
   const now = clock.now()
   const { idempotencyKey } = candidate
   const idempotencyHash = idempotencyKey ? hashIdempotencyKey(idempotencyKey) : null
+  const cap = capOf(apiKey, now)
+  const query = usageQuery(account, limits, now)
+  if (cap) query.key = { countedAs: cap.countedAs, monthStartsAt: cap.startsAt }
   const [usage, receipt] = await Promise.all([
-    locked.countUsage(usageQuery(account, limits, now)),
+    locked.countUsage(query),
     receiptOf(locked, idempotencyHash, now),
   ])
   const standing = standingOf({ account, usage, limits, now })
-  const overRate = rateLimit(standing.windows) ?? workerTimeLimit(standing, now)
+  const isNew = receipt.contentHash === null && !receipt.running
+  const overRate =
+    rateLimit(standing.windows) ??
+    workerTimeLimit(standing, now) ??
+    (cap && isNew ? keyCapLimit(cap, usage.keyMonth, now) : undefined)
   if (overRate) throw new AdmissionRefused(overRate, standing.windows, account.id)
 
   await locked.addToCounter({ kind: 'requests_day', ...dayOf(now) }, 1)
@@ -77,11 +87,16 @@ export async function decide(locked: LockedAccount, candidate: Candidate): Promi
   const request = { apiKey, requestId, idempotencyHash, now }
   if (refusal) {
     await storeRefused(locked, request, refusal.code)
-    return { refusal, windows }
+    return { refusal: withPaymentUrl(refusal, candidate.paymentUrl), windows }
   }
   const expiresAt = now + limits.reservationMs
   const reservation = await reserve(locked, request, { pays, expiresAt })
   return { reservation, receipt: receipt.contentHash, windows, isPaying: isPaying(standing) }
+}
+
+function withPaymentUrl(refusal: Refusal, paymentUrl: string | undefined): Refusal {
+  if (paymentUrl === undefined || statusOf(refusal.code) !== 402) return refusal
+  return { ...refusal, details: { ...refusal.details, paymentUrl } }
 }
 
 function isPaying({ plan, proEndsAt, credits }: Standing): boolean {

@@ -21,12 +21,14 @@ const accounts: fc.Arbitrary<Account> = fc.record({
   ),
   proEndsAt: fc.option(fc.constantFrom(now - 1, now, now + 1)),
   credits: some,
+  externalId: fc.constant(null),
   suspended: fc.constant(null),
 })
 
 const usages: fc.Arbitrary<Usage> = fc.record({
   minute: fc.constant({ requests: 0, oldestAt: null }),
   requestsToday: fc.constant(0),
+  keyMonth: fc.constant({ settled: 0, held: 0 }),
   free: counts,
   plan: counts,
   creditsHeld: some,

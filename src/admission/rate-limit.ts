@@ -1,5 +1,6 @@
-import type { RateWindow, Standing } from '../accounts/accounts.ts'
+import type { RateWindow, Standing, Usage } from '../accounts/accounts.ts'
 import type { Refusal } from './admission-refused.ts'
+import type { KeyCap } from './reservation.ts'
 
 /**
  * Returns the refusal of another request in these windows, or undefined if they have room. A retry after
@@ -33,5 +34,24 @@ export function workerTimeLimit(
     message: `The account has reached its limit of ${limit} seconds of worker time per UTC day. Retry in ${retryAfterSeconds} seconds.`,
     details: { workerSecondsMax: limit },
     retryAfterSeconds,
+  }
+}
+
+/**
+ * Returns the refusal of a key that has made as many conversions in this calendar month as its cap allows, running
+ * ones included; undefined if it may make another one. 429 rather than 402, because paying does not help.
+ */
+export function keyCapLimit(
+  { max, endsAt }: KeyCap,
+  { settled, held }: Usage['keyMonth'],
+  now: number,
+): Refusal | undefined {
+  if (settled + held < max) return undefined
+  const resetsAt = new Date(endsAt).toISOString()
+  return {
+    code: 'key_cap_reached',
+    message: `This API key has reached its cap of ${max} conversions per calendar month. Use another key, or wait until ${resetsAt}.`,
+    details: { monthlyCap: max, resetsAt },
+    retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now) / 1000)),
   }
 }

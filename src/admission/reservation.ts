@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type ApiKey, dayOf, monthOf, type Pays, type TimeWindow } from '../accounts/accounts.ts'
+import {
+  type ApiKey,
+  countedAs,
+  dayOf,
+  monthOf,
+  type Pays,
+  type TimeWindow,
+} from '../accounts/accounts.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { KeyUse, LockedAccount } from './admission-store.ts'
 
@@ -16,6 +23,14 @@ export interface Reservation {
   at: number
   expiresAt: number
   idempotencyHash: string | null
+  /** The monthly cap of the key; null without one. */
+  cap: KeyCap | null
+}
+
+/** The monthly cap of a key, and under which id and in which month its conversions count. */
+export interface KeyCap extends TimeWindow {
+  countedAs: string
+  max: number
 }
 
 export interface CountedRequest {
@@ -41,7 +56,13 @@ export async function reserve(
     code: null,
     replayed: pays === null,
   })
-  return { ...row, pays, window, expiresAt }
+  return { ...row, pays, window, expiresAt, cap: capOf(request.apiKey, request.now) }
+}
+
+/** Returns the monthly cap of a key in the calendar month (UTC) of that moment; null without one. */
+export function capOf(apiKey: ApiKey, now: number): KeyCap | null {
+  const { monthlyCap: max } = apiKey
+  return max === null ? null : { ...monthOf(now, null), countedAs: countedAs(apiKey), max }
 }
 
 /** Stores a request that is refused before its body is read. It reserves nothing. */

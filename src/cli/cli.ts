@@ -10,7 +10,9 @@ import { accountsOperatorCommand } from './accounts-operator.ts'
 import { accountsResumeCommand } from './accounts-resume.ts'
 import { accountsShowCommand } from './accounts-show.ts'
 import { accountsSuspendCommand } from './accounts-suspend.ts'
+import { auditCommand } from './audit.ts'
 import { convertCommand } from './convert.ts'
+import { doctorCommand } from './doctor.ts'
 import { errorSentence } from './error-sentence.ts'
 import { fleetCommand } from './fleet.ts'
 import { keysCreateCommand } from './keys-create.ts'
@@ -49,9 +51,10 @@ const program = new Command('rowdeck')
       .addCommand(keysListCommand)
       .addCommand(keysRevokeCommand),
   )
+  .addCommand(auditCommand)
   .addCommand(migrateCommand)
 
-program.addCommand(fleetCommand)
+program.addCommand(fleetCommand).addCommand(doctorCommand)
 
 // `rowdeck … | head` closes the pipe early, which is not an error
 for (const stream of [process.stdout, process.stderr]) {

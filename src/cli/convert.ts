@@ -18,6 +18,7 @@ interface Options {
   password?: string
   format?: Format
   output?: string
+  sheetPerDeck?: boolean
   force?: boolean
   recursive: boolean
   server?: string | false
@@ -43,6 +44,7 @@ export const convertCommand = new Command('convert')
     '-o, --output <path>',
     'write to this file, or to one file per deck in this folder if it ends with /',
   )
+  .option('--sheet-per-deck', 'in a workbook, give each deck a sheet of its own')
   .option('--force', 'overwrite existing output files; inputs are never overwritten')
   .option('--no-recursive', 'leave out the subfolders of folders')
   .option('--server <url>', 'convert on a running service (default: ROWDECK_SERVER)')

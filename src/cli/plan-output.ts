@@ -11,11 +11,13 @@ import { type Format, formatOf, formats } from './formats.ts'
 export interface OutputOptions {
   output?: string
   format?: Format
+  /** In a workbook, whether each deck has a sheet of its own. */
+  sheetPerDeck?: boolean
   force?: boolean
 }
 
 /** Where the rows go, and in which format. Nothing has been written yet. */
-export type OutputPlan = { format: Format; force: boolean } & (
+export type OutputPlan = { format: Format; force: boolean; sheetPerDeck?: boolean } & (
   | { kind: 'standard output' }
   | { kind: 'file'; path: string }
   /** One file per deck: the output path of each deck by its path. */
@@ -31,12 +33,23 @@ const writable = formats.flatMap((format) => outputFormat(format).fileEndings)
  * the output folder.
  */
 export async function planOutput(
-  { output, format, force = false }: OutputOptions,
+  options: OutputOptions,
+  decks: readonly FoundDeck[],
+): Promise<OutputPlan> {
+  const plan = await planTarget(options, decks)
+  if (!options.sheetPerDeck) return plan
+  if (plan.format !== 'xlsx') throw noWorkbook()
+  return { ...plan, sheetPerDeck: true }
+}
+
+async function planTarget(
+  { output, format, sheetPerDeck, force = false }: OutputOptions,
   decks: readonly FoundDeck[],
 ): Promise<OutputPlan> {
   if (output === undefined || output === '-') return toStandardOutput(format, force)
   const found = await find(output)
   if (/[/\\]$/.test(output) || found?.isDirectory()) {
+    if (sheetPerDeck) throw noWorkbook()
     const chosen = format ?? 'json'
     const paths = outputPaths(output, chosen, decks)
     await refuseOverwriting([...paths.values()], decks, force)
@@ -160,4 +173,10 @@ async function find(path: string): Promise<Stats | undefined> {
 
 function invalid(message: string): AppError {
   return new AppError('request_invalid', message)
+}
+
+function noWorkbook(): AppError {
+  return invalid(
+    '--sheet-per-deck needs one workbook as output. Name it with -o, such as rows.xlsx.',
+  )
 }

@@ -31,8 +31,7 @@ async function greet(app: App, config: Config): Promise<void> {
   console.log(`Rowdeck serves ${app.url}${fleet}`)
   const first = await app.accounts.createFirst(firstEmail)
   if (!first) return
-  const { account, key } = first
-  await app.accounts.setOperator(account.id, true)
+  const { key } = first
   console.log(`
 ${placeOf(config.storage)} is new, so a first account was created: ${firstEmail}.
 Open this link in a browser to choose its password and convert a deck (valid once, for a week):

@@ -22,7 +22,7 @@ type Content = string | Uint8Array
 export function openWriter(plan: OutputPlan, batch: boolean): DeckWriter {
   if (plan.kind === 'folder') return folderWriter(plan)
   const sink = plan.kind === 'file' ? new FileSink(plan) : standardOutput
-  const pieces = batch ? new Pieces(plan.format) : undefined
+  const pieces = batch || plan.sheetPerDeck ? new Pieces(plan) : undefined
   const write = async (content: Content) => {
     if (content.length > 0) await sink.write(content)
   }
@@ -42,12 +42,14 @@ export function openWriter(plan: OutputPlan, batch: boolean): DeckWriter {
  */
 export class Pieces {
   readonly #format: Format
+  readonly #sheetPerDeck: boolean
   readonly #collected: DeckTable[] = []
   #deckCount = 0
   #rowCount = 0
 
-  constructor(format: Format) {
+  constructor({ format, sheetPerDeck = false }: Pick<OutputPlan, 'format' | 'sheetPerDeck'>) {
     this.#format = format
+    this.#sheetPerDeck = sheetPerDeck
   }
 
   async next(deck: DeckTable): Promise<Content> {
@@ -68,14 +70,18 @@ export class Pieces {
     if (this.#deckCount === 0) return ''
     if (this.#format === 'json') return ']\n'
     if (this.#collected.length === 0) return ''
-    return await writeDecks(this.#collected, this.#format, { showFilenames: true })
+    return await writeDecks(
+      this.#collected,
+      this.#format,
+      this.#sheetPerDeck ? { sheetPerDeck: true } : { showFilenames: true },
+    )
   }
 
   #collect(deck: DeckTable): Content {
     this.#rowCount += deck.table.rowCount
-    if (this.#rowCount > sheetRowsMax) {
+    if (this.#rowCount > sheetRowsMax && !this.#sheetPerDeck) {
       throw new OutputError(
-        `The rows of these decks do not fit into one sheet, which has at most ${sheetRowsMax}. End the output with / for one file per deck.`,
+        `The rows of these decks do not fit into one sheet, which has at most ${sheetRowsMax}. Add --sheet-per-deck, or end the output with / for one file per deck.`,
       )
     }
     this.#deckCount += 1

@@ -129,6 +129,18 @@ export const serviceSettings = {
       'Retention period of the request history (times and outcomes), in days',
     ),
   },
+  audit: {
+    daysKept: wholeNumber(
+      'ROWDECK_AUDIT_DAYS',
+      { default: 365, min: 1, max: 36_500 },
+      'Retention period of the audit log (sign-ins, changes of keys and accounts), in days',
+    ),
+    addresses: oneOf(
+      'ROWDECK_AUDIT_ADDRESSES',
+      ['network', 'full', 'none'],
+      'What the audit log keeps of IP addresses (`network`: IPv4 /24, IPv6 /48)',
+    ),
+  },
   web: {
     publicUrl: publicUrl(
       'ROWDECK_PUBLIC_URL',
@@ -146,6 +158,11 @@ export const serviceSettings = {
     smtpUrl: smtpUrl(
       'SMTP_URL',
       'Mail server for links, such as smtp://user:password@mail.example.com:587 (smtps:// for TLS from the start); without one, links are written to the log',
+    ),
+    paymentUrl: optional(
+      'ROWDECK_PAYMENT_URL',
+      'Address of a page where people get credits, a plan or Pro, such as https://example.com/pricing; the console and answers with status 402 link to it',
+      serviceUrl,
     ),
     mailFrom: text('ROWDECK_MAIL_FROM', 'Rowdeck <rowdeck@localhost>', 'Sender of mails'),
   },

@@ -2,9 +2,15 @@ import { conversionSettings } from './conversion-settings.ts'
 import { fleetSettings } from './fleet-settings.ts'
 import { serviceSettings } from './service-settings.ts'
 import type { Setting } from './setting-kinds.ts'
+import { telemetrySettings } from './telemetry-settings.ts'
 
 /** Every setting, each declared once: its section and key in the configuration, its variable, kind and description. */
-export const sections = { ...serviceSettings, ...conversionSettings, ...fleetSettings }
+export const sections = {
+  ...serviceSettings,
+  ...conversionSettings,
+  ...fleetSettings,
+  ...telemetrySettings,
+}
 
 /** Every setting by the name of its environment variable, in the order of the documentation. */
 export const settings: Record<string, Setting<unknown>> = Object.fromEntries(

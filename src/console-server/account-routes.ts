@@ -31,7 +31,16 @@ export function accountRoutes({ accounts }: ConsoleContext) {
   } satisfies Partial<RouteHandlers>
 }
 
-function entryShown({ id, at, kind, credits, plan, proEndsAt, requestId }: Entry): LedgerEntry {
+/** Returns a ledger entry as the page shows it. */
+export function entryShown({
+  id,
+  at,
+  kind,
+  credits,
+  plan,
+  proEndsAt,
+  requestId,
+}: Entry): LedgerEntry {
   return {
     id,
     at: iso(at),

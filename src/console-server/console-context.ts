@@ -10,6 +10,7 @@ import type {
   SignUpRules,
   SignUps,
 } from '../people/people.ts'
+import type { RecordVisit } from './acting.ts'
 import type { FleetView } from './contract.ts'
 import type { OverviewStore } from './overview-store.ts'
 import type { PlaygroundKeys } from './playground-key.ts'
@@ -19,6 +20,7 @@ export interface ConsoleContext {
   accounts: Accounts
   people: People
   playground: PlaygroundKeys
+  recordVisit: RecordVisit
   links: Links
   guards: Guards
   devices: Devices
@@ -27,6 +29,8 @@ export interface ConsoleContext {
   clock: Clock
   settings: ConsoleSettings
   limits: SiteLimits
+  /** Returns the secret of the service. */
+  secret(): string
   /** Returns at once; no caller waits for the mail. */
   sendMail(mail: LinkMail): void
   /** The URL that links start with, without a trailing slash. */
@@ -41,6 +45,8 @@ export interface ConsoleSettings extends SignUpRules {
   publicUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** Where people get credits, a plan or Pro; undefined if they have to ask the operator. */
+  paymentUrl?: string | undefined
 }
 
 export interface SiteLimits {

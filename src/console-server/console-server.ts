@@ -16,10 +16,11 @@ import {
 } from '../people/people.ts'
 import type { Logger } from '../telemetry/telemetry.ts'
 import { accountRoutes } from './account-routes.ts'
+import { createVisitRecorder } from './acting.ts'
 import type { ConsoleContext, ConsoleSettings, SiteLimits, WorkerStats } from './console-context.ts'
 import type { Site } from './contract.ts'
 import { keyRoutes } from './key-routes.ts'
-import { operatorRoute } from './operator-route.ts'
+import { operatorRoutes } from './operator-routes.ts'
 import { requireOwnOrigin } from './origin.ts'
 import type { OverviewStore } from './overview-store.ts'
 import { securePage } from './page-headers.ts'
@@ -71,7 +72,9 @@ function contextOf({ log, url, createThrottle, ...parts }: ConsoleParts): Consol
   return {
     ...parts,
     people: createPeople(store, { secret, secure }),
-    playground: createPlaygroundKeys(accounts, secret),
+    // their sessions are recorded
+    playground: createPlaygroundKeys(accounts.as(null), secret),
+    recordVisit: createVisitRecorder(accounts, clock),
     links: createLinks(store, clock),
     guards: createGuards(createThrottle),
     signUps: createSignUps({ store, clock, settings, secret }),
@@ -99,7 +102,7 @@ function consoleApi(scope: FastifyInstance, context: ConsoleContext): void {
     ...sessionRoutes(context),
     ...keyRoutes(context),
     ...accountRoutes(context),
-    ...operatorRoute(context),
+    ...operatorRoutes(context),
   })
 }
 
@@ -137,6 +140,7 @@ function siteOf({ settings, limits }: ConsoleContext): Site {
     freeRequestsPerDay,
     requestsPerMinute,
     requestsPerDay,
+    paymentUrl: settings.paymentUrl ?? null,
     signUp: settings.signUp,
     signUpDomains: settings.signUpDomains,
     linksBy: settings.smtpUrl ? 'mail' : 'log',

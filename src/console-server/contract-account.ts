@@ -2,7 +2,10 @@ import { Type } from 'typebox'
 import {
   type AllowanceJson,
   billingSources,
+  keyScopes,
   ledgerKinds,
+  monthlyCapMax,
+  networksMax,
   outcomes,
   type RateLimitJson,
   type StandingJson,
@@ -22,6 +25,11 @@ export const key = Type.Object({
   name: Type.String(),
   prefix: Type.String({ description: 'First characters; display as `rdk_abcd…wxyz`' }),
   lastFour: Type.String(),
+  scopes: Type.Array(Type.Enum(keyScopes)),
+  networks: Type.Array(Type.String(), {
+    description: 'CIDR networks from which the key works; empty for all',
+  }),
+  monthlyCap: nullable(Type.Integer({ description: 'Conversions per calendar month (UTC)' })),
   state: keyState,
   createdAt: time(),
   lastUsedAt: nullable(time('Accurate to a minute')),
@@ -41,6 +49,9 @@ export const newKeyForm = Type.Object({
   expiresAt: Type.Optional(
     nullable(time('A time in the future; without it, the key never expires')),
   ),
+  scopes: Type.Optional(Type.Array(Type.Enum(keyScopes), { minItems: 1 })),
+  networks: Type.Optional(Type.Array(text(), { maxItems: networksMax })),
+  monthlyCap: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: monthlyCapMax }))),
 })
 export const keyNameForm = Type.Object({ name: text() })
 
@@ -67,7 +78,7 @@ export type Allowance = AllowanceJson
 export type RateLimit = RateLimitJson
 export type Standing = StandingJson
 
-const ledgerEntry = Type.Object({
+export const ledgerEntry = Type.Object({
   id: Type.String(),
   at: time(),
   kind: Type.Enum(ledgerKinds),
@@ -82,7 +93,7 @@ const ledgerEntry = Type.Object({
 export type LedgerEntry = Static<typeof ledgerEntry>
 export const ledger = Type.Object({ entries: Type.Array(ledgerEntry) })
 
-const conversionDay = Type.Object(
+export const conversionDay = Type.Object(
   {
     day: Type.String({ description: '`YYYY-MM-DD`' }),
     converted: Type.Integer(),
@@ -116,62 +127,3 @@ const pastRequest = Type.Object({
 })
 export type PastRequest = Static<typeof pastRequest>
 export const requests = Type.Object({ requests: Type.Array(pastRequest) })
-
-const operatorAccount = Type.Object({
-  id: Type.String(),
-  email: Type.String(),
-  createdAt: time(),
-  operator: Type.Boolean(),
-  claimed: Type.Boolean({
-    description: 'Whether a password is set, so that the person can sign in',
-  }),
-  plan: nullable(Type.String()),
-  credits: Type.Integer(),
-  conversionsLast30Days: Type.Integer(),
-  lastRequestAt: nullable(time()),
-})
-export type OperatorAccount = Static<typeof operatorAccount>
-
-const fleetMember = Type.Object({
-  kind: Type.Enum(['front', 'worker']),
-  host: Type.String({ description: 'Host name and process id' }),
-  version: Type.String(),
-  reading: Type.String({ description: 'Digest of the reading code and its libraries' }),
-  models: Type.String({ description: 'Digest of the OCR models' }),
-  state: Type.Enum(['ready', 'stopping']),
-  slots: Type.Integer({ description: 'Pictures that it can read at the same time' }),
-  slidesPerMinute: Type.Integer(),
-  memoryBytes: Type.Integer(),
-  lastSeenSeconds: Type.Number(),
-})
-export type FleetMember = Static<typeof fleetMember>
-
-const fleetView = Type.Object({
-  redis: Type.Enum(['connected', 'lost']),
-  pictures: Type.Enum(['fleet', 'here', 'nowhere'], { description: 'Where pictures are read' }),
-  waiting: Type.Integer({ description: 'Slides that wait for a worker' }),
-  oldestWaitingSeconds: Type.Number(),
-  members: Type.Array(fleetMember),
-})
-export type FleetView = Static<typeof fleetView>
-
-export const operatorView = Type.Object({
-  at: time(),
-  accounts: Type.Object({
-    count: Type.Integer(),
-    newest: Type.Array(operatorAccount, { description: 'Newest first, 200 at most' }),
-  }),
-  days: Type.Array(conversionDay, {
-    description: 'All accounts together, the last 30 UTC days, oldest first',
-  }),
-  errors: Type.Array(Type.Object({ code: Type.String(), count: Type.Integer() }), {
-    description: 'Errors of the last 24 hours, most frequent first',
-  }),
-  workers: Type.Object({ count: Type.Integer(), ready: Type.Integer(), busy: Type.Integer() }),
-  documents: Type.Object(
-    { inFlight: Type.Integer(), max: Type.Integer() },
-    { description: 'Documents being read or queued, and their maximum number' },
-  ),
-  fleet: Type.Optional(fleetView),
-})
-export type OperatorView = Static<typeof operatorView>

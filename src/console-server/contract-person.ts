@@ -21,6 +21,7 @@ export const site = Type.Object(
         'Domains whose addresses may sign up, without subdomains; empty unless `signUp` is `domains`',
     }),
     linksBy,
+    paymentUrl: nullable(Type.String({ description: 'Where people get credits, a plan or Pro' })),
     passwordLengthMin: Type.Integer(),
     passwordLengthMax: Type.Integer(),
     fileBytesMax: Type.Integer(),

@@ -1,14 +1,17 @@
 import { Type } from 'typebox'
 import type { Static } from '../schema.ts'
 import * as account from './contract-account.ts'
+import * as operator from './contract-operator.ts'
 import * as person from './contract-person.ts'
 import { webErrorCodes } from './web-error-codes.ts'
 
 export type * from './contract-account.ts'
+export type * from './contract-operator.ts'
 export type * from './contract-person.ts'
 export type { WebErrorCode } from './web-error-codes.ts'
 
 const keyId = Type.Object({ id: Type.String({ description: 'Id of an API key' }) })
+const accountId = Type.Object({ id: Type.String({ description: 'Id of an account' }) })
 const sessionId = Type.Object({ id: Type.String({ description: 'Id of a session' }) })
 
 /**
@@ -84,8 +87,55 @@ export const webRoutes = {
   /** Newest first, 50 at most. */
   'GET /web/requests': { session: true, response: account.requests },
 
-  /** For accounts that the command line marked as operator; `not_found` for everyone else. */
-  'GET /web/operator': { session: true, response: account.operatorView },
+  // for operators; `not_found` for everyone else
+  'GET /web/operator': { session: true, response: operator.operatorView },
+  'GET /web/operator/accounts': {
+    session: true,
+    query: operator.accountsQuery,
+    response: operator.operatorAccounts,
+  },
+  'GET /web/operator/accounts/:id': {
+    session: true,
+    params: accountId,
+    response: operator.accountDetail,
+  },
+  'POST /web/operator/accounts/:id/grant': {
+    session: true,
+    params: accountId,
+    body: operator.grantForm,
+    response: operator.accountDetail,
+  },
+  /** Suspends the person; not the own account. */
+  'POST /web/operator/accounts/:id/suspend': {
+    session: true,
+    params: accountId,
+    body: operator.suspendForm,
+    response: operator.accountDetail,
+  },
+  'POST /web/operator/accounts/:id/resume': {
+    session: true,
+    params: accountId,
+    response: operator.accountDetail,
+  },
+  /** Sends a link to set a password, or returns it if there is no mail server. */
+  'POST /web/operator/accounts/:id/link': {
+    session: true,
+    params: accountId,
+    body: operator.linkForm,
+    response: operator.issuedLink,
+  },
+  /** Does the same for an address, whose account is created if there is none. */
+  'POST /web/operator/invite': {
+    session: true,
+    body: operator.inviteForm,
+    response: operator.issuedLink,
+  },
+  /** Newest first. */
+  'GET /web/operator/audit': {
+    session: true,
+    query: operator.auditQuery,
+    response: operator.auditPage,
+  },
 } as const
 
 export const webFailure = Type.Object({
@@ -105,5 +155,6 @@ export type WebRoutes = {
   [R in WebRoute]: {
     request: (typeof webRoutes)[R] extends { body: infer Body } ? Static<Body> : undefined
     response: (typeof webRoutes)[R] extends { response: infer Answer } ? Static<Answer> : null
+    query: (typeof webRoutes)[R] extends { query: infer Query } ? Static<Query> : undefined
   }
 }

@@ -1,4 +1,5 @@
 import type { ApiKey, NewKey } from '../accounts/accounts.ts'
+import { actingOwner } from './acting.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { CreatedKey, Key } from './contract.ts'
 import { momentOf } from './form.ts'
@@ -23,22 +24,28 @@ export function keyRoutes({ accounts, clock, guards, playground }: ConsoleContex
       const listed = await keys.list(accountId)
       return { keys: listed.map((apiKey) => asKey(apiKey, uses, clock.now())) }
     },
-    async 'POST /web/keys'({ body, person: { accountId } }) {
-      const expiresAt = momentOf(body.expiresAt, 'expiresAt')
+    async 'POST /web/keys'({ body, ...call }) {
+      const { accountId } = call.person
+      const { expiresAt: expiry, ...options } = body
+      const expiresAt = momentOf(expiry, 'expiresAt')
       await guards.changeKey(accountId)
-      const options = { name: body.name, ...(expiresAt ? { expiresAt } : {}) }
-      return created(await keys.create(accountId, options))
+      const own = actingOwner(accounts, call).keys
+      return created(await own.create(accountId, { ...options, ...(expiresAt && { expiresAt }) }))
     },
-    async 'PATCH /web/keys/:id'({ body, id, person: { accountId } }) {
-      return shown(await keys.rename(accountId, id, body.name))
+    async 'PATCH /web/keys/:id'({ body, id, ...call }) {
+      const own = actingOwner(accounts, call).keys
+      return shown(await own.rename(call.person.accountId, id, body.name))
     },
-    async 'POST /web/keys/:id/rotate'({ body, id, person: { accountId } }) {
+    async 'POST /web/keys/:id/rotate'({ body, id, ...call }) {
+      const { accountId } = call.person
       await guards.changeKey(accountId)
-      return created(await keys.rotate(accountId, id, body.overlapSeconds * 1000))
+      const own = actingOwner(accounts, call).keys
+      return created(await own.rotate(accountId, id, body.overlapSeconds * 1000))
     },
-    async 'DELETE /web/keys/:id'({ id, person: { accountId } }) {
+    async 'DELETE /web/keys/:id'({ id, ...call }) {
+      const { accountId } = call.person
       await guards.revokeKey(accountId)
-      return shown(await keys.revoke(accountId, id))
+      return shown(await actingOwner(accounts, call).keys.revoke(accountId, id))
     },
     async 'POST /web/playground-key'({ person }) {
       const { apiKey, key } = await playground.forSession(person)
@@ -47,13 +54,17 @@ export function keyRoutes({ accounts, clock, guards, playground }: ConsoleContex
   } satisfies Partial<RouteHandlers>
 }
 
-function asKey(apiKey: ApiKey, uses: Map<string, number>, now: number): Key {
-  const { id, name, prefix, lastFour, rotatedAt, rotatedTo } = apiKey
+/** Returns a key as the page shows it. */
+export function asKey(apiKey: ApiKey, uses: Map<string, number>, now: number): Key {
+  const { id, name, prefix, lastFour, rotatedAt, rotatedTo, monthlyCap } = apiKey
   return {
     id,
     name,
     prefix,
     lastFour,
+    scopes: [...apiKey.scopes],
+    networks: [...apiKey.networks],
+    monthlyCap,
     state: stateOf(apiKey, now),
     createdAt: iso(apiKey.createdAt),
     lastUsedAt: isoOrNull(apiKey.lastUsedAt),

@@ -7,26 +7,12 @@ export interface OverviewQuery {
   /** Start of the first UTC day to count, in milliseconds since the Unix epoch. */
   daysFrom: number
   errorsFrom: number
-  accountsMax: number
 }
 
 /** Totals over all accounts. */
 export interface Overview {
   accounts: number
-  newest: OverviewRow[]
   /** Days with at least one conversion, in no particular order. */
   days: { startsAt: number; converted: number; charged: number; failed: number; slides: number }[]
   errors: { code: string; count: number }[]
-}
-
-export interface OverviewRow {
-  id: string
-  email: string
-  createdAt: number
-  operator: boolean
-  claimed: boolean
-  plan: string | null
-  credits: number
-  converted: number
-  lastRequestAt: number | null
 }

@@ -32,7 +32,15 @@ describe('The pages of the console', async () => {
 
   test('are one file, served under the path of every page.', async () => {
     const get = serve()
-    for (const path of ['/', '/sign-in', '/set-password', '/settings', '/settings/keys', '/?x=1']) {
+    for (const path of [
+      '/',
+      '/sign-in',
+      '/set-password',
+      '/settings',
+      '/settings/keys',
+      '/docs',
+      '/?x=1',
+    ]) {
       const answer = await get(path)
       assert.equal(answer.statusCode, 200, path)
       assert.equal(answer.body, index)
@@ -96,6 +104,28 @@ describe('The pages of the console', async () => {
       '//evil.example',
     ]) {
       assert.equal((await get(path)).statusCode, 404, path)
+    }
+  })
+
+  test('include one for addresses that do not exist, with status 404, for browsers but not for programs.', async () => {
+    const get = serve()
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    for (const path of [
+      '/nope',
+      '/settings-of-old',
+      '/docs/scalar.js.map.html',
+      '//evil.example',
+    ]) {
+      const answer = await get(path, { accept })
+      assert.equal(answer.statusCode, 404, path)
+      assert.equal(answer.body, index)
+      assert.equal(answer.headers['cache-control'], 'no-store')
+      assert.match(String(answer.headers['content-security-policy']), /default-src 'none'/)
+    }
+    for (const path of ['/api/v1/nope', '/api', '/web/nope', '/nope']) {
+      const answer = await get(path, path === '/nope' ? { accept: '*/*' } : { accept })
+      assert.equal(answer.statusCode, 404, path)
+      assert.match(String(answer.headers['content-type']), /json/)
     }
   })
 

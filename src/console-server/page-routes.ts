@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allowWebAssembly, securePage } from './page-headers.ts'
 import { pagePaths } from './page-paths.ts'
 
@@ -16,40 +17,67 @@ const notBuilt = `<!doctype html>
 
 /** Files that the build writes and browsers request; everything else in the folder is unreachable. */
 const servedFile =
-  /^\/(?:(?:assets|sample)\/)?[\w-][\w.-]*\.(?:js|css|json|map|svg|png|jpg|webp|ico|woff2|wasm|pdf|webmanifest)$/
+  /^\/(?:(?:(?:assets|sample)\/)?[\w-][\w.-]*\.(?:js|css|json|map|svg|png|jpg|webp|ico|woff2|wasm|pdf|webmanifest)|licenses\/[\w-]+\.txt)$/
 /** Vite adds a content hash to the name of every file in this folder. */
 const hashedFile = /^\/assets\//
+const apiPath = /^\/(?:api|web)(?:\/|$)/
 const forever = 'public, max-age=31536000, immutable'
 
-/** Serves the pages of the console, or a notice if they are not built. Does not answer API paths. */
-export function pageRoutes(
-  server: FastifyInstance,
-  { folder, publicUrl }: { folder: string; publicUrl: string | undefined },
-): void {
+interface PageFolder {
+  folder: string
+  publicUrl: string | undefined
+}
+
+/**
+ * Serves the pages of the console, or a notice if they are not built. Browsers get a page for addresses that do not
+ * exist, with status 404; programs, and everyone below `/api` and `/web`, get the JSON of the API.
+ */
+export function pageRoutes(server: FastifyInstance, { folder, publicUrl }: PageFolder): void {
   const options = { root: folder, serve: false, preCompressed: true, cacheControl: false } as const
   void server.register(staticFiles, options)
   server.get('/*', async (request, reply) => {
-    const [path = '/'] = request.url.split('?')
-    const isPage = path === '/index.html' || isPagePath(path)
+    const path = pathOf(request)
+    const isPage = isPagePath(path)
     if (!isPage && !servedFile.test(path)) {
-      reply.callNotFound()
+      const sent = await sendNotFoundPage(request, reply, { folder, publicUrl })
+      if (!sent) reply.callNotFound()
       return reply
     }
     securePage(request, reply, publicUrl)
     if (previewWorker.test(path)) allowWebAssembly(reply)
     if (isPage && !existsSync(join(folder, 'index.html'))) {
-      return reply
-        .code(503)
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send(notBuilt)
+      return sendHtml(reply, 503, notBuilt)
     }
     reply.header('cache-control', hashedFile.test(path) ? forever : 'no-cache')
     return reply.sendFile(isPage ? 'index.html' : path.slice(1))
   })
 }
 
+async function sendNotFoundPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { folder, publicUrl }: PageFolder,
+): Promise<boolean> {
+  const wantsPage = request.headers.accept?.includes('text/html') && !apiPath.test(request.url)
+  const index = join(folder, 'index.html')
+  if (!wantsPage || !existsSync(index)) return false
+  securePage(request, reply, publicUrl)
+  await sendHtml(reply, 404, await readFile(index))
+  return true
+}
+
+function sendHtml(reply: FastifyReply, status: number, html: string | Buffer): FastifyReply {
+  const typed = reply.code(status).type('text/html; charset=utf-8')
+  return typed.header('cache-control', 'no-store').send(html)
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  const [path = '/'] = url.split('?')
+  return path
+}
+
 function isPagePath(path: string): boolean {
+  if (path === '/index.html') return true
   return Object.values(pagePaths).some(
     (page) => path === page.path || (page.prefix && path.startsWith(`${page.path}/`)),
   )

@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts'
 import { clientNetwork } from '../network.ts'
 import type { SessionCookies, SignedIn } from '../people/people.ts'
+import { actingOwner, actingVisitor } from './acting.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { LinkSent, Me } from './contract.ts'
 import { emailOf } from './form.ts'
@@ -54,7 +55,11 @@ async function forgot(
 ): Promise<LinkSent> {
   const email = emailOf(body.email)
   await context.guards.sendLink(await visitorOf(context, request, email))
-  if (await hasAccount(context, email)) {
+  const accountId = await idOf(context, email)
+  const details = { purpose: 'forgot' }
+  // recorded for unknown addresses too, so that both take as long
+  await context.recordVisit(request, { kind: 'link_sent', accountId, details })
+  if (accountId !== null) {
     const link = linkTo(context.baseUrl(), await context.links.issue(email, 'forgot'))
     context.sendMail({ to: email, purpose: 'forgot', known: true, link })
   } else {
@@ -67,12 +72,12 @@ function linkSent({ settings }: ConsoleContext): LinkSent {
   return { linkSent: true, linksBy: settings.smtpUrl ? 'mail' : 'log' }
 }
 
-async function hasAccount({ accounts }: ConsoleContext, email: string): Promise<boolean> {
+/** Resolves to null if the address has no account. */
+async function idOf({ accounts }: ConsoleContext, email: string): Promise<string | null> {
   try {
-    await accounts.find(email)
-    return true
+    return (await accounts.find(email)).id
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return false
+    if (error instanceof AppError && error.code === 'not_found') return null
     throw error
   }
 }
@@ -82,7 +87,11 @@ async function signIn(context: ConsoleContext, call: RouteCall<'POST /web/sign-i
   const email = emailOf(body.email)
   await context.guards.guessPassword(await visitorOf(context, request, email))
   const cookies = await context.people.signIn(callerOf(request), email, body.password)
-  if (!cookies) throw wrong('The email address or the password is wrong.')
+  if (!cookies) {
+    const accountId = await idOf(context, email)
+    await context.recordVisit(request, { kind: 'sign_in_failed', accountId })
+    throw wrong('The email address or the password is wrong.')
+  }
   return startSession(context, call, cookies)
 }
 
@@ -101,13 +110,16 @@ async function setPassword(
   await guards.checkToken(clientNetwork(request.ip))
   const link = await links.find(body.token)
   // checked before the link is consumed, so that it still works tomorrow
-  if (link.purpose === 'sign-up' && !(await hasAccount(context, link.email))) {
+  if (link.purpose === 'sign-up' && (await idOf(context, link.email)) === null) {
     await requireNotSuspended(context, link.email)
     await context.signUps.count(request.ip)
   }
   const { email, purpose } = await links.consume(body.token)
-  const account = await (purpose === 'forgot' ? accounts.find(email) : accounts.open(email))
+  const visited = actingVisitor(accounts, request)
+  const account = await (purpose === 'forgot' ? accounts.find(email) : visited.open(email))
   await people.setPassword(account.id, email, body.password)
+  const act = { kind: 'password_set', accountId: account.id, details: { purpose } } as const
+  await visited.record(act)
   await endSessions(context, await people.listSessions(account.id))
   const cookies = await people.signIn(callerOf(request), email, body.password)
   if (!cookies) throw new Error('The password that was just set does not sign in.')
@@ -122,6 +134,9 @@ async function startSession(
   const person = await context.people.findSession(callerAfter(request, cookies))
   if (!person) throw new Error('The session that was just started does not exist.')
   await requireNotSuspended(context, person.accountId)
+  const { accountId } = person
+  const own = actingOwner(context.accounts, { request, person })
+  await own.record({ kind: 'signed_in', accountId })
   setSessionCookies(reply, cookies)
   await context.store.dropExpired(context.clock.now())
   const me = await meOf(context, person)
@@ -130,12 +145,15 @@ async function startSession(
 }
 
 async function signOut(
-  { people, playground }: ConsoleContext,
+  { accounts, people, playground }: ConsoleContext,
   { request, reply }: RouteCall<'POST /web/sign-out'>,
 ): Promise<null> {
   const person = await people.findSession(callerOf(request))
   setSessionCookies(reply, await people.signOut(callerOf(request)))
-  if (person) await playground.revoke(person.session)
+  if (!person) return null
+  await playground.revoke(person.session)
+  const { accountId } = person
+  await actingOwner(accounts, { request, person }).record({ kind: 'signed_out', accountId })
   return null
 }
 
@@ -152,6 +170,9 @@ async function changePassword(
   const cookies = await people.changePassword(callerOf(request), change)
   if (!cookies) throw wrong('The current password is wrong.')
   setSessionCookies(reply, cookies)
+  const { accountId } = person
+  const own = actingOwner(accounts, { request, person })
+  await own.record({ kind: 'password_changed', accountId })
   await rememberDevice(context, { request, reply }, email)
   for (const session of ended) await playground.revoke(session)
   return null
@@ -165,7 +186,7 @@ async function deleteAccount(
   await guards.guessPasswordInSession(session.id)
   if (!(await people.isPassword(accountId, body.password))) throw wrong('The password is wrong.')
   setSessionCookies(reply, await people.signOut(callerOf(request)))
-  await accounts.remove(accountId)
+  await actingOwner(accounts, { request, person }).remove(accountId)
   return null
 }
 

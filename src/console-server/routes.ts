@@ -12,6 +12,7 @@ export interface RouteCall<R extends WebRoute> {
   request: FastifyRequest
   reply: FastifyReply
   body: WebRoutes[R]['request']
+  query: WebRoutes[R]['query']
   /** The value of `:id` in the path. */
   id: Definition<R> extends { params: object } ? string : undefined
   /** Who is signed in, on routes that need a session. */
@@ -30,6 +31,7 @@ type AnyHandler = (call: {
   request: FastifyRequest
   reply: FastifyReply
   body: unknown
+  query: unknown
   id: string | undefined
   person: SignedIn | undefined
 }) => Promise<unknown>
@@ -38,6 +40,7 @@ interface AnyDefinition {
   session?: true
   params?: object
   body?: object
+  query?: object
   status?: number
   response?: object
 }
@@ -66,7 +69,8 @@ export function registerRoutes(
         const { id } = request.params as { id?: string }
         const person = request.getDecorator<SignedIn | undefined>(personKey)
         reply.code(statusOf(definition))
-        const answer = await handler({ request, reply, body: request.body, id, person })
+        const { body, query } = request
+        const answer = await handler({ request, reply, body, query, id, person })
         return definition.response ? answer : reply.send()
       },
     })
@@ -79,10 +83,11 @@ function addressOf(name: string): Pick<RouteOptions, 'method' | 'url'> {
 }
 
 function schemaOf(definition: AnyDefinition) {
-  const { body, params, response } = definition
+  const { body, params, query, response } = definition
   return {
     ...(body && { body }),
     ...(params && { params }),
+    ...(query && { querystring: query }),
     response: {
       ...(response && { [statusOf(definition)]: response }),
       '4xx': webFailure,

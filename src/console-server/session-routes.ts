@@ -1,4 +1,5 @@
 import type { PersonSession } from '../people/people.ts'
+import { actingOwner } from './acting.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { Session } from './contract.ts'
 import { iso } from './iso-time.ts'
@@ -8,23 +9,30 @@ import { WebError } from './web-error.ts'
 
 /** Lists and ends the sessions of the person who is signed in. */
 export function sessionRoutes(context: ConsoleContext) {
-  const { people } = context
+  const { people, accounts } = context
   return {
     async 'GET /web/sessions'({ person: { accountId, session: current } }) {
       const sessions = await people.listSessions(accountId)
       return { sessions: sessions.map((session) => shown(session, current)) }
     },
-    async 'DELETE /web/sessions/:id'({ id, person: { accountId } }) {
+    async 'DELETE /web/sessions/:id'({ id, request, person }) {
+      const { accountId } = person
       const own = await people.listSessions(accountId)
       const session = own.find((one) => one.id === id)
       if (!session) throw new WebError('not_found', 'This session has already ended.')
       await endSessions(context, [session])
+      const act = { kind: 'sessions_ended', accountId, details: { sessions: 1 } } as const
+      await actingOwner(accounts, { request, person }).record(act)
       return null
     },
-    async 'DELETE /web/sessions'({ request, reply, person: { accountId } }) {
+    async 'DELETE /web/sessions'({ request, reply, person }) {
+      const { accountId } = person
       const sessions = await people.listSessions(accountId)
       setSessionCookies(reply, await people.signOut(callerOf(request)))
       await endSessions(context, sessions)
+      const details = { sessions: sessions.length }
+      const act = { kind: 'sessions_ended', accountId, details } as const
+      await actingOwner(accounts, { request, person }).record(act)
       return null
     },
   } satisfies Partial<RouteHandlers>

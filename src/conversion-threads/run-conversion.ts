@@ -83,6 +83,7 @@ async function gather(
   for await (const row of pending) {
     for (const cell of Object.values(row)) {
       if (typeof cell === 'string') characters += cell.length
+      else if (typeof cell === 'object') characters += JSON.stringify(cell).length
     }
     if (characters > answerBytesMax) throw answerTooLarge(answerBytesMax)
     rows.push(row)

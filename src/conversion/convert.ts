@@ -63,6 +63,7 @@ export type {
   StraightPicture,
 } from './ports.ts'
 export { CharFlag } from './ports.ts'
+export { type Block, type BlockRole, blockRoles, describeBlockRoles } from './rows/blocks.ts'
 export {
   type Cell,
   type Column,

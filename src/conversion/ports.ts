@@ -6,6 +6,7 @@
 
 import type { Box } from './box.ts'
 import type { DeckType } from './deck-types.ts'
+import type { Projection } from './projection.ts'
 
 /** The caller's file, in memory. */
 export interface Deck {
@@ -61,6 +62,9 @@ export const CharFlag = {
   heading: 16,
   /** Outside the document's structure, as slide numbers are. Never set if the document has no structure. */
   artifact: 32,
+  /** The last of a line, with a space drawn after it; or with none. Neither is set if that is unknown. */
+  spaceAfter: 64,
+  noSpaceAfter: 128,
 } as const
 
 /** Text that the page draws as shapes; known only from the document's structure. */
@@ -87,6 +91,8 @@ export interface Page {
   /** Number of vector paths on the page. */
   pathCount: number
   drawnText: DrawnText[]
+  /** Whether the program that wrote the file draws the space at which it wraps a line (see `CharFlag.spaceAfter`). */
+  keepsWrapSpaces: boolean
   /** The page label; empty if the document has none. */
   label: string
 }
@@ -141,6 +147,8 @@ export interface OcrLine {
 /** A picture as `straighten` returns it; the engine may keep what it found on the way in the same object. */
 export interface StraightPicture {
   picture: Picture
+  /** Maps points of `picture` to the given picture, both in shares of width and height; absent if none moved. */
+  intoGiven?: Projection
 }
 
 export interface OcrEngine {

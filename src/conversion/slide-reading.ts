@@ -1,5 +1,6 @@
 import type { Box } from './box.ts'
 import type { PanelCandidate } from './deck-layout.ts'
+import type { Projection } from './projection.ts'
 
 /** The content of one slide: its blocks in reading order. Small and without pictures, so that it is cheap to send between processes. */
 export interface SlideReading {
@@ -18,6 +19,11 @@ export interface SlideReading {
   /** Unit of the boxes: points or pixels. */
   width: number
   height: number
+  /**
+   * Set if the picture was straightened before it was read: maps points as read to the slide as shown, both in
+   * shares of width and height.
+   */
+  intoShown?: Projection
   /** In reading order, the title first if there is one. */
   blocks: SlideBlock[]
   /** The part of the page that holds its pictures, in fractions of the page; absent if it has none of any size. */
@@ -42,6 +48,10 @@ export interface SlideBlock {
   /** Nesting level of each line as a list item, from 0; absent if all are 0. */
   levels?: number[]
   role: 'title' | 'body' | 'header-footer'
+  /** Whether it is a table: each line is a row. */
+  isTable?: true
+  /** Whether it is printed outside the slide on the page; its box is in the unit of the page then. */
+  isOutside?: true
   box: Box
   /** Largest font size in the block, in the unit of the box. */
   size: number

@@ -95,6 +95,11 @@ export class FleetWorker {
     })
   }
 
+  /** Whether Redis is connected. */
+  get isConnected(): boolean {
+    return this.#redis.status === 'ready'
+  }
+
   /** Resolves once the worker takes pictures and is seen by the fronts. */
   async started(): Promise<void> {
     await this.#worker.waitUntilReady()

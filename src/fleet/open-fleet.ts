@@ -3,7 +3,7 @@ import type { PictureReader, ReadingSettings } from '../pool/pool.ts'
 import type { Logger } from '../telemetry/telemetry.ts'
 import { createFleetPictureReader } from './fleet-picture-reader.ts'
 import { FleetFront, type FleetSettings } from './front.ts'
-import type { Member } from './members.ts'
+import type { Member, QueueMeasure } from './members.ts'
 import { readingIdentity } from './reading-identity.ts'
 
 export interface OpenFleetSettings extends FleetSettings {
@@ -25,6 +25,8 @@ export interface Fleet {
   pictureReader: PictureReader
   state(): FleetState
   view(): FleetView
+  /** What was last seen of all processes; no members and no measure while Redis is lost. */
+  measured(): { members: Member[]; measure: QueueMeasure | undefined; slots: number }
   /** Whether pictures can be read, by the fleet or by this front. */
   canRead(): boolean
   close(): Promise<void>
@@ -60,6 +62,10 @@ export async function openFleet(
     canRead: () => hasWorkers || front.available,
     state,
     view: () => ({ ...state(), members: (front.seen()?.members ?? []).map(shown) }),
+    measured: () => {
+      const { members = [], measure } = front.seen() ?? {}
+      return { members, measure, slots: front.slots }
+    },
     close: () => front.close(),
   }
 }

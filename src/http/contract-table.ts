@@ -1,7 +1,10 @@
 import { type TSchema, type TSchemaOptions, Type } from 'typebox'
 import {
+  type Block,
+  blockRoles,
   type ColumnDescription,
   columnKeys,
+  describeBlockRoles,
   describeColumns,
   type Row,
   tableModes,
@@ -23,7 +26,7 @@ const column = Type.Object({
 const describedColumn = Type.Object({
   key: columnKey,
   label: Type.String({ description: 'Name for people.' }),
-  type: extensible(['string', 'number'], { description: 'The type of its cells.' }),
+  type: extensible(['string', 'number', 'array'], { description: 'The type of its cells.' }),
   nullable: Type.Boolean({ description: 'Whether a cell may be null.' }),
   description: Type.String({ description: 'What the column contains.' }),
 })
@@ -31,6 +34,27 @@ const describedColumn = Type.Object({
 /** The response of `GET /api/v1/columns`. */
 export const columns = Type.Object({ columns: Type.Array(describedColumn) })
 export type Columns = Static<typeof columns>
+
+const share = Type.Number({ minimum: 0, maximum: 1 })
+
+const box = Type.Array(share, { minItems: 4, maxItems: 4 })
+
+const block = Type.Unsafe<Block>(
+  Type.Object(
+    {
+      text: Type.String({ description: 'Its lines, separated by line breaks.' }),
+      role: extensible(blockRoles, { description: describeBlockRoles() }),
+      box: nullable(box, {
+        description:
+          'Left, top, width and height in shares of the slide as shown: a page with its rotation and crop, a picture with its EXIF orientation; for handouts, of the slide on the page. Null for text printed around the slides of a handout.',
+      }),
+      confidence: nullable(share, {
+        description: 'The mean OCR confidence; null for text that does not come from OCR.',
+      }),
+    },
+    { description: 'A block of text on a slide.' },
+  ),
+)
 
 /** A row. All columns are optional, because the request selects them. */
 const row = Type.Unsafe<Row>({
@@ -42,7 +66,10 @@ const row = Type.Unsafe<Row>({
 
 function cellOf({ label, type, nullable: mayBeNull, description }: ColumnDescription): TSchema {
   const options = { title: label, description }
-  const cell = (also: TSchemaOptions) => (type === 'number' ? Type.Number(also) : Type.String(also))
+  const cell = (also: TSchemaOptions) => {
+    if (type === 'array') return Type.Array(block, also)
+    return type === 'number' ? Type.Number(also) : Type.String(also)
+  }
   return mayBeNull ? nullable(cell({}), options) : cell(options)
 }
 
@@ -83,6 +110,7 @@ export const tableSchemas = {
   ColumnKey: columnKey,
   Column: column,
   ColumnDescription: describedColumn,
+  Block: block,
   Row: row,
   TableMode: tableMode,
   Table: table,

@@ -8,7 +8,7 @@ import { usage, usageSchemas } from './contract-usage.ts'
 const everywhere = ['request_invalid', 'internal'] as const satisfies ErrorCode[]
 /** Codes that an existing route cannot answer. */
 const withoutRoute: readonly ErrorCode[] = ['not_found', 'method_not_allowed']
-const keyCodes = errorCodes.filter((code) => statusOf(code) === 401)
+const keyCodes = errorCodes.filter((code) => statusOf(code) === 401 || statusOf(code) === 403)
 
 /** The codes of errors that each route may answer. */
 export const routeErrors = {

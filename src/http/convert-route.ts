@@ -60,7 +60,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { contentLength, decodedLength, ...described } = headersOf(request.raw)
     const { timing } = request
-    const admission = await timing.of('admission', stages.admit(admissionRequest(request))) // 400 401 402 409 429 503
+    const admission = await timing.of('admission', stages.admit(admissionRequest(request))) // 400 401 402 403 409 429 503
     reply.headers(admissionHeaders(admission))
     request.facts.accountId = admission.accountId
     const signal = disconnectSignal(reply)
@@ -112,8 +112,9 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
   }
 }
 
-function admissionRequest({ id, headers }: FastifyRequest): AdmissionRequest {
+function admissionRequest({ id, ip, headers }: FastifyRequest): AdmissionRequest {
   return {
+    ip,
     authorization: headers.authorization,
     hasKeyHeader: headers['x-api-key'] !== undefined,
     idempotencyKey: headers['idempotency-key']?.toString(),

@@ -15,7 +15,9 @@ export async function release(
   request: FastifyRequest,
 ): Promise<boolean | undefined> {
   try {
-    return await admission.release(codeOf(error))
+    const charged = await admission.release(codeOf(error))
+    if (charged) recordCharge(admission, request.facts)
+    return charged
   } catch (failure) {
     request.log.warn(
       { err: failure },
@@ -37,7 +39,13 @@ export function deliveryOf(
     const delivery = { slides, mode }
     Object.assign(facts, delivery)
     await admission.settle(delivery)
+    recordCharge(admission, facts)
   }
+}
+
+/** A replay is delivered without a charge. */
+function recordCharge({ pays }: Admission, facts: FastifyRequest['facts']): void {
+  if (pays !== null) facts.charged = pays
 }
 
 /**

@@ -1,4 +1,8 @@
 import type { Clock } from '../clock.ts'
+import type { StageTime } from '../telemetry/telemetry.ts'
+
+/** Above the number of measured parts of any request. */
+const stagesMax = 16
 
 /** Stages of a conversion, which are timed one after the other. */
 export type TimedStage = 'admission' | 'upload' | 'read'
@@ -14,6 +18,8 @@ export interface ServerTiming {
    * `read`, and `answer` for the time after them. Undefined if no stage was measured.
    */
   header(): string | undefined
+  /** The stages so far, and `answer` for the time since the last one; empty if no stage was measured. */
+  stages(): StageTime[]
 }
 
 declare module 'fastify' {
@@ -24,11 +30,13 @@ declare module 'fastify' {
 
 export function createServerTiming(clock: Clock): ServerTiming {
   const spent = new Map<string, number>()
+  const ended: StageTime[] = []
   let lastEndedAt = clock.now()
   function lap(stage: string): void {
     const now = clock.now()
     // a clock that was set back must not make the duration negative
     spent.set(stage, (spent.get(stage) ?? 0) + Math.max(0, now - lastEndedAt))
+    if (ended.length < stagesMax) ended.push({ stage, startedAt: lastEndedAt, endedAt: now })
     lastEndedAt = now
   }
   return {
@@ -45,6 +53,13 @@ export function createServerTiming(clock: Clock): ServerTiming {
       if (this.ocrMs) split(spent, this.ocrMs())
       lap('answer')
       return [...spent].map(([stage, ms]) => `${stage};dur=${ms}`).join(', ')
+    },
+    stages() {
+      const [last] = ended.slice(-1)
+      if (!last) return []
+      const before = last.stage === 'answer' ? ended.slice(0, -1) : ended
+      const startedAt = before.at(-1)?.endedAt ?? last.startedAt
+      return [...before, { stage: 'answer', startedAt, endedAt: clock.now() }]
     },
   }
 }

@@ -11,13 +11,13 @@ import { AdmissionRefused } from '../admission/admit.ts'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import { addRequestFacts } from '../request-facts.ts'
-import type { Logger } from '../telemetry/telemetry.ts'
+import type { Logger, Observer } from '../telemetry/telemetry.ts'
 import { allowOrigins } from './allow-origins.ts'
 import { type ApiRoutesOptions, apiRoutes } from './api-routes.ts'
 import { brokenRequestHandler } from './broken-request.ts'
 import type { ConnectionSettings } from './connection-limits.ts'
 import { announceDeprecations } from './deprecations.ts'
-import { docsRoutes } from './docs/docs-routes.ts'
+import { endedRequest } from './ended-request.ts'
 import { errorResponse, isOurFault } from './error-response.ts'
 import { guardConnections, refuseExpectations } from './guard-connections.ts'
 import { type Health, healthRoutes } from './health-routes.ts'
@@ -45,6 +45,7 @@ export interface ServerParts extends Pick<ApiRoutesOptions, 'stages' | 'fields'>
   health: Health
   log: Logger
   settings: ServerSettings & ApiRoutesOptions['settings']
+  observer?: Pick<Observer, 'requestEnded'>
   /** Registers further routes, such as those of the console. */
   extend?: (server: FastifyInstance) => void
 }
@@ -62,7 +63,7 @@ const keepAliveMs = 72_000
 
 /** Builds the HTTP server, not yet listening. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { stages, fields, health, log, settings, extend } = parts
+  const { stages, fields, health, log, settings, observer, extend } = parts
   const server = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({
@@ -87,13 +88,12 @@ export function createServer(parts: ServerParts): FastifyInstance {
   })
   guardRequests(server, settings)
   passBodiesUnread(server)
-  followRequests(server, settings.clock)
+  followRequests(server, settings.clock, observer)
   warnOfUnknownProxy(server, settings.trustedProxies)
   announceDeprecations(server)
   answerErrors(server)
   endConnectionsOnClose(server)
   healthRoutes(server, health)
-  docsRoutes(server)
   allowOrigins(server, settings.corsOrigins)
   apiRoutes(server, { stages, fields, settings })
   extend?.(server)
@@ -111,13 +111,21 @@ function guardRequests(server: FastifyInstance, settings: ServerSettings): void 
 }
 
 // Every response gets a request id, the times of its stages if it has any, and a log line.
-function followRequests(server: FastifyInstance, clock: Clock): void {
+function followRequests(
+  server: FastifyInstance,
+  clock: Clock,
+  observer?: ServerParts['observer'],
+): void {
   addRequestFacts(server)
   server.decorateRequest('timing')
   server.addHook('onRequest', async (request, reply) => {
     request.timing = createServerTiming(clock)
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-    reply.raw.once('close', () => logRequest(request, reply))
+    const startedAt = clock.now()
+    reply.raw.once('close', () => {
+      logRequest(request, reply)
+      observer?.requestEnded(endedRequest(request, reply, { startedAt, endedAt: clock.now() }))
+    })
   })
   server.addHook('onSend', async (request, reply) => {
     const timing = request.timing?.header()

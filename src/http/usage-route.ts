@@ -17,8 +17,9 @@ export interface UsageStages {
 export function usageRoute(stages: UsageStages) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { authorization, 'x-api-key': keyHeader } = request.headers
-    const credentials = { authorization, hasKeyHeader: keyHeader !== undefined }
-    const { accountId, windows } = await stages.admitUsageRead(credentials) // 401 429
+    const { ip } = request
+    const credentials = { authorization, hasKeyHeader: keyHeader !== undefined, ip }
+    const { accountId, windows } = await stages.admitUsageRead(credentials) // 401 403 429
     request.facts.accountId = accountId
     reply.headers(rateLimitHeaders(windows)).header('cache-control', 'no-store')
     const standing = await stages.standing(accountId)

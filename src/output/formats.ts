@@ -92,7 +92,7 @@ export const outputFormats = {
     text: true,
     isFile: false,
     lines: async () => (await import('./rows-as-ndjson.ts')).ndjson,
-    offeredBy: ['http', 'command line'],
+    offeredBy: ['http', 'command line', 'page'],
     writer: async () => (await import('./rows-as-ndjson.ts')).writeNdjson,
   },
   table: {

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { type DeckTable, joinTables, type WriterOptions } from './table-writer.ts'
+import { type DeckTable, joinTables, plainCell, type WriterOptions } from './table-writer.ts'
 
 /**
  * Writes CSV (RFC 4180): the labels of the columns, then one record per row, each ending with CR LF. A
@@ -10,7 +10,7 @@ export function writeCsv(decks: readonly DeckTable[], options: WriterOptions = {
   const { columns, rows } = joinTables(decks, options)
   const { header = true, byteOrderMark = false } = options
   const labels = header ? [columns.map(({ label }) => label)] : []
-  const records = rows.map((row) => columns.map(({ key }) => row[key] ?? ''))
+  const records = rows.map((row) => columns.map(({ key }) => plainCell(row[key]) ?? ''))
   return stringify([...labels, ...records], {
     record_delimiter: 'windows',
     quote_record_delimiter: true,

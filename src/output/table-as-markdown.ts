@@ -1,4 +1,4 @@
-import type { DeckTable, WriterOptions } from './table-writer.ts'
+import { type DeckTable, plainCell, type WriterOptions } from './table-writer.ts'
 
 /** Writes the column `markdown` of each deck as one Markdown text, with a rule between slides. */
 export function writeMarkdown(
@@ -8,7 +8,7 @@ export function writeMarkdown(
   return decks
     .map(({ filename, table: { rows } }) => {
       const heading = showFilenames ? `# ${filename}\n\n` : ''
-      return `${heading}${rows.map(({ markdown }) => markdown ?? '').join('\n\n---\n\n')}\n`
+      return `${heading}${rows.map(({ markdown }) => plainCell(markdown) ?? '').join('\n\n---\n\n')}\n`
     })
     .join('\n')
 }

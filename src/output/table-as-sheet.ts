@@ -1,5 +1,6 @@
-import type { Column, SheetData } from 'write-excel-file/node'
+import type { SheetData } from 'write-excel-file/node'
 import type { Cell, Table } from '../conversion/convert.ts'
+import { plainCell } from './table-writer.ts'
 
 /** Maximum number of characters in a cell (Excel specifications and limits). */
 const cellCharactersMax = 32_767
@@ -11,25 +12,28 @@ const widthPerCharacter = 1.2
 
 export interface Sheet {
   data: SheetData
-  options: { sheet: string; columns: Column<object>[]; stickyRowsCount: number }
+  options: { sheet: string; columns: { width: number }[]; stickyRowsCount: number }
 }
 
 /**
- * Returns the one sheet of a workbook: the labels of the columns as a header that stays in view, then
+ * Returns a sheet of a workbook: the labels of the columns as a header that stays in view, then
  * one line per row; text is wrapped, numbers stay numbers. Text that is too long for a cell is truncated
  * and marked so. Formulas are never written: a cell that begins with `=` is text.
  */
-export function tableAsSheet({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Sheet {
+export function tableAsSheet(
+  { columns, rows }: Pick<Table, 'columns' | 'rows'>,
+  sheet: string,
+): Sheet {
   const head = columns.map(({ label }) => ({ value: label, fontWeight: 'bold' as const }))
   const lines = rows.map((row) => columns.map(({ key }) => cellOf(row[key] ?? null)))
   const widths = columns.map(({ key, label }) => ({
     width: isText(rows.map((row) => row[key] ?? null))
       ? textWidth
       : Math.max(labelWidthMin, label.length * widthPerCharacter),
-  })) as Column<object>[]
+  }))
   return {
     data: [head, ...lines],
-    options: { sheet: 'Slides', columns: widths, stickyRowsCount: 1 },
+    options: { sheet, columns: widths, stickyRowsCount: 1 },
   }
 }
 
@@ -38,10 +42,12 @@ function isText(cells: Cell[]): boolean {
 }
 
 function cellOf(cell: Cell): SheetData[number][number] {
-  if (cell === null || cell === '') return null
+  const plain = plainCell(cell)
+  if (plain === null || plain === '') return null
   const top = { alignVertical: 'top' as const }
-  if (typeof cell === 'number') return { value: cell, type: Number, ...top }
-  return { value: fitToCell(cell), type: String, wrap: true, ...top }
+  if (typeof plain === 'number') return { value: plain, type: Number, ...top }
+  // JSON is for programs, and wrapped it would make the row as high as a page
+  return { value: fitToCell(plain), type: String, wrap: plain === cell, ...top }
 }
 
 /** Removes control characters, which XML does not allow, and truncates text that is too long for a cell. */

@@ -1,5 +1,5 @@
 import type { Row, Table } from '../conversion/convert.ts'
-import type { DeckTable, WriterOptions } from './table-writer.ts'
+import { type DeckTable, plainCell, type WriterOptions } from './table-writer.ts'
 
 const widthDefaultColumns = 100
 /** Minimum width of the text, however narrow the terminal. */
@@ -41,7 +41,7 @@ function tableText(table: Table, widthColumns: number): string {
 
 function rowLines(row: Row, columns: Table['columns']): string[] {
   const cells = columns.map(({ key, label }) => {
-    const text = String(row[key] ?? '')
+    const text = String(plainCell(row[key]) ?? '')
     return columns.length === 1 ? text : `${label}: ${text}`
   })
   return cells

@@ -1,12 +1,37 @@
 import writeExcelFile from 'write-excel-file/node'
-import { tableAsSheet } from './table-as-sheet.ts'
+import { AppError } from '../errors.ts'
+import { sheetNames } from './sheet-names.ts'
+import { type Sheet, tableAsSheet } from './table-as-sheet.ts'
 import { type DeckTable, joinTables, type WriterOptions } from './table-writer.ts'
 
-/** Writes a workbook (Office Open XML) with one sheet; `tableAsSheet` lays it out. */
+/** Maximum number of sheets. Excel has no fixed limit, but nobody finds a deck among more tabs. */
+const sheetsMax = 1000
+
+/**
+ * Writes a workbook (Office Open XML) with one sheet for all decks, or one for each if `sheetPerDeck` is set;
+ * `tableAsSheet` lays them out. Throws request_invalid for too many sheets.
+ */
 export async function writeXlsx(
   decks: readonly DeckTable[],
   options: WriterOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { data, options: sheet } = tableAsSheet(joinTables(decks, options))
-  return new Uint8Array(await writeExcelFile(data, sheet as never).toBuffer())
+  const perDeck = options.sheetPerDeck && decks.length > 0
+  const sheets = perDeck ? sheetsOf(decks, options) : [oneSheet(decks, options)]
+  const written = sheets.map(({ data, options: others }) => ({ data, ...others }))
+  return new Uint8Array(await writeExcelFile(written).toBuffer())
+}
+
+function oneSheet(decks: readonly DeckTable[], options: WriterOptions): Sheet {
+  return tableAsSheet(joinTables(decks, options), 'Slides')
+}
+
+function sheetsOf(decks: readonly DeckTable[], options: WriterOptions): Sheet[] {
+  if (decks.length > sheetsMax) {
+    throw new AppError(
+      'request_invalid',
+      `A workbook has at most ${sheetsMax} sheets; there are ${decks.length} decks. Write them to one sheet or to several workbooks.`,
+    )
+  }
+  const names = sheetNames(decks.map(({ filename }) => filename))
+  return decks.map((deck, at) => tableAsSheet(joinTables([deck], options), names[at] ?? ''))
 }

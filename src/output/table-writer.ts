@@ -1,4 +1,4 @@
-import type { Column, Row, Table, TableMode } from '../conversion/convert.ts'
+import type { Cell, Column, Row, Table, TableMode } from '../conversion/convert.ts'
 
 /** The table of one deck, with the name of its file. */
 export interface DeckTable {
@@ -9,6 +9,8 @@ export interface DeckTable {
 export interface WriterOptions {
   /** Whether the output says which rows are from which file, as it must for several decks. */
   showFilenames?: boolean
+  /** XLSX: whether each deck has a sheet of its own, named after its file. Default: one sheet for all. */
+  sheetPerDeck?: boolean
   /** CSV: whether the labels of the columns come first. Default: true. */
   header?: boolean
   /** CSV: whether the text begins with a byte order mark, by which Excel recognizes UTF-8. Default: false. */
@@ -46,4 +48,10 @@ export function joinTables(
     showFilenames ? table.rows.map((row) => ({ file: filename, ...row })) : table.rows,
   )
   return { columns: showFilenames ? [{ key: 'file', label: 'File' }, ...columns] : columns, rows }
+}
+
+/** The cell for a format without arrays, which are written as JSON text there. */
+export function plainCell(cell: Cell | undefined): string | number | null {
+  if (cell === undefined) return null
+  return typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell
 }

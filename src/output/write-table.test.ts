@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { unzipSync } from 'fflate'
 import type { Table } from '../conversion/convert.ts'
 import { type FormatOf, formatsOf, outputFormat } from './formats.ts'
 import { writeCsv } from './table-as-csv.ts'
@@ -152,4 +153,36 @@ test('the output of several decks names the file of each row', async () => {
     String(await writeDecks(decks, 'csv', { showFilenames: true })),
     /^File,Number,Slide\r\none\.pdf,1,a\r\n/,
   )
+})
+
+test('a workbook has one sheet for all decks, or one per deck with a valid name', async () => {
+  const decks = ['a/R&D <plan>: "x".pdf', "b/r&d <plan>: 'X'.pdf"].map((filename, at) => ({
+    filename,
+    table: tableOf([`=${at}+1`]),
+  }))
+  const together = await partsOf({ showFilenames: true })
+  assert.deepEqual(together.names, ['Slides'])
+  assert.match(together.strings, /<t[^>]*>File<.*<t[^>]*>a\/R&amp;D &lt;plan&gt;/)
+  const { names, strings, sheets } = await partsOf({ sheetPerDeck: true })
+  assert.deepEqual(names, ['R&amp;D &lt;plan&gt; &quot;x&quot;', 'r&amp;d &lt;plan&gt; &apos;X'])
+  assert.doesNotMatch(strings, />File</)
+  assert.equal(sheets.length, 2)
+  for (const sheet of sheets) assert.doesNotMatch(sheet, /<f>/)
+
+  async function partsOf(options: { showFilenames?: boolean; sheetPerDeck?: boolean }) {
+    const parts = unzipSync((await writeDecks(decks, 'xlsx', options)) as Uint8Array)
+    const text = (path: string) => new TextDecoder().decode(parts[path])
+    const names = text('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g)
+    const sheets = Object.keys(parts).filter((path) => /worksheets\/[^/]*\.xml$/.test(path))
+    return {
+      names: [...names].map(([, name]) => name),
+      strings: text('xl/sharedStrings.xml'),
+      sheets: sheets.map(text),
+    }
+  }
+})
+
+test('a workbook with more sheets than anyone can use is refused', async () => {
+  const decks = Array.from({ length: 1001 }, () => ({ filename: 'a.pdf', table: tableOf([]) }))
+  await assert.rejects(writeDecks(decks, 'xlsx', { sheetPerDeck: true }), /at most 1000 sheets/)
 })

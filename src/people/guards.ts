@@ -30,6 +30,8 @@ export interface Guards {
   changeKey(accountId: string): Promise<void>
   /** Call before revoking a key; high enough to revoke every key that an account can have. */
   revokeKey(accountId: string): Promise<void>
+  /** Call before an operator gets or sends a link for another person. */
+  issueLink(operatorId: string): Promise<void>
 }
 
 const tooMany = 'Too many attempts.'
@@ -37,6 +39,7 @@ const manyNewDevices =
   'Too many attempts to sign in to this account from new devices. Use a device on which you have signed in before, or reset the password with a link.'
 const manyLinks =
   'Several links were sent to this address within the last hour. Use the newest one.'
+const manyIssuedLinks = 'You issued too many links within the last hour.'
 const manyKeyChanges = 'The keys of this account were changed too often within the last hour.'
 
 /** Attempts per window: more than a person needs, and too few to guess a password. */
@@ -54,6 +57,7 @@ export const guardRules = {
   linksByEmail: { attemptsMax: 6, windowMs: hourMs, refusal: manyLinks },
   tokensByNetwork: { attemptsMax: 50, windowMs: quarterHourMs, refusal: tooMany },
   keyChangesByAccount: { attemptsMax: 60, windowMs: hourMs, refusal: manyKeyChanges },
+  linksByOperator: { attemptsMax: 200, windowMs: hourMs, refusal: manyIssuedLinks },
   keyRevocationsByAccount: { attemptsMax: 200, windowMs: hourMs, refusal: manyKeyChanges },
 } satisfies Record<string, ThrottleRule>
 
@@ -63,6 +67,7 @@ export function createGuards(createThrottle: CreateThrottle): Guards {
   const tokensByNetwork = throttle('tokensByNetwork')
   const keyChangesByAccount = throttle('keyChangesByAccount')
   const keyRevocationsByAccount = throttle('keyRevocationsByAccount')
+  const linksByOperator = throttle('linksByOperator')
   return {
     guessPassword: limitVisits({
       byDevice: throttle('guessesByDevice'),
@@ -80,6 +85,7 @@ export function createGuards(createThrottle: CreateThrottle): Guards {
     checkToken: (network) => tokensByNetwork.attempt(network),
     changeKey: (accountId) => keyChangesByAccount.attempt(accountId),
     revokeKey: (accountId) => keyRevocationsByAccount.attempt(accountId),
+    issueLink: (operatorId) => linksByOperator.attempt(operatorId),
   }
 }
 

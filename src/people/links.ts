@@ -14,6 +14,8 @@ const lifetimeMs: Record<LinkPurpose, number> = {
 export interface Links {
   /** Resolves to the token. */
   issue(email: string, purpose: LinkPurpose): Promise<string>
+  /** Stores a link with this token; false, and nothing stored, if it was stored before. */
+  issueToken(token: string, email: string, purpose: LinkPurpose): Promise<boolean>
   /** Takes as long as `issue`, but creates a link that is already expired. */
   issueDecoy(email: string, purpose: LinkPurpose): Promise<void>
   /** Resolves to what the token is for. Throws link_invalid. */
@@ -23,16 +25,22 @@ export interface Links {
 }
 
 export function createLinks(store: PeopleStore, clock: Clock): Links {
+  async function insertToken(token: string, link: StoredLink): Promise<boolean> {
+    await store.dropExpired(clock.now())
+    return store.insertLink({ ...link, tokenHash: hashOf(token) })
+  }
+
   async function insert(link: StoredLink): Promise<string> {
     const token = randomBytes(32).toString('base64url')
-    await store.dropExpired(clock.now())
-    await store.insertLink({ ...link, tokenHash: hashOf(token) })
+    await insertToken(token, link)
     return token
   }
 
   return {
     issue: (email, purpose) =>
       insert({ email, purpose, expiresAt: clock.now() + lifetimeMs[purpose] }),
+    issueToken: (token, email, purpose) =>
+      insertToken(token, { email, purpose, expiresAt: clock.now() + lifetimeMs[purpose] }),
     async issueDecoy(email, purpose) {
       await insert({ email, purpose, expiresAt: clock.now() })
     },

@@ -38,11 +38,32 @@ export function createMailer(
 
 const timeoutMs = 20_000
 
+/** Connects to the mail server and signs in, without sending anything. Rejects with the code of what failed as its message. */
+export async function checkMailServer(smtpUrl: string): Promise<void> {
+  const transport = await openTransport(new URL(smtpUrl))
+  try {
+    await transport.verify()
+  } catch (error) {
+    throw new Error(reasonOf(error))
+  } finally {
+    transport.close()
+  }
+}
+
 async function send(server: URL, from: string, mail: LinkMail): Promise<void> {
+  const transport = await openTransport(server)
+  try {
+    await transport.sendMail({ from, to: mail.to, ...textOf(mail) })
+  } finally {
+    transport.close()
+  }
+}
+
+async function openTransport(server: URL) {
   // loaded on demand, because a service without a mail server never needs it
   const { createTransport } = await import('nodemailer')
   const secure = server.protocol === 'smtps:'
-  const transport = createTransport({
+  return createTransport({
     host: server.hostname.replace(/^\[|\]$/g, ''),
     secure,
     requireTLS: !secure && !isLoopback(server.hostname),
@@ -54,11 +75,6 @@ async function send(server: URL, from: string, mail: LinkMail): Promise<void> {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  try {
-    await transport.sendMail({ from, to: mail.to, ...textOf(mail) })
-  } finally {
-    transport.close()
-  }
 }
 
 function credentialsOf({ username, password }: URL) {

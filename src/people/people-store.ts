@@ -19,7 +19,8 @@ export type CreatePeopleAdapter = (options: BetterAuthOptions) => DBAdapter<Bett
 export interface PeopleStore {
   /** Loads the adapter of the sign-in library for the open database. */
   loadPeopleAdapter(): Promise<CreatePeopleAdapter>
-  insertLink(link: StoredLink & { tokenHash: string }): Promise<void>
+  /** False, and nothing added, if there is a link with this hash. */
+  insertLink(link: StoredLink & { tokenHash: string }): Promise<boolean>
   findLink(tokenHash: string): Promise<StoredLink | undefined>
   /** Deletes the link and returns it; of several concurrent calls, one gets it. */
   consumeLink(tokenHash: string): Promise<StoredLink | undefined>

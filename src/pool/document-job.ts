@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Deck } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
+import type { EndedStep, WorkerEnd } from '../telemetry/telemetry.ts'
 import { Budget } from './budget.ts'
 import { runsOcr, type Step, type StepResult } from './messages.ts'
 import { WorkerLost, type WorkerProcess } from './worker-process.ts'
@@ -30,10 +31,14 @@ export interface JobOptions {
   budgets: JobBudgets
   /** Called after every step with the worker time in milliseconds. */
   worked(ms: number): void
+  /** Called after every step that a worker ran. */
+  stepEnded(step: EndedStep): void
 }
 
 interface PendingStep {
   step: Step
+  /** In milliseconds since the Unix epoch. */
+  addedAt: number
   promise: PromiseWithResolvers<StepResult>
   /** Whether a worker was already lost while running it. */
   retried: boolean
@@ -49,6 +54,7 @@ export class DocumentJob {
   readonly #clock: Clock
   readonly #budgets: JobBudgets
   readonly #worked: (ms: number) => void
+  readonly #stepEnded: (step: EndedStep) => void
   readonly #waiting: Budget
   readonly #working: Budget
   readonly #pending: PendingStep[] = []
@@ -63,18 +69,23 @@ export class DocumentJob {
     this.#clock = options.clock
     this.#budgets = options.budgets
     this.#worked = options.worked
+    this.#stepEnded = options.stepEnded
     this.#workingMsMax = options.budgets.workingMsMax
     this.#waiting = new Budget(this.#clock, options.budgets.waitingMsMax, () =>
-      this.fail(waitedTooLong()),
+      this.fail(waitedTooLong(), 'time'),
     )
     this.#working = new Budget(this.#clock, options.budgets.workingMsMax, () =>
-      this.fail(workedTooLong(this.#workingMsMax)),
+      this.fail(workedTooLong(this.#workingMsMax), 'time'),
     )
   }
 
   /** Aborts when the job ends, with the error of its open steps. */
   get signal(): AbortSignal {
     return this.#ending.signal
+  }
+
+  get pendingCount(): number {
+    return this.#pending.length
   }
 
   get hasPending(): boolean {
@@ -104,7 +115,7 @@ export class DocumentJob {
     promise.promise.catch(() => {})
     if (this.#ended) promise.reject(this.#ended.error)
     else {
-      this.#pending.push({ step, promise, retried: false })
+      this.#pending.push({ step, promise, addedAt: this.#clock.now(), retried: false })
       if (step.kind === 'take' || runsOcr(step)) this.#allow(this.#budgets.workingMsPerSlide)
     }
     this.#keepTime()
@@ -123,7 +134,7 @@ export class DocumentJob {
     this.#waiting.set(this.#budgets.begunWaitingMsMax)
     const startedAt = this.#clock.now()
     const cancel = this.#clock.after(this.#budgets.taskMsMax, () =>
-      worker.kill(stepTookTooLong(this.#budgets.taskMsMax)),
+      worker.kill(stepTookTooLong(this.#budgets.taskMsMax), 'time'),
     )
     try {
       pending.promise.resolve(await worker.run(this.number, this.deck, pending.step))
@@ -138,6 +149,7 @@ export class DocumentJob {
     }
     const workedMs = this.#clock.now() - startedAt
     this.#worked(workedMs)
+    this.#stepEnded({ ...observed(pending.step), waitedMs: startedAt - pending.addedAt, workedMs })
     return workedMs
   }
 
@@ -154,15 +166,15 @@ export class DocumentJob {
   }
 
   /** Ends the job: every open step rejects with `error`, and workers that run one are killed. */
-  fail(error: unknown): void {
-    for (const worker of this.#end(error)) worker.kill(error)
+  fail(error: unknown, end: WorkerEnd): void {
+    for (const worker of this.#end(error)) worker.kill(error, end)
   }
 
   /** Ends the job because its caller has gone: workers get a grace period to finish their step. */
   abandon(reason: unknown): void {
     for (const worker of this.#end(reason)) {
       this.#clock.after(abandonedMsMax, () => {
-        if (this.#running.has(worker)) worker.kill(reason)
+        if (this.#running.has(worker)) worker.kill(reason, 'abandoned')
       })
     }
   }
@@ -184,6 +196,12 @@ export class DocumentJob {
     if (!working && this.hasPending) this.#waiting.start()
     else this.#waiting.stop()
   }
+}
+
+function observed(step: Step): Pick<EndedStep, 'kind' | 'runsOcr' | 'slides'> {
+  const ocr = runsOcr(step)
+  const slides = step.kind === 'text' ? step.to - step.from : Number(ocr)
+  return { kind: step.kind, runsOcr: ocr, slides }
 }
 
 function waitedTooLong(): AppError {

@@ -51,6 +51,8 @@ export interface PoolStats {
   workersBusy: number
   /** In flight: being read or waiting. */
   documents: number
+  /** Steps that wait for a worker. */
+  stepsWaiting: number
   /** Resident memory of the worker processes at their last responses, in bytes. */
   memoryBytes: number
   /** Steps started since the pool was created. */

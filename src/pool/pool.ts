@@ -10,6 +10,7 @@ import {
   withTextBound,
 } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
+import type { PoolObserver } from '../telemetry/telemetry.ts'
 import { DocumentJob } from './document-job.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { Opened, Recognized, Step, StepResult } from './messages.ts'
@@ -24,6 +25,11 @@ export type { Pool, PoolCaller, PoolSettings, PoolStats } from './pool-interface
 /** How long an idle worker is reserved for the next step of a deck instead of starting a slow step, in milliseconds. */
 const followUpMsMax = 25
 
+type PoolParts = Required<Pick<PoolOptions, 'observer'>> & {
+  clock: Clock
+  pictureReader: PictureReader
+}
+
 interface Place {
   page: number
   panel?: Box
@@ -33,14 +39,15 @@ export interface PoolOptions {
   clock?: Clock
   /** Reads the pictures; the pool's own workers by default. */
   pictureReader?: PictureReader | undefined
+  observer?: PoolObserver | undefined
 }
 
 /** Starts the worker processes. */
 export function createPool(
   settings: PoolSettings,
-  { clock = systemClock, pictureReader = workerPictureReader }: PoolOptions = {},
+  { clock = systemClock, pictureReader = workerPictureReader, observer }: PoolOptions = {},
 ): Pool {
-  return new WorkerPool(settings, clock, pictureReader)
+  return new WorkerPool(settings, { clock, pictureReader, observer })
 }
 
 /**
@@ -52,6 +59,7 @@ class WorkerPool implements Pool {
   readonly #settings: PoolSettings
   readonly #clock: Clock
   readonly #pictureReader: PictureReader
+  readonly #observer: PoolObserver | undefined
   readonly #workers: WorkerSet
   readonly #queue = new FairQueue<DocumentJob>()
   /** Decks between two steps, each with the function that cancels the wait for the next one. */
@@ -60,11 +68,13 @@ class WorkerPool implements Pool {
   #steps = 0
   #closed = false
 
-  constructor(settings: PoolSettings, clock: Clock, pictureReader: PictureReader) {
+  constructor(settings: PoolSettings, options: PoolParts) {
+    const { clock, pictureReader, observer } = options
     this.#settings = settings
     this.#clock = clock
     this.#pictureReader = pictureReader
-    this.#workers = new WorkerSet(settings, clock, () => this.#dispatch())
+    this.#observer = observer
+    this.#workers = new WorkerSet(settings, { clock, observer, changed: () => this.#dispatch() })
   }
 
   readerFor(caller: PoolCaller): DeckReader {
@@ -100,6 +110,7 @@ class WorkerPool implements Pool {
       workersReady: this.#workers.readyCount,
       workersBusy: this.#workers.busyCount,
       documents: this.#queue.size,
+      stepsWaiting: [...this.#queue].reduce((sum, { pendingCount }) => sum + pendingCount, 0),
       memoryBytes: this.#workers.memoryBytes,
       steps: this.#steps,
     }
@@ -107,7 +118,7 @@ class WorkerPool implements Pool {
 
   close(): void {
     this.#closed = true
-    for (const job of this.#queue) job.fail(shuttingDown())
+    for (const job of this.#queue) job.fail(shuttingDown(), 'shutdown')
     this.#workers.close()
   }
 
@@ -172,6 +183,7 @@ class WorkerPool implements Pool {
       clock: this.#clock,
       budgets: this.#settings,
       worked: caller.worked ?? (() => {}),
+      stepEnded: (ended) => this.#observer?.stepEnded(ended),
     })
     this.#queue.add(caller.accountId, job, caller.isPaying)
     return job

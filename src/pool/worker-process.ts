@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Deck } from '../conversion/convert.ts'
+import type { WorkerEnd } from '../telemetry/telemetry.ts'
 import { confinedNode } from './confinement.ts'
 import {
   fromFailure,
@@ -28,6 +29,11 @@ interface Running {
   reject(error: unknown): void
 }
 
+interface WorkerEvents {
+  ready(): void
+  ended(end: WorkerEnd): void
+}
+
 /** A worker process as the pool sees it: runs one step at a time and can be killed at any moment. */
 export class WorkerProcess {
   /** Resident memory of the process at its last response, in bytes. */
@@ -38,9 +44,10 @@ export class WorkerProcess {
   #running: Running | undefined
   #ready = false
   #killedBecause: unknown
+  #end: WorkerEnd = 'crash'
 
   /** Starts the process. `events.ready` is called once its engines are loaded, `events.ended` when it has exited. */
-  constructor(program: URL, settings: ReadingSettings, events: { ready(): void; ended(): void }) {
+  constructor(program: URL, settings: ReadingSettings, events: WorkerEvents) {
     this.#child = fork(fileURLToPath(program), [], {
       serialization: 'advanced',
       env: workerEnvironment,
@@ -55,14 +62,14 @@ export class WorkerProcess {
       } else this.#settle(response)
     })
     this.#child.on('error', (error) => {
-      this.kill(lost(error))
+      this.kill(lost(error), 'crash')
       // a process that could not be started has no exit
-      if (this.pid === undefined) events.ended()
+      if (this.pid === undefined) events.ended(this.#end)
     })
     this.#child.on('exit', () => {
       this.#ready = false
       this.#fail(this.#killedBecause ?? lost())
-      events.ended()
+      events.ended(this.#end)
     })
     this.#send({ kind: 'start', settings })
   }
@@ -107,9 +114,10 @@ export class WorkerProcess {
   }
 
   /** Kills the process at once. A running step rejects with `reason`. */
-  kill(reason: unknown): void {
+  kill(reason: unknown, end: WorkerEnd): void {
     if (this.#killedBecause !== undefined) return
     this.#killedBecause = reason
+    this.#end = end
     this.#fail(reason)
     this.#child.kill('SIGKILL')
   }
@@ -144,7 +152,7 @@ export class WorkerProcess {
       return
     }
     const error = fromFailure(response.failure)
-    if (response.failure.fatal) this.kill(error)
+    if (response.failure.fatal) this.kill(error, 'engine')
     running?.reject(error)
   }
 

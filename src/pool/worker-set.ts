@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
+import type { PoolObserver } from '../telemetry/telemetry.ts'
 import type { DocumentJob } from './document-job.ts'
 import { memoryBytesOf } from './memory-of-process.ts'
 import type { ReadingSettings } from './messages.ts'
@@ -19,10 +20,18 @@ export interface WorkerSetSettings {
   program?: URL
 }
 
+export interface WorkerSetOptions {
+  clock: Clock
+  observer: PoolObserver | undefined
+  /** Called whenever a worker may have become idle. */
+  changed(): void
+}
+
 /** A fixed number of worker processes; each is replaced when it exits and killed above its memory limit. */
 export class WorkerSet {
   readonly #settings: WorkerSetSettings
   readonly #clock: Clock
+  readonly #observer: PoolObserver | undefined
   readonly #changed: () => void
   readonly #workers = new Set<WorkerProcess>()
   readonly #started: PromiseWithResolvers<void> = Promise.withResolvers()
@@ -31,10 +40,10 @@ export class WorkerSet {
   #closing = false
   #cancelMemoryCheck: () => void = () => {}
 
-  /** `changed` is called whenever a worker may have become idle. */
-  constructor(settings: WorkerSetSettings, clock: Clock, changed: () => void) {
+  constructor(settings: WorkerSetSettings, { clock, observer, changed }: WorkerSetOptions) {
     this.#settings = settings
     this.#clock = clock
+    this.#observer = observer
     this.#changed = changed
     this.#started.promise.catch(() => {})
     for (let n = 0; n < settings.workers; n++) this.#startWorker()
@@ -75,7 +84,7 @@ export class WorkerSet {
   /** Must be called after every step: replaces a worker that has grown too large for another one. */
   stepEnded(worker: WorkerProcess): void {
     if (worker.memoryBytes > this.#settings.workerMemoryBytesMax * recycleShare) {
-      worker.kill('The worker has grown too large.')
+      worker.kill('The worker has grown too large.', 'recycled')
     }
   }
 
@@ -86,7 +95,7 @@ export class WorkerSet {
   close(): void {
     this.#closing = true
     this.#cancelMemoryCheck()
-    for (const worker of this.#workers) worker.kill(shuttingDown())
+    for (const worker of this.#workers) worker.kill(shuttingDown(), 'shutdown')
   }
 
   #startWorker(): void {
@@ -102,8 +111,9 @@ export class WorkerSet {
           if (this.#readyCount === this.#settings.workers) this.#started.resolve()
           this.#changed()
         },
-        ended: () => {
+        ended: (end) => {
           this.#workers.delete(worker)
+          this.#observer?.workerEnded(end)
           if (ready) this.#readyCount--
           else this.#failuresInARow++
           if (!this.#closing) this.#replace()
@@ -130,7 +140,7 @@ export class WorkerSet {
     this.#cancelMemoryCheck = this.#clock.after(memoryCheckMs, () => {
       for (const worker of this.#workers) {
         if (worker.busy && memoryBytesOf(worker.pid) > this.#settings.workerMemoryBytesMax) {
-          worker.kill(tooMuchMemory(this.#settings.workerMemoryBytesMax))
+          worker.kill(tooMuchMemory(this.#settings.workerMemoryBytesMax), 'memory')
         }
       }
       this.#checkMemory()

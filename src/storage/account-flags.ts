@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { AccountStore } from '../accounts/accounts.ts'
+import { withAudit } from './audit-store.ts'
 import { toAccount } from './rows.ts'
 import type { Schema } from './schema.ts'
 
@@ -12,10 +13,17 @@ export function accountFlags(db: Kysely<Schema>): Flags {
       const query = db.selectFrom('accounts').select('operator').where('id', '=', accountId)
       return (await query.executeTakeFirst())?.operator === 1
     },
-    async setOperator(accountId, operator) {
-      const change = { operator: operator ? 1 : 0 }
-      await db.updateTable('accounts').set(change).where('id', '=', accountId).execute()
-    },
+    setOperator: (accountId, operator, audit) =>
+      withAudit(db, audit, async (within) => {
+        const value = operator ? 1 : 0
+        const { numUpdatedRows } = await within
+          .updateTable('accounts')
+          .set({ operator: value })
+          .where('id', '=', accountId)
+          .where('operator', '<>', value)
+          .executeTakeFirstOrThrow()
+        return numUpdatedRows > 0n
+      }).then(() => {}),
     async findSuspension(of) {
       const accountId = 'accountId' in of ? of.accountId : ''
       const ownHash = (eb: ExpressionBuilder<Schema, 'accounts'>) =>
@@ -35,18 +43,20 @@ export function accountFlags(db: Kysely<Schema>): Flags {
         .executeTakeFirst()
       return row?.suspended_at ? { at: row.suspended_at, reason: row.suspended_reason } : null
     },
-    async suspendAccount(accountId, suspension) {
+    suspendAccount(accountId, suspension, audit) {
       const { at: suspended_at, reason: suspended_reason } = suspension ?? {
         at: null,
         reason: null,
       }
-      const row = await db
-        .updateTable('accounts')
-        .set({ suspended_at, suspended_reason })
-        .where('id', '=', accountId)
-        .returningAll()
-        .executeTakeFirst()
-      return row && toAccount(row)
+      return withAudit(db, audit, async (within) => {
+        const row = await within
+          .updateTable('accounts')
+          .set({ suspended_at, suspended_reason })
+          .where('id', '=', accountId)
+          .returningAll()
+          .executeTakeFirst()
+        return row && toAccount(row)
+      })
     },
   }
 }

@@ -1,13 +1,23 @@
-import type { Compilable, Kysely } from 'kysely'
-import type { AccountStore, ListedAccount } from '../accounts/accounts.ts'
+import type { Compilable, ExpressionBuilder, Kysely } from 'kysely'
+import type {
+  Account,
+  AccountName,
+  AccountOrigin,
+  AccountStore,
+  LedgerEntry,
+  ListedAccount,
+} from '../accounts/accounts.ts'
 import { accountFlags } from './account-flags.ts'
 import type { AdmissionWaits } from './admission-store.ts'
+import { insertAudit, withAudit } from './audit-store.ts'
 import { countUsage } from './count-usage.ts'
+import type { Transaction } from './database-driver.ts'
 import { deleteAccount } from './delete-account.ts'
 import { type Database, onLockedAccount, writeEntry } from './lock-account.ts'
 import { renewPersonHashes } from './renew-person-hashes.ts'
 import { balanceColumns, toAccount, toEntry } from './rows.ts'
 import type { Schema } from './schema.ts'
+import { searchAccounts } from './search-accounts.ts'
 
 /** Returns the account store of a database, without the history. */
 export function accountStore(
@@ -20,40 +30,38 @@ export function accountStore(
       const row = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
       return row !== undefined
     },
-    async insertAccount(account, personHash) {
-      const { id, email, createdAt } = account
-      const result = await db
-        .insertInto('accounts')
-        .values({
-          id,
-          email,
-          created_at: createdAt,
-          revision: 0,
-          operator: 0,
-          person_hash: personHash ?? null,
-          suspended_at: null,
-          suspended_reason: null,
-          ...balanceColumns(account),
-        })
-        .onConflict((conflict) => conflict.column('email').doNothing())
-        .executeTakeFirstOrThrow()
-      return result.numInsertedOrUpdatedRows === 1n
-    },
+    insertAccount: (account, { audit, ...origin } = {}) =>
+      withAudit(db, audit, async (within) => {
+        const result = await insertAccount(within, account, origin)
+        return result.numInsertedOrUpdatedRows === 1n
+      }),
     async findAccount(by) {
       const query = db.selectFrom('accounts').selectAll()
-      const found = 'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
-      const row = await found.executeTakeFirst()
+      const row = await query.where((eb) => isNamed(eb, by)).executeTakeFirst()
       return row && toAccount(row)
     },
+    async findEmails(accountIds) {
+      if (accountIds.length === 0) return new Map()
+      const query = db.selectFrom('accounts').select(['id', 'email'])
+      const rows = await query.where('id', 'in', accountIds).execute()
+      return new Map(rows.map(({ id, email }) => [id, email]))
+    },
+    searchAccounts: (search) => searchAccounts(db, search),
     listAccounts: (query) => listAccounts(db, query),
-    appendEntry: (entry, apply) =>
+    appendEntry: (entry, apply, { audit, repeated } = {}) =>
       onLockedAccount(
         database,
         { accountId: entry.accountId, stallMsMax },
         async (transaction, account) => {
           if (!account) return undefined
+          const earlier = repeated && (await findEntry(transaction, db, entry.id))
+          if (earlier) {
+            repeated(earlier)
+            return account
+          }
           const changed = apply(account)
           writeEntry(transaction, db, { entry, account: changed })
+          if (audit) transaction.write(insertAudit(db, audit))
           return changed
         },
       ),
@@ -72,6 +80,46 @@ export function accountStore(
     deleteAccount: (accountId, how) => deleteAccount(database, { accountId, stallMsMax, ...how }),
     renewPersonHashes: (personHash) => renewPersonHashes(db, personHash),
   }
+}
+
+function isNamed(eb: ExpressionBuilder<Schema, 'accounts'>, by: AccountName) {
+  if ('id' in by) return eb('id', '=', by.id)
+  if ('email' in by) return eb('email', '=', by.email)
+  if ('externalId' in by) return eb('external_id', '=', by.externalId)
+  return eb('creation_hash', '=', by.creationHash)
+}
+
+function insertAccount(db: Kysely<Schema>, account: Account, origin: AccountOrigin) {
+  return (
+    db
+      .insertInto('accounts')
+      .values({
+        id: account.id,
+        email: account.email,
+        created_at: account.createdAt,
+        revision: 0,
+        operator: 0,
+        person_hash: origin.personHash ?? null,
+        suspended_at: null,
+        suspended_reason: null,
+        external_id: account.externalId,
+        creation_hash: origin.creationHash ?? null,
+        ...balanceColumns(account),
+      })
+      // the address, the id of the other system and the hash are unique
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+  )
+}
+
+async function findEntry(
+  transaction: Pick<Transaction, 'query'>,
+  db: Kysely<Schema>,
+  id: string,
+): Promise<LedgerEntry | undefined> {
+  const query = db.selectFrom('ledger').selectAll().where('id', '=', id)
+  const [row] = await transaction.query(query)
+  return row && toEntry(row)
 }
 
 async function listAccounts(

@@ -31,6 +31,8 @@ const books: Record<string, string> = {
   'closed ledger':
     'select account_id as line, count(*) as entries, sum(credits) as credits from closed_ledger group by account_id',
   'closed balance': 'select id as line, credits from closed_accounts',
+  'audit log':
+    'select kind as line, count(*) as entries, max(at) as newest from audit_log group by kind',
   'hashed counters':
     'select kind as line, count(*) as windows, sum(used) as used from hashed_counters group by kind',
 }

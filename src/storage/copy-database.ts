@@ -25,6 +25,7 @@ export const copiedTables = [
   'people_sessions',
   'people_credentials',
   'people_verifications',
+  'audit_log',
 ] as const
 
 /** Columns that are 0 or 1 in SQLite and booleans in PostgreSQL. */

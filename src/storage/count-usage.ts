@@ -11,12 +11,13 @@ import type { Schema } from './schema.ts'
 /** Runs a statement. Several may run at the same time. */
 export type Run = <Row>(statement: Compilable<Row>) => Promise<Row[]>
 
-/** Counts the usage in three statements, whose cost does not grow with past usage. */
+/** Counts the usage in three statements, four for a key with a monthly cap, whose cost does not grow with past usage. */
 export async function countUsage(db: Kysely<Schema>, run: Run, query: UsageQuery): Promise<Usage> {
-  const [[minute], counters, reservations] = await Promise.all([
+  const [[minute], counters, reservations, [ofKey]] = await Promise.all([
     run(countMinute(db, query)),
     run(readCounters(db, query)),
     run(countHeld(db, query)),
+    query.key ? run(countHeldByKey(db, query, query.key)) : [],
   ])
   const settled = (kind: Counter['kind'], startsAt: number | null) =>
     sumOf(counters.filter((row) => row.kind === kind && row.starts_at === startsAt))
@@ -30,6 +31,10 @@ export async function countUsage(db: Kysely<Schema>, run: Run, query: UsageQuery
     plan: { settled: settled('plan_month', monthStartsAt), held: held('plan', monthStartsAt) },
     creditsHeld: held('credits', null),
     workerMsToday: settled('worker_ms_day', dayStartsAt),
+    keyMonth: {
+      settled: query.key ? settled(`key_month:${query.key.countedAs}`, query.key.monthStartsAt) : 0,
+      held: Number(ofKey?.held ?? 0),
+    },
   }
 }
 
@@ -51,12 +56,14 @@ function countMinute(db: Kysely<Schema>, query: UsageQuery) {
     ])
 }
 
-function readCounters(db: Kysely<Schema>, { accountId, dayStartsAt, monthStartsAt }: UsageQuery) {
+function readCounters(db: Kysely<Schema>, query: UsageQuery) {
+  const { accountId, dayStartsAt, monthStartsAt, key } = query
+  const starts = [dayStartsAt, monthStartsAt ?? dayStartsAt, key?.monthStartsAt ?? dayStartsAt]
   return db
     .selectFrom('counters')
     .select(['kind', 'starts_at', 'used'])
     .where('account_id', '=', accountId)
-    .where('starts_at', 'in', [dayStartsAt, monthStartsAt ?? dayStartsAt])
+    .where('starts_at', 'in', starts)
     .unionAll(usedByDeletedAccounts(db, { accountId, dayStartsAt }))
     .unionAll(freeUsedByOtherAccounts(db, { accountId, dayStartsAt }))
 }
@@ -72,6 +79,27 @@ function countHeld(db: Kysely<Schema>, { accountId, now }: UsageQuery) {
       .where('expires_at', '>', now)
       .groupBy(['pays', 'window_starts_at'])
       .unionAll(freeHeldByOtherAccounts(db, { accountId, now }))
+  )
+}
+
+/** Counts the reservations, in this month, of a key and of those that it replaced or that replaced it. */
+function countHeldByKey(
+  db: Kysely<Schema>,
+  { accountId, now }: UsageQuery,
+  { countedAs, monthStartsAt }: NonNullable<UsageQuery['key']>,
+) {
+  return (
+    db
+      .selectFrom('requests as r')
+      .innerJoin('api_keys as k', 'k.id', 'r.key_id')
+      .select((eb) => eb.fn.countAll().as('held'))
+      .where('r.account_id', '=', accountId)
+      // a literal, because the partial index of held requests is not used with a parameter
+      .where('r.state', '=', sql.lit('held' as const))
+      .where('r.expires_at', '>', now)
+      .where('r.at', '>=', monthStartsAt)
+      .where('r.pays', 'is not', null)
+      .where((eb) => eb.or([eb('k.id', '=', countedAs), eb('k.rotated_from', '=', countedAs)]))
   )
 }
 

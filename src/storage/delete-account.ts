@@ -1,4 +1,6 @@
 import { type Compilable, type Kysely, sql } from 'kysely'
+import type { AuditEntry } from '../accounts/accounts.ts'
+import { eraseFromAudit, insertAudit } from './audit-store.ts'
 import { type Database, onLockedAccount } from './lock-account.ts'
 import type { Schema } from './schema.ts'
 
@@ -7,6 +9,7 @@ export interface Deletion {
   stallMsMax: number
   now: number
   personHash: string
+  audit?: AuditEntry | undefined
 }
 
 /**
@@ -31,6 +34,8 @@ export function deleteAccount(database: Database, deletion: Deletion): Promise<v
       transaction.write(db.deleteFrom(table).where('account_id', '=', accountId))
     }
     transaction.write(db.deleteFrom('accounts').where('id', '=', accountId))
+    transaction.write(eraseFromAudit(db, accountId))
+    if (deletion.audit) transaction.write(insertAudit(db, deletion.audit))
   })
 }
 
@@ -62,7 +67,7 @@ function keepUsage(db: Kysely<Schema>, { accountId, now, personHash }: Deletion)
     insert into hashed_counters (subject_hash, starts_at, kind, ends_at, used)
     select ${personHash}, starts_at, kind, ends_at, sum(used) from (
       select starts_at, kind, ends_at, used from counters
-      where account_id = ${accountId} and ends_at > ${now} and kind <> 'plan_month'
+      where account_id = ${accountId} and ends_at > ${now} and kind <> 'plan_month' and kind not like 'key_month:%'
       union all
       select window_starts_at, 'free_day', window_starts_at + ${dayMs}, 1 from requests
       where account_id = ${accountId} and state = 'held' and pays = 'free' and expires_at > ${now}

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { HeldKey, KeyStore, Rotation } from '../accounts/accounts.ts'
+import { insertAudit, withAudit } from './audit-store.ts'
 import { coalesce } from './coalesce.ts'
 import { fromApiKey, toApiKey } from './rows.ts'
 import type { Schema } from './schema.ts'
@@ -7,9 +8,11 @@ import type { Schema } from './schema.ts'
 /** Returns the key store of a database. */
 export function keyStore(db: Kysely<Schema>): KeyStore {
   return {
-    async insertKey(apiKey, keyHash) {
-      await db.insertInto('api_keys').values(fromApiKey(apiKey, keyHash)).execute()
-    },
+    insertKey: (apiKey, keyHash, audit) =>
+      withAudit(db, audit, async (within) => {
+        await within.insertInto('api_keys').values(fromApiKey(apiKey, keyHash)).execute()
+        return true
+      }).then(() => {}),
     async findKey(by) {
       const query = db.selectFrom('api_keys').selectAll()
       const found =
@@ -31,28 +34,31 @@ export function keyStore(db: Kysely<Schema>): KeyStore {
         .execute()
       return rows.map(toApiKey)
     },
-    async revokeKey(keyId, at) {
-      const row = await db
-        .updateTable('api_keys')
-        .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(at)) }))
-        .where('id', '=', keyId)
-        .returningAll()
-        .executeTakeFirst()
-      return row && toApiKey(row)
-    },
-    async renameKey(keyId, name) {
-      const row = await db
-        .updateTable('api_keys')
-        .set({ name })
-        .where('id', '=', keyId)
-        .returningAll()
-        .executeTakeFirst()
-      return row && toApiKey(row)
-    },
+    revokeKey: (keyId, at, audit) =>
+      withAudit(db, audit, async (within) => {
+        const row = await within
+          .updateTable('api_keys')
+          .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(at)) }))
+          .where('id', '=', keyId)
+          .returningAll()
+          .executeTakeFirst()
+        return row && toApiKey(row)
+      }),
+    renameKey: (keyId, name, audit) =>
+      withAudit(db, audit, async (within) => {
+        const row = await within
+          .updateTable('api_keys')
+          .set({ name })
+          .where('id', '=', keyId)
+          .returningAll()
+          .executeTakeFirst()
+        return row && toApiKey(row)
+      }),
     replaceKey: (old, apiKey, keyHash) =>
       db.transaction().execute(async (transaction) => {
         if (!(await markRotated(transaction, old, apiKey.id))) return false
         await transaction.insertInto('api_keys').values(fromApiKey(apiKey, keyHash)).execute()
+        if (old.audit) await insertAudit(transaction, old.audit).execute()
         return true
       }),
     usesSinceRotation: (accountId) => usesSinceRotation(db, accountId),
@@ -80,12 +86,13 @@ async function findHeldKey(db: Kysely<Schema>, keyHash: string): Promise<HeldKey
       ),
     )
     .selectAll('k')
-    .select(['s.suspended_at', 's.suspended_reason'])
+    .select(['s.suspended_at', 's.suspended_reason', 'own.operator'])
     .where('k.key_hash', '=', keyHash)
     .executeTakeFirst()
   if (!row) return undefined
   const { suspended_at: at, suspended_reason: reason } = row
-  return { apiKey: toApiKey(row), suspension: at === null ? null : { at, reason } }
+  const suspension = at === null ? null : { at, reason }
+  return { apiKey: toApiKey(row), suspension, isOperator: row.operator === 1 }
 }
 
 async function markRotated(

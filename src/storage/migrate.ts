@@ -8,6 +8,7 @@ import * as people from './migrations/005-people.ts'
 import * as charges from './migrations/006-charges.ts'
 import * as persons from './migrations/007-persons.ts'
 import * as shared from './migrations/008-shared.ts'
+import * as audit from './migrations/009-audit-and-key-limits.ts'
 import type { Schema } from './schema.ts'
 
 const migrations = {
@@ -19,6 +20,7 @@ const migrations = {
   '006-charges': charges,
   '007-persons': persons,
   '008-shared': shared,
+  '009-audit-and-key-limits': audit,
 }
 
 /**
@@ -32,11 +34,27 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
   if (error) throw error
 }
 
+/** Resolves to the names of migrations that have not been run, and of those that this version does not know. */
+export async function missingMigrations(
+  db: Kysely<Schema>,
+): Promise<{ missing: string[]; unknown: string[] }> {
+  const known = Object.keys(migrations)
+  const done = await namesDone(db).catch(() => new Set<string>())
+  return {
+    missing: known.filter((name) => !done.has(name)),
+    unknown: [...done].filter((name) => !known.includes(name)),
+  }
+}
+
+async function namesDone(db: Kysely<Schema>): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
 async function isCurrent(db: Kysely<Schema>): Promise<boolean> {
   const known = Object.keys(migrations)
   try {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-    const done = new Set(rows.map(({ name }) => name))
+    const done = await namesDone(db)
     return done.size === known.length && known.every((name) => done.has(name))
   } catch {
     // an empty database has no such table; the migrator reports whatever else is wrong

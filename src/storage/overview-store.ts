@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { OverviewQuery, OverviewRow, OverviewStore } from '../console-server/console-server.ts'
+import type { OverviewStore } from '../console-server/console-server.ts'
 import type { Schema } from './schema.ts'
 
 /** Reads totals over all accounts for the operators of the service. */
@@ -8,7 +8,6 @@ export function overviewStore(db: Kysely<Schema>): OverviewStore {
     async overview(query) {
       return {
         accounts: await countAccounts(db),
-        newest: await newestAccounts(db, query),
         days: await daysOfAll(db, query.daysFrom),
         errors: await errorsOf(db, query.errorsFrom),
       }
@@ -19,51 +18,6 @@ export function overviewStore(db: Kysely<Schema>): OverviewStore {
 async function countAccounts(db: Kysely<Schema>): Promise<number> {
   const query = db.selectFrom('accounts').select(({ fn }) => fn.countAll().as('count'))
   return Number((await query.executeTakeFirstOrThrow()).count)
-}
-
-async function newestAccounts(
-  db: Kysely<Schema>,
-  { daysFrom, accountsMax }: OverviewQuery,
-): Promise<OverviewRow[]> {
-  const rows = await db
-    .selectFrom('accounts as a')
-    .select((eb) => [
-      'a.id',
-      'a.email',
-      'a.created_at',
-      'a.operator',
-      'a.plan_name',
-      'a.credits',
-      eb
-        .exists(eb.selectFrom('people').select('people.id').whereRef('people.id', '=', 'a.id'))
-        .as('claimed'),
-      eb
-        .selectFrom('usage_days as d')
-        .select(({ fn }) => fn.sum('d.converted').as('converted'))
-        .whereRef('d.account_id', '=', 'a.id')
-        .where('d.starts_at', '>=', daysFrom)
-        .as('converted'),
-      eb
-        .selectFrom('requests as r')
-        .select(({ fn }) => fn.max('r.at').as('at'))
-        .whereRef('r.account_id', '=', 'a.id')
-        .as('last_request_at'),
-    ])
-    .orderBy('a.created_at', 'desc')
-    .orderBy('a.id')
-    .limit(accountsMax)
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    createdAt: row.created_at,
-    operator: row.operator === 1,
-    claimed: Boolean(row.claimed),
-    plan: row.plan_name,
-    credits: row.credits,
-    converted: Number(row.converted ?? 0),
-    lastRequestAt: row.last_request_at,
-  }))
 }
 
 async function daysOfAll(db: Kysely<Schema>, from: number) {

@@ -12,7 +12,11 @@ export function peopleStore({ open, db }: Database): PeopleStore {
     },
     async insertLink({ tokenHash, email, purpose, expiresAt }) {
       const row = { token_hash: tokenHash, email, purpose, expires_at: expiresAt }
-      await db.insertInto('links').values(row).execute()
+      const insertion = db.insertInto('links').values(row)
+      const result = await insertion
+        .onConflict((conflict) => conflict.column('token_hash').doNothing())
+        .executeTakeFirstOrThrow()
+      return result.numInsertedOrUpdatedRows === 1n
     },
     async findLink(tokenHash) {
       const query = db.selectFrom('links').selectAll().where('token_hash', '=', tokenHash)

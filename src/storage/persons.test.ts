@@ -12,7 +12,14 @@ test('Accounts from before the migration, or hashed with another secret, are cou
   const storage = await temporaryStorage()
   const desk = openTestAccounts({ storage })
   const { clock } = desk
-  const facts = { createdAt: clock.now(), plan: null, proEndsAt: null, credits: 0, suspended: null }
+  const facts = {
+    createdAt: clock.now(),
+    plan: null,
+    proEndsAt: null,
+    credits: 0,
+    suspended: null,
+    externalId: null,
+  }
   for (const [id, email] of [
     ['acc_1', 'ann@example.com'],
     ['acc_2', 'ann+2@example.com'],

@@ -77,6 +77,17 @@ test('Of 201 concurrent requests in 3 processes, exactly the 3 free ones are adm
   assert.deepEqual(outcome, { admitted: 3, codes: ['free_tier_exhausted'] })
 })
 
+test('Of 60 concurrent requests in 3 processes with a key that may convert 7 times a month, exactly 7 are admitted.', async () => {
+  const database = await temporaryDatabase()
+  const { accounts, newCaller } = openTestAccounts({ storage: await temporaryStorage(database) })
+  const { account } = await newCaller()
+  await accounts.grantPro(account.id, '9999-12-31')
+  const { key } = await accounts.keys.create(account.id, { name: 'capped', monthlyCap: 7 })
+  const authorization = `Bearer ${key}`
+  const outcome = await askTogether({ database, authorization, together: 20, charging: true })
+  assert.deepEqual(outcome, { admitted: 7, codes: ['key_cap_reached'] })
+})
+
 test('Of 51 concurrent requests with one Idempotency-Key in 3 processes, one is admitted.', async () => {
   const database = await temporaryDatabase()
   const { newCaller } = openTestAccounts({ storage: await temporaryStorage(database) })

@@ -1,4 +1,4 @@
-import type { Account, ApiKey, LedgerEntry, Plan } from '../accounts/accounts.ts'
+import type { Account, ApiKey, KeyScope, LedgerEntry, Plan } from '../accounts/accounts.ts'
 import type { AccountRow, ApiKeyRow, LedgerRow } from './schema.ts'
 
 type PlanColumns = Pick<AccountRow, 'plan_name' | 'plan_requests_per_month' | 'plan_anchor_day'>
@@ -12,6 +12,7 @@ export function toAccount(row: AccountRow): Account {
     plan: toPlan(row),
     proEndsAt: row.pro_ends_at,
     credits: row.credits,
+    externalId: row.external_id,
     suspended:
       row.suspended_at === null ? null : { at: row.suspended_at, reason: row.suspended_reason },
   }
@@ -66,6 +67,10 @@ export function toApiKey(row: ApiKeyRow): ApiKey {
     revokedAt: row.revoked_at,
     rotatedAt: row.rotated_at,
     rotatedTo: row.rotated_to,
+    rotatedFrom: row.rotated_from,
+    scopes: row.scopes.split(',') as KeyScope[],
+    networks: row.networks?.split(',') ?? [],
+    monthlyCap: row.monthly_cap,
   }
 }
 
@@ -84,6 +89,10 @@ export function fromApiKey(apiKey: ApiKey, keyHash: string): ApiKeyRow {
     revoked_at: apiKey.revokedAt,
     rotated_at: apiKey.rotatedAt,
     rotated_to: apiKey.rotatedTo,
+    rotated_from: apiKey.rotatedFrom,
+    scopes: apiKey.scopes.join(','),
+    networks: apiKey.networks.length > 0 ? apiKey.networks.join(',') : null,
+    monthly_cap: apiKey.monthlyCap,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { LedgerKind, Pays } from '../accounts/accounts.ts'
+import type { ActorKind, AuditKind, LedgerKind, Pays } from '../accounts/accounts.ts'
 import type { AdmittedRequest, Counter, OpenRequest, RequestEnd } from '../admission/admit.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { LinkPurpose } from '../people/people.ts'
@@ -18,6 +18,7 @@ export interface Schema {
   people: PersonRow
   people_sessions: PersonSessionRow
   leases: LeaseRow
+  audit_log: AuditRow
 }
 
 export interface LinkRow {
@@ -56,6 +57,10 @@ export interface AccountRow {
   /** Null unless the account is suspended. */
   suspended_at: number | null
   suspended_reason: string | null
+  /** How another system that created the account names it; unique. */
+  external_id: string | null
+  /** Hash of the `Idempotency-Key` with which another system created the account; unique. */
+  creation_hash: string | null
 }
 
 export interface LedgerRow {
@@ -86,6 +91,12 @@ export interface ApiKeyRow {
   revoked_at: number | null
   rotated_at: number | null
   rotated_to: string | null
+  /** Separated by commas. */
+  scopes: string
+  /** Separated by commas; null for all. */
+  networks: string | null
+  monthly_cap: number | null
+  rotated_from: string | null
 }
 
 export interface RequestRow {
@@ -158,4 +169,19 @@ export interface LeaseRow {
   /** The process that renews it; empty if nobody does. */
   holder: string
   ends_at: number
+}
+
+/** An entry of the audit log. Triggers allow neither changes nor the deletion of entries of the last day. */
+export interface AuditRow {
+  id: string
+  at: number
+  kind: AuditKind
+  actor: ActorKind
+  actor_account_id: string | null
+  actor_key_id: string | null
+  network: string | null
+  account_id: string | null
+  /** As JSON. */
+  details: string
+  note: string | null
 }

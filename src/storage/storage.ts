@@ -1,11 +1,12 @@
 import { Kysely } from 'kysely'
-import type { AccountStore, KeyStore, LeaseStore } from '../accounts/accounts.ts'
+import type { AccountStore, AuditStore, KeyStore, LeaseStore } from '../accounts/accounts.ts'
 import type { AdmissionStore } from '../admission/admit.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { OverviewStore } from '../console-server/console-server.ts'
 import type { PeopleStore } from '../people/people.ts'
 import { accountStore } from './account-store.ts'
 import { admissionStore } from './admission-store.ts'
+import { auditStore } from './audit-store.ts'
 import type { HealthLog } from './database-health.ts'
 import { history } from './history.ts'
 import { keyStore } from './key-store.ts'
@@ -16,7 +17,9 @@ import { overviewStore } from './overview-store.ts'
 import { peopleStore } from './people-store.ts'
 import type { Schema } from './schema.ts'
 
+export type { AuditFinding } from './audit-books.ts'
 export { type Copy, copyDatabase } from './copy-database.ts'
+export { inspectDatabase } from './inspect-database.ts'
 
 /** Everything that the service stores. */
 export interface Storage
@@ -25,7 +28,8 @@ export interface Storage
     AdmissionStore,
     PeopleStore,
     OverviewStore,
-    LeaseStore {
+    LeaseStore,
+    AuditStore {
   /** Whether processes on several machines may share the database. */
   readonly isShared: boolean
   /**
@@ -76,6 +80,7 @@ export async function openStorage(
     ...peopleStore(database),
     ...overviewStore(db),
     ...leaseStore(db),
+    ...auditStore(db),
     isShared: open.kind === 'postgres',
     fault: () => open.fault(),
     close: () => open.close(),

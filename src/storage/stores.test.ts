@@ -1,9 +1,11 @@
 import { accountStoreContract } from '../../test/store-suites/account-store.ts'
 import { admissionStoreContract } from '../../test/store-suites/admission-store.ts'
+import { auditStoreContract } from '../../test/store-suites/audit-store.ts'
 import { historyStoreContract } from '../../test/store-suites/history-store.ts'
 import { leaseStoreContract } from '../../test/store-suites/lease-store.ts'
+import { executeStatement } from '../../test/support/execute-statement.ts'
 import { temporaryStorage } from '../../test/support/open-accounts.ts'
-import { databaseInUse } from '../../test/support/test-database.ts'
+import { databaseInUse, temporaryDatabase } from '../../test/support/test-database.ts'
 
 const name = databaseInUse() === 'postgres' ? 'PostgreSQL' : 'SQLite'
 const [accounts, admission, history, leases] = [
@@ -16,3 +18,10 @@ accountStoreContract(name, async () => accounts)
 admissionStoreContract(name, async () => admission)
 historyStoreContract(name, async () => history)
 leaseStoreContract(name, async () => leases)
+
+const database = await temporaryDatabase()
+const audited = await temporaryStorage(database)
+auditStoreContract(name, async () => ({
+  store: audited,
+  execute: (statement) => executeStatement(database, statement),
+}))

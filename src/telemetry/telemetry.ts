@@ -1,6 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger } from 'pino'
+export type * from './observations.ts'
+export { createTelemetry, type Telemetry, type TelemetrySettings } from './start-telemetry.ts'
 
 /**
  * Returns the log: JSON lines on standard error. Only sizes, counts, codes and ids may be logged, never a key,

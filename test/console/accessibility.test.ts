@@ -21,6 +21,20 @@ test('axe finds no violations on a visitor’s pages, in both color schemes, wid
       await look(page, '/sign-up', 'We send you a link')
       await look(page, '/forgot', 'Back to sign in')
       await look(page, '/set-password', 'This link is not valid')
+      await look(page, '/nope', 'This page does not exist')
+      await context.close()
+    }
+  }
+})
+
+test('axe finds no violations on the reference of the API, in both color schemes, wide and narrow.', async (t) => {
+  const service = await openConsole(t)
+  for (const colorScheme of schemes) {
+    for (const viewport of [narrow, wide]) {
+      const { page, context } = await service.visitor({ colorScheme, viewport })
+      await page.goto('/docs')
+      await page.locator('#convert summary').first().click()
+      await check(page, 'the reference with the details of a response')
       await context.close()
     }
   }

@@ -5,7 +5,7 @@ import type { Standing } from '../../src/console-server/contract.ts'
 import { openConsole } from './open-browser.ts'
 import { scannedDeck } from './scanned-deck.ts'
 
-test('Rows of a long scanned deck appear as they are read, with progress; canceling keeps the rows that were charged.', async (t) => {
+test('Rows of a long scanned deck appear as they are read, with progress; canceling keeps the rows that were charged and offers a new start.', async (t) => {
   const service = await openConsole(t)
   const { page, complaints } = await service.signedIn('long@example.com')
   await page.getByLabel('Deck to convert').setInputFiles({
@@ -13,8 +13,10 @@ test('Rows of a long scanned deck appear as they are read, with progress; cancel
     mimeType: 'application/pdf',
     buffer: scannedDeck(await Promise.all(regions.map(scannedPage))),
   })
-  const rows = page.getByRole('list', { name: 'Slides and their rows' }).getByRole('listitem')
-  await rows.nth(1).waitFor()
+  await page
+    .getByText(/[2-9] of 60 slides read/)
+    .first()
+    .waitFor()
   const bar = page.getByRole('progressbar', { name: 'Slides read' })
   const [done, all] = [await bar.getAttribute('value'), await bar.getAttribute('max')]
   assert.equal(all, '60')
@@ -31,6 +33,15 @@ test('Rows of a long scanned deck appear as they are read, with progress; cancel
     .waitFor()
   const standing = async () => (await (await page.request.get('/web/standing')).json()) as Standing
   assert.equal((await standing()).free?.used, 1)
+
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('progressbar', { name: 'Slides read' }).waitFor()
+  await page
+    .getByText(/[1-9]\d* of 60 slides read/)
+    .first()
+    .waitFor()
+  assert.equal((await standing()).free?.used, 1, 'the same conversion is charged once')
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   assert.deepEqual(complaints, [])
 })
 

@@ -34,15 +34,15 @@ test('Unusable files are refused with an explanation and a next step.', async (t
 
   await send('notes.txt', Buffer.from('only words'))
   await page.getByText('This file type is not supported').waitFor()
+  const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose another file' }).click()
+  await chooser
 
   await send('huge.pdf', Buffer.alloc(20_971_521, '%PDF-1.7'))
   await page.getByText('This file is larger than 20 MB').waitFor()
-  await page.getByRole('button', { name: 'Choose another file' }).click()
 
   await send('torn.pdf', Buffer.from('%PDF-1.7\n1 0 obj\n<<'))
   await page.getByText('This file is damaged').waitFor()
-  await page.getByRole('button', { name: 'Choose another file' }).click()
   assert.deepEqual(complaints, [])
 })
 
@@ -51,16 +51,19 @@ test('An encrypted PDF and its previews are opened with its password.', async (t
   const { page, complaints } = await service.signedIn('locked@example.com')
   await page.getByLabel('Deck to convert').setInputFiles('test/decks/encrypted.pdf')
   await page.getByText('This PDF needs a password').waitFor()
+  await page.getByLabel('PDF password').fill('guess')
+  await page.getByRole('button', { name: 'Unlock and convert' }).click()
+  await page.getByText('This password does not open the PDF').waitFor()
   await page.getByLabel('PDF password').fill('sesame')
   await page.getByRole('button', { name: 'Unlock and convert' }).click()
   await page.getByText('read from the text in the file').waitFor()
-  await page.locator('.preview.drawn').first().waitFor()
+  await page.locator('.slide-picture .picture.drawn').waitFor()
   assert.deepEqual(complaints, [])
 })
 
 const told: [status: number, code: string, words: string, control: string][] = [
-  [429, 'rate_limited_minute', 'Too many conversions in one minute', 'Try again in 7 s'],
-  [503, 'busy', 'The service is busy', 'Try again in 7 s'],
+  [429, 'rate_limited_minute', 'Too many conversions in one minute', 'Try now'],
+  [503, 'busy', 'The service is busy', 'Try now'],
   [504, 'timed_out', 'The conversion took too long', 'Convert these slides'],
   [400, 'document_encrypted', 'This PDF needs a password', 'Unlock and convert'],
   [401, 'key_revoked', 'no longer valid', 'Try again'],
@@ -84,5 +87,7 @@ test('Errors that can be resolved offer a control: to wait, enter a password, or
     await refusal.getByRole('button', { name: control }).waitFor()
     assert.match((await refusal.textContent()) ?? '', /a-request-id/)
     await page.unroute('**/api/v1/convert')
+    await page.getByRole('button', { name: /All decks/ }).click()
+    await page.getByRole('button', { name: /^(Cancel|Remove) beamer.pdf/ }).click()
   }
 })

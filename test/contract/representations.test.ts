@@ -74,6 +74,29 @@ test('XLSX is a workbook that contains the rows.', async () => {
   assert.match(strings, /One row per slide/)
 })
 
+test('Blocks are arrays in JSON and NDJSON, and JSON text in CSV and XLSX.', async () => {
+  const fields = { columns: 'blocks,slide', slides: '4' }
+  const { rows } = JSON.parse((await convert('application/json', fields)).text)
+  const [{ blocks, slide }] = rows
+  assert.deepEqual(
+    blocks.map(({ role }: { role: string }) => role),
+    ['title', 'table', 'header-footer', 'header-footer'],
+  )
+  assert.equal(blocks.map(({ text }: { text: string }) => text).join('\n'), slide)
+  assert.deepEqual(Object.keys(blocks[0]), ['text', 'role', 'box', 'confidence'])
+  const [, line = ''] = (await convert('application/x-ndjson', fields)).text.split('\n')
+  assert.deepEqual(JSON.parse(line).row, rows[0])
+  const csv = await convert('text/csv; header=absent', { ...fields, columns: 'blocks' })
+  assert.equal(csv.text, `"${JSON.stringify(blocks).replaceAll('"', '""')}"\r\n`)
+  const xlsx = await convert(
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    fields,
+  )
+  const strings = Buffer.from(unzipSync(xlsx.bytes)['xl/sharedStrings.xml'] ?? []).toString()
+  const escaped = JSON.stringify(blocks).replaceAll('"', '&quot;')
+  assert.ok(strings.includes(escaped) || strings.includes(JSON.stringify(blocks)), strings)
+})
+
 test('NDJSON starts with the columns, has one line per row, and ends with how the deck was read.', async () => {
   const { headers, text } = await convert('application/x-ndjson', { columns: 'number,slide' })
   assert.equal(headers.get('content-type'), 'application/x-ndjson; charset=utf-8')

@@ -137,3 +137,25 @@ test('A command that fails prints one sentence and exits with 1.', async (t) => 
     assert.doesNotMatch(stderr, /\n +at /)
   }
 })
+
+test('The command line prints the audit log, in which it is named, and creates keys with restrictions.', async (t) => {
+  const env = { ROWDECK_DATA_DIR: await temporaryDirectory(t) }
+  const run = async (...args: string[]) => (await rowdeck(args, env)).stdout
+  await run('accounts', 'create', 'ann@example.com')
+  const limits = ['--scope', 'convert', '--network', '10.0.0.0/8', '--monthly-cap', '500']
+  const created = await run('keys', 'create', 'ann@example.com', '--name', 'k', ...limits, '--json')
+  const { scopes, networks, monthlyCap } = JSON.parse(created)
+  assert.deepEqual([scopes, networks, monthlyCap], [['convert'], ['10.0.0.0/8'], 500])
+  const operatorKey = ['keys', 'create', 'ann@example.com', '--name', 'o', '--scope', 'operator']
+  assert.match((await rowdeck(operatorKey, env)).stderr, /Only operators can have keys/)
+  await run('accounts', 'suspend', 'ann@example.com', '--reason', 'payment overdue')
+  const lines = (await run('audit', '--since', '1h', '--json')).trim().split('\n')
+  const [suspended, keyCreated] = lines.map((line) => JSON.parse(line))
+  assert.deepEqual([suspended.kind, suspended.actor], ['account_suspended', 'command_line'])
+  assert.equal(keyCreated.details.scopes, 'convert')
+  assert.equal(lines.length, 4)
+  const text = await run('audit', '--account', 'ann@example.com')
+  assert.match(text, /^time .*\n.* account_suspended .*payment overdue/)
+  assert.equal(await run('audit', '--account', 'acc_none', '--since', '1m'), '')
+  assert.match((await rowdeck(['audit', '--since', 'ever'], env)).stderr, /30m, 12h or 7d/)
+})

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { copyFile, link, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { unzipSync } from 'fflate'
 import { root, rowdeck, temporaryDirectory } from '../support/program.ts'
 import { startTestApp } from '../support/test-app.ts'
 
@@ -48,6 +49,22 @@ test('Every row of a batch says which file it is from, by its path.', async (t) 
     .map((line) => JSON.parse(line))
   const named = rows.filter(({ row }) => row).map(({ filename }) => filename)
   assert.deepEqual([named.length, new Set(named).size], [10, 2])
+})
+
+test('Several decks are one workbook, with a sheet per deck if asked; other outputs have no sheets.', async (t) => {
+  const out = await temporaryDirectory(t)
+  const path = join(out, 'rows.xlsx')
+  const sheets = [...asText, '--sheet-per-deck']
+  await rowdeck(['convert', deck, join(root, 'test', 'decks', 'turned.pdf'), ...sheets, '-o', path])
+  const workbook = unzipSync(await readFile(path))['xl/workbook.xml']
+  const names = new TextDecoder().decode(workbook).match(/(?<=<sheet [^>]*name=")[^"]*/g)
+  assert.deepEqual(names, ['sample', 'turned'])
+  for (const other of [join(out, 'rows.csv'), join(out, 'folder/')]) {
+    const refused = await rowdeck(['convert', deck, ...sheets, '-o', other])
+    assert.equal(refused.code, 1)
+    assert.match(refused.stderr, /--sheet-per-deck needs one workbook as output\./)
+  }
+  assert.deepEqual(await readdir(out), ['rows.xlsx'])
 })
 
 test('An output that ends with a slash is a folder with a file per deck; --no-recursive leaves subfolders out.', async (t) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, readFileSync } from 'node:fs'
+import { cpSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
@@ -22,6 +22,8 @@ test('In a fresh clone, the two commands of the README serve and convert.', { sk
   assert.equal(start, 'npm start')
   const program = await startProgram('npm', ['start'], { cwd: clone, env: {} })
   await ready(program.url)
+  const packages = diskBytesOf(join(clone, 'node_modules'))
+  assert.ok(packages <= 450e6, `the packages take ${Math.round(packages / 1e6)} MB`)
   const [key] = /rdk_\w+/.exec(program.output()) ?? ['']
   const { stdout } = await run(
     'sh',
@@ -46,6 +48,16 @@ test('In a fresh clone, the two commands of the README serve and convert.', { sk
   assert.equal(await program.ended, 'SIGTERM')
   while (await answers(program.url)) await setTimeout(50)
 })
+
+/** Bytes that the files of a folder occupy; a file with several hard links counts once. */
+function diskBytesOf(folder: string): number {
+  const sizes = new Map<number, number>()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const { ino, blocks } = lstatSync(join(entry.parentPath, entry.name))
+    sizes.set(ino, blocks * 512)
+  }
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0)
+}
 
 /** The first two shell blocks of the README. */
 function readmeCommands(): string[] {

@@ -9,10 +9,5 @@ export interface KnownWrong {
 }
 
 export const knownWrong: KnownWrong[] = [
-  {
-    file: 'arabic.pdf',
-    what: 1,
-    reason: 'a full line that ends with a sentence is taken for the end of its paragraph',
-  },
   { file: 'sample.pdf', mode: 'ocr', what: 4, reason: 'a table in a picture is read by columns' },
 ]

@@ -102,7 +102,7 @@ describe('A person who tries to get more than the free tier', () => {
     assert.deepEqual(both.sort(), [200, 402], 'at once, one of them gets the last one')
   })
 
-  test('leaves only a balanced ledger when the account is deleted.', async () => {
+  test('leaves only a balanced ledger and acts without addresses when the account is deleted.', async () => {
     const email = 'carol+books@example.com'
     const browser = await signUp(email)
     const { id } = (await browser.ask('GET', '/web/me')).body
@@ -126,7 +126,13 @@ describe('A person who tries to get more than the free tier', () => {
         union all select credits from closed_accounts)) as balances`)
     const { entries: inLedgers, balances } = sums.get() as Record<string, number>
     assert.equal(inLedgers, balances)
-    assert.deepEqual(tablesThatName(database, ['carol', id]), ['closed_accounts', 'closed_ledger'])
+    const tables = tablesThatName(database, ['carol', id])
+    assert.deepEqual(tables, ['audit_log', 'closed_accounts', 'closed_ledger'])
+    const audited = database.prepare(
+      'select count(*) as acts, count(network) + count(note) as traces from audit_log where account_id = ?',
+    )
+    const { acts, traces } = audited.get(id) as Record<string, number>
+    assert.deepEqual([Number(acts) > 3, traces], [true, 0])
     const hashes = database.prepare('select subject_hash, used from hashed_counters where kind = ?')
     const [row] = hashes.all('free_day') as { subject_hash: string; used: number }[]
     assert.equal(row?.used, 3)

@@ -100,6 +100,7 @@ function pageOf(line: string): Page {
     height: 540,
     pictures: [],
     pathCount: 0,
+    keepsWrapSpaces: false,
     frames: [],
     rules: [],
     forms: [],

@@ -41,6 +41,18 @@ describe('The round trips of a conversion', { skip: whyNoPostgres() ?? false }, 
     assert.equal(await roundTripsOf(settle), 6)
   })
 
+  test('are 6 for a table with a key that has a monthly cap.', async () => {
+    const { account } = await desk.newCaller()
+    const limits = { monthlyCap: 9, networks: ['127.0.0.1'] }
+    const { key } = await desk.accounts.keys.create(account.id, { name: 'capped', ...limits })
+    const request = { authorization: `Bearer ${key}`, requestId: 'capped', ip: '127.0.0.1' }
+    const convert = async () => (await desk.admit(request)).settle(delivery)
+    await convert()
+    proxy.takeRoundTrips()
+    await convert()
+    assert.equal(proxy.takeRoundTrips(), 6)
+  })
+
   test('are 6 for a table that a credit pays.', async () => {
     const settle = async (ask: Ask) => (await ask()).settle(delivery)
     const { account, ask } = await desk.newCaller()

@@ -81,8 +81,8 @@ export function accountStoreContract(name: string, openStore: () => Promise<Stor
         Account,
         Account,
       ]
-      await store.insertAccount(own, 'the person')
-      await store.insertAccount(other, 'the person')
+      await store.insertAccount(own, { personHash: 'the person' })
+      await store.insertAccount(other, { personHash: 'the person' })
       await store.insertAccount(stranger)
       const first = { at: 5, reason: 'first' }
       const second = { at: 6, reason: null }
@@ -102,16 +102,25 @@ export function accountStoreContract(name: string, openStore: () => Promise<Stor
 
     test('A key is found with the suspension of its account, else that of another one of the person.', async () => {
       const [own, other] = ['holder', 'fellow'].map(accountOf) as [Account, Account]
-      await store.insertAccount(own, 'the holder')
-      await store.insertAccount(other, 'the holder')
+      await store.insertAccount(own, { personHash: 'the holder' })
+      await store.insertAccount(other, { personHash: 'the holder' })
       const apiKey = keyOf(own.id, 'held')
       await store.insertKey(apiKey, 'hash-held')
       const held = () => store.findHeldKey('hash-held')
-      assert.deepEqual(await held(), { apiKey, suspension: null })
+      assert.deepEqual(await held(), { apiKey, suspension: null, isOperator: false })
       await store.suspendAccount(other.id, { at: 5, reason: 'other' })
-      assert.deepEqual(await held(), { apiKey, suspension: { at: 5, reason: 'other' } })
+      assert.deepEqual(await held(), {
+        apiKey,
+        suspension: { at: 5, reason: 'other' },
+        isOperator: false,
+      })
       await store.suspendAccount(own.id, { at: 6, reason: null })
-      assert.deepEqual(await held(), { apiKey, suspension: { at: 6, reason: null } })
+      await store.setOperator(own.id, true)
+      assert.deepEqual(await held(), {
+        apiKey,
+        suspension: { at: 6, reason: null },
+        isOperator: true,
+      })
       assert.equal(await store.findHeldKey('hash-none'), undefined)
     })
 
@@ -194,6 +203,7 @@ export function accountOf(name: string): Account {
     proEndsAt: null,
     credits: 0,
     suspended: null,
+    externalId: null,
   }
 }
 
@@ -210,6 +220,10 @@ export function keyOf(accountId: string, name: string): ApiKey {
     revokedAt: null,
     rotatedAt: null,
     rotatedTo: null,
+    rotatedFrom: null,
+    scopes: ['convert', 'usage'],
+    networks: [],
+    monthlyCap: null,
   }
 }
 

@@ -31,6 +31,7 @@ export function smallPage(texts: SmallText[], more: Partial<Page> = {}): Page {
     rules: [],
     forms: [],
     pathCount: 0,
+    keepsWrapSpaces: false,
     drawnText: [],
     label: '',
     ...more,

@@ -79,7 +79,7 @@ class RowdeckError(Exception):
 
 
 class KeyRefused(RowdeckError):
-    """401: there is no valid API key, or its account is suspended."""
+    """401 or 403: there is no valid API key, its account is suspended, or the key may not do this."""
 
 
 class RateLimited(RowdeckError):
@@ -124,14 +124,14 @@ EXCEPTIONS: Dict[str, Type[RowdeckError]] = {
     **dict.fromkeys(
         [
             "key_missing", "key_malformed", "key_invalid", "key_revoked", "key_expired",
-            "account_suspended",
+            "account_suspended", "key_scope_missing", "address_not_allowed",
         ],
         KeyRefused,
     ),
     **dict.fromkeys(
         [
             "rate_limited_minute", "rate_limited_day", "concurrency_limited",
-            "worker_time_exhausted",
+            "worker_time_exhausted", "key_cap_reached",
         ],
         RateLimited,
     ),
@@ -177,7 +177,7 @@ _EXPORT_TYPES = {
 #: Codes after which the same request is sent again by itself.
 _RETRIED = {
     "rate_limited_minute", "rate_limited_day", "concurrency_limited", "worker_time_exhausted",
-    "busy", "shutting_down", "idempotency_in_progress",
+    "key_cap_reached", "busy", "shutting_down", "idempotency_in_progress",
 }  # fmt: skip
 
 

@@ -6,4 +6,4 @@ export {
   type RowdeckOptions,
   type RowStream,
 } from './rowdeck.ts'
-export type { Call, ColumnDescription, ColumnKey, Row, Table, Usage } from './types.ts'
+export type { Block, Call, ColumnDescription, ColumnKey, Row, Table, Usage } from './types.ts'

@@ -113,7 +113,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "mode" | "confidence" | "pictures" | "build" | (string & {});
+        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "mode" | "confidence" | "pictures" | "build" | (string & {});
         Column: {
             key: components["schemas"]["ColumnKey"];
             /** @description Name for people, such as a column header. */
@@ -124,11 +124,27 @@ export interface components {
             /** @description Name for people. */
             label: string;
             /** @description The type of its cells. */
-            type: "string" | "number" | (string & {});
+            type: "string" | "number" | "array" | (string & {});
             /** @description Whether a cell may be null. */
             nullable: boolean;
             /** @description What the column contains. */
             description: string;
+        };
+        /** @description A block of text on a slide. */
+        Block: {
+            /** @description Its lines, separated by line breaks. */
+            text: string;
+            /** @description `title`: the title of the slide; `text`: paragraphs, lists, labels and other text; `table`: one line per row, with tab-separated cells; `header-footer`: headers, footers, slide numbers and other text that repeats on every slide, and what is printed around the slides of a handout. */
+            role: "title" | "text" | "table" | "header-footer" | (string & {});
+            /** @description Left, top, width and height in shares of the slide as shown: a page with its rotation and crop, a picture with its EXIF orientation; for handouts, of the slide on the page. Null for text printed around the slides of a handout. */
+            box: [
+                number,
+                number,
+                number,
+                number
+            ] | null;
+            /** @description The mean OCR confidence; null for text that does not come from OCR. */
+            confidence: number | null;
         };
         /** @description Exactly the requested columns. */
         Row: {
@@ -167,6 +183,11 @@ export interface components {
              * @description The slide as Markdown: the title as a heading, nested lists, tables; without text that repeats on every slide.
              */
             markdown?: string;
+            /**
+             * Blocks
+             * @description The blocks of text with their places on the slide, in the order of `slide`. Roles: `title`: the title of the slide; `text`: paragraphs, lists, labels and other text; `table`: one line per row, with tab-separated cells; `header-footer`: headers, footers, slide numbers and other text that repeats on every slide, and what is printed around the slides of a handout.
+             */
+            blocks?: components["schemas"]["Block"][];
             /**
              * Mode
              * @description How the slide was read: `text` from the text layer, `ocr` from its picture, `mixed` from the text layer and, by OCR, from the pictures on it.
@@ -312,7 +333,7 @@ export interface components {
             /** @description HTTP status; null while the request runs or if the client disconnected. */
             status: number | null;
             /** @description Error code; null if the request did not fail or the client disconnected. */
-            code: ("key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | (string & {})) | null;
+            code: ("key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "key_scope_missing" | "address_not_allowed" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "key_cap_reached" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | (string & {})) | null;
             /** @description Also true for a request that failed or was lost after its first row was sent. */
             charged: boolean;
             /** @description The billing source that was charged; null if none was. */
@@ -333,7 +354,7 @@ export interface components {
             mode: string | null;
         };
         /** @description Identifies the error for programs. Codes are added, never renamed. */
-        ErrorCode: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | (string & {});
+        ErrorCode: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "key_scope_missing" | "address_not_allowed" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "key_cap_reached" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | (string & {});
         Error: {
             error: {
                 code: components["schemas"]["ErrorCode"];
@@ -615,7 +636,7 @@ export interface operations {
                     /** @description `auto`: the text layer, OCR where a slide has no usable one, and for pictures that hold most of what a slide says; `text`: never OCR; `ocr`: always. */
                     mode?: ("auto" | "text" | "ocr") | null;
                     /** @description The keys of the requested columns, separated by commas, without duplicates; see `GET /api/v1/columns`. */
-                    columns?: string | ("slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "mode" | "confidence" | "pictures" | "build")[] | null;
+                    columns?: string | ("slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "mode" | "confidence" | "pictures" | "build")[] | null;
                     /** @description Slide numbers and ranges, from 1, separated by commas; an open range extends to the last slide. Defaults to all slides. */
                     slides?: string | number | number[] | null;
                     /** @description The password of an encrypted PDF. */
@@ -785,6 +806,41 @@ export interface operations {
                     "application/json": {
                         error: {
                             code: "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The key may not do this, or not from this address.
+             *
+             *     - `key_scope_missing`: The API key does not have the scope of the route.
+             *     - `address_not_allowed`: The API key does not work from this IP address.
+             */
+            403: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "key_scope_missing" | "address_not_allowed" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
@@ -981,6 +1037,7 @@ export interface operations {
              *     - `rate_limited_minute`: Too many requests in 60 seconds.
              *     - `rate_limited_day`: Too many requests in a UTC day.
              *     - `worker_time_exhausted`: Too much worker time in a UTC day.
+             *     - `key_cap_reached`: The API key has reached its monthly cap.
              *     - `concurrency_limited`: Too many concurrent conversions.
              */
             429: {
@@ -1014,7 +1071,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: {
-                            code: "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "concurrency_limited" | (string & {});
+                            code: "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "key_cap_reached" | "concurrency_limited" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
@@ -1369,6 +1426,41 @@ export interface operations {
                     "application/json": {
                         error: {
                             code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The key may not do this, or not from this address.
+             *
+             *     - `key_scope_missing`: The API key does not have the scope of the route.
+             *     - `address_not_allowed`: The API key does not work from this IP address.
+             */
+            403: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "key_scope_missing" | "address_not_allowed" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */

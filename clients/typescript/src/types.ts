@@ -17,6 +17,9 @@ export interface Table<K extends ColumnKey = 'slide'> extends Omit<Schemas['Tabl
   rows: Row<K>[]
 }
 
+/** A block of text on a slide. */
+export type Block = Schemas['Block']
+
 export type ColumnDescription = Schemas['ColumnDescription']
 export type Usage = Schemas['Usage']
 export type NdjsonLine = Schemas['NdjsonLine']

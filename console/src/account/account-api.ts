@@ -1,4 +1,5 @@
 import type { WebErrorCode, WebFailure, WebRoutes } from '../../../src/console-server/contract.ts'
+import { announceSignOut, signsOut } from './sign-out.ts'
 
 type Route = keyof WebRoutes
 type RequestOf<R extends Route> = WebRoutes[R] extends { request: infer Body } ? Body : undefined
@@ -38,6 +39,7 @@ export async function callAccount<R extends Route>(
     credentials: 'same-origin',
   })
   if (!response.ok) throw await refusalOf(response)
+  if (signsOut(route)) await announceSignOut()
   return (response.status === 204 ? null : await response.json()) as ResponseOf<R>
 }
 

@@ -54,9 +54,9 @@ function Navigation() {
       <Link to="/" className="navigation-item">
         Convert
       </Link>
-      <a href="/docs" className="navigation-item">
+      <Link to="/docs" className="navigation-item">
         API
-      </a>
+      </Link>
       {me && (
         <Link to="/settings" className="navigation-item">
           Settings

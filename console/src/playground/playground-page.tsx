@@ -1,86 +1,55 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useSession } from '../account/session.tsx'
+import { type DeckOptions, useDesk } from '../desk/desk-model.ts'
 import { useTitle } from '../elements/use-title.ts'
-import { useConversions } from './conversion-provider.tsx'
-import { DropZone } from './drop-zone.tsx'
-import { RequestLines } from './request-lines.tsx'
-import { sampleFile } from './sample-deck.ts'
-import { SampleResult } from './sample-result.tsx'
-import { SignUpInvitation } from './sign-up-invitation.tsx'
-import { isRunning } from './use-conversion.ts'
-import { useDroppedFile, usePastedFile } from './use-file-input.ts'
+import { EntryPage } from './entry-page.tsx'
+import { FileChooserProvider } from './file-chooser.tsx'
+import { useDroppedFiles, usePastedFiles } from './use-file-input.ts'
 import { WorkingArea } from './working-area.tsx'
 
-const defaultColumns = ['slide']
-
-/** The first page: converts decks; visitors without an account see the result of the sample deck. */
+/** The first page: all decks, or the one that is shown. Visitors see the result of the sample deck. */
 export function PlaygroundPage() {
   useTitle('Rowdeck')
   const { me } = useSession()
-  const [shown, setShown] = useState<string[]>(defaultColumns)
-  const [pendingFile, setPendingFile] = useState<File>()
-  const { conversion, start, cancel, clear } = useConversions()
-  const running = isRunning(conversion)
-  const accept = useCallback(
-    (file: File) => {
-      // a file dropped by mistake must not cancel a running conversion
-      if (me && !running) start({ file })
-      if (!me) setPendingFile(file)
+  const { decks, activeId, storageNotice, add, select } = useDesk()
+  const [options, setOptions] = useState<DeckOptions>({})
+  const [refused, setRefused] = useState<string>()
+  const take = useCallback(
+    (files: File[]) => {
+      const { ids, refusal } = add(files, options)
+      setRefused(refusal)
+      // a range of slides was meant for these files
+      setOptions(({ slides: _, ...others }) => others)
+      if (me !== null) select(ids.length === 1 ? ids[0] : undefined)
     },
-    [me, start, running],
+    [add, options, me, select],
   )
-  // the file may be chosen before it is known who is signed in
-  useEffect(() => {
-    if (!me || !pendingFile) return
-    setPendingFile(undefined)
-    start({ file: pendingFile })
-  }, [me, pendingFile, start])
-  const dragging = useDroppedFile(accept)
-  usePastedFile(accept)
-  if (conversion) {
-    return (
-      <div className="page stack stack-wide">
-        <WorkingArea
-          conversion={conversion}
-          shown={shown}
-          onShown={setShown}
-          onStart={start}
-          onCancel={cancel}
-          onClear={clear}
-        />
-        {!running && <DropZone onFile={accept} dragging={dragging} primary={false} />}
-        <RequestLines filename={conversion.file.name} columns={shown} />
-      </div>
-    )
-  }
+  const dragging = useDroppedFiles(take)
+  usePastedFiles(take)
+  const deck = me && decks.find(({ id }) => id === activeId)
   return (
-    <div className="page">
-      <div className="opening">
-        <div className="stack stack-wide opening-words">
-          <h1>
-            <span className="phrase">Slide decks in,</span>{' '}
-            <span className="phrase">rows out.</span>
-          </h1>
-          <p className="lead">
-            Upload a PDF or an image and get one row per slide, in natural reading order. Scans and
-            photos work too. Your document is never stored.
-          </p>
-          {me === null && <SignUpInvitation refusedFile={pendingFile?.name} />}
+    <FileChooserProvider onFiles={take}>
+      {(refused || storageNotice) && (
+        <div className="page notices" role="alert">
+          {refused && <p className="strip">{refused}</p>}
+          {storageNotice && <p className="strip">{storageNotice}</p>}
         </div>
-        <DropZone onFile={accept} dragging={dragging} illustrated primary={me !== null}>
-          {me && (
-            <button
-              type="button"
-              className="button"
-              onClick={() => void sampleFile().then((file) => start({ file }))}
-            >
-              Try the sample deck
-            </button>
-          )}
-        </DropZone>
-      </div>
-      {me === null && <SampleResult shown={shown} onShown={setShown} />}
-      <RequestLines filename="deck.pdf" columns={shown} />
+      )}
+      {deck ? (
+        <WorkingArea key={deck.id} deck={deck} />
+      ) : (
+        <EntryPage options={options} onOptions={setOptions} onFiles={take} />
+      )}
+      {dragging && <DropCurtain />}
+    </FileChooserProvider>
+  )
+}
+
+/** Covers the page while files are dragged over it, wherever it is scrolled. */
+function DropCurtain() {
+  return (
+    <div className="curtain" aria-hidden="true">
+      <p>Drop to convert</p>
     </div>
   )
 }

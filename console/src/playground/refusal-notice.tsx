@@ -1,46 +1,33 @@
-import { useEffect, useState } from 'react'
+import { type DeckResult, useDesk } from '../desk/desk-model.ts'
+import { describeRefusal, type NextStep, type Refusal } from '../desk/refusal.ts'
 import { formatDuration } from '../elements/format.ts'
 import { Link } from '../navigation/link.tsx'
-import { describeRefusal, type Refusal } from './refusal.ts'
-import type { ConversionOptions } from './use-conversion.ts'
+import { useFileChooser } from './file-chooser.tsx'
+import { slidesPattern } from './option-fields.tsx'
+import { useNow } from './use-now.ts'
 
-interface RefusalNoticeProps {
-  refusal: Refusal
-  file: File
-  onStart: (options: ConversionOptions) => void
-  onOtherFile: () => void
-}
-
-/** Says why the conversion was refused and what to do, with the control for it. */
-export function RefusalNotice({ refusal, file, onStart, onOtherFile }: RefusalNoticeProps) {
+/** Says why a deck was not converted, or has to wait, and what to do, with the control for it. */
+export function RefusalNotice({ deck, refusal }: { deck: DeckResult; refusal: Refusal }) {
+  const { chooseFiles } = useFileChooser()
   const { title, advice, nextStep } = describeRefusal(refusal)
   const detail = refusal.message !== advice ? refusal.message : ''
+  const retries = deck.stage === 'waiting'
   return (
     <div className="notice" role="alert">
       <h2>{title}</h2>
-      <p>{advice}</p>
+      <p>{retries ? 'This deck is tried again by itself.' : advice}</p>
       {detail !== '' && <p className="soft small">Details: {detail}</p>}
       <div className="line">
-        {nextStep === 'settings' && (
-          <Link to="/settings" className="button primary">
-            Open billing
-          </Link>
+        <NextStepControl deck={deck} refusal={refusal} nextStep={nextStep} />
+        {!retries && (
+          <button
+            type="button"
+            className={nextStep === 'other-file' ? 'button primary' : 'button'}
+            onClick={chooseFiles}
+          >
+            Choose another file
+          </button>
         )}
-        {nextStep === 'sign-in' && (
-          <Link to="/sign-in" className="button primary">
-            Sign in
-          </Link>
-        )}
-        {nextStep === 'password' && (
-          <PasswordForm onOpen={(password) => onStart({ file, password })} />
-        )}
-        {nextStep === 'part' && <PartForm onPart={(slides) => onStart({ file, slides })} />}
-        {(nextStep === 'retry' || nextStep === 'wait') && (
-          <RetryButton refusal={refusal} onRetry={() => onStart({ file })} />
-        )}
-        <button type="button" className="button" onClick={onOtherFile}>
-          Choose another file
-        </button>
       </div>
       {refusal.requestId && (
         <p className="soft small">
@@ -51,17 +38,70 @@ export function RefusalNotice({ refusal, file, onStart, onOtherFile }: RefusalNo
   )
 }
 
-function RetryButton({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) {
-  const [secondsLeft, setSecondsLeft] = useState(refusal.retryAfterSeconds ?? 0)
-  useEffect(() => {
-    if (secondsLeft <= 0) return
-    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [secondsLeft])
+interface NextStepControlProps {
+  deck: DeckResult
+  refusal: Refusal
+  nextStep: NextStep
+}
+
+function NextStepControl({ deck, refusal, nextStep }: NextStepControlProps) {
+  const { restart } = useDesk()
+  const { id, options } = deck
+  switch (nextStep) {
+    case 'settings':
+      return (
+        <>
+          <Link to="/settings" className="button primary">
+            Open billing
+          </Link>
+          <RetryButton deck={deck} refusal={refusal} primary={false} />
+        </>
+      )
+    case 'sign-in':
+      return (
+        <Link to="/sign-in" className="button primary">
+          Sign in
+        </Link>
+      )
+    case 'password':
+      return <PasswordForm onOpen={(password) => restart(id, { ...options, password })} />
+    case 'part':
+      return <PartForm onPart={(slides) => restart(id, { ...options, slides })} />
+    case 'retry':
+    case 'wait':
+      return <RetryButton deck={deck} refusal={refusal} primary />
+    case 'other-file':
+      return null
+  }
+}
+
+interface RetryButtonProps {
+  deck: DeckResult
+  refusal: Refusal
+  primary: boolean
+}
+
+function RetryButton({ deck, refusal, primary }: RetryButtonProps) {
+  const { restart } = useDesk()
+  const now = useNow(deck.retryAt !== undefined)
+  const secondsLeft = ((deck.retryAt ?? 0) - now) / 1000
+  const waits = deck.stage === 'waiting' && secondsLeft > 0
+  const className = primary ? 'button primary' : 'button'
   return (
-    <button type="button" className="button primary" disabled={secondsLeft > 0} onClick={onRetry}>
-      {secondsLeft > 0 ? `Try again in ${formatDuration(secondsLeft)}` : 'Try again'}
-    </button>
+    <>
+      {waits && (
+        // a screen reader would announce every second
+        <span aria-hidden="true">Trying again in {formatDuration(secondsLeft)}.</span>
+      )}
+      <button type="button" className={className} onClick={() => restart(deck.id)}>
+        {waits ? 'Try now' : 'Try again'}
+      </button>
+      {!waits && refusal.retryAfterSeconds !== undefined && (
+        <span className="soft small">
+          The service asks to wait {formatDuration(refusal.retryAfterSeconds)}.
+        </span>
+      )}
+    </>
   )
 }
 
@@ -104,7 +144,7 @@ function PartForm({ onPart }: { onPart: (slides: string) => void }) {
         name="slides"
         required
         defaultValue="1-50"
-        pattern="\s*\d+\s*(-\s*\d*)?(\s*,\s*\d+\s*(-\s*\d*)?)*\s*"
+        pattern={slidesPattern}
         title="Numbers and ranges, such as 1-50 or 1-5,9"
         aria-label="Slides to convert, such as 1-50"
       />

@@ -1,5 +1,6 @@
 import sampleUrl from '../../../samples/sample.pdf?url'
-import type { SlideRow, SlideTable } from './slide-table.ts'
+import type { SlideTable } from '../desk/slide-table.ts'
+import type { DeckPictures } from './deck-pictures.ts'
 
 /** Loads the sample deck as a file, as if the user had chosen it. */
 export async function sampleFile(): Promise<File> {
@@ -14,6 +15,12 @@ export async function sampleTable(): Promise<SlideTable> {
   return table as unknown as SlideTable
 }
 
-export function samplePictureUrl({ page }: SlideRow): string {
-  return `/sample/${page}.webp`
+/** The pictures of the sample deck, which the service has, so that no PDF is drawn for them. */
+export const samplePictures: DeckPictures = {
+  async picture(page, widthPx) {
+    const response = await fetch(`/sample/${page + 1}.webp`)
+    if (!response.ok) return undefined
+    return createImageBitmap(await response.blob(), { resizeWidth: widthPx, resizeQuality: 'high' })
+  },
+  close: () => {},
 }

@@ -1,57 +1,56 @@
-import { useEffect, useState } from 'react'
-import { RowsToolbar } from './rows-toolbar.tsx'
-import { samplePictureUrl, sampleTable } from './sample-deck.ts'
-import { SlideRows } from './slide-rows.tsx'
-import type { SlideRow, SlideTable } from './slide-table.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { type CellEdit, type RowEdits, type RowKey, useDesk } from '../desk/desk-model.ts'
+import type { SlideTable } from '../desk/slide-table.ts'
+import type { DeckView } from '../views/deck-view.ts'
+import { Workspace } from '../views/workspace.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { samplePictures, sampleTable } from './sample-deck.ts'
 
-interface SampleResultProps {
-  shown: string[]
-  onShown: (keys: string[]) => void
-}
-
-/** The rows of the sample deck beside its slides, with search, columns, and export. */
-export function SampleResult({ shown, onShown }: SampleResultProps) {
+/** What comes out: the rows of the sample deck beside its slides, to be tried out. */
+export function SampleResult() {
+  const { shownColumns } = useDesk()
   const [table, setTable] = useState<SlideTable>()
-  const [search, setSearch] = useState('')
+  const [edits, setEdits] = useState<ReadonlyMap<RowKey, RowEdits>>(new Map())
   useEffect(() => {
     void sampleTable().then(setTable)
   }, [])
+  const deck: DeckView | undefined = useMemo(
+    () => table && { table, edits, stage: 'done', slideCount: 0, rereading: none, reread: none },
+    [table, edits],
+  )
+  const actions = useMemo(
+    () => ({
+      edit: (key: RowKey, change: CellEdit) => setEdits((before) => edited(before, key, change)),
+    }),
+    [],
+  )
   return (
     <section className="sample stack stack-wide" aria-labelledby="sample-title">
       <div className="stack">
         <h2 id="sample-title">Sample deck result</h2>
         <p className="soft">
-          Five slides; the last one is an image. Search the rows, choose columns, or export them.
+          What comes out of a deck of five slides, the last of which is an image.
         </p>
       </div>
-      {table && (
-        <>
-          <RowsToolbar
-            table={table}
-            search={search}
-            onSearch={setSearch}
-            shown={shown}
-            onShown={onShown}
-            primary={false}
-          />
-          <SlideRows table={table} shown={shown} search={search} preview={samplePreview} />
-        </>
+      {deck && (
+        <Workspace
+          {...{ deck, actions }}
+          pictures={samplePictures}
+          shown={shownColumns}
+          tools={<ColumnsMenu columns={deck.table.columns} />}
+        />
       )}
     </section>
   )
 }
 
-function samplePreview(row: SlideRow) {
-  return (
-    <figure className="preview drawn">
-      <img
-        src={samplePictureUrl(row)}
-        alt={`Slide ${row.number}`}
-        width={1000}
-        height={563}
-        loading="lazy"
-        decoding="async"
-      />
-    </figure>
-  )
+const none: ReadonlySet<RowKey> = new Set()
+
+function edited(
+  edits: ReadonlyMap<RowKey, RowEdits>,
+  key: RowKey,
+  { columnKey, text }: CellEdit,
+): ReadonlyMap<RowKey, RowEdits> {
+  const { [columnKey]: _, ...others } = edits.get(key) ?? {}
+  return new Map(edits).set(key, text === undefined ? others : { ...others, [columnKey]: text })
 }

@@ -1,21 +1,15 @@
 import { useSession } from '../account/session.tsx'
+import { type DeckResult, useDesk } from '../desk/desk-model.ts'
 import { counted } from '../elements/format.ts'
 import { Link } from '../navigation/link.tsx'
 
-/** Tells visitors how to convert a deck of their own. */
-export function SignUpInvitation({ refusedFile }: { refusedFile: string | undefined }) {
+/** Tells visitors how to convert decks of their own; those that they have added wait for them. */
+export function SignUpInvitation({ waiting }: { waiting: readonly DeckResult[] }) {
   const { site } = useSession()
   const open = site?.signUp !== 'closed'
   return (
     <div className="stack">
-      {refusedFile !== undefined && (
-        <p role="alert" className="notice">
-          <span>
-            Sign in to convert <strong>{refusedFile}</strong>. Below is the result of the sample
-            deck.
-          </span>
-        </p>
-      )}
+      <WaitingDecks decks={waiting} />
       <p className="line">
         {open && (
           <Link to="/sign-up" className="button primary">
@@ -32,6 +26,29 @@ export function SignUpInvitation({ refusedFile }: { refusedFile: string | undefi
             ? `${counted(site.freeRequestsPerDay, 'free conversion')} per day.`
             : 'All you need is an email address.'
           : 'Accounts are by invitation only. Ask the operator of this service for one.'}
+      </p>
+    </div>
+  )
+}
+
+function WaitingDecks({ decks }: { decks: readonly DeckResult[] }) {
+  const { clearAll } = useDesk()
+  const [first] = decks
+  if (!first) return null
+  return (
+    <div role="alert" className="notice">
+      <p>
+        Sign in to convert{' '}
+        <strong dir="auto">
+          {decks.length === 1 ? first.filename : counted(decks.length, 'deck')}
+        </strong>
+        . {decks.length === 1 ? 'It stays' : 'They stay'} in this browser until then, also if you
+        open the link of an email here.
+      </p>
+      <p>
+        <button type="button" className="link" onClick={clearAll}>
+          {decks.length === 1 ? 'Remove it' : 'Remove them'}
+        </button>
       </p>
     </div>
   )

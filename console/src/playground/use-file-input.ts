@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
+import { droppedFiles } from './dropped-files.ts'
 
 /**
- * Accepts a file that is dropped anywhere on the page, and returns whether one is being dragged over it.
- * Without this, the browser would leave the page and open the file.
+ * Accepts files and folders that are dropped anywhere on the page, and returns whether any are being dragged over
+ * it. Without this, the browser would leave the page and open the file.
  */
-export function useDroppedFile(onFile: (file: File) => void): boolean {
+export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   const [dragging, setDragging] = useState(false)
   useEffect(() => {
-    const carriesFile = ({ dataTransfer }: DragEvent) =>
-      dataTransfer?.types.includes('Files') ?? false
     const enter = (event: DragEvent) => {
-      if (!carriesFile(event)) return
+      if (!carriesFiles(event)) return
       event.preventDefault()
       setDragging(true)
     }
@@ -18,11 +17,10 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
       if (relatedTarget === null) setDragging(false)
     }
     const drop = (event: DragEvent) => {
-      if (!carriesFile(event)) return
+      if (!carriesFiles(event) || !event.dataTransfer) return
       event.preventDefault()
       setDragging(false)
-      const [file] = event.dataTransfer?.files ?? []
-      if (file) onFile(file)
+      void droppedFiles(event.dataTransfer).then(onFiles)
     }
     const handlers = { dragenter: enter, dragover: enter, dragleave: leave, drop }
     for (const [name, listener] of Object.entries(handlers)) {
@@ -33,18 +31,22 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
         document.removeEventListener(name, listener as EventListener)
       }
     }
-  }, [onFile])
+  }, [onFiles])
   return dragging
 }
 
-/** Accepts a pasted file, such as a screenshot. */
-export function usePastedFile(onFile: (file: File) => void): void {
+function carriesFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false
+}
+
+/** Accepts pasted files, such as a screenshot. */
+export function usePastedFiles(onFiles: (files: File[]) => void): void {
   useEffect(() => {
     const paste = ({ clipboardData }: ClipboardEvent) => {
-      const [file] = clipboardData?.files ?? []
-      if (file) onFile(file)
+      const files = [...(clipboardData?.files ?? [])]
+      if (files.length > 0) onFiles(files)
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
-  }, [onFile])
+  }, [onFiles])
 }

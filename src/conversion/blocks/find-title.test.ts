@@ -54,3 +54,12 @@ test('A small line at the very top, with nothing beside it, is the title.', () =
   assert.equal(findTitle([block('Small title', 20), ...body], slideHeight), 0)
   assert.equal(findTitle([block('Label', 100), ...body], slideHeight), -1)
 })
+
+test('Larger text in the middle is not the title if there are words of nearly its size above it.', () => {
+  const above = block('1. The first step of two', 100, { size: 16 })
+  const below = block('2. The second step', 130, { size: 18 })
+  const body = block('and more text, longer than both', 200, { size: 16 })
+  assert.equal(findTitle([above, below, body], slideHeight), -1)
+  const kicker = block('A small line', 100, { size: 10 })
+  assert.equal(findTitle([kicker, below, body], slideHeight), 1)
+})

@@ -52,7 +52,10 @@ export function findTitle(blocks: Block[], slideHeight: number): number {
     ) ??
     topmost(
       able.filter(
-        (block) => block.size >= overUsualMin * usual && block.size >= largestShareMin * largest,
+        (block) =>
+          block.size >= overUsualMin * usual &&
+          block.size >= largestShareMin * largest &&
+          !isBelowText(block, blocks),
       ),
     ) ??
     topmost(
@@ -63,6 +66,13 @@ export function findTitle(blocks: Block[], slideHeight: number): number {
   return title === undefined
     ? -1
     : blocks.indexOf(title.size < largeLetter * slideHeight ? underKicker(title, able) : title)
+}
+
+/** Whether words of nearly the same size are above a block, which is then text like them. */
+function isBelowText({ box, size }: Block, blocks: Block[]): boolean {
+  return blocks.some(
+    (other) => other.box.bottom <= box.top && other.size > size / aloneRatio && hasWords(other),
+  )
 }
 
 /** The topmost block if it is much larger than any other, in the lower half too. */

@@ -30,8 +30,6 @@ export async function readBest(
 
 /** The slide as OCR read it, plus the text around it on a handout page from the text layer. */
 function inPlaceOf(text: SlideReading, picture: SlideReading): SlideReading {
-  const beside = text.location?.panel
-    ? text.blocks.filter(({ role }) => role === 'header-footer')
-    : []
+  const beside = text.blocks.filter(({ isOutside }) => isOutside)
   return { ...text, ...picture, index: text.index, blocks: [...picture.blocks, ...beside] }
 }

@@ -37,10 +37,12 @@ export async function readStraight(
 ): Promise<SlideReading> {
   const slide = panel ? await engines.ocr.straighten(cropPicture(page.picture, panel)) : page
   const { width, height } = slide.picture
+  const moved = slide.intoGiven === undefined ? {} : { intoShown: slide.intoGiven }
   const found = await engines.ocr.read(slide)
   if (panel !== undefined) {
-    return { ...readOcrLines(found, { index, width, height }), location: { page: index, panel } }
+    const reading = readOcrLines(found, { index, width, height })
+    return { ...reading, ...moved, location: { page: index, panel } }
   }
   const outlines = height > width ? framesInPicture(slide.picture) : []
-  return readOcrLines(found, { index, width, height, outlines })
+  return { ...readOcrLines(found, { index, width, height, outlines }), ...moved }
 }

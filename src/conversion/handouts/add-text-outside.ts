@@ -23,7 +23,7 @@ export function addTextOutside(
     const running = runningKind(block, page, layout)
     if (running === 'number') sheet.push({ ...block, role: 'header-footer' })
     else if (layout.kind === 'notes' && running === 'none') notes.push({ ...block, role: 'body' })
-    else reading.blocks.push({ ...block, role: 'header-footer' })
+    else reading.blocks.push({ ...block, role: 'header-footer', isOutside: true })
   }
   if (notes.length > 0) reading.notes = notes
   if (sheet.length > 0) reading.sheet = sheet

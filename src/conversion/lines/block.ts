@@ -13,6 +13,7 @@ export interface Block {
   frame?: Box | undefined
   /** Finished text: of a table one string per row with tab-separated cells, of vertical text its paragraphs. */
   rows?: string[]
+  isTable?: true
 }
 
 /** Makes a block of at least one line. */

@@ -12,6 +12,8 @@ export interface Line {
   textLeft?: number | undefined
   /** Whether a tail after a wide space was joined to it; such a line was not merely wrapped. */
   tailed?: boolean
+  /** Whether the file draws a space at its end, as at the end of a wrapped line; undefined if unknown. */
+  endsInSpace?: boolean | undefined
   /** Position in drawing order, from 0. */
   order: number
   /** Position in the page's drawing order of the object that draws its start; undefined if unknown. */

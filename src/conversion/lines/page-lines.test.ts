@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { type DrawnLetter, drawnPage, layOut } from '../../../test/support/drawn-line.ts'
 import { smallPage } from '../../../test/support/small-page.ts'
+import { CharFlag } from '../ports.ts'
 import { linesOfPage } from './page-lines.ts'
 
 const hebrew = ['שלום', 'עולם', 'בְּרֵאשִׁית', 'ספר,', 'אור']
@@ -118,5 +119,55 @@ describe('bullets', () => {
       linesOfPage(page).map(({ text }) => text),
       ['10. OSS'],
     )
+  })
+})
+
+describe('a wide gap', () => {
+  /** Texts drawn side by side, in one text object or in several. */
+  function linesOf(texts: { text: string; left: number }[], inOneObject: boolean): string[] {
+    const page = smallPage(texts.map(({ text, left }) => ({ text: `${text} `, left, top: 20 })))
+    const ends = page.text.flags.indexOf(CharFlag.generated)
+    if (inOneObject) page.text.objects.fill(0)
+    // the page's own spaces stay, without the line end between the texts
+    page.text.codes[ends] = 0x20
+    page.text.flags[ends] = 0
+    return linesOfPage(page).map(({ text }) => text)
+  }
+
+  const columns = [
+    { text: 'Name', left: 20 },
+    { text: 'Version', left: 120 },
+  ]
+
+  it('of spaces that the author typed does not part a line', () => {
+    assert.deepEqual(linesOf(columns, true), ['Name Version'])
+  })
+
+  it('between texts that are drawn separately does', () => {
+    assert.deepEqual(linesOf(columns, false), ['Name', 'Version'])
+  })
+})
+
+describe('the space at the end of a line', () => {
+  function endsOf(text: string, mark: number, spaceFlags = 0): (boolean | undefined)[] {
+    const page = smallPage([{ text, left: 20, top: 20 }])
+    const { codes, flags } = page.text
+    flags[text.length - 1] = mark
+    codes.forEach((code, index) => {
+      if (code === 0x20) flags[index] = spaceFlags
+    })
+    return linesOfPage(page).map(({ endsInSpace }) => endsInSpace)
+  }
+
+  it('is what the last character is marked with', () => {
+    assert.deepEqual(endsOf('two words', CharFlag.spaceAfter), [true])
+    assert.deepEqual(endsOf('two words', CharFlag.noSpaceAfter), [false])
+    assert.deepEqual(endsOf('two words', 0), [undefined])
+  })
+
+  it('is not missed where the file draws no spaces between words either', () => {
+    const { generated, noSpaceAfter } = CharFlag
+    assert.deepEqual(endsOf('two words', noSpaceAfter, generated), [undefined])
+    assert.deepEqual(endsOf('word', noSpaceAfter), [false])
   })
 })

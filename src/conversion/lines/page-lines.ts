@@ -39,6 +39,7 @@ export function linesOfPage(page: Page): Line[] {
       ...lineOf(group, spaceAfterMark(words), lines.length),
       textLeft,
       place: place < 0 ? undefined : place,
+      endsInSpace: endsInSpace(group, text),
     }
     lines.push(line)
     const start = letterBulletAt(text, (group[0] as Run).from)
@@ -169,6 +170,33 @@ function textLeftOf(group: Run[], words: string, text: PageText): number | undef
   if (first === undefined) return undefined
   const gap = first.along - (letters[marked - 1] as Letter).along2
   return outline && gap < outlineGapEm * (group[0] as Run).size ? undefined : first.along
+}
+
+/**
+ * PDFium leaves out the space at the end of a line, of right-to-left text only sometimes; there, none tells
+ * nothing. Neither does it where the file draws no spaces between the words of the line.
+ */
+function endsInSpace(group: Run[], text: PageText): boolean | undefined {
+  if (group.some(({ rightToLeft }) => rightToLeft)) {
+    const end = Math.max(...group.map(({ to }) => to))
+    return isDrawnSpace(text, end) || undefined
+  }
+  const last = group.reduce((rightmost, run) => (run.end > rightmost.end ? run : rightmost))
+  const flags = text.flags[last.to - 1] as number
+  if (flags & CharFlag.spaceAfter || isDrawnSpace(text, last.to)) return true
+  return flags & CharFlag.noSpaceAfter && drawsSpaces(text, last) ? false : undefined
+}
+
+/** Whether the last space between words is drawn, not inferred from a gap; also true of a single word. */
+function drawsSpaces(text: PageText, { from, to }: Run): boolean {
+  for (let index = to - 1; index > from; index--) {
+    if ((text.codes[index] as number) <= 0x20) return isDrawnSpace(text, index)
+  }
+  return true
+}
+
+function isDrawnSpace({ codes, flags }: PageText, index: number): boolean {
+  return codes[index] === 0x20 && ((flags[index] as number) & CharFlag.generated) === 0
 }
 
 function lineOf(group: Run[], text: string, order: number): Line {

@@ -121,12 +121,19 @@ function continues(run: Run, next: Next): boolean {
   if (!sameBaseline(run.last, cell)) return false
   const em = Math.max(run.lastSize, text.sizes[index] as number)
   const gap = Math.max(cell.along - run.end, run.start - cell.along2)
-  if (gap > wideGapEm * em && !(gap <= markGapEm * em && isListMark(run.text.trim()))) return false
+  const isWide = gap > wideGapEm * em && !isTypedGap(run, next)
+  if (isWide && !(gap <= markGapEm * em && isListMark(run.text.trim()))) return false
   if (gap > borderGapEm * em && crossesBorder(run, next)) return false
   if (run.rightToLeft || next.rightToLeft) {
     return em < sizeRatioMax * Math.min(run.lastSize, text.sizes[index] as number)
   }
   return cell.along >= run.last.along - stepBackEm * em
+}
+
+/** Whether the gap is spaces that an author typed: they are in one text object, of which PDFium keeps one space. */
+function isTypedGap({ to }: Run, { text, index }: Next): boolean {
+  if (text.objects[index] !== text.objects[to - 1]) return false
+  return index > to && ((text.flags[index - 1] as number) & CharFlag.generated) === 0
 }
 
 function crossesBorder({ end, angle }: Run, { cell, borders }: Next): boolean {
@@ -200,7 +207,7 @@ function extendRun(run: Run, { text, index, cell, separated, rightToLeft }: Next
 /** Whether the run so far is the number of a list item that is drawn on its own, as exporters draw numbering. */
 function isBehindNumber(run: Run, { objects }: PageText, index: number): boolean {
   if (objects[index] === objects[run.to - 1]) return false
-  return run.text.length < 5 && /^\(?\d{1,2}[.)．）]$/u.test(run.text)
+  return run.text.length < 5 && /^(?:\(?\d{1,2}[.)．）]|[–—])$/u.test(run.text)
 }
 
 /** Whether the space is inferred and lies between a script with spaces and one without. */

@@ -3,13 +3,16 @@ import type { Block } from '../lines/block.ts'
 import { isUnspacedScript, listMarkLength, runsRightToLeft } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import type { LineReach } from './line-reach.ts'
-import { continuesSentence, endsSentence } from './line-wording.ts'
+import { continuesSentence, endsSentence, startsPhrase } from './line-wording.ts'
 import { startsParagraph } from './starts-paragraph.ts'
+import type { WrapSpaces } from './wrap-spaces.ts'
 
 /** Extra room, beyond the next word, that shows that a line was not wrapped: about a word space. In ems. */
 const spareEm = 0.3
 /** The same where the room is that of other lines of the slide, whose boxes may be wider. In ems. */
 const reachSpareEm = 1.3
+/** The same behind a line with a space at its end, which was wrapped most likely: rejects .6 % of wrapped lines, half of the others. */
+const typedSpaceEm = 1
 /** Separates narrow blocks, whose lines are often list items, from running text. Chosen by eye. */
 const wideBlockEm = 20
 /** A line of a wide block that leaves more than this share free was not wrapped, however long the next word. Chosen by eye. */
@@ -28,6 +31,9 @@ const lastLineShare = 0.5
 /** Spacing between paragraphs exceeds that between their lines by more than this, in ems. */
 const spacingEm = 0.12
 
+/** Programs break a word that does not fit near its end; longer texts are of their own. Chosen by eye. */
+const lettersMax = 3
+
 export interface LineBreak {
   before: Line
   line: Line
@@ -37,6 +43,7 @@ export interface LineBreak {
   isTitle: boolean
   isCode: boolean
   reach: LineReach
+  spaces: WrapSpaces
 }
 
 /**
@@ -46,7 +53,10 @@ export interface LineBreak {
 export function isWrapped(lineBreak: LineBreak): boolean {
   const { before, line, isTitle } = lineBreak
   if (startsAnew(lineBreak)) return false
-  if (breaksWord(before.text, line.text)) return true
+  const sign = lineBreak.spaces(before, line)
+  if (sign === 'wrapped') return !endsEarly(lineBreak)
+  if (breaksWord(before.text, line.text) || goesOnInWord(lineBreak)) return true
+  if (sign === 'ended') return false
   const hangs = hangsUnderItem(lineBreak)
   if (hangs && /^[\p{Ll}(（]/u.test(line.text)) return true
   if (!hangs && !isTitle && endsSentence(before.text)) return false
@@ -67,11 +77,29 @@ function hangsUnderItem({ line, textLeft }: LineBreak): boolean {
 /** Whether the next word would not have fitted on the line, as far as the block and lines like it tell. */
 function isFull({ before, line, block, reach }: LineBreak): boolean {
   const rightToLeft = runsRightToLeft(before.text) || runsRightToLeft(line.text)
-  const room = roomAfter(before, block, rightToLeft)
-  if (!isNarrow(before, block) && room > roomShareMax * widthOf(block.box)) return false
+  if (leavesRoom({ before, line, block })) return false
   const word = firstWordWidth(line)
-  if (room >= word + spareEm * before.size) return false
   return rightToLeft || reach(before) - before.box.right < word + reachSpareEm * before.size
+}
+
+/** Whether a line that ends in a space has far more room than the next word needs: authors type such spaces too. */
+function endsEarly({ before, line, block }: LineBreak): boolean {
+  const room = runsRightToLeft(before.text)
+    ? before.box.left - block.box.left
+    : block.box.right - before.box.right
+  return room > firstWordWidth(line) + typedSpaceEm * before.size
+}
+
+/** Whether the next word would have fitted within the width of the block. */
+function leavesRoom({
+  before,
+  line,
+  block,
+}: Pick<LineBreak, 'before' | 'line' | 'block'>): boolean {
+  const rightToLeft = runsRightToLeft(before.text) || runsRightToLeft(line.text)
+  const room = roomAfter(before, block, rightToLeft)
+  if (!isNarrow(before, block) && room > roomShareMax * widthOf(block.box)) return true
+  return room >= firstWordWidth(line) + spareEm * before.size
 }
 
 function isNarrow(before: Line, block: Block): boolean {
@@ -79,7 +107,7 @@ function isNarrow(before: Line, block: Block): boolean {
 }
 
 /** Whether a full line goes on: by its wording, or as the line above a short one or among spaced paragraphs. */
-function goesOn({ before, line, block }: LineBreak): boolean {
+function goesOn({ before, line, block, textLeft }: LineBreak): boolean {
   if (continuesSentence(before.text)) return true
   const aligned = Math.abs(line.box.left - before.box.left) < hangEm * line.size
   if (aligned && widthOf(line.box) < lastLineShare * widthOf(before.box)) return true
@@ -90,7 +118,9 @@ function goesOn({ before, line, block }: LineBreak): boolean {
   const within = step < Math.min(...steps) + spacingEm * line.size
   if (within && Math.max(...steps) > step + spacingEm * line.size) return true
   // a capital may start a new item; in a narrow block lines of one length are a list
-  if (!isNarrow(before, block) || /^[\p{Ll}\p{Lo}\p{P}]/u.test(line.text)) return true
+  if (!isNarrow(before, block)) return true
+  const isPhrase = textLeft === undefined && startsPhrase(before.text, line.text)
+  if (/^[\p{Ll}\p{Lo}\p{P}]/u.test(line.text) && !isPhrase) return true
   return fillsFrame(before, line, block)
 }
 
@@ -127,6 +157,25 @@ function unbreakableLength(text: string): number {
   if (isUnspacedScript(text.codePointAt(0) ?? 0)) return /^[\p{Ps}\p{Pi}]/u.test(text) ? 2 : 1
   const end = text.indexOf(' ')
   return end < 0 ? text.length : end
+}
+
+/**
+ * Whether a line ends inside a word that is too long for it: the line is that word alone, without a space at
+ * its end, and the next one has its last letters; or it ends in a web address that goes on.
+ */
+export function goesOnInWord({ before, line, block, spaces }: LineBreak): boolean {
+  if (spaces(before, line) === 'wrapped' || block.box.right - before.box.right > before.size)
+    return false
+  const [last, rest] = [before.text.split(' ').at(-1) ?? '', line.text.split(' ')[0] ?? '']
+  if (last.includes('://'))
+    return !rest.includes('://') && /^(?:[\p{Ll}\d]|\S+[./#=_-])/u.test(rest)
+  const isAlone = spaces(before, line) === 'ended' && last === before.text && rest === line.text
+  return isAlone && rest.length <= lettersMax && rest.length < last.length && isOneWord(last + rest)
+}
+
+/** Whether letters are of one word: no capital follows a small letter. */
+function isOneWord(text: string): boolean {
+  return /^[\p{L}\d]+$/u.test(text) && !/\p{Ll}\p{Lu}/u.test(text)
 }
 
 /** Whether a word is divided at its hyphen. */

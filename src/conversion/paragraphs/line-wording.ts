@@ -10,3 +10,16 @@ export function continuesSentence(line: string): boolean {
 export function endsSentence(line: string): boolean {
   return !/(?:^|[\s.])\p{L}\.$/u.test(line) && /[.!?。！？…:：;；]$/u.test(line)
 }
+
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/**
+ * Whether a Japanese line begins like a phrase: with a bracket, a Chinese character or the first katakana of a
+ * word. Particles and endings, in hiragana, do not begin one; authors break short lines between phrases, but not
+ * after "no" (of).
+ */
+export function startsPhrase(before: string, line: string): boolean {
+  if (before.endsWith('の') || (!kana.test(before) && !kana.test(line))) return false
+  if (/^[\p{Script=Katakana}ー]/u.test(line)) return !/[\p{Script=Katakana}ー]$/u.test(before)
+  return /^[（「『【\p{Script=Han}]/u.test(line)
+}

@@ -86,3 +86,11 @@ test('Mail addresses, web addresses and arrows stand on lines of their own.', ()
   const addresses = ['https://example.org/people/ada/', 'https://example.org/people/alan/']
   assert.deepEqual(paragraphs(addresses), addresses)
 })
+
+test('Short lines of Japanese are apart if each begins a phrase, and joined if one begins with a particle.', () => {
+  assert.deepEqual(paragraphs(['守らないと', '著作権侵害']), ['守らないと', '著作権侵害'])
+  assert.deepEqual(paragraphs(['自社開発', 'プログラム']), ['自社開発', 'プログラム'])
+  assert.deepEqual(paragraphs(['条件を添付して', 'ください']), ['条件を添付してください'])
+  assert.deepEqual(paragraphs(['ソフトウェ', 'アライセンス']), ['ソフトウェアライセンス'])
+  assert.deepEqual(paragraphs(['サービスの', '提案書']), ['サービスの提案書'])
+})

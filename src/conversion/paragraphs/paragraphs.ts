@@ -2,8 +2,9 @@ import type { Block } from '../lines/block.ts'
 import { isUnspacedScript } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import { isCode } from './code-lines.ts'
-import { breaksWord, isWrapped } from './is-wrapped.ts'
+import { breaksWord, goesOnInWord, isWrapped } from './is-wrapped.ts'
 import { type LineReach, reachOf } from './line-reach.ts'
+import { type WrapSpaces, wrapSpacesOf } from './wrap-spaces.ts'
 
 /** A paragraph, a list item or a row of a table. */
 export interface Paragraph {
@@ -18,7 +19,11 @@ export interface Paragraph {
  */
 export function paragraphsOf(
   block: Block,
-  { isTitle = false, reach = reachOf(block.lines) }: { isTitle?: boolean; reach?: LineReach } = {},
+  {
+    isTitle = false,
+    reach = reachOf(block.lines),
+    spaces = wrapSpacesOf([block]),
+  }: { isTitle?: boolean; reach?: LineReach; spaces?: WrapSpaces } = {},
 ): Paragraph[] {
   const { lines, rows } = block
   if (rows !== undefined) return rows.map((text) => ({ text, start: lines[0] as Line }))
@@ -28,11 +33,18 @@ export function paragraphsOf(
   lines.forEach((line, index) => {
     const before = lines[index - 1]
     const last = paragraphs.at(-1)
-    const isNext =
-      before !== undefined &&
-      isWrapped({ before, line, block, textLeft, isTitle, isCode: code, reach })
-    if (last !== undefined && isNext) {
-      last.text = joinLines(last.text, line.text)
+    const lineBreak = before && {
+      before,
+      line,
+      block,
+      textLeft,
+      isTitle,
+      isCode: code,
+      reach,
+      spaces,
+    }
+    if (last !== undefined && lineBreak !== undefined && isWrapped(lineBreak)) {
+      last.text = goesOnInWord(lineBreak) ? last.text + line.text : joinLines(last.text, line.text)
     } else {
       paragraphs.push({ text: line.text, start: line })
       textLeft = line.textLeft

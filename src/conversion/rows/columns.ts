@@ -1,9 +1,10 @@
 import { AppError } from '../../errors.ts'
 import { pageOf, type SlideBlock, type SlideReading } from '../slide-reading.ts'
+import { type Block, blocksOf, describeBlockRoles } from './blocks.ts'
 import { markdownOf } from './markdown.ts'
 
-/** The value of one cell. */
-export type Cell = string | number | null
+/** The value of one cell; an array is JSON text in formats that have no arrays. */
+export type Cell = string | number | null | readonly Block[]
 
 /** Keyed by the requested columns, in the requested order. */
 export type Row = Record<string, Cell>
@@ -11,7 +12,7 @@ export type Row = Record<string, Cell>
 interface ColumnKind {
   /** Display name, for example for the header row of a spreadsheet. */
   label: string
-  type: 'string' | 'number'
+  type: 'string' | 'number' | 'array'
   /** Whether a cell may be null. */
   nullable: boolean
   /** Contents of the column, for the API documentation. */
@@ -76,6 +77,13 @@ const catalog = {
     description:
       'The slide as Markdown: the title as a heading, nested lists, tables; without text that repeats on every slide.',
     cellOf: markdownOf,
+  },
+  blocks: {
+    label: 'Blocks',
+    type: 'array',
+    nullable: false,
+    description: `The blocks of text with their places on the slide, in the order of \`slide\`. Roles: ${describeBlockRoles()}`,
+    cellOf: blocksOf,
   },
   mode: {
     label: 'Mode',

@@ -11,6 +11,7 @@ import { readingOrder } from '../order/reading-order.ts'
 import { reachOf } from '../paragraphs/line-reach.ts'
 import { listLevels, type ReadBlock } from '../paragraphs/list-levels.ts'
 import { paragraphsOf } from '../paragraphs/paragraphs.ts'
+import { wrapSpacesOf } from '../paragraphs/wrap-spaces.ts'
 import type { Frame } from '../ports.ts'
 import type { SlideBlock } from '../slide-reading.ts'
 import { findTables } from '../tables/find-tables.ts'
@@ -24,10 +25,19 @@ export interface SlideContent {
   frames: Frame[]
   /** Rules that separate texts; empty if unknown. */
   rules: Box[]
+  /** Whether the file is known to draw the space at which a line was wrapped. */
+  keepsWrapSpaces?: boolean
 }
 
 /** Lays out a slide: its title first, if any, then the other blocks in reading order. */
-export function layoutSlide({ width, height, lines, frames, rules }: SlideContent): SlideBlock[] {
+export function layoutSlide({
+  width,
+  height,
+  lines,
+  frames,
+  rules,
+  keepsWrapSpaces,
+}: SlideContent): SlideBlock[] {
   const vertical = verticalTexts(lines)
   const { tables, rest } = findTables(vertical.rest, { width, height, frames, rules })
   const joined = joinBlocks(joinNumbers(joinTails(rest, frames)), frames)
@@ -36,16 +46,20 @@ export function layoutSlide({ width, height, lines, frames, rules }: SlideConten
   const title = findTitle(blocks, height)
   const body = blocks.filter((_, index) => index !== title)
   const reach = reachOf(lines)
+  const spaces = wrapSpacesOf(blocks, keepsWrapSpaces)
   const ordered = readingOrder(body, { area: width * height, frames, rules }).map((block) => ({
     block,
-    paragraphs: paragraphsOf(block, { reach }),
+    paragraphs: paragraphsOf(block, { reach, spaces }),
   }))
   const levels = listLevels(ordered)
   const slideBlocks = ordered.map((read, index) => slideBlock(read, 'body', levels[index]))
   if (title < 0) return slideBlocks
   const block = blocks[title] as Block
   return [
-    slideBlock({ block, paragraphs: paragraphsOf(block, { isTitle: true, reach }) }, 'title'),
+    slideBlock(
+      { block, paragraphs: paragraphsOf(block, { isTitle: true, reach, spaces }) },
+      'title',
+    ),
     ...slideBlocks,
   ]
 }
@@ -55,11 +69,12 @@ function slideBlock(
   role: SlideBlock['role'],
   levels: number[] = [],
 ): SlideBlock {
-  const { box, size } = block
+  const { box, size, isTable } = block
   return {
     lines: paragraphs.map(({ text }) => text),
     ...(levels.some((level) => level > 0) ? { levels } : {}),
     role,
+    ...(isTable ? { isTable } : {}),
     box,
     size,
     confidence: confidenceOf(block),

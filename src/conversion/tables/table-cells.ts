@@ -13,7 +13,8 @@ export interface DetectedTable {
 /** A table as a block: one line per row, cells separated by tabs; an empty cell keeps its tab. */
 export function blockOfTable({ rows }: DetectedTable): Block {
   const block = blockOf(rows.flat(2))
-  return { ...block, rows: rows.map((cells) => cells.map(textOfCell).join('\t').trimEnd()) }
+  const written = rows.map((cells) => cells.map(textOfCell).join('\t').trimEnd())
+  return { ...block, rows: written, isTable: true }
 }
 
 function textOfCell(cell: TableCell): string {

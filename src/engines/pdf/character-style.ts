@@ -7,6 +7,8 @@ import type { Structure } from './structure-tree.ts'
 
 /** Text render mode of an invisible layer (ISO 32000-2, table 104). */
 const invisibleMode = 3
+/** Text render modes that draw the outline of letters. */
+const strokeModes = new Set([1, 2, 5, 6])
 
 export interface StyleSource {
   library: PdfiumLibrary
@@ -25,6 +27,8 @@ export interface CharacterStyle {
   size: number
   angle: number
   flags: number
+  /** Whether the outline of letters is drawn, which makes their object larger. */
+  stroked: boolean
   /** The part of the page that the object is clipped to, as displayed. */
   clip: Box | undefined
   font: FontTraits
@@ -42,6 +46,7 @@ export const noStyle: CharacterStyle = {
   size: 0,
   angle: 0,
   flags: 0,
+  stroked: false,
   clip: undefined,
   font: noTraits,
   baseline: undefined,
@@ -60,12 +65,14 @@ export function readStyle(
   const known = calls.FPDFText_GetMatrix(character.handle, character.index, library.scratch)
   const matrix = known ? readMatrix(library) : { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
   const place = objects.places.get(character.object) ?? -1
+  const mode = calls.FPDFTextObj_GetTextRenderMode(character.object)
   return {
     object: character.object,
     place,
     size: Math.abs(operand) * Math.hypot(matrix.c, matrix.d),
     angle: displayedAngle(matrix, geometry.quarterTurns),
-    flags: styleFlags(source, character.object, place),
+    flags: styleFlags(source, mode, place),
+    stroked: strokeModes.has(mode),
     clip: objects.clips.get(character.object),
     font: fonts.traitsOf(calls.FPDFTextObj_GetFont(character.object)),
     baseline: known ? baselineOf(matrix, geometry) : undefined,
@@ -74,13 +81,8 @@ export function readStyle(
   }
 }
 
-function styleFlags(
-  { library, structure, objects }: StyleSource,
-  object: number,
-  place: number,
-): number {
+function styleFlags({ structure, objects }: StyleSource, mode: number, place: number): number {
   let flags = 0
-  const mode = library.calls.FPDFTextObj_GetTextRenderMode(object)
   if (mode === invisibleMode) flags |= CharFlag.invisible
   if (structure === undefined) return flags
   const contentId = objects.contentIds[place] ?? -1

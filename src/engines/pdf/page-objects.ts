@@ -28,6 +28,8 @@ export const annotationContent = -2
 export interface PageObjects {
   /** Position in drawing order, by PDFium's handle. The content of a form follows the form. */
   places: Map<number, number>
+  /** PDFium's handles in drawing order. */
+  handles: number[]
   /**
    * Marked content ID of the object at each position, -1 if none, `annotationContent` for annotations; empty
    * if the document is not tagged.
@@ -63,6 +65,7 @@ export function readPageObjects(scan: ObjectScan, page: number): PageObjects {
   const { calls } = scan.library
   const found: PageObjects = {
     places: new Map(),
+    handles: [],
     contentIds: [],
     clips: new Map(),
     drawn: new Map(),
@@ -100,6 +103,7 @@ function visit(walk: Walk, object: number): void {
       : -1
   const contentId = own >= 0 ? own : walk.contentId
   found.places.set(object, found.places.size)
+  found.handles.push(object)
   if (walk.tagged) found.contentIds.push(contentId)
   const type = calls.FPDFPageObj_GetType(object)
   if (

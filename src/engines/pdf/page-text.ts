@@ -4,11 +4,13 @@ import { type CharacterAt, readCell } from './character-cell.ts'
 import { type CharacterStyle, noStyle, readStyle, type StyleSource } from './character-style.ts'
 import { dropDuplicates } from './drop-duplicates.ts'
 import { actualTextOf, isDoubtful } from './font-traits.ts'
+import { markLineEnd } from './line-ends.ts'
 import { lettersAcross } from './lost-ligatures.ts'
 import type { PdfiumCalls, PdfiumLibrary } from './pdfium-library.ts'
 
 /** Bounds the characters of a page; more are not a slide. */
 const charactersMax = 500_000
+const lineEnd = 0x0d
 const hyphens = new Set([0x02, 0x2d, 0xad, 0xfffe])
 /** The first code of the scripts that are written from right to left; later codes may be of other scripts. */
 const hebrewFrom = 0x590
@@ -51,22 +53,25 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
     const isSeparator = code <= 0x20 && code !== 0x02
     rightToLeft ||= code >= hebrewFrom
     if (isSeparator && isInferred(source.library, { handle, index, rightToLeft })) {
-      text.codes[text.length] = code
-      text.objects[text.length] = -1
-      text.flags[text.length++] = CharFlag.generated
+      if (code === lineEnd) markLineEnd(source, { handle, index: index - 1, style }, text)
+      addSeparator(text, code)
       continue
     }
     const object = calls.FPDFText_GetTextObject(handle, index)
     if (object !== style.object) style = readStyle(source, { handle, index, object })
     const character = { handle, index, style }
     if (!readCell(source, character, text) || isClipped(text, style)) continue
-    const actualText = isDoubtful(style.font, code)
-      ? actualTextOf(style.font, code, nextCode(calls, character, count))
-      : undefined
+    const actualText = textOfDoubtful(calls, character, { code, count })
     const flags = actualText === undefined ? characterFlags(source.library, character, code) : 0
     addCharacter(text, { code, style, flags, actualText })
   }
   return text
+}
+
+function addSeparator(text: PageText, code: number): void {
+  text.codes[text.length] = code
+  text.objects[text.length] = -1
+  text.flags[text.length++] = CharFlag.generated
 }
 
 /**
@@ -81,6 +86,18 @@ function isInferred(
   if (calls.FPDFText_IsGenerated(handle, index)) return true
   if (!rightToLeft || !calls.FPDFText_GetLooseCharBox(handle, index, scratch)) return false
   return library.float(0) === library.float(2) && library.float(1) === library.float(3)
+}
+
+/** The text of a glyph whose code may be wrong; undefined if the code is right. */
+function textOfDoubtful(
+  calls: PdfiumCalls,
+  character: CharacterAt,
+  { code, count }: { code: number; count: number },
+): number | string | undefined {
+  const { font } = character.style
+  return isDoubtful(font, code)
+    ? actualTextOf(font, code, nextCode(calls, character, count))
+    : undefined
 }
 
 function nextCode(calls: PdfiumCalls, { handle, index }: CharacterAt, count: number): number {

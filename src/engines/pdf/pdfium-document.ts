@@ -13,6 +13,7 @@ import type { PdfiumLibrary } from './pdfium-library.ts'
 import { refuseLargePictures } from './picture-bounds.ts'
 import { renderPage } from './render-page.ts'
 import { readStructure } from './structure-tree.ts'
+import { keepsWrapSpaces } from './writing-program.ts'
 
 export interface LoadedDocument {
   handle: number
@@ -28,6 +29,7 @@ export interface LoadedDocument {
 export function openDocument(library: PdfiumLibrary, document: LoadedDocument): PdfDocument {
   const { calls } = library
   const tagged = calls.FPDFCatalog_IsTagged(document.handle) !== 0
+  const isSpaced = keepsWrapSpaces(library, document.handle)
   let open = true
   const onPage = <T>(index: number, work: (page: OpenPage) => T): T => {
     if (!open) throw new Error('The document is closed')
@@ -38,6 +40,7 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
     readPage: (index) =>
       onPage(index, (page) => ({
         ...readPage(library, page, tagged),
+        keepsWrapSpaces: isSpaced,
         label: readPageLabel(library, document.handle, index),
       })),
     renderPage: (index, widthPx) =>
@@ -85,7 +88,11 @@ function withPage<T>(
   }
 }
 
-function readPage(library: PdfiumLibrary, page: OpenPage, tagged: boolean): Omit<Page, 'label'> {
+function readPage(
+  library: PdfiumLibrary,
+  page: OpenPage,
+  tagged: boolean,
+): Omit<Page, 'label' | 'keepsWrapSpaces'> {
   const { geometry, objectCount, fieldValues } = page
   const objects = readPageObjects({ library, geometry, tagged, objectCount }, page.handle)
   const structure = tagged ? readStructure(library, page.handle) : undefined

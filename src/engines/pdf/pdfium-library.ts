@@ -21,6 +21,7 @@ export interface PdfiumCalls {
   FPDF_GetPageBoundingBox: Call
   FPDFPage_GetRotation: Call
   FPDF_GetPageLabel: Call
+  FPDF_GetMetaText: Call
   FPDFPage_GetAnnotCount: Call
   FPDFPage_GetAnnot: Call
   FPDFPage_CloseAnnot: Call

@@ -7,6 +7,7 @@ const meanings: Record<number, string> = {
   400: 'The request or the document cannot be used; the message says why and what to do.',
   401: 'No valid key, or a suspended account.',
   402: 'The account has no quota or credits left for this request.',
+  403: 'The key may not do this, or not from this address.',
   404: 'The path does not exist.',
   405: 'The path does not support the method.',
   408: 'The request arrived too slowly or not completely. Nothing was charged.',
@@ -25,6 +26,7 @@ const rates = ['RateLimit-Policy', 'RateLimit'] as const
 const headers: Record<number, [always: HeaderName[], maybe?: HeaderName[]]> = {
   401: [['WWW-Authenticate']],
   402: [[...rates]],
+  403: [[]],
   404: [[]],
   405: [['Allow']],
   408: [[...rates]],

@@ -38,6 +38,8 @@ export class DatabaseThread {
   #worker: Worker | undefined
   #cancelRestart = () => {}
   #closed = false
+  /** Whether the thread has ever had the database open; one that has not is not restarted. */
+  #opened = false
   /** Identifies the file that was opened first; a restarted thread must not open a different one. */
   #identity: unknown
 
@@ -114,8 +116,13 @@ export class DatabaseThread {
     const pending = this.#pending.get(report.id)
     this.#pending.delete(report.id)
     if (this.#pending.size === 0) this.#worker?.unref()
-    if ('failure' in report) pending?.reject(errorOf(report.failure))
-    else pending?.resolve(report.result)
+    if ('failure' in report) {
+      pending?.reject(errorOf(report.failure))
+    } else {
+      // here, because the thread's exit may be reported in the same turn as its messages
+      this.#opened = true
+      pending?.resolve(report.result)
+    }
   }
 
   #ended(worker: Worker, cause: unknown): void {
@@ -124,7 +131,7 @@ export class DatabaseThread {
     const fault = new DatabaseFault('stopped', cause)
     for (const { reject } of this.#pending.values()) reject(fault)
     this.#pending.clear()
-    if (this.#closed) return
+    if (this.#closed || !this.#opened) return
     this.#options.crashed(fault)
     this.#cancelRestart = this.#options.clock.after(restartMs, () => this.#restart())
   }

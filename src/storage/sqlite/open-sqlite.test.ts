@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
@@ -45,6 +45,20 @@ test('A transaction sees its own writes; others see them once it is committed.',
     assert.deepEqual(await texts(), [])
   })
   assert.deepEqual(await texts(), ['a'])
+})
+
+test('A file that cannot be opened is reported once, even if the thread has exited before its report arrives.', async () => {
+  const dataDir = temporaryFolder()
+  writeFileSync(join(dataDir, 'rowdeck.sqlite'), 'Something else entirely. '.repeat(500))
+  const logged: string[] = []
+  const write = (_facts: object, message: string) => void logged.push(message)
+  const log = { info: write, warn: write, error: write }
+  const opening = openSqlite({ dataDir }, { clock: manualClock(), log })
+  // keeps this thread busy, so that report and exit arrive together if the other thread is that fast
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)
+  await assert.rejects(opening, /is damaged or is not a Rowdeck database/)
+  await setImmediate()
+  assert.deepEqual(logged, [])
 })
 
 test('An error in SQL reaches the caller as SQLite reported it and does not count as a database failure.', async () => {

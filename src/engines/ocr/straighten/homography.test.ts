@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Quadrilateral } from '../geometry.ts'
-import { project, rectangleToQuadrilateral, rotatedBack } from './homography.ts'
+import { composed, inShares, project, rectangleToQuadrilateral, rotatedBack } from './homography.ts'
 
 function assertNear(a: { x: number; y: number }, b: { x: number; y: number }): void {
   assert.ok(Math.hypot(a.x - b.x, a.y - b.y) < 1e-6, `${a.x}, ${a.y} is not ${b.x}, ${b.y}`)
@@ -70,4 +70,26 @@ test('A picture rotated by any angle is complete, and its center remains the cen
       assert.ok(height >= 160 * sin + 90 * cos - 1e-6)
     }),
   )
+})
+
+test('Composed maps map as one after the other, and so do maps in shares of the pictures', () => {
+  const seen: Quadrilateral = [
+    { x: 10, y: 5 },
+    { x: 300, y: 20 },
+    { x: 310, y: 170 },
+    { x: 0, y: 190 },
+  ]
+  const photo = { width: 320, height: 200 }
+  const view = rectangleToQuadrilateral(size, seen)
+  const { intoPicture, ...rotated } = rotatedBack(size, 0.2)
+  const both = composed(inShares(intoPicture, rotated, size), inShares(view, size, photo))
+  for (const point of [
+    { x: 0, y: 0 },
+    { x: 40, y: 70 },
+  ]) {
+    const inPhoto = project(view, project(intoPicture, point))
+    const share = { x: point.x / rotated.width, y: point.y / rotated.height }
+    const { x, y } = project(both, share)
+    assertNear({ x: x * photo.width, y: y * photo.height }, inPhoto)
+  }
 })

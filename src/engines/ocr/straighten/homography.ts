@@ -31,6 +31,24 @@ export function inverse([
   ]
 }
 
+/** The map that applies `first`, then `second`. */
+export function composed(first: Homography, second: Homography): Homography {
+  return [0, 3, 6].flatMap((row) =>
+    [0, 1, 2].map((column) =>
+      [0, 1, 2].reduce(
+        (sum, at) => sum + (second[row + at] ?? 0) * (first[3 * at + column] ?? 0),
+        0,
+      ),
+    ),
+  )
+}
+
+/** A map from a picture of one size to one of another, for points in shares of width and height instead of pixels. */
+export function inShares(map: Homography, from: Size, to: Size): Homography {
+  const pixels = [from.width, 0, 0, 0, from.height, 0, 0, 0, 1]
+  return composed(composed(pixels, map), [1 / to.width, 0, 0, 0, 1 / to.height, 0, 0, 0, 1])
+}
+
 /** The same map for points given relative to an origin. */
 export function withOrigin(
   [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0]: Homography,

@@ -5,7 +5,7 @@ import type { TextBox } from '../text-box.ts'
 import { chooseSlide } from './choose-slide.ts'
 import type { DirectionFinder } from './find-direction.ts'
 import { findOutlines } from './find-outlines.ts'
-import { rotatedBack } from './homography.ts'
+import { composed, inShares, rotatedBack } from './homography.ts'
 import { stretchContrast } from './stretch-contrast.ts'
 import { warpPicture } from './warp-picture.ts'
 
@@ -60,15 +60,17 @@ export async function straightenPicture(
   if (Math.abs(angle) < tiltMin) return seen
   const { intoPicture, ...size } = rotatedBack(seen.picture, angle)
   const straight = warpPicture(seen.picture, size, intoPicture)
+  const rotated = inShares(intoPicture, size, seen.picture)
+  const intoGiven = seen.intoGiven === undefined ? rotated : composed(rotated, seen.intoGiven)
   // Text that was sideways, upside down or far from level is detected better now.
   if (quarters !== 0 || Math.abs(tilt) > tiltDetectedMax)
-    return { picture: straight, textBoxes: await detector.detect(straight) }
+    return { picture: straight, textBoxes: await detector.detect(straight), intoGiven }
   const rotation = { angle, from: seen.picture, to: size }
   const textBoxes = seen.textBoxes.map((found) => ({
     ...found,
     box: rotateBack(found.box, rotation),
   }))
-  return { picture: straight, textBoxes }
+  return { picture: straight, textBoxes, intoGiven }
 }
 
 /** By how many quarter turns a picture is rotated. */
@@ -86,7 +88,8 @@ async function extractSlide(seen: SeenPicture, detector: TextDetector): Promise<
   const view = chooseSlide(await findOutlines(seen.picture), seen.textBoxes)
   if (view === undefined) return seen
   const slide = warpPicture(seen.picture, view, view.intoPicture)
-  return { picture: slide, textBoxes: await detector.detect(slide) }
+  const intoGiven = inShares(view.intoPicture, view, seen.picture)
+  return { picture: slide, textBoxes: await detector.detect(slide), intoGiven }
 }
 
 /**

@@ -1,0 +1,106 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { root } from './root.js'
+
+// Plain JavaScript, for the same reason as in pinned-runtime.js.
+
+const packages = join(root, 'node_modules')
+const manifest = join(root, 'src', 'engines', 'ocr', 'models', 'embedded', 'manifest.json')
+/** Sources for compilers, tests and documentation, where they are large. */
+const neverImported = [
+  'better-sqlite3/deps',
+  'better-sqlite3/src',
+  'bintrees/test',
+  'fastify/docs',
+  'fastify/test',
+  'zod/src',
+]
+const weights = ['.onnx', '.gz']
+
+/**
+ * Removes installed files that Rowdeck never opens, about half of all: binaries for other systems, headers and
+ * sources for compilers, models that the manifest does not name, builds of Tesseract that are not used, tests,
+ * and source maps; without `dev` also type declarations. Says how much it removed. Must run after every installation; running it again changes nothing.
+ */
+export function prune({ dev }) {
+  const unused = [
+    ...otherThan('onnxruntime-node/bin/napi-v6', process.platform),
+    ...otherThan(`onnxruntime-node/bin/napi-v6/${process.platform}`, process.arch),
+    ...otherThan('better-sqlite3/prebuilds', `${systemOfPrebuilds()}-${process.arch}.node`),
+    ...neverImported,
+    ...inside('node/node_modules').flatMap((path) => [`${path}/include`, `${path}/share`]),
+    ...inside('tesseract.js-core').filter(
+      (path) => /\.(js|wasm)$/.test(path) && !isTesseract(path),
+    ),
+    ...unusedModels(),
+    ...filesIn('').filter((path) => path.endsWith('.map')),
+    ...(dev ? [] : forDevelopment()),
+  ]
+  const bytes = unused.map(remove).reduce((sum, size) => sum + size, 0)
+  if (bytes === 0) return
+  console.error(`Removed ${Math.round(bytes / 1e6)} MB of installed files that Rowdeck never opens`)
+}
+
+function systemOfPrebuilds() {
+  const usesMusl =
+    process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
+  return usesMusl ? 'linuxmusl' : process.platform
+}
+
+/** What is in the folder except for one entry; nothing if that is missing, because then the folder is not as expected. */
+function otherThan(folder, kept) {
+  const paths = inside(folder)
+  return paths.includes(`${folder}/${kept}`)
+    ? paths.filter((path) => path !== `${folder}/${kept}`)
+    : []
+}
+
+function isTesseract(path) {
+  return /\/(index\.js|tesseract-core-simd-lstm\.(js|wasm))$/.test(path)
+}
+
+/** The weights beside those that the manifest names. */
+function unusedModels() {
+  const named = readFileSync(manifest, 'utf8').matchAll(/"npm:((?:@[^/"]+\/)?[^/"]+)\/([^"]+)"/g)
+  const used = new Set()
+  const folders = new Set()
+  for (const [, name, file] of named) {
+    used.add(`${name}/${file}`)
+    folders.add(name)
+  }
+  return [...folders]
+    .flatMap(filesIn)
+    .filter((path) => weights.some((ending) => path.endsWith(ending)) && !used.has(path))
+}
+
+/** npm installs esbuild as an optional peer of Vite, which does not use it. */
+function forDevelopment() {
+  const declarations = filesIn('').filter((path) => /\.d\.[cm]?ts$/.test(path))
+  return ['@esbuild', 'esbuild', '@types', ...declarations]
+}
+
+function inside(folder) {
+  const path = join(packages, folder)
+  return existsSync(path) ? readdirSync(path).map((name) => `${folder}/${name}`) : []
+}
+
+function filesIn(folder) {
+  const path = join(packages, folder)
+  if (!existsSync(path)) return []
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(packages.length + 1))
+    .map((file) => file.split(sep).join('/'))
+}
+
+/** Returns the bytes that were freed. */
+function remove(path) {
+  const full = join(packages, path)
+  if (!existsSync(full)) return 0
+  const files = statSync(full).isDirectory()
+    ? filesIn(path).map((file) => join(packages, file))
+    : [full]
+  const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0)
+  rmSync(full, { recursive: true })
+  return bytes
+}

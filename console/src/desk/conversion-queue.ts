@@ -1,0 +1,219 @@
+import { AccountRefusal } from '../account/account-api.ts'
+import type { ConversionRequest } from './conversion-request.ts'
+import { afterEvents } from './deck-changes.ts'
+import type { DeckList } from './deck-list.ts'
+import type { DeckResult } from './desk-model.ts'
+import { Refusal } from './refusal.ts'
+import {
+  attemptsMax,
+  concernsAllDecks,
+  needsNewConversion,
+  needsNewKey,
+  waitMsOf,
+} from './refusal-kinds.ts'
+
+/** Conversions at once. The plans allow more, but then a long queue would leave no room for other clients. */
+export const runningMax = 2
+
+/** How often a tab looks whether a deck that another tab converts was left. */
+const takeOverEveryMs = 5000
+
+export interface QueueClock {
+  /** Milliseconds since the Unix epoch. */
+  now(): number
+  /** Returns a function that cancels the call. */
+  after(ms: number, call: () => void): () => void
+}
+
+export interface QueueParts {
+  list: DeckList
+  convert: (request: ConversionRequest) => Promise<void>
+  key: () => Promise<string>
+  forgetKey: () => void
+  newId: () => string
+  clock: QueueClock
+  /** Makes this tab the one that converts the deck, with its latest state; undefined if another tab has it. */
+  claim: (id: string) => Promise<(() => void) | undefined>
+}
+
+/** Converts waiting decks in the order in which they were added. */
+export class ConversionQueue {
+  readonly #parts: QueueParts
+  readonly #running = new Map<string, AbortController>()
+  /** Decks that another tab converts. */
+  readonly #elsewhere = new Set<string>()
+  readonly #attempts = new Map<string, number>()
+  #open = false
+  #startAfter = 0
+  #cancelTimer = () => {}
+
+  constructor(parts: QueueParts) {
+    this.#parts = parts
+  }
+
+  /** Starts waiting decks from now on, because somebody is signed in. */
+  open(): void {
+    this.#open = true
+    this.start()
+  }
+
+  /** Starts waiting decks. Call it whenever one may have become startable. */
+  start(): void {
+    this.#elsewhere.clear()
+    this.#fill()
+  }
+
+  /** Stops everything, for example because nobody is signed in. Decks keep their states. */
+  stop(): void {
+    this.#open = false
+    this.#cancelTimer()
+    for (const controller of this.#running.values()) controller.abort()
+  }
+
+  /** Whether this tab converts the deck. */
+  isRunning(id: string): boolean {
+    return this.#running.has(id)
+  }
+
+  /** Interrupts the conversion without changing the deck. */
+  abort(id: string): void {
+    this.#running.get(id)?.abort()
+    this.#attempts.delete(id)
+  }
+
+  /** Does not wait any longer before the next attempt. */
+  retryNow(): void {
+    this.#startAfter = 0
+    this.#fill()
+  }
+
+  /** Runs a request for one slide beside the queue. */
+  async convertOnce(request: Omit<ConversionRequest, 'key'>): Promise<void> {
+    const { key, convert } = this.#parts
+    await convert({ ...request, key: await key() })
+  }
+
+  #fill(): void {
+    const { list, clock } = this.#parts
+    this.#cancelTimer()
+    if (!this.#open) return
+    const waitMs = this.#startAfter - clock.now()
+    if (waitMs > 0) {
+      this.#cancelTimer = clock.after(waitMs, () => this.#fill())
+      return
+    }
+    const startable = list.state.decks
+      .filter((deck) => this.#isStartable(deck))
+      .sort((a, b) => a.addedAt - b.addedAt)
+    for (const { id } of startable.slice(0, runningMax - this.#running.size)) {
+      const controller = new AbortController()
+      this.#running.set(id, controller)
+      void this.#run(id, controller.signal)
+    }
+  }
+
+  // a deck that is being read without anybody reading it was left by a tab that is gone
+  #isStartable({ id, stage, held }: DeckResult): boolean {
+    const unfinished = stage === 'waiting' || stage === 'sending' || stage === 'reading'
+    return unfinished && !held && !this.#running.has(id) && !this.#elsewhere.has(id)
+  }
+
+  async #run(id: string, signal: AbortSignal): Promise<void> {
+    const release = await this.#parts.claim(id)
+    try {
+      const deck = this.#parts.list.get(id)
+      if (!release) this.#leaveToOtherTab(id)
+      else if (deck && this.#isUnfinished(deck) && !signal.aborted)
+        await this.#convert(deck, signal)
+    } catch (error) {
+      if (!signal.aborted) this.#refused(id, asRefusal(error))
+    } finally {
+      release?.()
+      this.#running.delete(id)
+      this.#fill()
+    }
+  }
+
+  // that tab may be closed
+  #leaveToOtherTab(id: string): void {
+    this.#elsewhere.add(id)
+    this.#parts.clock.after(takeOverEveryMs, () => {
+      this.#elsewhere.delete(id)
+      this.#fill()
+    })
+  }
+
+  #isUnfinished({ stage }: DeckResult): boolean {
+    return stage === 'waiting' || stage === 'sending' || stage === 'reading'
+  }
+
+  async #convert(deck: DeckResult, signal: AbortSignal): Promise<void> {
+    const { list, convert, key, clock } = this.#parts
+    const { id, file, options, password, conversionKey } = deck
+    if (!file) throw new Refusal({ code: 'file_gone', message: '' })
+    list.update(id, (current) => ({
+      ...current,
+      stage: 'sending',
+      sentShare: 0,
+      retryAt: undefined,
+      refusal: undefined,
+    }))
+    await convert({
+      file,
+      options,
+      password,
+      conversionKey,
+      signal,
+      key: await key(),
+      onEvents: (events) => {
+        if (signal.aborted) return
+        list.update(id, (current) => afterEvents(current, events, clock.now()))
+      },
+    })
+    this.#attempts.delete(id)
+  }
+
+  #refused(id: string, refusal: Refusal): void {
+    const { list, clock, newId, forgetKey } = this.#parts
+    const attempts = (this.#attempts.get(id) ?? 0) + 1
+    this.#attempts.set(id, attempts)
+    if (needsNewKey(refusal)) forgetKey()
+    const waitMs = attempts < attemptsMax ? waitMsOf(refusal) : undefined
+    if (waitMs !== undefined) {
+      const retryAt = clock.now() + waitMs
+      this.#startAfter = Math.max(this.#startAfter, retryAt)
+      list.update(id, (deck) => ({ ...deck, stage: 'waiting', retryAt, refusal }))
+      return
+    }
+    if (attempts === 1 && (needsNewKey(refusal) || needsNewConversion(refusal))) {
+      list.update(id, (deck) => ({ ...deck, stage: 'waiting', conversionKey: newId() }))
+      return
+    }
+    this.#attempts.delete(id)
+    list.update(id, (deck) => ({ ...deck, stage: 'refused', refusal: named(refusal, deck) }))
+    if (concernsAllDecks(refusal)) this.#pauseAll(refusal)
+  }
+
+  #pauseAll(refusal: Refusal): void {
+    const { list } = this.#parts
+    const waiting = list.state.decks.filter(({ stage, held }) => stage === 'waiting' && !held)
+    if (waiting.length === 0) return
+    list.put(...waiting.map((deck) => ({ ...deck, held: true })))
+    list.set({ paused: { refusal } })
+  }
+}
+
+function named(refusal: Refusal, { password }: DeckResult): Refusal {
+  if (refusal.code !== 'document_encrypted' || !password) return refusal
+  return new Refusal({ ...refusal.facts, code: 'password_wrong' })
+}
+
+/** What the page shows for an error. A bug is reported to the browser's console as well. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof AccountRefusal) return new Refusal(error)
+  queueMicrotask(() => {
+    throw error
+  })
+  return new Refusal({ code: 'page_failed', message: '' })
+}

@@ -1,0 +1,97 @@
+import type { StoredDeck } from './deck-database.ts'
+import type { DeckResult, RowEdits, RowKey } from './desk-model.ts'
+import type { SlideRow } from './slide-table.ts'
+
+/** The record of a deck; its rows, edits and file have records of their own. */
+export function storedAs(
+  deck: DeckResult,
+  { owner, fileBytes }: Pick<StoredDeck, 'owner' | 'fileBytes'>,
+): StoredDeck {
+  const { id, filename, sizeBytes, addedAt, batchAt, options, stage, held } = deck
+  const { slideCount, conversionKey, table, reread, refusal } = deck
+  return {
+    id,
+    owner,
+    filename,
+    sizeBytes,
+    addedAt,
+    batchAt,
+    options,
+    stage,
+    held,
+    slideCount,
+    columns: table.columns,
+    mode: table.mode,
+    reread: [...reread],
+    refusal: refusal?.facts,
+    conversionKey,
+    fileBytes,
+    // measured once, because measuring takes as long as storing
+    rowBytes: stage === 'done' || stage === 'canceled' ? sizeOf(table.rows) : 0,
+  }
+}
+
+function sizeOf(rows: readonly SlideRow[]): number {
+  return rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0)
+}
+
+interface RowStore {
+  put(row: SlideRow, key: [string, number]): Promise<unknown>
+  delete(range: IDBKeyRange): Promise<void>
+}
+
+/** Stores the rows that changed; those that did not are the same objects. */
+export function saveRows(
+  store: RowStore,
+  { table: { rows: before } }: DeckResult,
+  { id, table: { rows: after } }: DeckResult,
+): Promise<unknown>[] {
+  if (before === after) return []
+  const changed = [...after.entries()].filter(([index, row]) => before[index] !== row)
+  const requests: Promise<unknown>[] = changed.map(([index, row]) => store.put(row, [id, index]))
+  if (before.length > after.length) {
+    requests.push(store.delete(IDBKeyRange.bound([id, after.length], [id, []])))
+  }
+  return requests
+}
+
+/** Whether the record of a deck changed. */
+export function changesRecord(before: DeckResult, after: DeckResult): boolean {
+  const { sentShare: _, edits: __, ...previous } = before
+  return Object.entries(previous).some(
+    ([name, value]) => value !== after[name as keyof typeof previous],
+  )
+}
+
+interface EditStore {
+  put(text: string, key: [string, RowKey, string]): Promise<unknown>
+  delete(key: [string, RowKey, string]): Promise<void>
+}
+
+/** Stores what changed; only cells that changed here, so that tabs do not undo each other's edits. */
+export function saveEdits(
+  store: EditStore,
+  before: DeckResult,
+  after: DeckResult,
+): Promise<unknown>[] {
+  const requests: Promise<unknown>[] = []
+  for (const rowKey of new Set([...before.edits.keys(), ...after.edits.keys()])) {
+    const [old = {}, edited = {}] = [before.edits.get(rowKey), after.edits.get(rowKey)]
+    for (const column of new Set([...Object.keys(old), ...Object.keys(edited)])) {
+      const text = edited[column]
+      if (text === old[column]) continue
+      const key: [string, RowKey, string] = [after.id, rowKey, column]
+      requests.push(text === undefined ? store.delete(key) : store.put(text, key))
+    }
+  }
+  return requests
+}
+
+/** The edits of a deck from their keys and texts. */
+export function editsOf(keys: [string, RowKey, string][], texts: string[]): Map<RowKey, RowEdits> {
+  const edits = new Map<RowKey, RowEdits>()
+  for (const [index, [, rowKey, column]] of keys.entries()) {
+    edits.set(rowKey, { ...edits.get(rowKey), [column]: texts[index] ?? '' })
+  }
+  return edits
+}

@@ -1,0 +1,212 @@
+import type { ConversionQueue } from './conversion-queue.ts'
+import { asRefusal } from './conversion-queue.ts'
+import {
+  newDeck,
+  toggled,
+  waitingAgain,
+  withEdit,
+  withoutEdits,
+  withRereadRow,
+} from './deck-changes.ts'
+import type { DeckList } from './deck-list.ts'
+import {
+  type AddedDecks,
+  type DeckOptions,
+  type DeckResult,
+  type Desk,
+  isRunning,
+  type RowKey,
+} from './desk-model.ts'
+import type { Refusal } from './refusal.ts'
+import type { SlideRow } from './slide-table.ts'
+import type { TabMessage } from './tabs.ts'
+
+/** Files that may wait at once. */
+export const queueFilesMax = 200
+/** Decks that this browser keeps, unless more are added at once. */
+export const decksMax = 20
+/** The service takes a conversion for the same one this long. */
+const conversionKeyMs = 23 * 3600 * 1000
+
+type Actions = Omit<Desk, keyof DeckList['state'] | 'select' | 'showColumns'>
+
+interface ActionParts {
+  list: DeckList
+  queue: ConversionQueue
+  now: () => number
+  newId: () => string
+  post: (message: TabMessage) => void
+  /** Deletes decks from this browser's storage. */
+  erase: (ids: readonly string[]) => void
+}
+
+/** What the user can do with decks. */
+export function deskActions(parts: ActionParts): Actions {
+  const { list, queue } = parts
+  const remove = (ids: readonly string[]) => {
+    for (const id of ids) queue.abort(id)
+    list.remove(ids)
+    parts.erase(ids)
+  }
+  return {
+    add: (files, options = {}) => add(parts, files, options),
+    cancel: (id) => cancel(parts, id),
+    cancelAll: () => {
+      for (const { id } of list.state.decks.filter(isUnfinished)) cancel(parts, id)
+      list.set({ paused: undefined })
+    },
+    hold: (id, held) => hold(parts, id, held),
+    pauseAll: () => {
+      for (const { id, stage } of list.state.decks) if (stage === 'waiting') hold(parts, id, true)
+    },
+    resumeAll: () => {
+      list.set({ paused: undefined })
+      for (const { id, held } of list.state.decks) if (held) hold(parts, id, false)
+      queue.retryNow()
+    },
+    restart: (id, options) => restart(parts, id, options),
+    remove: (id) => remove([id]),
+    clearAll: () => remove(list.state.decks.map(({ id }) => id)),
+    edit: (id, rowKey, change) => list.update(id, (deck) => withEdit(deck, rowKey, change)),
+    reread: (id, rowKey, { keepEdits }) => void reread(parts, { id, rowKey, keepEdits }),
+  }
+}
+
+function isUnfinished(deck: DeckResult): boolean {
+  return deck.stage === 'waiting' || isRunning(deck)
+}
+
+function add(
+  { list, queue, now, newId, erase }: ActionParts,
+  files: readonly File[],
+  options: DeckOptions,
+): AddedDecks {
+  const unfinished = list.state.decks.filter(isUnfinished).length
+  const taken = files.slice(0, Math.max(0, queueFilesMax - unfinished))
+  const batchAt = Math.max(now(), (list.state.decks[0]?.batchAt ?? 0) + 1)
+  const decks = taken.map((file, index) =>
+    newDeck({
+      id: newId(),
+      file,
+      batchAt,
+      addedAt: batchAt + index,
+      options,
+      conversionKey: newId(),
+    }),
+  )
+  list.put(...decks)
+  const old = beyond(list.state.decks, Math.max(decksMax, decks.length))
+  list.remove(old)
+  erase(old)
+  queue.start()
+  return { ids: decks.map(({ id }) => id), refusal: refusalOf(files.length, taken.length) }
+}
+
+function refusalOf(count: number, taken: number): string | undefined {
+  const left = count - taken
+  if (left === 0) return undefined
+  return `At most ${queueFilesMax} files can wait at once; ${left} of these ${count} were not added. Add them when some are done.`
+}
+
+function beyond(decks: readonly DeckResult[], kept: number): string[] {
+  return decks
+    .slice(kept)
+    .filter((deck) => !isUnfinished(deck))
+    .map(({ id }) => id)
+}
+
+function cancel({ list, queue, post }: ActionParts, id: string): void {
+  const deck = list.get(id)
+  if (!deck || !isUnfinished(deck)) return
+  // the tab that converts it cancels it
+  post({ kind: 'cancel', id })
+  if (isRunning(deck) && !queue.isRunning(id)) return
+  queue.abort(id)
+  list.update(id, (current) => ({
+    ...current,
+    stage: 'canceled',
+    held: false,
+    retryAt: undefined,
+    refusal: undefined,
+  }))
+}
+
+function hold({ list, queue, post }: ActionParts, id: string, held: boolean): void {
+  list.update(id, (deck) => (deck.held === held ? deck : { ...deck, held }))
+  post({ kind: 'held', id, held })
+  if (!held) queue.start()
+}
+
+function restart(
+  { list, queue, now, newId }: ActionParts,
+  id: string,
+  options?: DeckOptions & { password?: string | undefined },
+): void {
+  queue.abort(id)
+  list.update(id, (deck) => {
+    const { password = deck.password, ...chosen } = options ?? {}
+    const next = options ? chosen : deck.options
+    const same =
+      password === deck.password &&
+      JSON.stringify(next) === JSON.stringify(deck.options) &&
+      now() - deck.addedAt < conversionKeyMs
+    const conversionKey = same ? deck.conversionKey : newId()
+    return { ...waitingAgain(deck, next), password, conversionKey }
+  })
+  queue.retryNow()
+}
+
+interface Reread {
+  id: string
+  rowKey: RowKey
+  keepEdits: boolean
+}
+
+async function reread(
+  { list, queue, newId }: ActionParts,
+  { id, rowKey, keepEdits }: Reread,
+): Promise<void> {
+  const deck = list.get(id)
+  if (!deck?.file || deck.rereading.has(rowKey)) return
+  list.update(id, (current) => ({
+    ...current,
+    rereading: toggled(current.rereading, rowKey, true),
+    rereadRefusals: withRefusal(current, rowKey, undefined),
+  }))
+  let fresh: SlideRow | undefined
+  let refusal: Refusal | undefined
+  try {
+    await queue.convertOnce({
+      file: deck.file,
+      password: deck.password,
+      options: { mode: 'ocr', slides: rowKey },
+      conversionKey: newId(),
+      signal: new AbortController().signal,
+      onEvents: (events) => {
+        for (const event of events) if (event.kind === 'row') fresh = event.row
+      },
+    })
+  } catch (error) {
+    refusal = asRefusal(error)
+  }
+  list.update(id, (current) => {
+    const read = fresh && !refusal ? withRereadRow(current, rowKey, fresh) : current
+    const kept = fresh && !refusal && !keepEdits ? withoutEdits(read, rowKey) : read
+    return {
+      ...kept,
+      rereading: toggled(current.rereading, rowKey, false),
+      rereadRefusals: withRefusal(current, rowKey, refusal),
+    }
+  })
+}
+
+function withRefusal(
+  { rereadRefusals }: DeckResult,
+  rowKey: RowKey,
+  refusal: Refusal | undefined,
+): Map<RowKey, Refusal> {
+  const refusals = new Map(rereadRefusals)
+  if (refusal) refusals.set(rowKey, refusal)
+  else refusals.delete(rowKey)
+  return refusals
+}

@@ -1,0 +1,220 @@
+import { ConversionQueue, type QueueClock, type QueueParts } from './conversion-queue.ts'
+import { DeckList } from './deck-list.ts'
+import { DeckSaver } from './deck-saver.ts'
+import { type DeckStorage, visitor } from './deck-storage.ts'
+import { deskActions } from './desk-actions.ts'
+import type { DeckResult } from './desk-model.ts'
+import { storageNotice } from './storage-notice.ts'
+import type { Dropped } from './storage-room.ts'
+import type { TabMessage, Tabs } from './tabs.ts'
+
+/** While another tab converts a deck, its progress is taken over this often. */
+const refreshEveryMs = 1000
+
+export interface DeskParts extends Pick<QueueParts, 'convert' | 'key' | 'forgetKey' | 'newId'> {
+  clock: QueueClock
+  tabs: Tabs
+  /** Rejects if this browser keeps nothing. */
+  openStorage: () => Promise<DeckStorage>
+  shownColumns: readonly string[]
+}
+
+/** The decks of one tab: in memory, in this browser's storage, and in the queue. */
+export class DeskController {
+  readonly list: DeckList
+  readonly actions: ReturnType<typeof deskActions>
+  readonly queue: ConversionQueue
+  /** Called when another tab has signed in or out. */
+  onSession = () => {}
+  readonly #parts: DeskParts
+  readonly #storage: Promise<DeckStorage | undefined>
+  #saver: DeckSaver | undefined
+  #owner = visitor
+  readonly #refreshing = new Set<string>()
+  /** Changes of the owner run one after another. */
+  #last: Promise<void> = Promise.resolve()
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts
+    this.list = new DeckList({ shownColumns: parts.shownColumns })
+    this.queue = new ConversionQueue({ ...parts, list: this.list, claim: (id) => this.#claim(id) })
+    this.#storage = parts.openStorage().catch((error: unknown) => this.#storageFailed(error))
+    this.actions = deskActions({
+      list: this.list,
+      queue: this.queue,
+      now: parts.clock.now,
+      newId: parts.newId,
+      post: (message) => parts.tabs.post(message),
+      erase: (ids) => void this.#erase(ids),
+    })
+    parts.tabs.listen((message) => this.#hear(message))
+  }
+
+  /**
+   * Shows the decks of the person who is signed in, or of visitors. Signing in takes along what a visitor has
+   * added. Signing out, unlike the end of a session, is announced with `signedOut` first.
+   */
+  setOwner(accountId: string | undefined): Promise<void> {
+    this.#last = this.#last.then(() => this.#setOwner(accountId ?? visitor))
+    return this.#last
+  }
+
+  /** Removes everything of the person who signs out, also from other tabs. */
+  async signedOut(): Promise<void> {
+    const owner = this.#owner
+    if (owner === visitor) return
+    this.queue.stop()
+    this.list.remove(this.list.state.decks.map(({ id }) => id))
+    const storage = await this.#storage
+    await this.#saver?.flush()
+    await storage?.clear(owner)
+    this.#parts.tabs.post({ kind: 'signed-out' })
+  }
+
+  /** Resolves when everything up to now is stored. */
+  async flush(): Promise<void> {
+    await this.#saver?.flush()
+  }
+
+  async #setOwner(owner: string): Promise<void> {
+    const { list, queue } = this
+    const changes = owner !== this.#owner
+    const known = this.list.state.loaded
+    // what a visitor has added stays in memory while that person signs in
+    if (changes && this.#owner !== visitor) {
+      queue.stop()
+      list.remove(list.state.decks.map(({ id }) => id))
+    }
+    this.#owner = owner
+    const storage = await this.#storage
+    if (storage) await this.#load(storage, owner)
+    list.set({ loaded: true })
+    if (owner === visitor) return
+    if (changes && known) {
+      this.#parts.tabs.post({ kind: 'signed-in' })
+      // what that person wanted before signing in
+      const wanted = list.state.decks.find(({ stage }) => stage === 'waiting')
+      if (wanted && list.state.activeId === undefined) list.set({ activeId: wanted.id })
+    }
+    this.#retrySignedOut()
+    queue.open()
+  }
+
+  async #load(storage: DeckStorage, owner: string): Promise<void> {
+    this.#saver ??= this.#startSaver(storage, owner)
+    await this.#saver.flush()
+    this.#saver.owner = owner
+    if (owner !== visitor) await storage.claim(owner)
+    const stored = await storage.load(owner)
+    const missing = stored.filter(({ id }) => !this.list.get(id))
+    for (const deck of missing) this.#saver.isStored(deck)
+    if (missing.length > 0) this.list.put(...missing)
+  }
+
+  #startSaver(storage: DeckStorage, owner: string): DeckSaver {
+    const { list } = this
+    const saver = new DeckSaver(storage, owner, {
+      list,
+      clock: this.#parts.clock,
+      onSaved: (id) => this.#parts.tabs.post({ kind: 'changed', id }),
+      onDropped: (dropped) => this.#dropped(dropped),
+      onFailed: (error) => void this.#storageFailed(error),
+    })
+    // decks that were added before the storage was open
+    for (const { id } of list.state.decks) list.update(id, (deck) => ({ ...deck }))
+    return saver
+  }
+
+  #retrySignedOut(): void {
+    for (const { id, refusal, options } of this.list.state.decks) {
+      if (refusal?.code === 'signed_out') this.actions.restart(id, options)
+    }
+    if (this.list.state.paused?.refusal?.code === 'signed_out') this.actions.resumeAll()
+  }
+
+  async #claim(id: string): Promise<(() => void) | undefined> {
+    const release = await this.#parts.tabs.claim(id)
+    // another tab may have finished it since
+    if (release) await this.#refresh(id)
+    return release
+  }
+
+  /** Takes over what another tab has stored. */
+  async #refresh(id: string): Promise<void> {
+    const storage = await this.#storage
+    const saver = this.#saver
+    if (!storage || !saver) return
+    for (;;) {
+      await saver.flush()
+      const current = this.list.get(id)
+      const stored = await storage.loadOne(id, this.#owner)
+      if (!stored) return
+      // changed here while it was loaded: that change is stored first
+      if (this.list.get(id) !== current) continue
+      const merged = current ? withMemory(stored, current) : stored
+      saver.isStored(merged)
+      this.list.put(merged)
+      return
+    }
+  }
+
+  /** Refreshes a deck that another tab changes often, at most once in a while. */
+  #refreshSoon(id: string): void {
+    if (this.#refreshing.has(id)) return
+    this.#refreshing.add(id)
+    this.#parts.clock.after(refreshEveryMs, () => {
+      this.#refreshing.delete(id)
+      if (!this.queue.isRunning(id)) void this.#refresh(id)
+    })
+  }
+
+  #hear(message: TabMessage): void {
+    const { list, queue, actions } = this
+    switch (message.kind) {
+      case 'changed':
+        this.#refreshSoon(message.id)
+        break
+      case 'removed':
+        for (const id of message.ids) queue.abort(id)
+        list.remove(message.ids)
+        break
+      case 'cancel':
+        if (queue.isRunning(message.id)) actions.cancel(message.id)
+        break
+      case 'held':
+        list.update(message.id, (deck) => ({ ...deck, held: message.held }))
+        if (!message.held) queue.start()
+        break
+      case 'signed-in':
+      case 'signed-out':
+        this.onSession()
+    }
+  }
+
+  async #erase(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    const storage = await this.#storage
+    await this.#saver?.flush()
+    await storage?.remove(ids)
+    this.#parts.tabs.post({ kind: 'removed', ids })
+  }
+
+  #dropped(dropped: Dropped & { fileStored: boolean }): void {
+    if (dropped.decks.length > 0) {
+      this.list.remove(dropped.decks)
+      this.#parts.tabs.post({ kind: 'removed', ids: dropped.decks })
+    }
+    this.list.set({ storageNotice: storageNotice(dropped) })
+  }
+
+  #storageFailed(_error: unknown): undefined {
+    this.list.set({ storageNotice: storageNotice(undefined) })
+    return undefined
+  }
+}
+
+/** A stored deck with what is only in memory. */
+function withMemory(stored: DeckResult, current: DeckResult): DeckResult {
+  const { file, password, retryAt, rereading, rereadRefusals } = current
+  return { ...stored, file: file ?? stored.file, password, retryAt, rereading, rereadRefusals }
+}

@@ -1,0 +1,148 @@
+import { createContext, useContext } from 'react'
+import type { Refusal } from './refusal.ts'
+import { type SlideRow, type SlideTable, textOf } from './slide-table.ts'
+
+/** Identifies a row within its deck: the number of its slide. */
+export type RowKey = string
+
+export type Stage = 'waiting' | 'sending' | 'reading' | 'done' | 'canceled' | 'refused'
+
+/** What the user can choose before a conversion. */
+export interface DeckOptions {
+  mode?: 'auto' | 'text' | 'ocr'
+  /** Such as `1-50`; all slides by default. */
+  slides?: string
+}
+
+/** The edited cells of a row by column. */
+export type RowEdits = Readonly<Record<string, string>>
+
+/** A deck and its rows. It is immutable: every change replaces it, and keeps the rows that did not change. */
+export interface DeckResult {
+  id: string
+  /** Undefined if this browser could not keep the file; then there are no previews and no new conversions. */
+  file: File | undefined
+  filename: string
+  sizeBytes: number
+  /** In milliseconds since the Unix epoch; later for later files of the same batch. */
+  addedAt: number
+  /** When the files that were added together were added. */
+  batchAt: number
+  options: DeckOptions
+  /** Tells the service which conversion this is, so that repeating it is not charged again. */
+  conversionKey: string
+  /** Opens an encrypted PDF. It is kept in memory only. */
+  password: string | undefined
+  stage: Stage
+  /** Whether the user holds it back while it waits. */
+  held: boolean
+  /** When it is tried again if it waits because the service asked for it, in milliseconds since the Unix epoch. */
+  retryAt: number | undefined
+  /** 0 to 1. */
+  sentShare: number
+  /** The number of rows to come; 0 until it is known. */
+  slideCount: number
+  /** When reading began, in milliseconds since the Unix epoch; 0 before. */
+  readingSince: number
+  /** Every column that the service offers, `blocks` included, and the rows that have arrived. */
+  table: SlideTable
+  edits: ReadonlyMap<RowKey, RowEdits>
+  /** Rows that are being read again with OCR. */
+  rereading: ReadonlySet<RowKey>
+  /** Rows whose text was replaced by reading the slide again with OCR. */
+  reread: ReadonlySet<RowKey>
+  /** Why rows could not be read again. */
+  rereadRefusals: ReadonlyMap<RowKey, Refusal>
+  refusal: Refusal | undefined
+}
+
+/** All decks of this browser that belong to the person who uses it, and what can be done with them. */
+export interface Desk {
+  /** The newest batch first, its files in the order in which they were added. */
+  decks: readonly DeckResult[]
+  /** The deck that is shown; undefined for the first page. */
+  activeId: string | undefined
+  /** False until the decks that this browser keeps are loaded. */
+  loaded: boolean
+  /** Why no further deck is started, for example because no conversions are left; undefined while they are. */
+  paused: { refusal: Refusal | undefined } | undefined
+  /** What the user must know about what this browser keeps, such as files that were dropped for lack of space. */
+  storageNotice: string | undefined
+  /** Keys of the columns that are shown and exported; remembered in this browser. */
+  shownColumns: readonly string[]
+  showColumns(keys: readonly string[]): void
+
+  /** Queues files. */
+  add(files: readonly File[], options?: DeckOptions): AddedDecks
+  /** Shows a deck, or the first page. */
+  select(id: string | undefined): void
+  cancel(id: string): void
+  cancelAll(): void
+  /** Holds a waiting deck back, or lets it go on. */
+  hold(id: string, held: boolean): void
+  pauseAll(): void
+  resumeAll(): void
+  /** Converts the deck again from the start. Edits stay with their slides. */
+  restart(id: string, options?: DeckOptions & { password?: string | undefined }): void
+  remove(id: string): void
+  clearAll(): void
+
+  /** Replaces the text of a cell; undefined restores what was read. */
+  edit(id: string, rowKey: RowKey, change: CellEdit): void
+  /** Reads one slide again with OCR, which costs one conversion. */
+  reread(id: string, rowKey: RowKey, options: { keepEdits: boolean }): void
+}
+
+export interface AddedDecks {
+  ids: readonly string[]
+  /** Why some files were not taken, in words; undefined if all were. */
+  refusal: string | undefined
+}
+
+export interface CellEdit {
+  columnKey: string
+  text: string | undefined
+}
+
+export const DeskContext = createContext<Desk | undefined>(undefined)
+
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext)
+  if (!desk) throw new Error('useDesk needs a DeskProvider.')
+  return desk
+}
+
+/** The columns whose cells can be edited; the others are facts about the slide. */
+export const editableColumns: ReadonlySet<string> = new Set([
+  'slide',
+  'title',
+  'body',
+  'notes',
+  'markdown',
+])
+
+export function rowKeyOf(row: SlideRow): RowKey {
+  return textOf(row.number)
+}
+
+/** Whether the deck is being sent or read. */
+export function isRunning({ stage }: Pick<DeckResult, 'stage'>): boolean {
+  return stage === 'sending' || stage === 'reading'
+}
+
+/** The text of a cell as it is shown and exported: the edit if there is one. */
+export function shownText(
+  deck: Pick<DeckResult, 'edits'>,
+  row: SlideRow,
+  columnKey: string,
+): string {
+  return deck.edits.get(rowKeyOf(row))?.[columnKey] ?? textOf(row[columnKey])
+}
+
+export function isEdited(
+  deck: Pick<DeckResult, 'edits'>,
+  row: SlideRow,
+  columnKey: string,
+): boolean {
+  return deck.edits.get(rowKeyOf(row))?.[columnKey] !== undefined
+}

@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { forgetPlaygroundKey, playgroundKey } from '../account/playground-key.ts'
+import { useSession } from '../account/session.tsx'
+import { onSignOut } from '../account/sign-out.ts'
+import { convertDeck } from './conversion-request.ts'
+import { DeckStorage } from './deck-storage.ts'
+import { DeskController } from './desk-controller.ts'
+import { type Desk, DeskContext, isRunning } from './desk-model.ts'
+import { type Preference, readPreference, writePreference } from './preferences.ts'
+import { allColumns } from './slide-table.ts'
+import { Tabs } from './tabs.ts'
+import { useActiveDeck } from './use-active-deck.ts'
+
+/** Keeps the decks and their rows while the user visits other pages, reloads, or signs in. */
+export function DeskProvider({ children }: { children: ReactNode }) {
+  const { me, refresh } = useSession()
+  const [controller] = useState(() => newController())
+  const state = useSyncExternalStore(
+    (listener) => controller.list.subscribe(listener),
+    () => controller.list.state,
+  )
+  useEffect(() => {
+    controller.onSession = () => void refresh()
+  }, [controller, refresh])
+  useEffect(() => {
+    if (me !== undefined) void controller.setOwner(me?.id)
+  }, [me, controller])
+  useEffect(() => onSignOut(() => controller.signedOut()), [controller])
+  useLeaving(controller)
+  const { activeId, select } = useActiveDeck(controller.list, state)
+  const desk = useMemo<Desk>(
+    () => ({
+      ...state,
+      ...controller.actions,
+      activeId,
+      select,
+      showColumns(keys) {
+        writePreference(columnsPreference, [...keys])
+        controller.list.set({ shownColumns: keys })
+      },
+    }),
+    [state, controller, activeId, select],
+  )
+  return <DeskContext value={desk}>{children}</DeskContext>
+}
+
+function newController(): DeskController {
+  return new DeskController({
+    convert: convertDeck,
+    key: async () => (await playgroundKey()).secret,
+    forgetKey: forgetPlaygroundKey,
+    newId,
+    clock: {
+      now: () => Date.now(),
+      after(ms, call) {
+        const timer = setTimeout(call, ms)
+        return () => clearTimeout(timer)
+      },
+    },
+    tabs: new Tabs(),
+    openStorage: () => DeckStorage.open(),
+    shownColumns: readPreference(columnsPreference),
+  })
+}
+
+// `crypto.randomUUID` exists on pages with TLS only
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const columnsPreference: Preference<string[]> = {
+  name: 'columns',
+  initial: ['slide'],
+  parse(value) {
+    const keys = allColumns.map(({ key }) => key).filter((key) => includes(value, key))
+    return keys.length > 0 ? keys : undefined
+  },
+}
+
+function includes(value: unknown, key: string): boolean {
+  return Array.isArray(value) && value.includes(key)
+}
+
+/** Asks before the tab is closed while decks are read, and stores what is not stored yet. */
+function useLeaving(controller: DeskController): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (controller.list.state.decks.some(isRunning)) event.preventDefault()
+    }
+    const store = () => {
+      if (document.visibilityState === 'hidden') void controller.flush()
+    }
+    addEventListener('beforeunload', ask)
+    document.addEventListener('visibilitychange', store)
+    return () => {
+      removeEventListener('beforeunload', ask)
+      document.removeEventListener('visibilitychange', store)
+    }
+  }, [controller])
+}

@@ -1,0 +1,184 @@
+/// <reference types="node" />
+import './test-catalogue.ts'
+import 'fake-indexeddb/auto'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openDeckDatabase } from './deck-database.ts'
+import { pdf, row, scene, settled, until } from './test-tab.ts'
+
+test('Rows, edits and files of a deck are there again after a reload.', async (t) => {
+  const { service, tab } = scene(t)
+  const before = tab()
+  await before.controller.setOwner('ann')
+  before.actions.add([pdf('plan.pdf')])
+  await service.finish('plan.pdf', [row(1), row(2)])
+  const [{ id }] = before.decks()
+  before.actions.edit(id, '2', { columnKey: 'slide', text: 'mended' })
+  await before.close()
+
+  const after = tab()
+  await after.controller.setOwner('ann')
+  const [deck] = after.decks()
+  assert.deepEqual(
+    deck.table.rows.map(({ slide }) => slide),
+    ['slide 1', 'slide 2'],
+  )
+  assert.equal(deck.stage, 'done')
+  assert.deepEqual(deck.edits, new Map([['2', { slide: 'mended' }]]))
+  assert.equal(await deck.file?.text(), 'plan.pdf')
+})
+
+test('The password of a PDF is not stored.', async (t) => {
+  const { service, tab } = scene(t)
+  const before = tab()
+  await before.controller.setOwner('ann')
+  before.actions.add([pdf('locked.pdf')])
+  await service.refuse('locked.pdf', 'document_encrypted')
+  const [{ id }] = before.decks()
+  before.actions.restart(id, { password: 'sesame' })
+  await service.finish('locked.pdf', [row(1)])
+  assert.equal(before.decks()[0].password, 'sesame')
+  await before.close()
+  const stored = await readEverything(`rowdeck-${t.fullName}`)
+  assert.ok(stored.includes('locked.pdf'))
+  assert.ok(!stored.includes('sesame'))
+})
+
+test('A deck that a visitor adds is converted when somebody signs in, also after a page load.', async (t) => {
+  const { service, tab } = scene(t)
+  const visit = tab()
+  await visit.controller.setOwner(undefined)
+  visit.actions.add([pdf('first.pdf')])
+  await settled()
+  assert.deepEqual(service.started, [], 'nothing is sent before')
+  await visit.close()
+
+  const later = tab()
+  await later.controller.setOwner(undefined)
+  await later.controller.setOwner('ann')
+  await service.finish('first.pdf', [row(1)])
+  const [deck] = later.decks()
+  assert.equal(deck.stage, 'done')
+  assert.equal(later.controller.list.state.activeId, deck.id)
+})
+
+test('Signing out removes what belongs to the account, and ends its conversions.', async (t) => {
+  const { service, tab } = scene(t)
+  const first = tab()
+  await first.controller.setOwner('ann')
+  first.actions.add([pdf('secret.pdf')])
+  await service.started$('secret.pdf')
+  await first.controller.signedOut()
+  await first.controller.setOwner(undefined)
+  assert.deepEqual(first.decks(), [])
+  assert.ok(service.aborted.includes('secret.pdf'))
+  await first.close()
+  assert.ok(!(await readEverything(`rowdeck-${t.fullName}`)).includes('secret.pdf'))
+})
+
+test('The end of a session hides results, and signing in again brings them back.', async (t) => {
+  const { service, tab } = scene(t)
+  const { controller, actions, decks } = tab()
+  await controller.setOwner('ann')
+  actions.add([pdf('plan.pdf')])
+  await service.finish('plan.pdf', [row(1)])
+  await controller.setOwner(undefined)
+  assert.deepEqual(decks(), [])
+  await controller.setOwner('ann')
+  assert.equal(decks()[0].table.rows.length, 1)
+})
+
+test('Somebody else who signs in sees nothing of the earlier account, and it is removed.', async (t) => {
+  const { service, tab } = scene(t)
+  const first = tab()
+  await first.controller.setOwner('ann')
+  first.actions.add([pdf('ann.pdf')])
+  await service.finish('ann.pdf', [row(1)])
+  await first.close()
+  const second = tab()
+  await second.controller.setOwner('bob')
+  assert.deepEqual(second.decks(), [])
+  await second.close()
+  assert.ok(!(await readEverything(`rowdeck-${t.fullName}`)).includes('ann.pdf'))
+})
+
+test('A deck that was being read when the tab was closed is read on in the next, as the same conversion.', async (t) => {
+  const { service, tab } = scene(t)
+  const before = tab()
+  await before.controller.setOwner('ann')
+  before.actions.add([pdf('a.pdf')])
+  await service.rows('a.pdf', [row(1)])
+  const key = before.decks()[0].conversionKey
+  await before.close()
+
+  const after = tab()
+  await after.controller.setOwner('ann')
+  // the lock of the closed tab may still be there
+  await until(() => service.running === 1 || after.clock.advance(5000))
+  await service.finish('a.pdf', [row(1), row(2)])
+  assert.equal(after.decks()[0].table.rows.length, 2)
+  assert.equal(after.decks()[0].conversionKey, key)
+})
+
+test('Two tabs do not convert the same deck, and do not undo each other’s edits.', async (t) => {
+  const { service, tab } = scene(t)
+  const one = tab()
+  await one.controller.setOwner('ann')
+  one.actions.add([pdf('a.pdf')])
+  await service.started$('a.pdf')
+  await one.controller.flush()
+  const other = tab()
+  await other.controller.setOwner('ann')
+  await settled()
+  assert.deepEqual(service.started, ['a.pdf'])
+  await service.finish('a.pdf', [row(1), row(2)])
+  await one.controller.flush()
+  await until(() => other.decks()[0].stage === 'done' || other.clock.advance(1000))
+  assert.deepEqual(service.started, ['a.pdf'])
+
+  const [{ id }] = one.decks()
+  one.actions.edit(id, '1', { columnKey: 'slide', text: 'one' })
+  other.actions.edit(id, '2', { columnKey: 'slide', text: 'two' })
+  await Promise.all([one.controller.flush(), other.controller.flush()])
+  await until(() => one.decks()[0].edits.size === 2 || one.clock.advance(1000))
+  await until(() => other.decks()[0].edits.size === 2 || other.clock.advance(1000))
+  const edits = new Map([
+    ['1', { slide: 'one' }],
+    ['2', { slide: 'two' }],
+  ])
+  assert.deepEqual(one.decks()[0].edits, edits)
+  assert.deepEqual(other.decks()[0].edits, edits)
+})
+
+test('The oldest files make room for new ones, which is said; their rows stay.', async (t) => {
+  const { service, tab } = scene(t)
+  const { controller, actions, decks } = tab({ bytesMax: 2500 })
+  await controller.setOwner('ann')
+  for (const name of ['old.pdf', 'new.pdf']) {
+    actions.add([pdf(name, 'x'.repeat(1500))])
+    await service.finish(name, [row(1)])
+    await controller.flush()
+  }
+  assert.match(
+    controller.list.state.storageNotice ?? '',
+    /no longer keeps the file of 1 older deck/,
+  )
+  assert.equal(decks().length, 2)
+  const after = tab({ bytesMax: 2500 })
+  await after.controller.setOwner('ann')
+  assert.deepEqual(
+    after.decks().map(({ filename, file, table }) => [filename, file?.size, table.rows.length]),
+    [
+      ['new.pdf', 1500, 1],
+      ['old.pdf', undefined, 1],
+    ],
+  )
+})
+
+async function readEverything(name: string): Promise<string> {
+  const database = await openDeckDatabase(name)
+  const stores = ['decks', 'rows', 'edits', 'files'] as const
+  const all = await Promise.all(stores.map((store) => database.getAll(store)))
+  database.close()
+  return JSON.stringify(all)
+}

@@ -1,0 +1,61 @@
+/** A block of text on a slide, as column `blocks` has it. */
+export interface SlideBlock {
+  text: string
+  role: 'title' | 'text' | 'table' | 'header-footer'
+  /** Left, top, width and height in shares of the slide as shown; null for text that is not on the slide. */
+  box: [left: number, top: number, width: number, height: number] | null
+  /** 0 to 1; null for text that does not come from OCR. */
+  confidence: number | null
+}
+
+/** A cell, as the API returns it. */
+export type Cell = string | number | null | readonly SlideBlock[]
+
+/** A row with every column, so that changing the visible ones needs no new request. */
+export type SlideRow = Record<string, Cell>
+
+export interface Column {
+  key: string
+  label: string
+}
+
+export interface SlideTable {
+  filename: string
+  mode: 'text' | 'ocr' | 'mixed'
+  rowCount: number
+  columns: Column[]
+  rows: SlideRow[]
+}
+
+/** The catalogue of columns of the API, put in place by the build. */
+declare const columnCatalogue: readonly Column[]
+
+/** All columns that the API offers, in its order. */
+export const allColumns = columnCatalogue
+
+/** The text of a cell; blocks as JSON. */
+export function textOf(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return ''
+  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
+}
+
+/** The blocks of a row in reading order; none if the service does not offer the column. */
+export function blocksOf(row: SlideRow): readonly SlideBlock[] {
+  return Array.isArray(row.blocks) ? (row.blocks as readonly SlideBlock[]) : []
+}
+
+/** Returns the table with the chosen columns only. */
+export function withColumns(table: SlideTable, keys: readonly string[]): SlideTable {
+  const columns = table.columns.filter(({ key }) => keys.includes(key))
+  const rows = table.rows.map((row) =>
+    Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null])),
+  )
+  return { ...table, columns, rows }
+}
+
+/** Whether one of the columns contains the search text, ignoring case. */
+export function matches(row: SlideRow, keys: readonly string[], search: string): boolean {
+  const query = search.trim().toLocaleLowerCase()
+  if (query === '') return true
+  return keys.some((key) => textOf(row[key]).toLocaleLowerCase().includes(query))
+}

@@ -1,0 +1,186 @@
+/// <reference types="node" />
+import type { TestContext } from 'node:test'
+import type { ConversionRequest } from './conversion-request.ts'
+import { DeckStorage } from './deck-storage.ts'
+import { DeskController } from './desk-controller.ts'
+import type { DeckResult } from './desk-model.ts'
+import { Refusal } from './refusal.ts'
+import type { SlideRow } from './slide-table.ts'
+import { Tabs } from './tabs.ts'
+
+export function row(number: number): SlideRow {
+  return { slide: `slide ${number}`, number, page: number, title: '', mode: 'text' }
+}
+
+interface Conversion {
+  request: ConversionRequest
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
+/** A service whose answers the test gives. */
+export class TestService {
+  /** Names of the files whose conversion was started, in order. */
+  readonly started: string[] = []
+  readonly aborted: string[] = []
+  readonly #conversions = new Map<string, Conversion>()
+
+  get running(): number {
+    return this.#conversions.size
+  }
+
+  convert(request: ConversionRequest): Promise<void> {
+    const { name } = request.file
+    this.started.push(name)
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void) => () => {
+        this.#conversions.delete(name)
+        settle()
+      }
+      request.signal.addEventListener('abort', () => {
+        this.aborted.push(name)
+        end(() => reject(request.signal.reason))()
+      })
+      this.#conversions.set(name, {
+        request,
+        resolve: end(resolve),
+        reject: (error) => end(() => reject(error))(),
+      })
+    })
+  }
+
+  lastRequest(name: string): ConversionRequest | undefined {
+    return this.#conversions.get(name)?.request
+  }
+
+  /** Resolves when the conversion of the file has started. */
+  async started$(name: string): Promise<Conversion> {
+    for (;;) {
+      const conversion = this.#conversions.get(name)
+      if (conversion) return conversion
+      await turn()
+    }
+  }
+
+  /** Sends rows, and leaves the conversion running. */
+  async rows(name: string, rows: readonly SlideRow[]): Promise<Conversion> {
+    const conversion = await this.started$(name)
+    const columns = [{ key: 'slide', label: 'Slide' }]
+    conversion.request.onEvents([
+      { kind: 'sent', share: 1 },
+      { kind: 'head', filename: name, columns, slideCount: rows.length },
+      ...rows.map((each) => ({ kind: 'row' as const, row: each })),
+    ])
+    return conversion
+  }
+
+  async finish(name: string, rows: readonly SlideRow[]): Promise<void> {
+    const { request, resolve } = await this.rows(name, rows)
+    request.onEvents([{ kind: 'end', mode: 'text' }])
+    resolve()
+    await settled()
+  }
+
+  async refuse(name: string, code: string, retryAfterSeconds?: number): Promise<void> {
+    const { reject } = await this.started$(name)
+    reject(new Refusal({ code, message: '', retryAfterSeconds }))
+    await settled()
+  }
+}
+
+let ids = 0
+
+export const pdf = (name: string, content = name) =>
+  new File([content], name, { type: 'application/pdf' })
+
+/** Tabs of one browser and the service that they use. */
+export function scene(t: TestContext) {
+  const service = new TestService()
+  const name = `rowdeck-${t.fullName}`
+  const tabs: ReturnType<typeof openTab>[] = []
+  t.after(() => Promise.all(tabs.map((tab) => tab.close())))
+  return {
+    service,
+    /** Another tab, or the same one after a reload. */
+    tab(options: { bytesMax?: number } = {}) {
+      const tab = openTab(service, { name, ...options })
+      tabs.push(tab)
+      return tab
+    },
+  }
+}
+
+/** A tab of the same browser where the name is the same. */
+export function openTab(
+  service: TestService,
+  { name, bytesMax }: { name: string; bytesMax?: number },
+) {
+  const clock = testClock()
+  const tabs = new Tabs(name)
+  let storage: DeckStorage | undefined
+  const controller = new DeskController({
+    convert: (request) => service.convert(request),
+    key: async () => 'rdk_test',
+    forgetKey: () => {},
+    newId: () => `id-${++ids}`,
+    clock,
+    tabs,
+    async openStorage() {
+      storage = await DeckStorage.open({ name, ...(bytesMax ? { bytesMax } : {}) })
+      return storage
+    },
+    shownColumns: ['slide'],
+  })
+  let closed = false
+  return {
+    controller,
+    clock,
+    actions: controller.actions,
+    decks: () => controller.list.state.decks as [DeckResult, ...DeckResult[]],
+    /** As when the tab is closed: conversions end, and what is gathered is stored. */
+    async close() {
+      if (closed) return
+      closed = true
+      await controller.flush()
+      controller.queue.stop()
+      await settled()
+      await controller.flush()
+      storage?.close()
+      tabs.close()
+    },
+  }
+}
+
+function testClock() {
+  let now = Date.parse('2026-01-15T12:00:00Z')
+  const timers = new Set<{ at: number; call: () => void }>()
+  return {
+    now: () => now,
+    after(ms: number, call: () => void) {
+      const timer = { at: now + ms, call }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    advance(ms: number) {
+      now += ms
+      for (const timer of [...timers].filter(({ at }) => at <= now)) {
+        timers.delete(timer)
+        timer.call()
+      }
+    },
+  }
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Resolves when the condition holds; what it does otherwise is repeated. */
+export async function until(condition: () => unknown): Promise<void> {
+  while (!condition()) await turn()
+}
+
+/** Lets promises, the test's database and its channels do what they have to do. */
+export async function settled(): Promise<void> {
+  for (let count = 0; count < 50; count++) await turn()
+}

@@ -1,0 +1,30 @@
+import { useId } from 'react'
+
+interface SegmentsProps<T extends string> {
+  /** What is chosen, for screen readers. */
+  label: string
+  choices: readonly T[]
+  value: T
+  onChange: (value: T) => void
+}
+
+/** A choice of one of a few, as adjoining segments. */
+export function Segments<T extends string>({ label, choices, value, onChange }: SegmentsProps<T>) {
+  const name = useId()
+  return (
+    <fieldset className="segments">
+      <legend className="visually-hidden">{label}</legend>
+      {choices.map((each) => (
+        <label key={each} className="segment">
+          <input
+            type="radio"
+            name={name}
+            checked={each === value}
+            onChange={() => onChange(each)}
+          />
+          <span>{each}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import { type DeckOptions, type DeckResult, isRunning, useDesk } from '../desk/desk-model.ts'
+import { counted, formatBytes, formatMoment } from '../elements/format.ts'
+import { isUnfinished, statusOf } from './deck-status.ts'
+import { useFileChooser } from './file-chooser.tsx'
+import { Menu } from './menu.tsx'
+import { OptionFields } from './option-fields.tsx'
+
+/** The name of a deck, what became of it, and the way back to all decks. */
+export function DeckHead({ deck }: { deck: DeckResult }) {
+  const { chooseFiles } = useFileChooser()
+  const { stage } = deck
+  return (
+    <header className="deck-head">
+      <div className="line between">
+        <BackLine deck={deck} />
+        <button type="button" className="button subtle" onClick={chooseFiles}>
+          Add decks
+        </button>
+      </div>
+      <div className="deck-name">
+        <DeckTitle key={deck.id} name={deck.table.filename} />
+        <div className="line">
+          {!isRunning(deck) && stage !== 'waiting' && <Again deck={deck} />}
+        </div>
+      </div>
+      <p className="soft small" role="status">
+        {factsOf(deck).join(' · ')}
+      </p>
+      {stage === 'canceled' && <Canceled deck={deck} />}
+    </header>
+  )
+}
+
+function BackLine({ deck }: { deck: DeckResult }) {
+  const { decks, select } = useDesk()
+  const others = decks.filter((other) => other.id !== deck.id && isUnfinished(other))
+  return (
+    <p className="line small">
+      <button type="button" className="link" onClick={() => select(undefined)}>
+        <span aria-hidden="true">‹ </span>
+        {`All decks (${decks.length})`}
+      </button>
+      {others.length > 0 && (
+        <span className="soft">{`${counted(others.length, 'deck')} still in the queue`}</span>
+      )}
+    </p>
+  )
+}
+
+function DeckTitle({ name }: { name: string }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  // the control that had the focus is gone
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  return (
+    <h1 className="deck-title" ref={title} tabIndex={-1} dir="auto">
+      {name}
+    </h1>
+  )
+}
+
+function factsOf(deck: DeckResult): string[] {
+  const { stage, sizeBytes, addedAt, options, edits, file } = deck
+  const running = isRunning(deck)
+  return [
+    !running && stage !== 'waiting' && stage !== 'canceled' && statusOf(deck, 0),
+    options.slides && `slides ${options.slides}`,
+    options.mode === 'ocr' && 'OCR for every slide',
+    options.mode === 'text' && 'never OCR',
+    formatBytes(sizeBytes),
+    formatMoment(addedAt),
+    edits.size > 0 && `${counted(edits.size, 'slide')} edited`,
+    !file && 'the file is no longer in this browser, so there are no previews',
+  ].filter((fact) => fact !== false && fact !== undefined && fact !== '') as string[]
+}
+
+function Canceled({ deck }: { deck: DeckResult }) {
+  const { restart } = useDesk()
+  const rows = deck.table.rows.length
+  return (
+    <div className="line">
+      <p>
+        {rows > 0
+          ? `Canceled after ${counted(rows, 'row')}. A conversion is charged once its first row is sent.`
+          : 'Canceled before the first row. You were not charged.'}
+      </p>
+      {deck.file && (
+        <button type="button" className="button primary" onClick={() => restart(deck.id)}>
+          Start again
+        </button>
+      )}
+      {rows > 0 && <p className="soft small">The same deck is not charged again within a day.</p>}
+    </div>
+  )
+}
+
+/** Converts the deck again, with other options. */
+function Again({ deck }: { deck: DeckResult }) {
+  const { restart } = useDesk()
+  const [options, setOptions] = useState<DeckOptions>(deck.options)
+  if (!deck.file) return null
+  return (
+    <Menu label="Convert again">
+      <form
+        className="menu-fields"
+        onSubmit={(event) => {
+          event.preventDefault()
+          restart(deck.id, options)
+        }}
+      >
+        <OptionFields options={options} onChange={setOptions} />
+        <p className="soft small">Other options cost one more conversion. Your edits are kept.</p>
+        <button type="submit" className="button primary">
+          Convert
+        </button>
+      </form>
+    </Menu>
+  )
+}

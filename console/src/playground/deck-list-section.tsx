@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { decksMax } from '../desk/desk-actions.ts'
+import { type DeckResult, useDesk } from '../desk/desk-model.ts'
+import { Dialog } from '../elements/dialog.tsx'
+import { counted } from '../elements/format.ts'
+import { DeckItem } from './deck-item.tsx'
+import { isUnfinished } from './deck-status.ts'
+import { ExportMenu } from './export-menu.tsx'
+import { QueuePaused } from './queue-paused.tsx'
+import { useNow } from './use-now.ts'
+
+/** All decks in this browser: the queue and the results. */
+export function DeckListSection() {
+  const { decks } = useDesk()
+  const unfinished = decks.filter(isUnfinished)
+  const now = useNow(unfinished.length > 0)
+  const done = decks.length - unfinished.length
+  return (
+    <section className="stack" aria-labelledby="decks-title">
+      <div className="line between">
+        <div className="line">
+          <h2 id="decks-title">Your decks</h2>
+          <p className="soft" role="status">
+            {unfinished.length > 0 ? `${done} of ${decks.length} done` : ''}
+          </p>
+        </div>
+        <div className="line">
+          <QueueControls unfinished={unfinished} />
+          {decks.some(({ table }) => table.rows.length > 0) && (
+            <ExportMenu deck={undefined} primary={unfinished.length === 0 && decks.length > 1} />
+          )}
+        </div>
+      </div>
+      <QueuePaused />
+      <ul className="decks">
+        {decks.map((deck) => (
+          <DeckItem key={deck.id} deck={deck} now={now} />
+        ))}
+      </ul>
+      <Keeping />
+    </section>
+  )
+}
+
+function QueueControls({ unfinished }: { unfinished: readonly DeckResult[] }) {
+  const { pauseAll, cancelAll } = useDesk()
+  const waiting = unfinished.filter(({ stage, held }) => stage === 'waiting' && !held)
+  return (
+    <>
+      {waiting.length > 1 && (
+        <button type="button" className="button" onClick={pauseAll}>
+          Pause queue
+        </button>
+      )}
+      {unfinished.length > 1 && (
+        <button type="button" className="button" onClick={cancelAll}>
+          Cancel all
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Says where the decks are kept, and removes them. */
+function Keeping() {
+  const { decks, clearAll } = useDesk()
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="line between">
+      <p className="soft small">
+        {`The last ${decksMax} decks are kept in this browser, never on the server. Signing out removes them.`}
+      </p>
+      <button type="button" className="button subtle" onClick={() => setAsking(true)}>
+        Remove all
+      </button>
+      {asking && (
+        <Dialog title="Remove all decks?" onClose={() => setAsking(false)}>
+          <p>
+            {`${counted(decks.length, 'deck')} with rows and edits will be removed from this browser. This cannot be undone.`}
+          </p>
+          <div className="choices">
+            <button type="button" className="button" onClick={() => setAsking(false)}>
+              Keep
+            </button>
+            <button
+              type="button"
+              className="button danger"
+              onClick={() => {
+                setAsking(false)
+                clearAll()
+              }}
+            >
+              Remove all
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useSession } from '../account/session.tsx'
+import { type DeckOptions, useDesk } from '../desk/desk-model.ts'
+import { DeckListSection } from './deck-list-section.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { RequestLines } from './request-lines.tsx'
+import { sampleFile } from './sample-deck.ts'
+import { SampleResult } from './sample-result.tsx'
+import { SignUpInvitation } from './sign-up-invitation.tsx'
+
+interface EntryPageProps {
+  options: DeckOptions
+  onOptions: (options: DeckOptions) => void
+  onFiles: (files: File[]) => void
+}
+
+/** Where decks are added: with the list of decks, or with what comes out of the sample deck. */
+export function EntryPage({ options, onOptions, onFiles }: EntryPageProps) {
+  const { me } = useSession()
+  const { decks, shownColumns } = useDesk()
+  const drop = { options, onOptions }
+  const trySample = (
+    <button
+      type="button"
+      className="button"
+      onClick={() => void sampleFile().then((file) => onFiles([file]))}
+    >
+      Try the sample deck
+    </button>
+  )
+  if (me && decks.length > 0) {
+    return (
+      <div className="page stack stack-wide">
+        <h1 className="visually-hidden">Convert decks</h1>
+        <DropZone {...drop} compact primary={false}>
+          {trySample}
+        </DropZone>
+        <DeckListSection />
+        <RequestLines filename="deck.pdf" columns={shownColumns} />
+      </div>
+    )
+  }
+  return (
+    <div className="page stack stack-wide">
+      <div className="opening">
+        <div className="stack stack-wide opening-words">
+          <h1>
+            <span className="phrase">Slide decks in,</span>{' '}
+            <span className="phrase">rows out.</span>
+          </h1>
+          <p className="lead">
+            Upload a PDF or an image and get one row per slide, in natural reading order. Scans and
+            photos work too. Your document is never stored on the server.
+          </p>
+          {me === null && <SignUpInvitation waiting={decks} />}
+        </div>
+        <DropZone {...drop} primary={me !== null}>
+          {me && trySample}
+        </DropZone>
+      </div>
+      <SampleResult />
+      <RequestLines filename="deck.pdf" columns={shownColumns} />
+    </div>
+  )
+}

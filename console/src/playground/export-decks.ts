@@ -1,0 +1,54 @@
+import { type FormatOf, outputFormat, outputFormats } from '../../../src/output/formats.ts'
+import type { DeckResult } from '../desk/desk-model.ts'
+import { exportedTable } from '../desk/edited-table.ts'
+
+export type ExportFormat = FormatOf<'page'>
+
+export interface ExportChoices {
+  format: ExportFormat
+  /** Several decks in a workbook: a sheet for each, instead of one sheet with a column `file`. */
+  sheets: boolean
+}
+
+interface ExportOptions extends ExportChoices {
+  /** Keys of the columns; Markdown has whole slides instead. */
+  columns: readonly string[]
+  /** The name of the saved file, without its ending. */
+  name: string
+}
+
+/**
+ * Saves the rows of decks with their edits. They are written in this browser from the rows that it has: nothing
+ * is sent and nothing is charged. The code that writes a format is loaded when it is first used.
+ */
+export async function exportDecks(
+  decks: readonly DeckResult[],
+  { format, sheets, columns, name }: ExportOptions,
+): Promise<void> {
+  const { fileEndings, fixedColumns, mediaType, text } = outputFormat(format)
+  const keys = fixedColumns ?? columns
+  const tables = decks.map((deck) => ({
+    filename: deck.table.filename,
+    table: exportedTable(deck, keys),
+  }))
+  const sheetPerDeck = format === 'xlsx' && sheets && tables.length > 1
+  const write = await outputFormats[format].writer()
+  const content = await write(tables, {
+    // Excel recognizes UTF-8 by the byte order mark
+    byteOrderMark: true,
+    showFilenames: tables.length > 1 && !sheetPerDeck,
+    sheetPerDeck,
+  })
+  const type = text ? `${mediaType};charset=utf-8` : mediaType
+  save(new Blob([content], { type }), `${name}.${fileEndings[0]}`)
+}
+
+function save(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // the browser has read the URL by the end of this task
+  setTimeout(() => URL.revokeObjectURL(url))
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { formatsOf, outputFormat } from '../../../src/output/formats.ts'
+import type { DeckResult } from '../desk/desk-model.ts'
+import { useDesk } from '../desk/desk-model.ts'
+import { type Preference, readPreference, writePreference } from '../desk/preferences.ts'
+import { counted } from '../elements/format.ts'
+import { type ExportChoices, type ExportFormat, exportDecks } from './export-decks.ts'
+import { Menu } from './menu.tsx'
+
+const formats = formatsOf('page')
+
+const choicesPreference: Preference<ExportChoices> = {
+  name: 'export',
+  initial: { format: 'xlsx', sheets: true },
+  parse(value) {
+    const { format, sheets } = (value ?? {}) as Partial<ExportChoices>
+    const known = formats.find((each) => each === format)
+    return known && { format: known, sheets: sheets !== false }
+  },
+}
+
+interface ExportMenuProps {
+  /** The deck that is shown; undefined to export all decks. */
+  deck: DeckResult | undefined
+  primary: boolean
+}
+
+/** Saves the rows of this deck, or of all decks, in the chosen format. The choices are remembered. */
+export function ExportMenu({ deck, primary }: ExportMenuProps) {
+  const { decks, shownColumns } = useDesk()
+  const [choices, setChoices] = useState(() => readPreference(choicesPreference))
+  const [failed, setFailed] = useState(false)
+  const full = decks.filter(({ table }) => table.rows.length > 0)
+  function choose(change: Partial<ExportChoices>): void {
+    const next = { ...choices, ...change }
+    setChoices(next)
+    writePreference(choicesPreference, next)
+  }
+  async function save(exported: readonly DeckResult[], format: ExportFormat): Promise<void> {
+    setFailed(false)
+    choose({ format })
+    const name = exported.length === 1 ? exported[0]?.filename.replace(/\.[^.]*$/, '') : 'decks'
+    const options = { ...choices, format, columns: shownColumns, name: name ?? 'deck' }
+    await exportDecks(exported, options).catch(() => setFailed(true))
+  }
+  const ordered = [choices.format, ...formats.filter((format) => format !== choices.format)]
+  const thisDeck = deck && deck.table.rows.length > 0 ? [deck] : []
+  return (
+    <Menu label="Export" primary={primary} {...(deck ? {} : { of: 'all decks' })}>
+      {deck && <Formats decks={thisDeck} formats={ordered} onSave={save} />}
+      {(full.length > 1 || !deck) && (
+        <AllDecks
+          {...{ choices, full, ordered, choose }}
+          onSave={save}
+          titled={deck !== undefined}
+        />
+      )}
+      {failed && <p role="alert">The file could not be written. Try another format.</p>}
+    </Menu>
+  )
+}
+
+interface FormatsProps {
+  decks: readonly DeckResult[]
+  formats: readonly ExportFormat[]
+  onSave: (decks: readonly DeckResult[], format: ExportFormat) => Promise<void>
+}
+
+function Formats({ decks, formats, onSave }: FormatsProps) {
+  return formats.map((format) => (
+    <button
+      key={format}
+      type="button"
+      className="menu-item"
+      disabled={decks.length === 0}
+      onClick={() => void onSave(decks, format)}
+    >
+      {outputFormat(format).label}
+    </button>
+  ))
+}
+
+interface AllDecksProps extends Pick<FormatsProps, 'onSave'> {
+  choices: ExportChoices
+  full: readonly DeckResult[]
+  ordered: readonly ExportFormat[]
+  choose: (change: Partial<ExportChoices>) => void
+  /** Whether a title separates them from the formats above. */
+  titled: boolean
+}
+
+function AllDecks({ choices, full, ordered, choose, onSave, titled }: AllDecksProps) {
+  return (
+    <fieldset className={titled ? 'menu-part' : 'menu-fields'}>
+      <legend className="menu-title">{`All ${counted(full.length, 'deck')} in one file`}</legend>
+      <Formats decks={full} formats={ordered} onSave={onSave} />
+      <label className="tick small">
+        <input
+          type="checkbox"
+          checked={choices.sheets}
+          onChange={({ target }) => choose({ sheets: target.checked })}
+        />
+        Excel: a sheet for each deck
+      </label>
+    </fieldset>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { type DeckResult, type RowKey, useDesk } from '../desk/desk-model.ts'
+import { Dialog } from '../elements/dialog.tsx'
+
+interface RereadDialogProps {
+  deck: DeckResult
+  rowKey: RowKey
+  onClose: () => void
+}
+
+/** Asks before one slide is read again with OCR, because that costs a conversion and replaces text. */
+export function RereadDialog({ deck, rowKey, onClose }: RereadDialogProps) {
+  const { reread } = useDesk()
+  const edited = deck.edits.has(rowKey)
+  const [keepEdits, setKeepEdits] = useState(true)
+  return (
+    <Dialog title={`Read slide ${rowKey} again with OCR?`} onClose={onClose}>
+      <p>
+        This costs one conversion. The slide is read as a picture, and its text is replaced by what
+        is found there.
+      </p>
+      {edited && (
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={keepEdits}
+            onChange={({ target }) => setKeepEdits(target.checked)}
+          />
+          Keep my edits of this slide
+        </label>
+      )}
+      <div className="choices">
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button primary"
+          onClick={() => {
+            onClose()
+            reread(deck.id, rowKey, { keepEdits: edited && keepEdits })
+          }}
+        >
+          Read again for one conversion
+        </button>
+      </div>
+    </Dialog>
+  )
+}

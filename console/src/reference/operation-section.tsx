@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { Segments } from '../elements/segments.tsx'
+import type { Language } from '../playground/request-code.ts'
+import { RequestExample, ResponseExample } from './code-example.tsx'
+import { Description } from './description.tsx'
+import { FieldList } from './field-list.tsx'
+import {
+  type OpenApiDocument,
+  type Operation,
+  type ParameterObject,
+  resolve,
+} from './openapi-document.ts'
+import { ResponseList } from './response-list.tsx'
+import { fieldsOf, type SchemaField, typeName } from './schema-fields.ts'
+import { TryRequest } from './try-request.tsx'
+
+interface OperationSectionProps {
+  document: OpenApiDocument
+  operation: Operation
+  language: Language
+  onLanguage: (language: Language) => void
+}
+
+/** One operation: what it does, its parameters and responses, and beside them examples. */
+export function OperationSection(props: OperationSectionProps) {
+  const { document, operation, language, onLanguage } = props
+  const { operationId, method, path, summary, description, needsKey, parameters = [] } = operation
+  const headers = parameters.map((each) => fieldOf(document, resolve(document, each)))
+  return (
+    <section id={operationId} className="operation" aria-labelledby={`${operationId}-title`}>
+      <div className="stack">
+        <h2 id={`${operationId}-title`}>{summary}</h2>
+        <p className="endpoint">
+          <span className={`method ${method.toLowerCase()}`}>{method}</span>
+          <code>{path}</code>
+        </p>
+        {description && <Description text={description} />}
+        <p className="soft small">{needsKey ? 'Needs an API key.' : 'Needs no API key.'}</p>
+        <RequestBody document={document} operation={operation} />
+        {headers.length > 0 && (
+          <>
+            <h3>Headers of the request</h3>
+            <FieldList fields={headers} />
+          </>
+        )}
+        <h3>Responses</h3>
+        <ResponseList document={document} operation={operation} />
+      </div>
+      <div className="examples">
+        <RequestExample operation={operation} language={language} onLanguage={onLanguage} />
+        <TryRequest operation={operation} />
+        <ResponseExample document={document} operation={operation} />
+      </div>
+    </section>
+  )
+}
+
+function RequestBody({ document, operation }: { document: OpenApiDocument; operation: Operation }) {
+  const content = Object.entries(operation.requestBody?.content ?? {})
+  const [chosen, setChosen] = useState(0)
+  const [mediaType, { schema = {} }] = content[chosen] ?? ['', {}]
+  if (!operation.requestBody) return null
+  const names = content.map(([name]) => name)
+  return (
+    <>
+      <div className="line between">
+        <h3>Body of the request</h3>
+        <Segments
+          label="Media type of the request"
+          choices={names}
+          value={mediaType}
+          onChange={(name) => setChosen(names.indexOf(name))}
+        />
+      </div>
+      {operation.requestBody.description && (
+        <Description text={operation.requestBody.description} />
+      )}
+      <FieldList fields={fieldsOf(document, schema)} />
+    </>
+  )
+}
+
+function fieldOf(document: OpenApiDocument, parameter: ParameterObject): SchemaField {
+  const { name, required = false, description, schema } = parameter
+  const type = typeName(document, schema)
+  return { name, type, required, description, preset: undefined, values: [], fields: [] }
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { useSession } from '../account/session.tsx'
+import { Notice } from '../elements/notice.tsx'
+import { useTitle } from '../elements/use-title.ts'
+import { Link } from '../navigation/link.tsx'
+import type { Language } from '../playground/request-code.ts'
+import { Description } from './description.tsx'
+import { type OpenApiDocument, operationsOf } from './openapi-document.ts'
+import { OperationSection } from './operation-section.tsx'
+import { documentPath, useOpenApiDocument } from './use-openapi-document.ts'
+
+/** The reference of the API, made from its OpenAPI document. */
+export function ReferencePage() {
+  useTitle('API reference')
+  const { document, failed } = useOpenApiDocument()
+  useScrollToHash(document !== undefined)
+  if (failed) {
+    return (
+      <div className="page">
+        <Notice title="The reference could not be loaded">
+          <p>Check your connection, then reload the page.</p>
+        </Notice>
+      </div>
+    )
+  }
+  if (!document) return <div className="page" aria-busy="true" />
+  return (
+    <div className="page page-wide reference">
+      <Contents document={document} />
+      <div className="operations">
+        <Introduction document={document} />
+        <Operations document={document} />
+      </div>
+    </div>
+  )
+}
+
+// The browser looks for the anchor before the document has been loaded.
+function useScrollToHash(loaded: boolean): void {
+  useEffect(() => {
+    const id = decodeURIComponent(location.hash.slice(1))
+    if (loaded && id !== '') document.getElementById(id)?.scrollIntoView()
+  }, [loaded])
+}
+
+function Contents({ document }: { document: OpenApiDocument }) {
+  const operations = operationsOf(document)
+  return (
+    <nav className="contents" aria-label="On this page">
+      <a href="#introduction">Introduction</a>
+      {document.tags.map(({ name }) => (
+        <div key={name} className="contents-group">
+          <span className="soft small">{name}</span>
+          {operations
+            .filter(({ tags }) => tags.includes(name))
+            .map(({ operationId, summary }) => (
+              <a key={operationId} href={`#${operationId}`}>
+                {summary}
+              </a>
+            ))}
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+function Introduction({ document }: { document: OpenApiDocument }) {
+  const { me } = useSession()
+  return (
+    <header id="introduction" className="stack introduction">
+      <h1>API reference</h1>
+      <Description text={document.info.description} />
+      <p>
+        Send your key with every request: <code>Authorization: Bearer &lt;API key&gt;</code>.{' '}
+        {me ? (
+          <Link to="/settings/keys">Create a key in Settings.</Link>
+        ) : (
+          <Link to="/sign-in?next=/settings">Sign in to create a key.</Link>
+        )}
+      </p>
+      <p className="line">
+        <a className="button" href={documentPath} download="rowdeck-openapi.json">
+          Download OpenAPI document
+        </a>
+        <span className="soft small">Version {document.info.version}</span>
+      </p>
+    </header>
+  )
+}
+
+function Operations({ document }: { document: OpenApiDocument }) {
+  const [language, setLanguage] = useState<Language>('curl')
+  return operationsOf(document).map((operation) => (
+    <OperationSection
+      key={operation.operationId}
+      document={document}
+      operation={operation}
+      language={language}
+      onLanguage={setLanguage}
+    />
+  ))
+}

@@ -1,0 +1,121 @@
+import type { SlideRow } from '../desk/slide-table.ts'
+
+/** A word that was read with less certainty than the rest. */
+export interface UnsureWord {
+  text: string
+  /** From 0 to 1. */
+  confidence: number
+}
+
+export type Box = readonly [left: number, top: number, width: number, height: number]
+
+/** A block of text and where it is on its slide. */
+export interface Block {
+  text: string
+  role: string
+  /** Left, top, width and height, as shares of the slide; null for text that is not on it. */
+  box: Box | null
+  /** From 0 to 1; null if the text was not read by OCR. */
+  confidence: number | null
+  unsure: readonly UnsureWord[]
+}
+
+const parsed = new WeakMap<SlideRow, readonly Block[]>()
+const none: readonly Block[] = []
+
+/** The blocks of a row in reading order; none if the row has no valid `blocks`. */
+export function blocksOf(row: SlideRow | undefined): readonly Block[] {
+  if (!row) return none
+  const known = parsed.get(row)
+  if (known) return known
+  const cell: unknown = row.blocks
+  const blocks = listOf(typeof cell === 'string' ? parseJson(cell) : cell).flatMap(blockOf)
+  parsed.set(row, blocks)
+  return blocks
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function blockOf(value: unknown): Block[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { text, role, box, confidence, unsure } = value as Record<string, unknown>
+  if (typeof text !== 'string') return []
+  return [
+    {
+      text,
+      role: typeof role === 'string' ? role : 'text',
+      box: boxOf(box),
+      confidence: typeof confidence === 'number' ? confidence : null,
+      unsure: listOf(unsure).flatMap(wordOf),
+    },
+  ]
+}
+
+function boxOf(value: unknown): Box | null {
+  const [left, top, width, height] = listOf(value)
+  if (![left, top, width, height].every(isShare)) return null
+  return [left, top, width, height] as Box
+}
+
+function isShare(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0 && value <= 1
+}
+
+function wordOf(value: unknown): UnsureWord[] {
+  const { text, confidence } = (value ?? {}) as Record<string, unknown>
+  if (typeof text !== 'string' || typeof confidence !== 'number') return []
+  return [{ text, confidence }]
+}
+
+/** Consecutive lines of a cell that belong to one block. */
+export interface Piece {
+  /** The position of the block in the row's list; undefined if the lines are in no block. */
+  block: number | undefined
+  lines: string[]
+}
+
+/**
+ * Divides the text of a cell among the blocks that it was made from. Lines that were edited belong to
+ * the block of the lines around them.
+ */
+export function piecesOf(text: string, blocks: readonly Block[]): Piece[] {
+  const waiting = new Map<string, number[]>()
+  blocks.forEach((block, index) => {
+    for (const line of block.text.split('\n')) {
+      waiting.set(line, [...(waiting.get(line) ?? []), index])
+    }
+  })
+  const lines = text.split('\n')
+  const owners = lines.map((line) => waiting.get(line)?.shift())
+  const pieces: Piece[] = []
+  lines.forEach((line, index) => {
+    const block = owners[index] ?? missingOwner(owners, index, blocks.length)
+    const last = pieces.at(-1)
+    if (last && last.block === block) last.lines.push(line)
+    else pieces.push({ block, lines: [line] })
+  })
+  return pieces
+}
+
+/** An edited line between blocks 1 and 3 is block 2; otherwise it belongs to the block before it. */
+function missingOwner(
+  owners: readonly (number | undefined)[],
+  index: number,
+  count: number,
+): number | undefined {
+  const before = owners.slice(0, index).findLast((owner) => owner !== undefined)
+  const after = owners.slice(index).find((owner) => owner !== undefined)
+  const skipped = before === undefined ? 0 : before + 1
+  const isSkipped = skipped < (after ?? count) && !owners.includes(skipped)
+  return isSkipped ? skipped : (before ?? after)
+}

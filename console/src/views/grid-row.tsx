@@ -1,0 +1,136 @@
+import { memo } from 'react'
+import type { Column } from '../desk/slide-table.ts'
+import { blocksOf } from './blocks.ts'
+import { CellEditor } from './cell-editor.tsx'
+import { Highlighted } from './highlighted.tsx'
+import type { PictureStore } from './picture-store.ts'
+import { StateMark } from './rail.tsx'
+import { SlideCanvas } from './slide-canvas.tsx'
+import { isEditable, type Slide, textIn } from './slides.ts'
+import type { GridHandlers } from './use-grid.ts'
+
+/** Sharp at a device pixel ratio of 2. */
+const thumbnailPx = 160
+/** What is shown of a cell, in characters; more would not be seen in its height. */
+const shownCharsMax = 600
+
+interface GridRowProps {
+  slide: Slide
+  columns: readonly Column[]
+  search: string
+  store: PictureStore | undefined
+  handlers: GridHandlers
+  /** The space before the row, where rows are that are not rendered, in CSS pixels. */
+  gapPx: number
+  /** Among the rows, from 0. */
+  position: number
+  /** The column of the active cell if it is in this row; -1 is the slide itself. */
+  activeColumn: number | undefined
+  /** The key of the column whose cell is being edited. */
+  editing: string | undefined
+}
+
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { slide, columns, gapPx, position, activeColumn, store, handlers } = props
+  return (
+    <>
+      <Gap px={gapPx} />
+      <tr
+        aria-rowindex={position + 2}
+        className={activeColumn === undefined ? undefined : 'active'}
+        data-row={position}
+      >
+        <th
+          scope="row"
+          className="grid-slide"
+          tabIndex={activeColumn === -1 ? 0 : -1}
+          data-column={-1}
+          onClick={() => handlers.activate(slide, -1)}
+        >
+          <span className="grid-slide-content">
+            <span className="grid-thumbnail">
+              <SlideCanvas store={store} page={slide.page} widthPx={thumbnailPx} />
+            </span>
+            <span className="grid-number">
+              {slide.number}
+              <StateMark state={slide.state} />
+            </span>
+          </span>
+        </th>
+        {columns.map((column, index) => (
+          <GridCell
+            key={column.key}
+            {...props}
+            column={column}
+            index={index}
+            isActive={index === activeColumn}
+          />
+        ))}
+      </tr>
+    </>
+  )
+})
+
+interface GridCellProps extends GridRowProps {
+  column: Column
+  index: number
+  isActive: boolean
+}
+
+function GridCell({ slide, column, index, isActive, ...rest }: GridCellProps) {
+  const { search, handlers, editing } = rest
+  const { key, label } = column
+  const canEdit = isEditable(key) && slide.row !== undefined
+  const isEdited = slide.edits[key] !== undefined
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its cells
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move through the cells, which are edited in place
+      role="gridcell"
+      className={`${isEdited ? 'edited' : ''} ${isActive ? 'active' : ''}`}
+      tabIndex={isActive ? 0 : -1}
+      aria-readonly={!canEdit}
+      data-column={index}
+      onClick={() => handlers.activate(slide, index)}
+      onDoubleClick={() => canEdit && handlers.edit({ key: slide.key, column: key })}
+    >
+      <div className="grid-text" dir="auto">
+        {slide.row ? (
+          <Highlighted text={shownText(slide, key)} search={search} />
+        ) : (
+          <span className="bone" />
+        )}
+      </div>
+      {isEdited && (
+        <button
+          type="button"
+          className="grid-undo"
+          tabIndex={-1}
+          onClick={() => handlers.change(slide.key, { columnKey: key, text: undefined })}
+        >
+          Undo<span className="visually-hidden"> the edit of {label}</span>
+        </button>
+      )}
+      {editing === key && (
+        <CellEditor label={label} text={textIn(slide, key)} onEnd={handlers.end} />
+      )}
+    </td>
+  )
+}
+
+function shownText(slide: Slide, key: string): string {
+  if (key === 'picture') return ''
+  if (key === 'blocks') return `${blocksOf(slide.row).length} blocks`
+  return textIn(slide, key).slice(0, shownCharsMax).replaceAll('\t', '  ·  ')
+}
+
+/** Space in the place of rows that are not rendered. */
+export function Gap({ px }: { px: number }) {
+  if (px < 1) return null
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus
+    <tr aria-hidden="true" className="grid-gap">
+      <td style={{ blockSize: px }} />
+    </tr>
+  )
+}

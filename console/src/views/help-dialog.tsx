@@ -1,0 +1,64 @@
+import { Dialog } from '../elements/dialog.tsx'
+
+const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
+  {
+    title: 'Slides',
+    keys: [
+      [['j'], 'Next slide'],
+      [['k'], 'Previous slide'],
+      [['g'], 'Jump to a slide: type its number, then Enter'],
+      [['Enter'], 'Enlarge the slide, if nothing else has the focus'],
+      [['b'], 'Show slides, grid or reading view in turn'],
+    ],
+  },
+  {
+    title: 'Search and copy',
+    keys: [
+      [['/'], 'Search'],
+      [['Enter'], 'In the search field: next match; with Shift, previous match'],
+      [['Esc'], 'In the search field: clear it'],
+      [['c'], 'Copy the row'],
+    ],
+  },
+  {
+    title: 'Grid',
+    keys: [
+      [['↑', '↓', '←', '→'], 'Move between cells'],
+      [['Enter'], 'Edit the cell; Enter saves'],
+      [['Esc'], 'Cancel the edit'],
+      [['Ctrl', 'Home'], 'First cell; Ctrl End: last cell'],
+    ],
+  },
+]
+
+/** The keys of the workspace. */
+export function HelpDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <div className="key-groups">
+        {groups.map(({ title, keys }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {keys.map(([names, does]) => (
+                <div key={does} className="key-row">
+                  <dt>
+                    {names.map((name) => (
+                      <kbd key={name}>{name}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <div className="choices">
+        <button type="button" className="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  )
+}

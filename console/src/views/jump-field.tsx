@@ -1,0 +1,46 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { formatCount } from '../elements/format.ts'
+
+interface JumpFieldProps {
+  /** The number of the slide that is shown. */
+  number: number
+  /** The number of the last slide. */
+  last: number
+  onJump: (number: number) => void
+  field?: RefObject<HTMLInputElement | null>
+}
+
+/** Shows which slide is shown, and jumps to the one whose number is typed. */
+export function JumpField({ number, last, onJump, field }: JumpFieldProps) {
+  const own = useRef<HTMLInputElement>(null)
+  const input = field ?? own
+  const [text, setText] = useState(String(number))
+  useEffect(() => setText(String(number)), [number])
+  function jump(event: FormEvent): void {
+    event.preventDefault()
+    const wanted = Number.parseInt(text, 10)
+    if (Number.isFinite(wanted)) onJump(wanted)
+    else setText(String(number))
+    input.current?.blur()
+  }
+  return (
+    <form className="jump" onSubmit={jump}>
+      <label>
+        <span>Slide</span>{' '}
+        <input
+          ref={input}
+          className="input"
+          inputMode="numeric"
+          aria-label="Jump to slide"
+          aria-keyshortcuts="g"
+          value={text}
+          style={{ inlineSize: `${Math.max(2, String(last).length) + 2}ch` }}
+          onFocus={({ target }) => target.select()}
+          onBlur={() => setText(String(number))}
+          onChange={({ target }) => setText(target.value)}
+        />{' '}
+        <span>of {formatCount(last)}</span>
+      </label>
+    </form>
+  )
+}

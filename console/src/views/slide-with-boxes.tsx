@@ -1,0 +1,44 @@
+import { type CSSProperties, useCallback, useState } from 'react'
+import { BlockBoxes } from './block-boxes.tsx'
+import type { Block } from './blocks.ts'
+import type { PictureStore } from './picture-store.ts'
+import { SlideCanvas } from './slide-canvas.tsx'
+import type { Slide } from './slides.ts'
+
+interface SlideWithBoxesProps {
+  slide: Slide
+  blocks: readonly Block[]
+  store: PictureStore | undefined
+  lit: number | undefined
+  onLit: (block: number | undefined) => void
+  onChoose?: ((block: number) => void) | undefined
+  numbered: boolean
+  /** In device pixels. */
+  widthPx: number
+  onClick?: () => void
+}
+
+/** The picture of a slide under the boxes of its blocks. */
+export function SlideWithBoxes(props: SlideWithBoxesProps) {
+  const { slide, store, widthPx, onClick, blocks, lit, onLit, onChoose, numbered } = props
+  const [aspect, setAspect] = useState(() => store?.aspectOf(slide.page))
+  const style = { '--aspect': aspect ?? 16 / 9 } as CSSProperties
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button “Enlarge” does the same by keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button “Enlarge” does the same by keyboard
+    <div className={`slide-picture ${onClick ? 'enlarges' : ''}`} style={style} onClick={onClick}>
+      <SlideCanvas
+        key={slide.page}
+        store={store}
+        page={slide.page}
+        widthPx={widthPx}
+        label={`Picture of slide ${slide.number}`}
+        onAspect={useCallback((known: number) => setAspect(known), [])}
+      />
+      {blocks.length > 0 && (
+        <BlockBoxes {...{ blocks, lit, onLit, numbered }} onChoose={onChoose} />
+      )}
+      {slide.state === 'reading' && <span className="reading-light" />}
+    </div>
+  )
+}

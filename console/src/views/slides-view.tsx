@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Block, blocksOf } from './blocks.ts'
+import { PanelDivider, usePanelShare } from './panel-divider.tsx'
+import { Rail } from './rail.tsx'
+import { RowPanel } from './row-panel.tsx'
+import { fillsPage } from './slides.ts'
+import { Stage } from './stage.tsx'
+import { useViewState } from './view-context.ts'
+
+const noBlocks: readonly Block[] = []
+
+interface SlidesViewProps {
+  onStep: (step: 1 | -1) => void
+  /** What to say if there is no slide to show. */
+  nothing: string
+}
+
+/** A rail of thumbnails, the slide with a box over every block, and its row. */
+export function SlidesView({ onStep, nothing }: SlidesViewProps) {
+  const { current, slides, store, search } = useViewState()
+  const [lit, setLit] = useState<{ slide: string; block: number | undefined }>()
+  const [share, setShare] = usePanelShare()
+  const panels = useRef<HTMLDivElement>(null)
+  const blocks = blocksOf(current?.row)
+  const block = lit?.slide === current?.key ? lit?.block : undefined
+  const light = (next: number | undefined) => setLit({ slide: current?.key ?? '', block: next })
+  useEffect(() => {
+    // the first match of the slide is shown, however long its row is
+    if (search.trim() === '' || !current) return
+    panels.current?.querySelector('.row-fields mark')?.scrollIntoView({ block: 'nearest' })
+  }, [search, current])
+  return (
+    <div className="slides-view" ref={panels}>
+      <Rail />
+      {current ? (
+        <div className="slide-and-row" style={{ '--stage-share': share } as object}>
+          <Stage
+            {...{ store, onStep }}
+            blocks={fillsPage(current, slides) ? blocks : noBlocks}
+            slide={current}
+            lit={block}
+            onLit={light}
+            onChoose={light}
+          />
+          <PanelDivider share={share} onShare={setShare} />
+          <RowPanel slide={current} blocks={blocks} lit={block} onLit={light} />
+        </div>
+      ) : (
+        <p className="nothing">{nothing}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { Block } from './blocks.ts'
+import { EnlargedSlide } from './enlarged-slide.tsx'
+import { Icon } from './icons.tsx'
+import type { PictureStore } from './picture-store.ts'
+import { SlideWithBoxes } from './slide-with-boxes.tsx'
+import type { Slide } from './slides.ts'
+import { Toggle } from './toggle.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+/** Widths at which slides are drawn, in device pixels: few, so that pictures are drawn once. */
+const drawnPx = { usual: 1200, sharp: 2000 }
+
+interface StageProps {
+  slide: Slide
+  blocks: readonly Block[]
+  store: PictureStore | undefined
+  lit: number | undefined
+  onLit: (block: number | undefined) => void
+  onChoose: (block: number) => void
+  onStep: (step: 1 | -1) => void
+}
+
+/** The slide, large, with a box over every block. A click beside the boxes or Enter enlarges it. */
+export function Stage(props: StageProps) {
+  const { slide, blocks, store, lit, onLit, onChoose, onStep } = props
+  const [numbered, setNumbered] = useState(false)
+  const [boxed, setBoxed] = useState(true)
+  const [enlarged, setEnlarged] = useState(false)
+  useShortcuts({
+    Enter() {
+      if (document.activeElement?.matches('button, a, input, summary, [role="separator"]')) {
+        return false
+      }
+      setEnlarged(true)
+    },
+  })
+  return (
+    <section className="stage" aria-label={`Slide ${slide.number}`}>
+      <div className="stage-bar">
+        <div className="stage-tools">
+          <Toggle label="Boxes" on={boxed} onToggle={setBoxed} disabled={blocks.length === 0} />
+          <Toggle
+            label="Numbers"
+            on={numbered && boxed}
+            onToggle={(on) => {
+              setNumbered(on)
+              if (on) setBoxed(true)
+            }}
+            disabled={blocks.length === 0}
+          />
+        </div>
+        <button type="button" className="tool" onClick={() => setEnlarged(true)}>
+          <Icon name="enlarge" />
+          Enlarge
+        </button>
+      </div>
+      <div className="stage-room">
+        <SlideWithBoxes
+          key={slide.index}
+          {...{ slide, store, lit, onLit, onChoose }}
+          blocks={boxed ? blocks : []}
+          numbered={numbered}
+          widthPx={devicePixelRatio > 1.25 ? drawnPx.sharp : drawnPx.usual}
+          onClick={() => setEnlarged(true)}
+        />
+      </div>
+      {enlarged && (
+        <EnlargedSlide
+          {...{ slide, store, blocks, numbered, lit, onLit, onStep }}
+          onClose={() => setEnlarged(false)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { type SlideRow, textOf } from '../desk/slide-table.ts'
+import { type Block, blocksOf, type UnsureWord } from './blocks.ts'
+
+/** Text read by OCR with less confidence is to be checked. Chosen by eye. */
+export const sureFrom = 0.9
+
+/** The words named for a slide, at most. */
+const wordsMax = 5
+
+/** Why a slide is to be checked. */
+export interface Doubt {
+  /** The words that OCR is least sure of, the least sure first. */
+  words: UnsureWord[]
+  /** Whether no text was found on the slide. */
+  empty: boolean
+}
+
+/** Returns why a slide is to be checked; undefined if there is no reason. */
+export function doubtAbout(row: SlideRow): Doubt | undefined {
+  const blocks = blocksOf(row)
+  const words = blocks
+    .flatMap(unsureWordsOf)
+    .sort((one, other) => one.confidence - other.confidence)
+    .slice(0, wordsMax)
+  const mean = row.confidence
+  if (words.length === 0 && typeof mean === 'number' && mean < sureFrom) {
+    words.push({ text: textOf(row.title) || textOf(row.slide).slice(0, 40), confidence: mean })
+  }
+  const empty = textOf(row.slide).trim() === ''
+  return words.length > 0 || empty ? { words, empty } : undefined
+}
+
+/** The words of a block that are to be checked; the whole block if its words are not known. */
+export function unsureWordsOf({ text, confidence, unsure }: Omit<Block, 'box'>): UnsureWord[] {
+  const words = unsure.filter((word) => word.confidence < sureFrom)
+  if (words.length > 0) return words
+  return confidence !== null && confidence < sureFrom ? [{ text, confidence }] : []
+}
+
+export function isUnsure(block: Omit<Block, 'box'>): boolean {
+  return unsureWordsOf(block).length > 0
+}
+
+/** Says in a sentence why a slide is to be checked. */
+export function doubtText({ words, empty }: Doubt): string {
+  if (empty) return 'No text was found on this slide.'
+  return `OCR is least sure of ${words.map(wordText).join(', ')}.`
+}
+
+function wordText({ text, confidence }: UnsureWord): string {
+  const short = text.length > 40 ? `${text.slice(0, 39)}…` : text
+  return `“${short.replaceAll(/\s+/g, ' ')}” (${Math.round(confidence * 100)}%)`
+}

@@ -1,0 +1,21 @@
+interface ToggleProps {
+  label: string
+  on: boolean
+  onToggle: (on: boolean) => void
+  disabled?: boolean
+}
+
+/** A button that is on or off. */
+export function Toggle({ label, on, onToggle, disabled = false }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      className="tool"
+      aria-pressed={on}
+      disabled={disabled}
+      onClick={() => onToggle(!on)}
+    >
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,135 @@
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { counted, formatCount } from '../elements/format.ts'
+import { Icon } from './icons.tsx'
+import { JumpField } from './jump-field.tsx'
+import { matchCount } from './matches.ts'
+
+export const viewNames = { slides: 'Slides', grid: 'Grid', reading: 'Reading' } as const
+export type ViewName = keyof typeof viewNames
+
+interface ViewBarProps {
+  view: ViewName
+  onView: (view: ViewName) => void
+  search: SearchFieldProps
+  jump: { number: number; last: number; onJump: (number: number) => void }
+  check: { count: number; on: boolean; onToggle: (on: boolean) => void }
+  onHelp: () => void
+  /** What else can be done with the rows, such as exporting them. */
+  tools: ReactNode
+}
+
+/** The switch between views, the search, the filter, and what else can be done with the rows. */
+export function ViewBar({ view, onView, search, jump, check, onHelp, tools }: ViewBarProps) {
+  return (
+    <div className="view-bar">
+      <fieldset className="segments">
+        <legend className="visually-hidden">View</legend>
+        {Object.entries(viewNames).map(([name, label]) => (
+          <label key={name} className="segment">
+            <input
+              type="radio"
+              name="view"
+              checked={view === name}
+              onChange={() => onView(name as ViewName)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <JumpField {...jump} />
+      <button
+        type="button"
+        className="tool filter"
+        aria-pressed={check.on}
+        disabled={check.count === 0 && !check.on}
+        onClick={() => check.onToggle(!check.on)}
+      >
+        To be checked <span className="count">{formatCount(check.count)}</span>
+      </button>
+      <SearchField {...search} />
+      <div className="view-tools">
+        {tools}
+        <button
+          type="button"
+          className="tool square"
+          aria-label="Keyboard shortcuts"
+          onClick={onHelp}
+        >
+          ?
+        </button>
+      </div>
+    </div>
+  )
+}
+
+export interface SearchFieldProps {
+  text: string
+  onText: (text: string) => void
+  onStep: (step: 1 | -1) => void
+  /** All matches, and the slides that have some. */
+  found: { matches: number; slides: number }
+  field: RefObject<HTMLInputElement | null>
+}
+
+function SearchField({ text, onText, onStep, found, field }: SearchFieldProps) {
+  const searching = text.trim() !== ''
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1)
+    if (event.key !== 'Escape') return
+    if (text === '') event.currentTarget.blur()
+    else onText('')
+  }
+  return (
+    <search className="view-search">
+      <div className="search-input">
+        <Icon name="search" />
+        <input
+          ref={field}
+          type="search"
+          className="input"
+          aria-label="Search slides"
+          aria-keyshortcuts="/"
+          placeholder="Search"
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+          onKeyDown={press}
+        />
+        {!searching && <kbd>/</kbd>}
+      </div>
+      <span className="search-count" role="status">
+        {searching && foundText(found)}
+      </span>
+      {searching && (
+        <span className="search-steps">
+          <StepButton label="Previous match" icon="up" onClick={() => onStep(-1)} found={found} />
+          <StepButton label="Next match" icon="down" onClick={() => onStep(1)} found={found} />
+        </span>
+      )}
+    </search>
+  )
+}
+
+interface StepButtonProps extends Pick<SearchFieldProps, 'found'> {
+  label: string
+  icon: 'up' | 'down'
+  onClick: () => void
+}
+
+function StepButton({ label, icon, onClick, found }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      className="tool square"
+      aria-label={label}
+      disabled={found.slides === 0}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+function foundText({ matches, slides }: SearchFieldProps['found']): string {
+  if (slides === 0) return 'No matches'
+  return `${matchCount(matches)} on ${counted(slides, 'slide')}`
+}

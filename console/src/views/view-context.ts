@@ -1,0 +1,31 @@
+import { createContext, useContext } from 'react'
+import type { Column } from '../desk/slide-table.ts'
+import type { DeckActions } from './deck-view.ts'
+import type { PictureStore } from './picture-store.ts'
+import type { Slide } from './slides.ts'
+
+/** What the rail, the slide, the row, the grid and the reading view have in common. */
+export interface ViewState {
+  /** All slides of the deck. */
+  slides: readonly Slide[]
+  /** The slides that the filter lets through. */
+  visible: readonly Slide[]
+  /** The slide that is shown; undefined if the filter lets none through. */
+  current: Slide | undefined
+  select(index: number): void
+  /** The chosen columns. */
+  columns: readonly Column[]
+  search: string
+  /** Matches of the search by the position of their slide. */
+  matches: ReadonlyMap<number, number>
+  actions: DeckActions
+  store: PictureStore | undefined
+}
+
+export const ViewContext = createContext<ViewState | undefined>(undefined)
+
+export function useViewState(): ViewState {
+  const state = useContext(ViewContext)
+  if (!state) throw new Error('useViewState needs a Workspace.')
+  return state
+}

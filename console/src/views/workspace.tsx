@@ -1,0 +1,93 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { CopyButton } from '../elements/copy-button.tsx'
+import type { DeckPictures } from '../playground/deck-pictures.ts'
+import { allText } from './copied-text.ts'
+import type { DeckActions, DeckView } from './deck-view.ts'
+import { HelpDialog } from './help-dialog.tsx'
+import { stateLabels } from './slides.ts'
+import { SlidesView } from './slides-view.tsx'
+import { useCopy } from './use-copy.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { useWorkspace } from './use-workspace.ts'
+import { ViewBar, type ViewName, viewNames } from './view-bar.tsx'
+import { ViewContext } from './view-context.ts'
+
+const GridView = lazy(async () => ({ default: (await import('./grid-view.tsx')).GridView }))
+const ReadingView = lazy(async () => ({
+  default: (await import('./reading-view.tsx')).ReadingView,
+}))
+
+export interface WorkspaceProps {
+  deck: DeckView
+  actions: DeckActions
+  pictures: DeckPictures | undefined
+  /** The keys of the chosen columns. */
+  shown: readonly string[]
+  /** What else can be done with the rows, such as choosing columns and exporting. */
+  tools?: ReactNode
+}
+
+/**
+ * A deck and its rows: slides beside their rows, as a grid, or to be read. Use the id of the deck as its
+ * key: the slide that is shown, the search and the filter belong to one deck.
+ */
+export function Workspace({ deck, actions, pictures, shown, tools }: WorkspaceProps) {
+  const work = useWorkspace({ deck, actions, pictures, shown })
+  const [view, setView] = useState<ViewName>('slides')
+  const [helping, setHelping] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+  const { copied, copyRow } = useCopy(work.state)
+  const next = nextView(view)
+  useShortcuts({
+    j: () => work.step(1),
+    k: () => work.step(-1),
+    '/': () => work.searchField.current?.select(),
+    g: () => area.current?.querySelector<HTMLInputElement>('.jump input')?.focus(),
+    c: copyRow,
+    b: () => setView(next),
+    '?': () => setHelping(true),
+  })
+  const { current, slides, columns } = work.state
+  const copyAll = () => allText(slides, columns)
+  return (
+    <ViewContext value={work.state}>
+      <div className="workspace" ref={area}>
+        <ViewBar
+          view={view}
+          tools={
+            <>
+              <CopyButton className="tool" label="Copy all" of="rows" text={copyAll} />
+              {tools}
+            </>
+          }
+          onView={setView}
+          search={work.search}
+          jump={work.jump}
+          check={work.check}
+          onHelp={() => setHelping(true)}
+        />
+        <div className={`view show-${view}`}>
+          <Suspense fallback={<div className="view-loading" aria-busy="true" />}>
+            {view === 'slides' && <SlidesView onStep={work.step} nothing={nothing} />}
+            {view === 'grid' && <GridView nothing={nothing} />}
+            {view === 'reading' && <ReadingView nothing={nothing} />}
+          </Suspense>
+        </div>
+        <p className="visually-hidden" role="status">
+          {current && `Slide ${current.number}, ${stateLabels[current.state].toLowerCase()}`}
+        </p>
+        <p className="toast" role="status">
+          {copied}
+        </p>
+        {helping && <HelpDialog onClose={() => setHelping(false)} />}
+      </div>
+    </ViewContext>
+  )
+}
+
+const nothing = 'No slides are to be checked.'
+
+function nextView(view: ViewName): ViewName {
+  const names = Object.keys(viewNames) as ViewName[]
+  return names[(names.indexOf(view) + 1) % names.length] ?? 'slides'
+}

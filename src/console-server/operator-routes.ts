@@ -1,0 +1,92 @@
+import { dayOf } from '../accounts/accounts.ts'
+import type { SignedIn } from '../people/people.ts'
+import type { ConsoleContext } from './console-context.ts'
+import type { ConversionDay } from './contract.ts'
+import { iso } from './iso-time.ts'
+import { operatorAccountRoutes } from './operator-account-routes.ts'
+import { operatorActRoutes } from './operator-act-routes.ts'
+import { operatorAuditRoutes } from './operator-audit-routes.ts'
+import type { Overview } from './overview-store.ts'
+import type { RouteHandlers } from './routes.ts'
+import { WebError } from './web-error.ts'
+
+const dayMs = 86_400_000
+const daysShown = 30
+
+/** The routes of the operator's pages; `not_found` for everyone else. */
+export function operatorRoutes(context: ConsoleContext) {
+  const totals = createTotals(context)
+  return guarded(context, {
+    'GET /web/operator': () => overviewOf(context, totals),
+    ...operatorAccountRoutes(context),
+    ...operatorActRoutes(context),
+    ...operatorAuditRoutes(context),
+  } satisfies Partial<RouteHandlers>)
+}
+
+interface Totals extends Overview {
+  daysFrom: number
+}
+
+type Handlers = Record<string, (call: never) => Promise<unknown>>
+
+/** Returns the handlers with a check that the person who is signed in is an operator. */
+function guarded<Given extends Handlers>(context: ConsoleContext, handlers: Given): Given {
+  const entries = Object.entries(handlers).map(([name, handler]) => {
+    const checked = async (call: { person: SignedIn }) => {
+      if (!(await context.accounts.isOperator(call.person.accountId))) {
+        throw new WebError('not_found', 'There is nothing here.')
+      }
+      return handler(call as never)
+    }
+    return [name, checked]
+  })
+  return Object.fromEntries(entries) as Given
+}
+
+/** How long totals over all accounts are shown without counting again, in milliseconds. */
+const totalsMsMax = 5000
+
+/** Returns a function that counts over all accounts, at most once in a few seconds, because that takes long. */
+function createTotals({ store, clock }: ConsoleContext): () => Promise<Totals> {
+  let last: { at: number; totals: Promise<Totals> } | undefined
+  return () => {
+    const now = clock.now()
+    if (last && last.at <= now && now - last.at < totalsMsMax) return last.totals
+    const daysFrom = dayOf(now).startsAt - (daysShown - 1) * dayMs
+    const counted = store.overview({ daysFrom, errorsFrom: now - dayMs })
+    const totals = counted.then((overview) => ({ ...overview, daysFrom }))
+    const current = { at: now, totals }
+    last = current
+    totals.catch(() => {
+      if (last === current) last = undefined
+    })
+    return totals
+  }
+}
+
+async function overviewOf(context: ConsoleContext, totals: () => Promise<Totals>) {
+  const now = context.clock.now()
+  const { daysFrom, ...overview } = await totals()
+  const fleet = context.fleet()
+  const { workers, workersReady, workersBusy, documents } = context.stats()
+  return {
+    at: iso(now),
+    accounts: { count: overview.accounts },
+    paymentUrl: context.settings.paymentUrl ?? null,
+    days: everyDay(overview.days, daysFrom),
+    errors: overview.errors,
+    workers: { count: workers, ready: workersReady, busy: workersBusy },
+    documents: { inFlight: documents, max: context.limits.documentsMax },
+    ...(fleet && { fleet }),
+  }
+}
+
+function everyDay(counted: Overview['days'], from: number): ConversionDay[] {
+  const byDay = new Map(counted.map(({ startsAt, ...count }) => [startsAt, count]))
+  const nothing = { converted: 0, charged: 0, failed: 0, slides: 0 }
+  return Array.from({ length: daysShown }, (_, index) => {
+    const startsAt = from + index * dayMs
+    return { day: iso(startsAt).slice(0, 10), ...(byDay.get(startsAt) ?? nothing) }
+  })
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Block, blockOf } from '../lines/block.ts'
+import type { Line } from '../lines/line.ts'
+import { paragraphsOf } from './paragraphs.ts'
+import { wrapSpacesOf } from './wrap-spaces.ts'
+
+/** A block of lines in letters 5 wide; `_` at the end of a text is a space drawn there, `?` is unknown. */
+function block(...texts: string[]): Block {
+  return blockOf(
+    texts.map((marked, row): Line => {
+      const text = marked.replace(/[_?]$/, '')
+      const endsInSpace = marked.endsWith('?') ? undefined : marked.endsWith('_')
+      const box = { left: 0, top: 12 * row, right: 5 * text.length, bottom: 12 * row + 10 }
+      const rest = { angle: 0, heading: false, artifact: false, confidence: null }
+      return { text, box, size: 10, order: row, endsInSpace, ...rest }
+    }),
+  )
+}
+
+/** The paragraphs of the first block of a slide; the program is known to draw spaces if `always`. */
+function paragraphs(blocks: Block[], always = false): string[] {
+  const spaces = wrapSpacesOf(blocks, always)
+  return paragraphsOf(blocks[0] as Block, { spaces }).map(({ text }) => text)
+}
+
+test('A line with a space at its end is wrapped, whatever its wording.', () => {
+  const lines = ['Grown by a half._', 'Prices rose too_', 'in the year']
+  assert.deepEqual(paragraphs([block(...lines)]), ['Grown by a half. Prices rose too in the year'])
+})
+
+test('A line without one ends a paragraph if the program draws them elsewhere on the slide.', () => {
+  const names = block('Importance of', 'the project')
+  assert.deepEqual(paragraphs([names]), ['Importance of the project'])
+  assert.deepEqual(paragraphs([names, block('a wrapped_', 'line')]), [
+    'Importance of',
+    'the project',
+  ])
+})
+
+test('A line without one ends a paragraph if the program is known to draw them.', () => {
+  assert.deepEqual(paragraphs([block('Review for', 'the board')], true), [
+    'Review for',
+    'the board',
+  ])
+})
+
+test('Spaces tell nothing if most paragraphs end in one too.', () => {
+  const blocks = [block('Revenue_', 'Costs_'), block('Profit_'), block('Staff_'), block('Plan')]
+  assert.deepEqual(paragraphs(blocks), ['Revenue', 'Costs'])
+})
+
+test('A space that an author typed after a short line does not wrap it.', () => {
+  const lines = ['Short_', 'A far longer line of the same text box']
+  assert.deepEqual(
+    paragraphs([block(...lines)]),
+    lines.map((line) => line.replace('_', '')),
+  )
+})
+
+test('Unknown line ends, hyphens and scripts without spaces are judged by other signs.', () => {
+  assert.deepEqual(paragraphs([block('one of the?', 'lines')], true), ['one of the lines'])
+  assert.deepEqual(paragraphs([block('a long-', 'lived one')], true), ['a long-lived one'])
+  assert.deepEqual(paragraphs([block('これは長い一行の', 'テキストです')], true), [
+    'これは長い一行のテキストです',
+  ])
+})
+
+test('A word that was cut because it is too long for its box is put together.', () => {
+  assert.deepEqual(paragraphs([block('Gatewa', 'y')], true), ['Gateway'])
+  assert.deepEqual(paragraphs([block('SON', 'IC')], true), ['SONIC'])
+  assert.deepEqual(paragraphs([block('Broker', 'UI')], true), ['Broker', 'UI'])
+  assert.deepEqual(paragraphs([block('msb-node', 'dam')], true), ['msb-node', 'dam'])
+})
+
+test('A web address that goes on in the next line is put together.', () => {
+  const address = ['see https://example.org/decks/tree/m', 'aster/talk.pdf']
+  assert.deepEqual(paragraphs([block(...address)], true), [address.join('')])
+})

@@ -1,0 +1,76 @@
+import type { Box } from '../box.ts'
+import { projectBox } from '../projection.ts'
+import type { SlideBlock, SlideReading } from '../slide-reading.ts'
+
+/** What a block is on its slide, with the meaning for callers. */
+const roles = {
+  title: 'the title of the slide',
+  text: 'paragraphs, lists, labels and other text',
+  table: 'one line per row, with tab-separated cells',
+  'header-footer':
+    'headers, footers, slide numbers and other text that repeats on every slide, and what is printed around the slides of a handout',
+} as const
+
+export type BlockRole = keyof typeof roles
+
+export const blockRoles = Object.keys(roles) as BlockRole[]
+
+/** All roles in one sentence, for callers. */
+export function describeBlockRoles(): string {
+  const described = Object.entries(roles).map(([role, meaning]) => `\`${role}\`: ${meaning}`)
+  return `${described.join('; ')}.`
+}
+
+/** A block of text as callers get it. */
+export interface Block {
+  /** Unicode NFC; lines are separated by line breaks. */
+  text: string
+  role: BlockRole
+  /**
+   * Left, top, width and height in shares of the slide as shown, from 0 to 1; null for text that is not on the
+   * slide, because it is printed around the slides of a handout.
+   */
+  box: [left: number, top: number, width: number, height: number] | null
+  /** The mean OCR confidence, from 0 to 1; null for text that does not come from OCR. */
+  confidence: number | null
+}
+
+/** Boxes are rounded to this share of the slide: a fifth of a pixel of a slide 1920 pixels wide. */
+const boxSteps = 10_000
+const confidenceSteps = 1000
+
+/** The blocks of a slide in reading order, with the lines of the column `slide` in the same order. */
+export function blocksOf(slide: SlideReading): Block[] {
+  return slide.blocks
+    .filter(({ lines }) => lines.length > 0)
+    .map((block) => ({
+      text: block.lines.join('\n').normalize('NFC'),
+      role: roleOf(block),
+      box: block.isOutside ? null : boxOf(block.box, slide),
+      confidence: block.confidence === null ? null : rounded(block.confidence, confidenceSteps),
+    }))
+}
+
+function roleOf({ role, isTable }: SlideBlock): BlockRole {
+  if (role !== 'body') return role
+  return isTable ? 'table' : 'text'
+}
+
+/** A slide that was straightened is shown as it was given, so its boxes are mapped back. */
+function boxOf(box: Box, { width, height, intoShown }: SlideReading): Block['box'] {
+  const read = {
+    left: box.left / width,
+    top: box.top / height,
+    right: box.right / width,
+    bottom: box.bottom / height,
+  }
+  const shown = intoShown === undefined ? read : projectBox(read, intoShown)
+  const [left, top, right, bottom] = [shown.left, shown.top, shown.right, shown.bottom].map(
+    (edge) => rounded(Math.min(1, Math.max(0, edge)), boxSteps),
+  ) as [number, number, number, number]
+  return [left, top, rounded(right - left, boxSteps), rounded(bottom - top, boxSteps)]
+}
+
+function rounded(value: number, steps: number): number {
+  return Math.round(value * steps) / steps
+}

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Dialect, Kysely, sql } from 'kysely'
+import { type Clock, systemClock } from '../clock.ts'
+import { type AuditFinding, auditBooks } from './audit-books.ts'
+import { DatabaseFault } from './database-fault.ts'
+import { missingMigrations } from './migrate.ts'
+import { type DatabaseOptions, openDatabase } from './open-database.ts'
+import type { Schema } from './schema.ts'
+
+export interface InspectOptions {
+  clock?: Clock
+  /** Requests are kept for this long. */
+  historyMs: number
+}
+
+/** Statements of an inspection may wait this long for a lock. */
+const stallMsMax = 10_000
+
+/**
+ * Inspects a database without changing it: its file, its schema, the clock and the books. A service may be running on it.
+ * Throws AppError, with a message for the operator, if it cannot be opened.
+ */
+export async function inspectDatabase(
+  options: DatabaseOptions,
+  { clock = systemClock, historyMs }: InspectOptions,
+): Promise<AuditFinding[]> {
+  if (options.kind === 'sqlite' && !existsSync(join(options.dataDir, 'rowdeck.sqlite'))) {
+    return [{ check: 'database', state: 'ok', message: 'There is no database yet.' }]
+  }
+  const open = await openDatabase(options, { clock })
+  let findings: AuditFinding[] = []
+  try {
+    // without a time limit per statement, because large books take their time
+    await open.migrating(async (dialect) => {
+      const chosen = open.kind === 'sqlite' ? open.dialect({ stallMsMax }) : dialect
+      findings = await inspect(chosen, { isSqlite: open.kind === 'sqlite', clock, historyMs })
+    })
+    return findings
+  } finally {
+    await open.close()
+  }
+}
+
+async function inspect(
+  dialect: Dialect,
+  { isSqlite, clock, historyMs }: { isSqlite: boolean; clock: Clock; historyMs: number },
+): Promise<AuditFinding[]> {
+  const db = new Kysely<Schema>({ dialect })
+  const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(db)).rows
+  const findings = [...(isSqlite ? [await integrity(read)] : []), await migrations(db)]
+  if (findings.some(({ state }) => state === 'fault')) return findings
+  const now = clock.now()
+  return [...findings, await clockOf(read, now), ...(await auditBooks(read, { now, historyMs }))]
+}
+
+type Read = Parameters<typeof auditBooks>[0]
+
+async function integrity(read: Read): Promise<AuditFinding> {
+  const check = 'database'
+  try {
+    const rows = await read<{ integrity_check: string }>(
+      'select integrity_check from pragma_integrity_check limit 5',
+    )
+    const wrong = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
+    if (wrong.length === 0) return { check, state: 'ok', message: 'The file is intact.' }
+    return damaged(wrong.join('; '))
+  } catch (error) {
+    if (!(error instanceof DatabaseFault) || error.reason !== 'damaged') throw error
+    return damaged('it cannot be read')
+  }
+}
+
+function damaged(reason: string): AuditFinding {
+  const advice = 'Stop the service and restore a backup: rowdeck restore FILE.'
+  return { check: 'database', state: 'fault', message: `The file is damaged: ${reason}`, advice }
+}
+
+async function migrations(db: Kysely<Schema>): Promise<AuditFinding> {
+  const check = 'migrations'
+  const { missing, unknown } = await missingMigrations(db)
+  if (unknown.length > 0) {
+    const message = `The database was used by a newer version: ${unknown.join(', ')}.`
+    return { check, state: 'fault', message, advice: 'Start that version, or restore a backup.' }
+  }
+  if (missing.length > 0) {
+    const message = `The schema is that of an older version; ${missing.join(', ')} missing.`
+    return {
+      check,
+      state: 'fault',
+      message,
+      advice: 'Start the service; it migrates the database.',
+    }
+  }
+  return { check, state: 'ok', message: 'The schema is that of this version.' }
+}
+
+/** Entries from the future mean that the clock was, or is, wrong. */
+async function clockOf(read: Read, now: number): Promise<AuditFinding> {
+  const check = 'clock'
+  const minuteMs = 60_000
+  const [row] = await read<{ newest: number | string | null }>(
+    'select max(at) as newest from requests',
+  )
+  const aheadMs = Number(row?.newest ?? 0) - now
+  if (aheadMs < minuteMs) {
+    return { check, state: 'ok', message: 'No request is from the future.' }
+  }
+  return {
+    check,
+    state: 'fault',
+    message: `The newest request is ${Math.round(aheadMs / minuteMs)} minutes ahead of the clock of this machine.`,
+    advice: 'Synchronize the clocks of all machines (chrony, systemd-timesyncd).',
+  }
+}

@@ -1,0 +1,95 @@
+/** A stage of a request, in milliseconds since the Unix epoch. */
+export interface StageTime {
+  stage: string
+  startedAt: number
+  endedAt: number
+}
+
+/** A request whose response has closed. Nothing in it names a person, a key or a document. */
+export interface EndedRequest {
+  id: string
+  method: string
+  /** The pattern of its route, never the path; `none` if no route matched. */
+  route: string
+  /** Undefined if the client disconnected before the end of the response. */
+  status: number | undefined
+  /** The code of its error. */
+  code: string | undefined
+  startedAt: number
+  endedAt: number
+  /** In the order in which they ended. */
+  stages: readonly StageTime[]
+  /** The header of the W3C Trace Context, unchecked. */
+  traceparent: string | undefined
+  /** Slides that were delivered, and how they were read. */
+  delivered: { slides: number; mode: string } | undefined
+  /** What paid for it; undefined if it was not charged. */
+  charged: string | undefined
+}
+
+/** A step of reading a deck that a worker has finished, successfully or not. */
+export interface EndedStep {
+  kind: string
+  runsOcr: boolean
+  /** Slides that it covers; 0 for steps that read none. */
+  slides: number
+  waitedMs: number
+  workedMs: number
+}
+
+/**
+ * Why a worker process ended: replaced between two steps because it has grown (`recycled`), killed over its memory limit
+ * (`memory`) or a time limit (`time`), killed because the caller has gone (`abandoned`) or the state of an engine is
+ * unknown (`engine`), exited by itself (`crash`), or stopped with the service (`shutdown`).
+ */
+export const workerEnds = [
+  'recycled',
+  'memory',
+  'time',
+  'abandoned',
+  'engine',
+  'crash',
+  'shutdown',
+] as const
+export type WorkerEnd = (typeof workerEnds)[number]
+
+/** Receives what happens in the pool of workers. */
+export interface PoolObserver {
+  stepEnded(step: EndedStep): void
+  workerEnded(end: WorkerEnd): void
+}
+
+/** Receives everything that telemetry counts. */
+export interface Observer extends PoolObserver {
+  requestEnded(request: EndedRequest): void
+}
+
+/** The state of the parts of the service, asked for when metrics are collected. */
+export interface Sources {
+  pool(): {
+    workers: number
+    workersReady: number
+    workersBusy: number
+    documents: number
+    stepsWaiting: number
+    memoryBytes: number
+  }
+  /** Resolves to the fault of the database; undefined if there is none. */
+  databaseFault?(): Promise<string | undefined>
+  /** Undefined without a fleet. */
+  fleet(): FleetSource | undefined
+}
+
+export interface FleetSource {
+  isConnected: boolean
+  /** What is known of the whole fleet; undefined in a process that does not look at it. */
+  whole?: {
+    slots: number
+    waiting: number
+    reading: number
+    oldestWaitingMs: number
+    pictureBytes: number
+    servers: number
+    workers: number
+  }
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openConsole, password, type Visit } from './open-browser.ts'
+
+test('Rows, edits and chosen columns survive a reload, Back and a refused second file, and exports have the edits.', async (t) => {
+  const service = await openConsole(t)
+  const { page, complaints } = await service.signedIn('kept@example.com')
+  await page.getByLabel('Deck to convert').setInputFiles('samples/sample.pdf')
+  await page.getByText('5 rows, read from').waitFor()
+  await page.getByText('Columns', { exact: true }).first().click()
+  await page.getByRole('checkbox', { name: 'Title' }).check()
+  await page.keyboard.press('Escape')
+  const row = page.getByRole('region', { name: 'Row of slide 1' })
+  await row.getByRole('button', { name: 'Edit Title' }).click()
+  await row.getByRole('textbox', { name: 'Title' }).fill('My own title')
+  await page.keyboard.press('Enter')
+  await row.locator('.edited-mark').waitFor()
+  await row.getByText('My own title').waitFor()
+
+  await page.getByLabel('Deck to convert').setInputFiles('test/decks/README.md')
+  await page.getByText('This file type is not supported').waitFor()
+  await page.goBack()
+  await row.getByText('My own title').waitFor()
+  await page.reload()
+  await row.getByText('My own title').waitFor()
+  await page.locator('.stage canvas').first().waitFor()
+
+  const csv = await saved(page, 'CSV')
+  assert.match(csv, /^\ufeffSlide,Title\r\n/)
+  assert.match(csv, /,My own title\r\n/)
+  assert.deepEqual(complaints, [])
+})
+
+test('A deck that a visitor drops is converted after signing up, also after opening the link of the email.', async (t) => {
+  const service = await openConsole(t)
+  const { page, complaints } = await service.visitor()
+  await page.goto('/')
+  await page.getByLabel('Deck to convert').setInputFiles('samples/sample.pdf')
+  await page.getByText('Sign in to convert sample.pdf').waitFor()
+  await page.getByRole('link', { name: 'Create account' }).first().click()
+  await page.getByLabel('Email address').fill('dropped@example.com')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByText('Open your link').waitFor()
+
+  await page.goto(`/set-password#token=${service.tokenFor('dropped@example.com')}`)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Get started' }).click()
+  await page.getByText('5 rows, read from').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('A deck that a visitor drops is converted after signing in.', async (t) => {
+  const service = await openConsole(t)
+  await service.person('back@example.com')
+  const { page } = await service.visitor()
+  await page.goto('/')
+  await page.getByLabel('Deck to convert').setInputFiles('samples/sample.pdf')
+  await page.getByText('Sign in to convert sample.pdf').waitFor()
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await signIn(page, 'back@example.com')
+  await page.getByText('5 rows, read from').waitFor()
+})
+
+test('Signing out removes the results of that person from this browser.', async (t) => {
+  const service = await openConsole(t)
+  const { page } = await converted(service, 'shared@example.com')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+  assert.deepEqual(await storedDecks(page), [])
+  await page.goto('/sign-in')
+  await signIn(page, 'shared@example.com')
+  await page.getByRole('button', { name: 'Try the sample deck' }).waitFor()
+  assert.equal(await page.getByText('Your decks').count(), 0)
+})
+
+test('Results survive the end of a session, and are there after signing in again.', async (t) => {
+  const service = await openConsole(t)
+  const { page, context } = await converted(service, 'ended@example.com')
+  await context.clearCookies()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await signIn(page, 'ended@example.com')
+  await page.getByRole('button', { name: 'sample.pdf', exact: true }).click()
+  await page.getByText('5 rows, read from').waitFor()
+})
+
+test('The list says where decks are kept, and removes all of them after asking.', async (t) => {
+  const service = await openConsole(t)
+  const { page } = await converted(service, 'tidy@example.com')
+  await page.getByRole('button', { name: /All decks/ }).click()
+  await page.getByText(/kept in this browser, never on the server/).waitFor()
+  await page.getByRole('button', { name: 'Remove all' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/This cannot be undone/).waitFor()
+  await dialog.getByRole('button', { name: 'Remove all' }).click()
+  await page.getByText('Your decks').waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByText('Sample deck result').waitFor()
+  assert.deepEqual(await storedDecks(page), [])
+})
+
+async function converted(
+  service: Awaited<ReturnType<typeof openConsole>>,
+  email: string,
+): Promise<Visit> {
+  const visit = await service.signedIn(email)
+  await visit.page.getByLabel('Deck to convert').setInputFiles('samples/sample.pdf')
+  await visit.page.getByText('5 rows, read from').waitFor()
+  return visit
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** The names of the files that this browser stores. */
+async function storedDecks(page: Page): Promise<string[]> {
+  return await page.evaluate(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('rowdeck')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('decks').objectStore('decks').getAll()
+      all.onsuccess = () => resolve(all.result.map(({ filename }) => filename))
+    }
+  })`)
+}
+
+async function saved(page: Page, format: string): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByText('Export').first().click()
+  await page.getByRole('button', { name: format, exact: true }).click()
+  return await readFile(await (await download).path(), 'utf8')
+}

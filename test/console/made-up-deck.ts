@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { deckBytes } from '../support/test-app.ts'
+
+type Cells = Record<string, unknown>
+
+const columns = [
+  ['slide', 'Slide'],
+  ['number', 'Number'],
+  ['page', 'Page'],
+  ['title', 'Title'],
+  ['body', 'Body'],
+  ['notes', 'Notes'],
+  ['markdown', 'Markdown'],
+  ['blocks', 'Blocks'],
+  ['mode', 'Mode'],
+  ['confidence', 'Confidence'],
+  ['build', 'Build of'],
+].map(([key, label]) => ({ key, label }))
+
+/** A row as the API returns it, with these cells and every other column. */
+export function madeUpRow(number: number, cells: Cells = {}): Cells {
+  return {
+    slide: `Slide ${number}`,
+    number,
+    page: number,
+    title: '',
+    body: '',
+    notes: '',
+    markdown: `## Slide ${number}`,
+    blocks: [],
+    mode: 'text',
+    confidence: null,
+    build: null,
+    ...cells,
+  }
+}
+
+/** Has the page convert a deck to these rows. The service is not asked. */
+export async function convertTo(page: Page, rows: Cells[]): Promise<void> {
+  const lines = [
+    { filename: 'made-up.pdf', columns, slideCount: rows.length },
+    ...rows.map((row, index) => ({ index, row })),
+    { mode: 'text', rowCount: rows.length },
+  ]
+  await page.route('**/api/v1/convert', (route) =>
+    route.fulfill({
+      contentType: 'application/x-ndjson',
+      body: lines.map((line) => JSON.stringify(line)).join('\n'),
+    }),
+  )
+  await page
+    .getByLabel('Deck to convert')
+    .first()
+    .setInputFiles({
+      name: 'made-up.pdf',
+      mimeType: 'application/pdf',
+      buffer: await deckBytes('blank-slide.pdf'),
+    })
+  await page.locator('[role="option"]:not(.waiting, .reading)').first().waitFor()
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import Database from 'better-sqlite3'
+import { clockFinding, spaceFinding } from '../../src/examine-service.ts'
+import { rowdeck, serve, temporaryDirectory } from '../support/program.ts'
+
+interface Report {
+  healthy: boolean
+  findings: { check: string; state: string; message: string; advice?: string }[]
+}
+
+async function doctor(env: Record<string, string>): Promise<Report & { code: number }> {
+  const { code, stdout } = await rowdeck(['doctor', '--json'], env)
+  return { code, ...JSON.parse(stdout) }
+}
+
+const faultsOf = ({ findings }: Report) =>
+  findings.filter(({ state }) => state === 'fault').map(({ check }) => check)
+
+test('The doctor finds nothing wrong beside a running server, and a planted fault in its books with what to do.', async (t) => {
+  const dataDir = await temporaryDirectory(t)
+  const env = { ROWDECK_DATA_DIR: dataDir }
+  const server = await serve(dataDir)
+  t.after(() => server.child.kill())
+  const healthy = await doctor(env)
+  assert.deepEqual(faultsOf(healthy), [])
+  assert.deepEqual([healthy.code, healthy.healthy], [0, true])
+  const checks = new Set(healthy.findings.map(({ check }) => check))
+  for (const check of ['settings', 'clock', 'disk', 'database', 'balances', 'reading', 'mail']) {
+    assert.ok(checks.has(check), check)
+  }
+
+  const database = new Database(join(dataDir, 'rowdeck.sqlite'))
+  database.exec('update accounts set credits = credits + 1')
+  database.close()
+  const ill = await doctor(env)
+  assert.deepEqual([ill.code, faultsOf(ill)], [1, ['balances']])
+  assert.ok(ill.findings.every(({ state, advice }) => state === 'ok' || advice))
+})
+
+test('The doctor names settings, mail servers and queues that cannot be used, without repeating their passwords.', async (t) => {
+  const env = { ROWDECK_DATA_DIR: await temporaryDirectory(t) }
+  const invalid = await doctor({ ...env, PORT: 'http' })
+  assert.deepEqual([invalid.code, faultsOf(invalid)], [1, ['settings']])
+
+  const away = await doctor({
+    ...env,
+    SMTP_URL: 'smtp://user:hush@127.0.0.1:9',
+    REDIS_URL: 'redis://:hush@127.0.0.1:9',
+    ROWDECK_FLEET_SECRET: 'a secret that is long enough for a fleet',
+    ROWDECK_WORKERS: '1',
+  })
+  assert.deepEqual(faultsOf(away), ['redis', 'mail'])
+  assert.ok(!JSON.stringify(away).includes('hush'))
+})
+
+test('OCR models that cannot be used are a fault of reading.', async (t) => {
+  const folder = await temporaryDirectory(t)
+  const report = await doctor({ ROWDECK_DATA_DIR: folder, ROWDECK_OCR_MODELS: folder })
+  assert.deepEqual(faultsOf(report), ['reading'])
+})
+
+test('A clock that was never set and a disk that is nearly full are reported.', () => {
+  assert.equal(clockFinding(0).state, 'fault')
+  assert.equal(clockFinding(Date.parse('2027-01-01T00:00:00Z')).state, 'ok')
+  assert.deepEqual(
+    [1e6, 500e6, 5e9].map((bytes) => spaceFinding(bytes).state),
+    ['fault', 'warning', 'ok'],
+  )
+})
