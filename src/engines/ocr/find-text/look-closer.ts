@@ -13,7 +13,7 @@ const smallLineShare = 0.0165
 /** How much closer: at twice the scale, letters of 8 pixels of 1600 are found, at the usual one from 14 on. */
 const closerScale = 2
 /** Bounds the work of a closer look: the area in pictures, and the number of regions. */
-const picturesMax = 1
+const picturesMax = 0.6
 const regionsMax = 24
 
 /**
