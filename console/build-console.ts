@@ -39,6 +39,14 @@ try {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2000,
+      // a busy machine is no reason for a warning
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        // "use client" means nothing to pages that only run in browsers
+        onwarn: (warning, warn) => {
+          if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
+        },
+      },
     },
   })
   await compressFiles(made)

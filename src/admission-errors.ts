@@ -49,6 +49,13 @@ export const admissionErrors = {
     example:
       'This API key does not work from your IP address. Use it from one of its networks, or create a key for this one.',
   },
+  // management of accounts
+  account_exists: {
+    ...kept(409),
+    description: 'Another account has the email address or external id.',
+    example:
+      'Another account has this email address or external id. Use that account, or other names.',
+  },
   // admission: rate limits
   rate_limited_minute: {
     ...kept(429),

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
-import { type Accounts, standingAsJson } from './accounts/accounts.ts'
+import { type Accounts, createProvision, standingAsJson } from './accounts/accounts.ts'
 import {
   createAdmission,
   createConcurrencyLimit,
+  createOperatorAdmission,
   createSharedConcurrencyLimit,
   createUsageReadAdmission,
   createWorkerTime,
@@ -142,6 +143,9 @@ function stagesOf(config: Config, { store, clock, log }: Background, accounts: A
     acquireSlot: concurrencyLimit(config, { store, clock, log }),
     admit: createAdmission({ store, clock, ...admissionSettings(config) }),
     admitUsageRead: createUsageReadAdmission({ store, clock }),
+    admitOperator: createOperatorAdmission({ store, clock }),
+    accounts,
+    provision: createProvision(secretOf(config), clock),
     refuseByLength: (type: string | undefined, length: number | undefined) =>
       refuseByLength(type, length, config.upload),
     readUpload: (request: Parameters<Stages['readUpload']>[0]) =>

@@ -16,7 +16,7 @@ const composed: Record<string, string> = {
   'src/engines/ocr/models/model-manifest.ts': 'one class of characters',
   'src/engines/ocr/languages/choose-alphabet.ts': 'one class of characters',
   'src/accounts/api-key.ts': 'constants, anchored, of one length',
-  'console/src/playground/highlighted.tsx': 'escaped text without quantifiers, in the browser',
+  'console/src/views/matches.ts': 'escaped text without quantifiers, in the browser',
 }
 
 const literals = new Map<string, string[]>()

@@ -1,12 +1,16 @@
 /** A front of the torture: the real service, but with workers that read decks which are scripts. Sends its URL. */
 import { type App, startApp } from '../../src/app.ts'
+import { stopOnSignal } from '../../src/cli/stop-on-signal.ts'
 import { readConfig, readEnvironment } from '../../src/config/config.ts'
 import { createLogger } from '../../src/telemetry/telemetry.ts'
 
-const app: App = await startApp(readConfig(readEnvironment()), {
+const { TORTURE_REAL_WORKERS: real, ...environment } = readEnvironment()
+const fake = { workerProgram: new URL('../../test/pool/fake-worker.ts', import.meta.url) }
+const app: App = await startApp(readConfig(environment), {
   log: createLogger('fatal'),
-  workerProgram: new URL('../../test/pool/fake-worker.ts', import.meta.url),
+  ...(real ? {} : fake),
 })
 await app.warm()
+stopOnSignal(app)
 process.send?.(app.url)
 process.on('disconnect', () => process.exit(1))

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Account, LedgerEntry, ListedAccount } from './account.ts'
 import type { AccountSearch, FoundAccount } from './account-search.ts'
-import type { AccountStore, KeyStore } from './account-store.ts'
+import type { AccountName, AccountStore, KeyStore } from './account-store.ts'
 import {
   type Actor,
   type AddressMode,
@@ -42,6 +42,7 @@ export type * from './lease-store.ts'
 export { createEntry } from './ledger-entry.ts'
 export * from './past-requests.ts'
 export { createPersonHash, mailDomain, type PersonHash } from './person.ts'
+export * from './provisioning.ts'
 export * from './standing.ts'
 export * from './standing-json.ts'
 export * from './time-windows.ts'
@@ -65,6 +66,8 @@ export interface Accounts extends History, Suspensions, LedgerActs, NewAccounts 
   /** Whether it may see the state of the whole service. */
   isOperator(accountId: string): Promise<boolean>
   setOperator(accountId: string, operator: boolean): Promise<void>
+  /** Finds an account by a name of it; undefined if there is none. */
+  findBy(by: AccountName): Promise<Account | undefined>
   /** Finds an account by id or email address. */
   find(idOrEmail: string): Promise<Account>
   /** Searches, sorts and pages through accounts, for operators; conversions of the last 30 UTC days are counted. */
@@ -127,6 +130,7 @@ export function createAccounts(given: AccountsOptions): Accounts {
       return store.setOperator(accountId, operator, auditEntry(options, { kind, accountId }))
     },
     ...createSuspensions(options),
+    findBy: (by) => store.findAccount(by),
     async find(idOrEmail) {
       const by = idOrEmail.includes('@') ? { email: normalizedEmail(idOrEmail) } : { id: idOrEmail }
       return existing(await store.findAccount(by))

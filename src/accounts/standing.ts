@@ -43,8 +43,8 @@ export interface Usage {
   keyMonth: { settled: number; held: number }
 }
 
-/** The windows of rate limits: those of conversions, and that of usage reads. */
-export const rateWindowNames = ['minute', 'day', 'usage'] as const
+/** The windows of rate limits: those of conversions, of usage reads and of the management of accounts. */
+export const rateWindowNames = ['minute', 'day', 'usage', 'operator'] as const
 
 /** A rate limit: `remaining` of `limit` requests in `seconds`, more in `resetSeconds`. */
 export interface RateWindow {

@@ -11,14 +11,13 @@ import { type Content, hashContent, idempotencyKeyOf, otherContent } from './ide
 export type { RateWindow } from '../accounts/accounts.ts'
 export { AdmissionRefused } from './admission-refused.ts'
 export type * from './admission-store.ts'
-export {
-  type AdmitUsageRead,
-  createUsageReadAdmission,
-  type UsageRead,
-} from './admit-usage-read.ts'
+export { createOperatorAdmission } from './admit-operator.ts'
+export type { AdmitRead, AdmittedRead } from './admit-read.ts'
+export { createUsageReadAdmission } from './admit-usage-read.ts'
 export type { Credentials } from './authenticate.ts'
 export { type AcquireSlot, createConcurrencyLimit } from './concurrency-limit.ts'
 export type { AdmissionLimits, AdmissionOptions } from './decide.ts'
+export { requireIdempotencyKey } from './idempotency.ts'
 export { type PruneOptions, prune } from './prune.ts'
 export { pruneRegularly } from './prune-regularly.ts'
 export { createSharedConcurrencyLimit } from './shared-concurrency-limit.ts'

@@ -65,7 +65,7 @@ export function endingsOf(
         if (charged && !kept) await refund(locked, reservation, now)
         const state = kept ? 'settled' : 'released'
         await locked.endRequest(id, { state, at: now, received, delivery: null, code })
-        await locked.addUse({ ...useOf(keyId, at), failed: 1 })
+        await locked.addUse({ ...useOf(keyId, at), failed: failuresOf(code) })
         return kept
       }, rowsMayHaveLeft)
     },
@@ -85,6 +85,11 @@ export function endingsOf(
     const query = { idempotencyHash, now, after: now - receiptMs }
     return (await locked.findReceipt(query)).replays > 0
   }
+}
+
+// a conversion that the client canceled has no code and did not fail
+function failuresOf(code: ErrorCode | null): 0 | 1 {
+  return code === null ? 0 : 1
 }
 
 // the reads with which every step begins

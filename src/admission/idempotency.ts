@@ -28,6 +28,14 @@ export function idempotencyKeyOf(header: string | undefined): string | null | un
   return keyShape.test(key) ? key : null
 }
 
+/** Returns the key in the header, undefined without one. Throws idempotency_key_malformed. */
+export function requireIdempotencyKey(header: string | undefined): string | undefined {
+  const key = idempotencyKeyOf(header)
+  if (key !== null) return key
+  const { code, message } = keyMalformed()
+  throw new AppError(code, message)
+}
+
 /** Returns the hash under which a key is stored; the key itself is not stored. */
 export function hashIdempotencyKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')

@@ -11,6 +11,7 @@ import { accountsResumeCommand } from './accounts-resume.ts'
 import { accountsShowCommand } from './accounts-show.ts'
 import { accountsSuspendCommand } from './accounts-suspend.ts'
 import { auditCommand } from './audit.ts'
+import { backupCommand } from './backup.ts'
 import { convertCommand } from './convert.ts'
 import { doctorCommand } from './doctor.ts'
 import { errorSentence } from './error-sentence.ts'
@@ -19,6 +20,7 @@ import { keysCreateCommand } from './keys-create.ts'
 import { keysListCommand } from './keys-list.ts'
 import { keysRevokeCommand } from './keys-revoke.ts'
 import { migrateCommand } from './migrate.ts'
+import { restoreCommand } from './restore.ts'
 import { serveCommand } from './serve.ts'
 import { workCommand } from './work.ts'
 
@@ -54,7 +56,9 @@ const program = new Command('rowdeck')
   .addCommand(auditCommand)
   .addCommand(migrateCommand)
 
-program.addCommand(fleetCommand).addCommand(doctorCommand)
+for (const command of [fleetCommand, doctorCommand, backupCommand, restoreCommand]) {
+  program.addCommand(command)
+}
 
 // `rowdeck … | head` closes the pipe early, which is not an error
 for (const stream of [process.stdout, process.stderr]) {

@@ -101,7 +101,10 @@ export const conversionDay = Type.Object(
     failed: Type.Integer(),
     slides: Type.Integer(),
   },
-  { description: 'Conversions of a UTC day; refused requests count as failed' },
+  {
+    description:
+      'Conversions of a UTC day; refused requests count as failed, canceled ones do not count',
+  },
 )
 export type ConversionDay = Static<typeof conversionDay>
 export const conversions = Type.Object({ days: Type.Array(conversionDay) })
@@ -113,7 +116,7 @@ const pastRequest = Type.Object({
   keyName: Type.String(),
   outcome: Type.Enum(outcomes, {
     description:
-      '`refused`: no billing source was left; `lost`: the service stopped before it finished',
+      '`refused`: no billing source was left; `lost`: the service stopped before it finished; `failed` without a code: the client canceled it',
   }),
   code: nullable(
     Type.String({ description: 'Error code of the public API if there were no rows' }),

@@ -6,11 +6,12 @@ import type { Columns } from './contract-table.ts'
 import { type ConvertRouteSettings, convertRoute, type Stages } from './convert-route.ts'
 import { createInFlightRequests } from './in-flight-requests.ts'
 import { type DescribedFields, type OpenApiSettings, openApiRoute } from './openapi-route.ts'
+import { type OperatorStages, operatorRoutes } from './operator-routes.ts'
 import { paths } from './paths.ts'
 import { type UsageStages, usageRoute } from './usage-route.ts'
 
 export interface ApiRoutesOptions {
-  stages: Stages & UsageStages
+  stages: Stages & UsageStages & OperatorStages
   fields: DescribedFields
   settings: CapacitySettings & OpenApiSettings & Omit<ConvertRouteSettings, 'acquireCapacity'>
 }
@@ -24,6 +25,7 @@ export function apiRoutes(
   const convert = convertRoute(stages, { ...settings, acquireCapacity: createCapacity(settings) })
   const inFlightRequests = createInFlightRequests()
   server.addHook('onClose', () => inFlightRequests.ended())
+  operatorRoutes(server, stages)
   // the plugin sees only routes that are added once it has loaded
   server.after(() => {
     server.get(paths.openApi, openApiRoute(fields, settings))

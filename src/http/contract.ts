@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { type ErrorCode, errorCodes, statusOf } from '../errors.ts'
 import { errorSchemas } from './contract-errors.ts'
+import { operatorSchemas } from './contract-operator.ts'
 import { columns, tableSchemas } from './contract-table.ts'
 import { usage, usageSchemas } from './contract-usage.ts'
 
@@ -8,12 +9,24 @@ import { usage, usageSchemas } from './contract-usage.ts'
 const everywhere = ['request_invalid', 'internal'] as const satisfies ErrorCode[]
 /** Codes that an existing route cannot answer. */
 const withoutRoute: readonly ErrorCode[] = ['not_found', 'method_not_allowed']
+/** Codes of the management of accounts. */
+const ofOperators: readonly ErrorCode[] = ['account_exists']
 const keyCodes = errorCodes.filter((code) => statusOf(code) === 401 || statusOf(code) === 403)
 
 /** The codes of errors that each route may answer. */
 export const routeErrors = {
-  convert: errorCodes.filter((code) => !withoutRoute.includes(code)),
+  convert: errorCodes.filter((code) => !withoutRoute.includes(code) && !ofOperators.includes(code)),
   usage: [...keyCodes, ...everywhere, 'rate_limited_minute'],
+  operator: [
+    ...keyCodes,
+    ...everywhere,
+    'rate_limited_minute',
+    'idempotency_key_malformed',
+    'idempotency_mismatch',
+    'account_exists',
+    'not_found',
+    'busy',
+  ],
   others: everywhere,
 } as const satisfies Record<string, readonly ErrorCode[]>
 
@@ -45,5 +58,6 @@ export const answers = {
 export const namedSchemas: Record<string, TSchema> = {
   ...tableSchemas,
   ...usageSchemas,
+  ...operatorSchemas,
   ...errorSchemas,
 }

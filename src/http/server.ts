@@ -22,7 +22,7 @@ import { errorResponse, isOurFault } from './error-response.ts'
 import { guardConnections, refuseExpectations } from './guard-connections.ts'
 import { type Health, healthRoutes } from './health-routes.ts'
 import { deferContinue, discardBody } from './incoming-body.ts'
-import { paths } from './paths.ts'
+import { allowedMethods, paths } from './paths.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 import { requestIdOf } from './request-id.ts'
 import { createServerTiming } from './server-timing.ts'
@@ -50,7 +50,6 @@ export interface ServerParts extends Pick<ApiRoutesOptions, 'stages' | 'fields'>
   extend?: (server: FastifyInstance) => void
 }
 
-const knownPaths = new Set<string>(Object.values(paths))
 /** Maximum number of characters of a query string that are parsed. */
 const queryLengthMax = 500
 /** Interval in milliseconds at which Node checks connections for timeouts. */
@@ -142,8 +141,8 @@ function passBodiesUnread(server: FastifyInstance): void {
 function answerErrors(server: FastifyInstance): void {
   server.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?')
-    if (knownPaths.has(path)) {
-      const methods = path === paths.convert ? 'POST' : 'GET, HEAD'
+    const methods = allowedMethods(path)
+    if (methods !== undefined) {
       reply.header('allow', methods)
       throw new AppError(
         'method_not_allowed',

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PastRequest, StandingJson } from '../accounts/accounts.ts'
-import type { Credentials, UsageRead } from '../admission/admit.ts'
+import type { AdmittedRead, Credentials } from '../admission/admit.ts'
 import { statusOf } from '../errors.ts'
 import type { PastRequestJson, Usage } from './contract-usage.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 
 /** The stages that the usage route calls. */
 export interface UsageStages {
-  admitUsageRead(credentials: Credentials): Promise<UsageRead>
+  admitUsageRead(credentials: Credentials): Promise<AdmittedRead>
   standing(accountId: string): Promise<StandingJson>
   /** The most recent requests, newest first, a bounded number. */
   recentRequests(accountId: string): Promise<PastRequest[]>

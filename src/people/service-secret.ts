@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const fileName = 'secret'
@@ -44,4 +44,17 @@ function read(path: string): string | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
+}
+
+/** Returns the secret in the data folder; undefined if there is none. */
+export function storedSecret(dataDir: string): string | undefined {
+  return read(join(dataDir, fileName))
+}
+
+/** Writes the secret of a data folder, readable by this user only, in place of any other. */
+export function storeSecret(dataDir: string, secret: string): void {
+  const path = join(dataDir, fileName)
+  const draft = `${path}.${randomBytes(8).toString('hex')}`
+  writeFileSync(draft, secret, { mode: 0o600, flag: 'wx' })
+  renameSync(draft, path)
 }

@@ -23,6 +23,9 @@ const migrations = {
   '009-audit-and-key-limits': audit,
 }
 
+/** The names of all migrations, in order. */
+export const knownMigrations: readonly string[] = Object.keys(migrations)
+
 /**
  * Migrates the database to the newest schema; several processes may do so concurrently. Takes no lock if
  * there is nothing to do.
@@ -38,11 +41,10 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
 export async function missingMigrations(
   db: Kysely<Schema>,
 ): Promise<{ missing: string[]; unknown: string[] }> {
-  const known = Object.keys(migrations)
   const done = await namesDone(db).catch(() => new Set<string>())
   return {
-    missing: known.filter((name) => !done.has(name)),
-    unknown: [...done].filter((name) => !known.includes(name)),
+    missing: knownMigrations.filter((name) => !done.has(name)),
+    unknown: [...done].filter((name) => !knownMigrations.includes(name)),
   }
 }
 

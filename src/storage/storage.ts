@@ -18,6 +18,7 @@ import { peopleStore } from './people-store.ts'
 import type { Schema } from './schema.ts'
 
 export type { AuditFinding } from './audit-books.ts'
+export { backupDatabase, restoreDatabase } from './backup.ts'
 export { type Copy, copyDatabase } from './copy-database.ts'
 export { inspectDatabase } from './inspect-database.ts'
 

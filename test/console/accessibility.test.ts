@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { convertTo, madeUpRow } from './made-up-deck.ts'
 import { type OpenConsole, openConsole } from './open-browser.ts'
 
 const axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -18,7 +19,7 @@ test('axe finds no violations on a visitor’s pages, in both color schemes, wid
       const { page, context } = await service.visitor({ colorScheme, viewport })
       await look(page, '/', 'Sample deck result')
       await look(page, '/sign-in', 'Forgot your password?')
-      await look(page, '/sign-up', 'We send you a link')
+      await look(page, '/sign-up', 'Sign in instead')
       await look(page, '/forgot', 'Back to sign in')
       await look(page, '/set-password', 'This link is not valid')
       await look(page, '/nope', 'This page does not exist')
@@ -52,12 +53,64 @@ test('axe finds no violations on the pages of a signed-in person, with rows, dia
     await page.getByLabel('Deck to convert').setInputFiles('test/decks/README.md')
     await page.getByText('This file type is not supported').waitFor()
     await check(page, 'a refusal')
+    await page.getByRole('button', { name: 'All decks' }).click()
+    await page.getByText('Options').click()
+    await page.getByText('Export').first().click()
+    await check(page, 'all decks, with options and an open menu')
+    await page.getByRole('button', { name: 'Remove all' }).click()
+    await check(page, 'a question before removing decks')
+    await page.getByRole('button', { name: 'Keep' }).click()
+    await page.getByRole('button', { name: 'sample.pdf', exact: true }).click()
+    await page.getByRole('button', { name: 'Read with OCR' }).click()
+    await check(page, 'a question before a slide is read again')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await look(page, '/settings', '1 conversion, 5 slides')
     await page.getByRole('button', { name: 'Create key' }).click()
     await check(page, 'a dialog')
     await look(page, '/operator', 'Busy workers')
   }
 })
+
+test('axe finds no violations in the views of a deck, in both color schemes, wide and narrow.', async (t) => {
+  const service = await openConsole(t)
+  for (const colorScheme of schemes) {
+    const { page } = await service.signedIn(`${colorScheme}-views@example.com`, { colorScheme })
+    await convertTo(page, doubtful)
+    await page.getByRole('button', { name: 'Numbers' }).click()
+    await page.getByRole('button', { name: 'Edit Text' }).click()
+    await page.getByRole('textbox', { name: 'Text' }).fill('Mended\nMcP')
+    await check(page, 'an edit')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Search slides').fill('m')
+    await page.locator('.block-lines mark').first().waitFor()
+    for (const viewport of [narrow, wide]) {
+      await page.setViewportSize(viewport)
+      for (const view of ['Slides', 'Grid', 'Reading']) {
+        await page.getByRole('radio', { name: view, exact: true }).check({ force: true })
+        await page.locator(`.show-${view.toLowerCase()} mark`).first().waitFor()
+        await check(page, `${view} in ${colorScheme}, ${viewport.width} pixels wide`)
+      }
+    }
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await check(page, 'the keyboard shortcuts')
+    await page.keyboard.press('Escape')
+    await page.getByRole('radio', { name: 'Slides', exact: true }).check({ force: true })
+    await page.getByRole('button', { name: 'Enlarge' }).click()
+    await check(page, 'an enlarged slide')
+  }
+})
+
+const doubtful = [
+  madeUpRow(1, {
+    slide: 'Name\tValue\nMcP\t1',
+    markdown: '| Name | Value |\n| --- | --- |\n| McP | 1 |',
+    blocks: [
+      { text: 'Name\tValue', role: 'table', box: [0.1, 0.1, 0.5, 0.2], confidence: 0.99 },
+      { text: 'McP\t1', role: 'table', box: [0.1, 0.4, 0.5, 0.2], confidence: 0.6 },
+    ],
+  }),
+  madeUpRow(2, { slide: 'More' }),
+]
 
 async function operatorIn(service: OpenConsole, colorScheme: 'light' | 'dark'): Promise<Page> {
   const email = `${colorScheme}@example.com`

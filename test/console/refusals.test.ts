@@ -88,6 +88,8 @@ test('Errors that can be resolved offer a control: to wait, enter a password, or
     assert.match((await refusal.textContent()) ?? '', /a-request-id/)
     await page.unroute('**/api/v1/convert')
     await page.getByRole('button', { name: /All decks/ }).click()
-    await page.getByRole('button', { name: /^(Cancel|Remove) beamer.pdf/ }).click()
+    await page.getByRole('button', { name: 'Remove all' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click()
+    await page.getByText('Your decks').waitFor({ state: 'detached' })
   }
 })

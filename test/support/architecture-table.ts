@@ -35,6 +35,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
       'telemetry',
       'upload',
       'accounts',
+      'people',
       'storage',
       'fleet',
     ],

@@ -15,6 +15,8 @@ interface ResponseDescription {
 
 export interface HttpAnswer {
   path: string
+  /** In capitals; the only method of the path by default. */
+  method?: string
   status: number
   headers: Headers
   body: string
@@ -67,9 +69,16 @@ export function answerCheck(document: Described): AnswerCheck {
     assert.ok(valid, `${pointer}: ${ajv.errorsText(check.errors)}`)
   }
 
-  function responseFor(path: string, status: number) {
+  const templates = Object.keys(document.paths).map((template) => ({
+    template,
+    pattern: new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }))
+
+  function responseFor({ path: actual, method: used = '', status }: Omit<HttpAnswer, 'body'>) {
+    const path = templates.find(({ pattern }) => pattern.test(actual))?.template ?? actual
     const methods = document.paths[path] ?? {}
-    const [method = ''] = Object.keys(methods)
+    const [first = ''] = Object.keys(methods)
+    const method = used.toLowerCase() in methods ? used.toLowerCase() : first
     const own = methods[method]?.responses[status]
     const pointer = `/paths/${asPointer(path)}/${method}/responses/${status}`
     if (own && status !== 405) return { pointer, response: own }
@@ -80,8 +89,8 @@ export function answerCheck(document: Described): AnswerCheck {
   }
 
   return {
-    head({ path, status, headers }) {
-      const { response } = responseFor(path, status)
+    head({ path, method, status, headers }) {
+      const { response } = responseFor({ path, ...(method && { method }), status, headers })
       const described = Object.entries(response.headers ?? {})
       const names = new Set(described.map(([name]) => name.toLowerCase()))
       const strange = [...headers.keys()].filter((name) => !ofHttp.has(name) && !names.has(name))
@@ -94,8 +103,9 @@ export function answerCheck(document: Described): AnswerCheck {
         `${where} lacks headers.`,
       )
     },
-    body({ path, status, headers, body }) {
-      const { pointer, response } = responseFor(path, status)
+    body({ body, ...answer }) {
+      const { path, status, headers } = answer
+      const { pointer, response } = responseFor(answer)
       const type = headers.get('content-type')?.split(';')[0] ?? ''
       const media = response.content?.[type]
       if (!response.content) return assert.equal(body, '')

@@ -58,7 +58,9 @@ globalThis.fetch = async (input, init) => {
   const response = await plainFetch(input, init)
   // the console's pages are not described
   if (!check || !described.test(pathname)) return response
-  const answer = { path: pathname, status: response.status, headers: response.headers }
+  const method = (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
+  const { status, headers } = response
+  const answer = { path: pathname, method, status, headers }
   check.head(answer)
   return checkedWhenRead(response, (body) => check.body({ ...answer, body }))
 }

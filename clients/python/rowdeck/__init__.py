@@ -147,7 +147,7 @@ EXCEPTIONS: Dict[str, Type[RowdeckError]] = {
     ),
     **dict.fromkeys(
         [
-            "request_invalid", "request_too_slow", "file_missing", "file_ambiguous",
+            "account_exists", "request_invalid", "request_too_slow", "file_missing", "file_ambiguous",
             "base64_invalid", "file_empty", "file_too_large", "type_unsupported", "not_found",
             "method_not_allowed",
         ],

@@ -58,6 +58,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/operator/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List accounts, oldest first
+         * @description Requires a key with the scope `operator` of an account that is an operator.
+         */
+        get: operations["listAccounts"];
+        put?: never;
+        /**
+         * Create an account
+         * @description Requires a key with the scope `operator` of an account that is an operator.
+         */
+        post: operations["createAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an account and what it may do
+         * @description Requires a key with the scope `operator` of an account that is an operator.
+         */
+        get: operations["showAccount"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an account with all personal data; its ledger is kept without the person
+         * @description Requires a key with the scope `operator` of an account that is an operator.
+         */
+        delete: operations["deleteAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/accounts/{id}/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant credits, a plan or Pro
+         * @description Requires a key with the scope `operator` of an account that is an operator.
+         */
+        post: operations["grant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/accounts/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse the keys and sessions of the person
+         * @description Requires a key with the scope `operator` of an account that is an operator.
+         */
+        post: operations["suspendAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/accounts/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the suspension of an account
+         * @description Requires a key with the scope `operator` of an account that is an operator.
+         */
+        post: operations["resumeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/openapi.json": {
         parameters: {
             query?: never;
@@ -305,7 +413,7 @@ export interface components {
             /** @description The minute, then the day. */
             rateLimits: {
                 /** @description The window. */
-                name: "minute" | "day" | "usage" | (string & {});
+                name: "minute" | "day" | "usage" | "operator" | (string & {});
                 /** @description Maximum number of requests per window. */
                 limit: number;
                 /** @description Length of the window in seconds. */
@@ -333,7 +441,7 @@ export interface components {
             /** @description HTTP status; null while the request runs or if the client disconnected. */
             status: number | null;
             /** @description Error code; null if the request did not fail or the client disconnected. */
-            code: ("key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "key_scope_missing" | "address_not_allowed" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "key_cap_reached" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | (string & {})) | null;
+            code: ("key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "key_scope_missing" | "address_not_allowed" | "account_exists" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "key_cap_reached" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | (string & {})) | null;
             /** @description Also true for a request that failed or was lost after its first row was sent. */
             charged: boolean;
             /** @description The billing source that was charged; null if none was. */
@@ -353,8 +461,197 @@ export interface components {
             /** @description How the slides were read. */
             mode: string | null;
         };
+        ManagedAccount: {
+            /** @description The id of the account. */
+            id: string;
+            /** @description The email address, in lower case. */
+            email: string;
+            /** @description How the system that created it names it. */
+            externalId: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description Null unless the account is suspended. */
+            suspended: {
+                /**
+                 * Format: date-time
+                 * @description Since when.
+                 */
+                at: string;
+                /** @description Shown to its callers. */
+                reason: string | null;
+            } | null;
+            plan: {
+                /** @description The name of the plan. */
+                name: string;
+                /** @description Conversions that it covers per month. */
+                requestsPerMonth: number;
+            } | null;
+            /** @description The last UTC day of Pro. */
+            proUntil: string | null;
+            /** @description Credits, including those reserved by running requests. */
+            credits: number;
+        };
+        ManagedAccountDetail: {
+            /** @description The id of the account. */
+            id: string;
+            /** @description The email address, in lower case. */
+            email: string;
+            /** @description How the system that created it names it. */
+            externalId: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description Null unless the account is suspended. */
+            suspended: {
+                /**
+                 * Format: date-time
+                 * @description Since when.
+                 */
+                at: string;
+                /** @description Shown to its callers. */
+                reason: string | null;
+            } | null;
+            plan: {
+                /** @description The name of the plan. */
+                name: string;
+                /** @description Conversions that it covers per month. */
+                requestsPerMonth: number;
+            } | null;
+            /** @description The last UTC day of Pro. */
+            proUntil: string | null;
+            /** @description Credits, including those reserved by running requests. */
+            credits: number;
+            standing: {
+                /** @description Billing source of a request made now; null if there is none. */
+                paysNext: ("plan" | "free" | "pro" | "credits" | (string & {})) | null;
+                /** @description Null with a plan, which replaces the free tier. */
+                free: {
+                    /** @description Conversions or seconds per period. */
+                    limit: number;
+                    /** @description Used, or reserved by running requests. */
+                    used: number;
+                    /** @description Remaining in this period. */
+                    left: number;
+                    /**
+                     * Format: date-time
+                     * @description When the period ends and the allowance resets.
+                     */
+                    resetsAt: string;
+                } | null;
+                plan: {
+                    /** @description The name of the plan. */
+                    name: string;
+                    /** @description Conversions or seconds per period. */
+                    limit: number;
+                    /** @description Used, or reserved by running requests. */
+                    used: number;
+                    /** @description Remaining in this period. */
+                    left: number;
+                    /**
+                     * Format: date-time
+                     * @description When the period ends and the allowance resets.
+                     */
+                    resetsAt: string;
+                } | null;
+                proUntil: string | null;
+                credits: {
+                    /** @description Available credits. */
+                    left: number;
+                    /** @description Credits reserved by running requests. */
+                    held: number;
+                };
+                /** @description Seconds of worker time for conversions per UTC day, including failed conversions and retries. */
+                workerSeconds: {
+                    /** @description Conversions or seconds per period. */
+                    limit: number;
+                    /** @description Used, or reserved by running requests. */
+                    used: number;
+                    /** @description Remaining in this period. */
+                    left: number;
+                    /**
+                     * Format: date-time
+                     * @description When the period ends and the allowance resets.
+                     */
+                    resetsAt: string;
+                };
+                /** @description The minute, then the day. */
+                rateLimits: {
+                    /** @description The window. */
+                    name: "minute" | "day" | "usage" | "operator" | (string & {});
+                    /** @description Maximum number of requests per window. */
+                    limit: number;
+                    /** @description Length of the window in seconds. */
+                    seconds: number;
+                    /** @description Remaining requests. */
+                    remaining: number;
+                    /** @description Seconds until the window resets. */
+                    resetSeconds: number;
+                }[];
+            };
+        };
+        ManagedAccounts: {
+            accounts: components["schemas"]["ManagedAccount"][];
+            /** @description Send it as `after` to continue the list; null at its end. */
+            next: string | null;
+        };
+        NewAccount: {
+            /** @description The email address. */
+            email: string;
+            /** @description How your system names the account; unique. Makes the request idempotent. */
+            externalId?: string;
+            /** @description A first API key to create. */
+            key?: {
+                /** @description The name of the key. */
+                name: string;
+                /** @description What the key may do; `convert` and `usage` by default. */
+                scopes?: [
+                ] | [
+                    "convert" | "usage" | "operator"
+                ] | [
+                    "convert" | "usage" | "operator",
+                    "convert" | "usage" | "operator"
+                ];
+                /** @description IP addresses or CIDR networks from which it works; all by default. */
+                networks?: string[];
+                /** @description Conversions per calendar month (UTC); any number by default. */
+                monthlyCap?: number | null;
+            };
+        };
+        ProvisionedAccount: {
+            account: components["schemas"]["ManagedAccount"];
+            /** @description The first key; null if none was asked for. A repeated request gets it again within 24 hours if it has the Idempotency-Key of the first one. */
+            key: {
+                /** @description The id of the key. */
+                id: string;
+                /** @description The key itself. It is not stored. */
+                secret: string;
+            } | null;
+        };
+        /** @description Exactly one of the three. */
+        Grant: {
+            /** @description Credits to add; a negative number withdraws credits. */
+            credits?: number;
+            /** @description The plan, which replaces the current one; null ends it. */
+            plan?: {
+                /** @description The name of the plan. */
+                name: string;
+                /** @description Conversions that it covers per month. */
+                requestsPerMonth: number;
+            } | null;
+            /** @description The last UTC day of Pro; null ends it. */
+            proUntil?: string | null;
+        };
+        Suspension: {
+            /** @description Shown to callers of the account. */
+            reason?: string;
+        };
         /** @description Identifies the error for programs. Codes are added, never renamed. */
-        ErrorCode: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "key_scope_missing" | "address_not_allowed" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "key_cap_reached" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | (string & {});
+        ErrorCode: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "key_scope_missing" | "address_not_allowed" | "account_exists" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "key_cap_reached" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | (string & {});
         Error: {
             error: {
                 code: components["schemas"]["ErrorCode"];
@@ -371,7 +668,7 @@ export interface components {
     };
     responses: {
         /**
-         * @description The path does not exist.
+         * @description There is nothing at this path.
          *
          *     - `not_found`: The path does not exist.
          */
@@ -382,6 +679,8 @@ export interface components {
                  * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                  */
                 "X-Request-Id": string;
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 "Server-Timing": components["headers"]["Server-Timing"];
                 Deprecation: components["headers"]["Deprecation"];
                 Sunset: components["headers"]["Sunset"];
@@ -898,7 +1197,7 @@ export interface operations {
                 };
             };
             /**
-             * @description A request with this Idempotency-Key is still running, or the key has been used too often.
+             * @description The request conflicts with an earlier one.
              *
              *     - `idempotency_in_progress`: A request with this Idempotency-Key is in progress.
              *     - `idempotency_replays_exhausted`: The Idempotency-Key has been replayed too often.
@@ -988,7 +1287,7 @@ export interface operations {
                 };
             };
             /**
-             * @description This Idempotency-Key was used with another file or other options.
+             * @description This Idempotency-Key was used with another request.
              *
              *     - `idempotency_mismatch`: The Idempotency-Key was used for a different request.
              */
@@ -1546,6 +1845,2969 @@ export interface operations {
                     "application/json": {
                         error: {
                             code: "internal" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: {
+                /** @description Accounts per page, 1 to 100; 50 by default. */
+                limit?: string;
+                /** @description `next` of the page before. */
+                after?: string;
+                /** @description A part of the email address, or the beginning of the id or external id. */
+                search?: string;
+                /** @description Only accounts in this state. */
+                state?: "all" | "suspended" | "operators";
+                /** @description Only the account with exactly this external id. */
+                externalId?: string;
+            };
+            header?: {
+                /** @description Your own id for the request; used if it is well-formed. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of accounts. */
+            200: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whether the response may be cached.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedAccounts"];
+                };
+            };
+            /**
+             * @description The request or the document cannot be used; the message says why and what to do.
+             *
+             *     - `request_invalid`: The request is malformed.
+             *     - `idempotency_key_malformed`: The Idempotency-Key is malformed.
+             */
+            400: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "request_invalid" | "idempotency_key_malformed" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description No valid key, or a suspended account.
+             *
+             *     - `key_missing`: The request has no API key.
+             *     - `key_malformed`: The API key is malformed.
+             *     - `key_invalid`: The API key is unknown.
+             *     - `key_revoked`: The API key was revoked.
+             *     - `key_expired`: The API key has expired.
+             *     - `account_suspended`: The operator has suspended the account.
+             */
+            401: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The required authentication scheme (RFC 6750), with `error="invalid_token"` if a key was sent.
+                     * @example Bearer realm="rowdeck", error="invalid_token"
+                     */
+                    "WWW-Authenticate": string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The key may not do this, or not from this address.
+             *
+             *     - `key_scope_missing`: The API key does not have the scope of the route.
+             *     - `address_not_allowed`: The API key does not work from this IP address.
+             */
+            403: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "key_scope_missing" | "address_not_allowed" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description There is nothing at this path.
+             *
+             *     - `not_found`: The path does not exist.
+             */
+            404: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "not_found" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The request conflicts with an earlier one.
+             *
+             *     - `account_exists`: Another account has the email address or external id.
+             */
+            409: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "account_exists" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description This Idempotency-Key was used with another request.
+             *
+             *     - `idempotency_mismatch`: The Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "idempotency_mismatch" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description Too many requests, too many concurrent requests, or too much worker time in one day.
+             *
+             *     - `rate_limited_minute`: Too many requests in 60 seconds.
+             */
+            429: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whole seconds after which the same request may succeed.
+                     * @example 12
+                     */
+                    "Retry-After": number;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "rate_limited_minute" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The service failed. Nothing was charged.
+             *
+             *     - `internal`: An unexpected error occurred in the service.
+             */
+            500: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "internal" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The service is busy or shutting down. Nothing was charged.
+             *
+             *     - `busy`: The service has no capacity.
+             */
+            503: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Whole seconds after which the same request may succeed.
+                     * @example 12
+                     */
+                    "Retry-After": number;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "busy" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to retry the request: with the same key, the same request has an effect once; a different one is refused. */
+                "Idempotency-Key"?: string;
+                /** @description Your own id for the request; used if it is well-formed. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAccount"];
+            };
+        };
+        responses: {
+            /** @description An earlier request created the account. */
+            200: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whether the response may be cached.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisionedAccount"];
+                };
+            };
+            /** @description The account was created. */
+            201: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whether the response may be cached.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisionedAccount"];
+                };
+            };
+            /**
+             * @description The request or the document cannot be used; the message says why and what to do.
+             *
+             *     - `request_invalid`: The request is malformed.
+             *     - `idempotency_key_malformed`: The Idempotency-Key is malformed.
+             */
+            400: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "request_invalid" | "idempotency_key_malformed" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description No valid key, or a suspended account.
+             *
+             *     - `key_missing`: The request has no API key.
+             *     - `key_malformed`: The API key is malformed.
+             *     - `key_invalid`: The API key is unknown.
+             *     - `key_revoked`: The API key was revoked.
+             *     - `key_expired`: The API key has expired.
+             *     - `account_suspended`: The operator has suspended the account.
+             */
+            401: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The required authentication scheme (RFC 6750), with `error="invalid_token"` if a key was sent.
+                     * @example Bearer realm="rowdeck", error="invalid_token"
+                     */
+                    "WWW-Authenticate": string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The key may not do this, or not from this address.
+             *
+             *     - `key_scope_missing`: The API key does not have the scope of the route.
+             *     - `address_not_allowed`: The API key does not work from this IP address.
+             */
+            403: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "key_scope_missing" | "address_not_allowed" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description There is nothing at this path.
+             *
+             *     - `not_found`: The path does not exist.
+             */
+            404: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "not_found" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The request conflicts with an earlier one.
+             *
+             *     - `account_exists`: Another account has the email address or external id.
+             */
+            409: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "account_exists" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description This Idempotency-Key was used with another request.
+             *
+             *     - `idempotency_mismatch`: The Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "idempotency_mismatch" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description Too many requests, too many concurrent requests, or too much worker time in one day.
+             *
+             *     - `rate_limited_minute`: Too many requests in 60 seconds.
+             */
+            429: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whole seconds after which the same request may succeed.
+                     * @example 12
+                     */
+                    "Retry-After": number;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "rate_limited_minute" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The service failed. Nothing was charged.
+             *
+             *     - `internal`: An unexpected error occurred in the service.
+             */
+            500: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "internal" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The service is busy or shutting down. Nothing was charged.
+             *
+             *     - `busy`: The service has no capacity.
+             */
+            503: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Whole seconds after which the same request may succeed.
+                     * @example 12
+                     */
+                    "Retry-After": number;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "busy" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    showAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for the request; used if it is well-formed. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The id of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whether the response may be cached.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedAccountDetail"];
+                };
+            };
+            /**
+             * @description The request or the document cannot be used; the message says why and what to do.
+             *
+             *     - `request_invalid`: The request is malformed.
+             *     - `idempotency_key_malformed`: The Idempotency-Key is malformed.
+             */
+            400: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "request_invalid" | "idempotency_key_malformed" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description No valid key, or a suspended account.
+             *
+             *     - `key_missing`: The request has no API key.
+             *     - `key_malformed`: The API key is malformed.
+             *     - `key_invalid`: The API key is unknown.
+             *     - `key_revoked`: The API key was revoked.
+             *     - `key_expired`: The API key has expired.
+             *     - `account_suspended`: The operator has suspended the account.
+             */
+            401: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The required authentication scheme (RFC 6750), with `error="invalid_token"` if a key was sent.
+                     * @example Bearer realm="rowdeck", error="invalid_token"
+                     */
+                    "WWW-Authenticate": string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The key may not do this, or not from this address.
+             *
+             *     - `key_scope_missing`: The API key does not have the scope of the route.
+             *     - `address_not_allowed`: The API key does not work from this IP address.
+             */
+            403: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "key_scope_missing" | "address_not_allowed" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description There is nothing at this path.
+             *
+             *     - `not_found`: The path does not exist.
+             */
+            404: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "not_found" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The request conflicts with an earlier one.
+             *
+             *     - `account_exists`: Another account has the email address or external id.
+             */
+            409: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "account_exists" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description This Idempotency-Key was used with another request.
+             *
+             *     - `idempotency_mismatch`: The Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "idempotency_mismatch" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description Too many requests, too many concurrent requests, or too much worker time in one day.
+             *
+             *     - `rate_limited_minute`: Too many requests in 60 seconds.
+             */
+            429: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whole seconds after which the same request may succeed.
+                     * @example 12
+                     */
+                    "Retry-After": number;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "rate_limited_minute" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The service failed. Nothing was charged.
+             *
+             *     - `internal`: An unexpected error occurred in the service.
+             */
+            500: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "internal" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The service is busy or shutting down. Nothing was charged.
+             *
+             *     - `busy`: The service has no capacity.
+             */
+            503: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Whole seconds after which the same request may succeed.
+                     * @example 12
+                     */
+                    "Retry-After": number;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "busy" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for the request; used if it is well-formed. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The id of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account is deleted. */
+            204: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whether the response may be cached.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description The request or the document cannot be used; the message says why and what to do.
+             *
+             *     - `request_invalid`: The request is malformed.
+             *     - `idempotency_key_malformed`: The Idempotency-Key is malformed.
+             */
+            400: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "request_invalid" | "idempotency_key_malformed" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description No valid key, or a suspended account.
+             *
+             *     - `key_missing`: The request has no API key.
+             *     - `key_malformed`: The API key is malformed.
+             *     - `key_invalid`: The API key is unknown.
+             *     - `key_revoked`: The API key was revoked.
+             *     - `key_expired`: The API key has expired.
+             *     - `account_suspended`: The operator has suspended the account.
+             */
+            401: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The required authentication scheme (RFC 6750), with `error="invalid_token"` if a key was sent.
+                     * @example Bearer realm="rowdeck", error="invalid_token"
+                     */
+                    "WWW-Authenticate": string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The key may not do this, or not from this address.
+             *
+             *     - `key_scope_missing`: The API key does not have the scope of the route.
+             *     - `address_not_allowed`: The API key does not work from this IP address.
+             */
+            403: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "key_scope_missing" | "address_not_allowed" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description There is nothing at this path.
+             *
+             *     - `not_found`: The path does not exist.
+             */
+            404: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "not_found" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The request conflicts with an earlier one.
+             *
+             *     - `account_exists`: Another account has the email address or external id.
+             */
+            409: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "account_exists" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description This Idempotency-Key was used with another request.
+             *
+             *     - `idempotency_mismatch`: The Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "idempotency_mismatch" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description Too many requests, too many concurrent requests, or too much worker time in one day.
+             *
+             *     - `rate_limited_minute`: Too many requests in 60 seconds.
+             */
+            429: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whole seconds after which the same request may succeed.
+                     * @example 12
+                     */
+                    "Retry-After": number;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "rate_limited_minute" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The service failed. Nothing was charged.
+             *
+             *     - `internal`: An unexpected error occurred in the service.
+             */
+            500: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "internal" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The service is busy or shutting down. Nothing was charged.
+             *
+             *     - `busy`: The service has no capacity.
+             */
+            503: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Whole seconds after which the same request may succeed.
+                     * @example 12
+                     */
+                    "Retry-After": number;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "busy" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    grant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to retry the request: with the same key, the same request has an effect once; a different one is refused. */
+                "Idempotency-Key"?: string;
+                /** @description Your own id for the request; used if it is well-formed. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The id of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Grant"];
+            };
+        };
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whether the response may be cached.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedAccountDetail"];
+                };
+            };
+            /**
+             * @description The request or the document cannot be used; the message says why and what to do.
+             *
+             *     - `request_invalid`: The request is malformed.
+             *     - `idempotency_key_malformed`: The Idempotency-Key is malformed.
+             */
+            400: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "request_invalid" | "idempotency_key_malformed" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description No valid key, or a suspended account.
+             *
+             *     - `key_missing`: The request has no API key.
+             *     - `key_malformed`: The API key is malformed.
+             *     - `key_invalid`: The API key is unknown.
+             *     - `key_revoked`: The API key was revoked.
+             *     - `key_expired`: The API key has expired.
+             *     - `account_suspended`: The operator has suspended the account.
+             */
+            401: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The required authentication scheme (RFC 6750), with `error="invalid_token"` if a key was sent.
+                     * @example Bearer realm="rowdeck", error="invalid_token"
+                     */
+                    "WWW-Authenticate": string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The key may not do this, or not from this address.
+             *
+             *     - `key_scope_missing`: The API key does not have the scope of the route.
+             *     - `address_not_allowed`: The API key does not work from this IP address.
+             */
+            403: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "key_scope_missing" | "address_not_allowed" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description There is nothing at this path.
+             *
+             *     - `not_found`: The path does not exist.
+             */
+            404: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "not_found" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The request conflicts with an earlier one.
+             *
+             *     - `account_exists`: Another account has the email address or external id.
+             */
+            409: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "account_exists" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description This Idempotency-Key was used with another request.
+             *
+             *     - `idempotency_mismatch`: The Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "idempotency_mismatch" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description Too many requests, too many concurrent requests, or too much worker time in one day.
+             *
+             *     - `rate_limited_minute`: Too many requests in 60 seconds.
+             */
+            429: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whole seconds after which the same request may succeed.
+                     * @example 12
+                     */
+                    "Retry-After": number;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "rate_limited_minute" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The service failed. Nothing was charged.
+             *
+             *     - `internal`: An unexpected error occurred in the service.
+             */
+            500: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "internal" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The service is busy or shutting down. Nothing was charged.
+             *
+             *     - `busy`: The service has no capacity.
+             */
+            503: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Whole seconds after which the same request may succeed.
+                     * @example 12
+                     */
+                    "Retry-After": number;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "busy" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    suspendAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for the request; used if it is well-formed. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The id of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Suspension"];
+            };
+        };
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whether the response may be cached.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedAccountDetail"];
+                };
+            };
+            /**
+             * @description The request or the document cannot be used; the message says why and what to do.
+             *
+             *     - `request_invalid`: The request is malformed.
+             *     - `idempotency_key_malformed`: The Idempotency-Key is malformed.
+             */
+            400: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "request_invalid" | "idempotency_key_malformed" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description No valid key, or a suspended account.
+             *
+             *     - `key_missing`: The request has no API key.
+             *     - `key_malformed`: The API key is malformed.
+             *     - `key_invalid`: The API key is unknown.
+             *     - `key_revoked`: The API key was revoked.
+             *     - `key_expired`: The API key has expired.
+             *     - `account_suspended`: The operator has suspended the account.
+             */
+            401: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The required authentication scheme (RFC 6750), with `error="invalid_token"` if a key was sent.
+                     * @example Bearer realm="rowdeck", error="invalid_token"
+                     */
+                    "WWW-Authenticate": string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The key may not do this, or not from this address.
+             *
+             *     - `key_scope_missing`: The API key does not have the scope of the route.
+             *     - `address_not_allowed`: The API key does not work from this IP address.
+             */
+            403: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "key_scope_missing" | "address_not_allowed" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description There is nothing at this path.
+             *
+             *     - `not_found`: The path does not exist.
+             */
+            404: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "not_found" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The request conflicts with an earlier one.
+             *
+             *     - `account_exists`: Another account has the email address or external id.
+             */
+            409: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "account_exists" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description This Idempotency-Key was used with another request.
+             *
+             *     - `idempotency_mismatch`: The Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "idempotency_mismatch" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description Too many requests, too many concurrent requests, or too much worker time in one day.
+             *
+             *     - `rate_limited_minute`: Too many requests in 60 seconds.
+             */
+            429: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whole seconds after which the same request may succeed.
+                     * @example 12
+                     */
+                    "Retry-After": number;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "rate_limited_minute" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The service failed. Nothing was charged.
+             *
+             *     - `internal`: An unexpected error occurred in the service.
+             */
+            500: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "internal" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The service is busy or shutting down. Nothing was charged.
+             *
+             *     - `busy`: The service has no capacity.
+             */
+            503: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Whole seconds after which the same request may succeed.
+                     * @example 12
+                     */
+                    "Retry-After": number;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "busy" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    resumeAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for the request; used if it is well-formed. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The id of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whether the response may be cached.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedAccountDetail"];
+                };
+            };
+            /**
+             * @description The request or the document cannot be used; the message says why and what to do.
+             *
+             *     - `request_invalid`: The request is malformed.
+             *     - `idempotency_key_malformed`: The Idempotency-Key is malformed.
+             */
+            400: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "request_invalid" | "idempotency_key_malformed" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description No valid key, or a suspended account.
+             *
+             *     - `key_missing`: The request has no API key.
+             *     - `key_malformed`: The API key is malformed.
+             *     - `key_invalid`: The API key is unknown.
+             *     - `key_revoked`: The API key was revoked.
+             *     - `key_expired`: The API key has expired.
+             *     - `account_suspended`: The operator has suspended the account.
+             */
+            401: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The required authentication scheme (RFC 6750), with `error="invalid_token"` if a key was sent.
+                     * @example Bearer realm="rowdeck", error="invalid_token"
+                     */
+                    "WWW-Authenticate": string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The key may not do this, or not from this address.
+             *
+             *     - `key_scope_missing`: The API key does not have the scope of the route.
+             *     - `address_not_allowed`: The API key does not work from this IP address.
+             */
+            403: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "key_scope_missing" | "address_not_allowed" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description There is nothing at this path.
+             *
+             *     - `not_found`: The path does not exist.
+             */
+            404: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "not_found" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The request conflicts with an earlier one.
+             *
+             *     - `account_exists`: Another account has the email address or external id.
+             */
+            409: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "account_exists" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description This Idempotency-Key was used with another request.
+             *
+             *     - `idempotency_mismatch`: The Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "idempotency_mismatch" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description Too many requests, too many concurrent requests, or too much worker time in one day.
+             *
+             *     - `rate_limited_minute`: Too many requests in 60 seconds.
+             */
+            429: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whole seconds after which the same request may succeed.
+                     * @example 12
+                     */
+                    "Retry-After": number;
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "rate_limited_minute" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The service failed. Nothing was charged.
+             *
+             *     - `internal`: An unexpected error occurred in the service.
+             */
+            500: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "internal" | (string & {});
+                            /** @description Describes for people what failed and what to do. */
+                            message: string;
+                            /** @description Same as the header X-Request-Id. */
+                            requestId: string;
+                            /** @description Further facts, such as a limit. */
+                            details?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description The service is busy or shutting down. Nothing was charged.
+             *
+             *     - `busy`: The service has no capacity.
+             */
+            503: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Whole seconds after which the same request may succeed.
+                     * @example 12
+                     */
+                    "Retry-After": number;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            code: "busy" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */

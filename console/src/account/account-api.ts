@@ -9,6 +9,7 @@ interface Call<R extends Route> {
   /** Replaces `:id` in the path. */
   id?: string
   body?: RequestOf<R>
+  query?: WebRoutes[R]['query']
 }
 
 /** A request that the console API refused, or that did not reach it. */
@@ -28,19 +29,34 @@ export class AccountRefusal extends Error {
 /** Calls a route of the console API. Throws an `AccountRefusal` with a message for people. */
 export async function callAccount<R extends Route>(
   route: R,
-  { id, body }: Call<R> = {},
+  { id, body, query }: Call<R> = {},
 ): Promise<ResponseOf<R>> {
   const [method = '', path = ''] = route.split(' ')
   const changes = method !== 'GET'
-  const response = await reach(path.replace(':id', encodeURIComponent(id ?? '')), {
+  const address = path.replace(':id', encodeURIComponent(id ?? ''))
+  const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
+  const response = await reach(address + search, {
     method,
     headers: changes ? { 'content-type': 'application/json' } : {},
     body: changes ? JSON.stringify(body ?? {}) : null,
     credentials: 'same-origin',
   })
-  if (!response.ok) throw await refusalOf(response)
+  if (!response.ok) {
+    const refusal = await refusalOf(response)
+    if (refusal.code === 'signed_out' && route !== 'GET /web/me')
+      for (const notify of signedOut) notify()
+    throw refusal
+  }
   if (signsOut(route)) await announceSignOut()
   return (response.status === 204 ? null : await response.json()) as ResponseOf<R>
+}
+
+const signedOut = new Set<() => void>()
+
+/** Calls the listener whenever a request is refused because nobody is signed in. Returns how to stop that. */
+export function onSignedOut(listener: () => void): () => void {
+  signedOut.add(listener)
+  return () => void signedOut.delete(listener)
 }
 
 async function reach(path: string, request: RequestInit): Promise<Response> {

@@ -1,20 +1,37 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Me, Site } from '../../../src/console-server/contract.ts'
 import { AccountRefusal, callAccount } from './account-api.ts'
 import { forgetPlaygroundKey } from './playground-key.ts'
+import { tellOtherTabs, whenSessionMayHaveChanged } from './session-changes.ts'
 
 interface SessionState {
   /** Who is signed in; null for a visitor, undefined while loading. */
   me: Me | null | undefined
   /** Facts about this service; undefined while loading, or if it cannot be reached. */
   site: Site | undefined
-  /** Reloads who is signed in. */
+  /** Why this page has no session anymore; undefined if the person signed out here, or is signed in. */
+  ended: SessionEnd | undefined
+  setEnded(end: SessionEnd | undefined): void
+  /** Reloads who is signed in, here and in other tabs. */
   refresh(): Promise<void>
 }
+
+/** Elsewhere: signed out in another tab, ended from another browser, or expired. Deleted: the account is gone. */
+export type SessionEnd = 'elsewhere' | 'deleted'
 
 const SessionContext = createContext<SessionState>({
   me: undefined,
   site: undefined,
+  ended: undefined,
+  setEnded: () => {},
   refresh: async () => {},
 })
 
@@ -22,16 +39,34 @@ const SessionContext = createContext<SessionState>({
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [me, setMe] = useState<Me | null>()
   const [site, setSite] = useState<Site>()
-  const refresh = useCallback(async () => {
+  const [ended, setEnded] = useState<SessionEnd>()
+  const known = useRef<Me | null>(null)
+  const load = useCallback(async () => {
     forgetPlaygroundKey()
-    setMe(await whoIsSignedIn())
+    const found = await whoIsSignedIn()
+    if (found) setEnded(undefined)
+    known.current = found
+    setMe(found)
+    return found
   }, [])
+  const refresh = useCallback(async () => {
+    await load()
+    tellOtherTabs()
+  }, [load])
   useEffect(() => {
     // if the service cannot be reached, pages show what a visitor sees and every action says what is wrong
-    refresh().catch(() => setMe(null))
+    load().catch(() => setMe(null))
     callAccount('GET /web/site').then(setSite, () => {})
-  }, [refresh])
-  return <SessionContext value={{ me, site, refresh }}>{children}</SessionContext>
+  }, [load])
+  useEffect(() => {
+    const check = async () => {
+      const before = known.current
+      const found = await load().catch(() => before)
+      if (before && !found) setEnded('elsewhere')
+    }
+    return whenSessionMayHaveChanged(() => void check())
+  }, [load])
+  return <SessionContext value={{ me, site, ended, setEnded, refresh }}>{children}</SessionContext>
 }
 
 export function useSession(): SessionState {

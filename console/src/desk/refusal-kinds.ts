@@ -14,6 +14,14 @@ const temporary = new Set([
   'idempotency_in_progress',
 ])
 
+const ofTheKey = new Set([
+  'key_missing',
+  'key_malformed',
+  'key_invalid',
+  'key_revoked',
+  'key_expired',
+])
+
 const forAllDecks = new Set([
   'free_tier_exhausted',
   'plan_quota_exhausted',
@@ -21,6 +29,7 @@ const forAllDecks = new Set([
   'rate_limited_day',
   'worker_time_exhausted',
   'account_suspended',
+  'key_cap_reached',
   'signed_out',
   'offline',
 ])
@@ -33,7 +42,7 @@ export function waitMsOf({ code, retryAfterSeconds }: Refusal): number | undefin
 
 /** Whether a new playground key helps, because the one of this page was revoked or has expired. */
 export function needsNewKey({ code }: Refusal): boolean {
-  return code.startsWith('key_')
+  return ofTheKey.has(code)
 }
 
 /** Whether the service recognizes the conversion as another one, or has repeated it too often. */

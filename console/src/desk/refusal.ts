@@ -41,6 +41,26 @@ export interface RefusalDescription {
   nextStep: NextStep
 }
 
+/** Codes whose messages say more than the description, such as how many slides a deck has. */
+const withDetails = new Set([
+  'document_too_long',
+  'document_unreadable',
+  'image_too_large',
+  'internal',
+  'timed_out',
+])
+
+/** What the service says beyond the description; empty where that only helps programs. */
+export function detailsOf({ code, message }: Refusal): string {
+  return withDetails.has(code) ? message : ''
+}
+
+/** Whether the user can go on from here, rather than having to give up on this file. */
+export function isRecoverable(refusal: Refusal): boolean {
+  const { nextStep } = describeRefusal(refusal)
+  return nextStep !== 'retry' && nextStep !== 'other-file'
+}
+
 /** Describes a refusal for people: what happened, what to do, and which control helps. */
 export function describeRefusal({ code, message }: Refusal): RefusalDescription {
   const description = descriptions[code]

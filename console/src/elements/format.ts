@@ -43,3 +43,11 @@ export function formatDuration(seconds: number): string {
 export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(items)
 }
+
+const idHead = 8
+const idTail = 4
+
+/** Cuts a long id in the middle: "5f0c1c9e…2f3e". Its beginning and end are what people compare. */
+export function cutMiddle(id: string): string {
+  return id.length <= idHead + idTail + 1 ? id : `${id.slice(0, idHead)}…${id.slice(-idTail)}`
+}

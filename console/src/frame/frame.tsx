@@ -3,6 +3,7 @@ import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { Link } from '../navigation/link.tsx'
 import { navigate, usePath } from '../navigation/router.ts'
+import { SessionEndNotice } from './session-end-notice.tsx'
 
 /** The layout around every page: skip link, header, main content, and footer. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -20,11 +21,12 @@ export function Frame({ children }: { children: ReactNode }) {
         </Link>
         <Navigation />
       </header>
+      <SessionEndNotice />
       <main id="main" ref={main} tabIndex={-1}>
         {children}
       </main>
       <footer className="foot">
-        <span>Documents are never stored, logged, or cached.</span>
+        <span>Documents are never stored, logged, or cached on the server.</span>
         <span>Rowdeck, Apache-2.0</span>
       </footer>
     </div>

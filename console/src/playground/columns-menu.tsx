@@ -10,7 +10,7 @@ export function ColumnsMenu({ columns }: { columns: readonly Column[] }) {
     showColumns(keys.filter((each) => (each === key ? on : shownColumns.includes(each))))
   }
   return (
-    <Menu label="Columns">
+    <Menu label="Columns" small>
       <fieldset className="menu-fields">
         <legend className="visually-hidden">Columns</legend>
         {columns.map(({ key, label }) => (

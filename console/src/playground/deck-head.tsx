@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type DeckOptions, type DeckResult, isRunning, useDesk } from '../desk/desk-model.ts'
+import { type DeckOptions, type DeckResult, useDesk } from '../desk/desk-model.ts'
 import { counted, formatBytes, formatMoment } from '../elements/format.ts'
 import { isUnfinished, statusOf } from './deck-status.ts'
 import { useFileChooser } from './file-chooser.tsx'
@@ -9,42 +9,39 @@ import { OptionFields } from './option-fields.tsx'
 /** The name of a deck, what became of it, and the way back to all decks. */
 export function DeckHead({ deck }: { deck: DeckResult }) {
   const { chooseFiles } = useFileChooser()
-  const { stage } = deck
+  const { select } = useDesk()
   return (
     <header className="deck-head">
-      <div className="line between">
-        <BackLine deck={deck} />
-        <button type="button" className="button subtle" onClick={chooseFiles}>
-          Add decks
-        </button>
-      </div>
       <div className="deck-name">
+        <button type="button" className="deck-back" onClick={() => select(undefined)}>
+          All decks
+        </button>
+        <span className="soft" aria-hidden="true">
+          /
+        </span>
         <DeckTitle key={deck.id} name={deck.table.filename} />
-        <div className="line">
-          {!isRunning(deck) && stage !== 'waiting' && <Again deck={deck} />}
+        <div className="deck-tools">
+          <OtherDecks deck={deck} />
+          <button type="button" className="button small" onClick={chooseFiles}>
+            Add decks
+          </button>
+          {!isUnfinished(deck) && <Again deck={deck} />}
         </div>
       </div>
       <p className="soft small" role="status">
         {factsOf(deck).join(' · ')}
       </p>
-      {stage === 'canceled' && <Canceled deck={deck} />}
+      {deck.stage === 'canceled' && <Canceled deck={deck} />}
     </header>
   )
 }
 
-function BackLine({ deck }: { deck: DeckResult }) {
-  const { decks, select } = useDesk()
+function OtherDecks({ deck }: { deck: DeckResult }) {
+  const { decks } = useDesk()
   const others = decks.filter((other) => other.id !== deck.id && isUnfinished(other))
+  if (others.length === 0) return null
   return (
-    <p className="line small">
-      <button type="button" className="link" onClick={() => select(undefined)}>
-        <span aria-hidden="true">‹ </span>
-        {`All decks (${decks.length})`}
-      </button>
-      {others.length > 0 && (
-        <span className="soft">{`${counted(others.length, 'deck')} still in the queue`}</span>
-      )}
-    </p>
+    <span className="soft small">{`${counted(others.length, 'other deck')} in the queue`}</span>
   )
 }
 
@@ -61,9 +58,8 @@ function DeckTitle({ name }: { name: string }) {
 
 function factsOf(deck: DeckResult): string[] {
   const { stage, sizeBytes, addedAt, options, edits, file } = deck
-  const running = isRunning(deck)
   return [
-    !running && stage !== 'waiting' && stage !== 'canceled' && statusOf(deck, 0),
+    !isUnfinished(deck) && stage !== 'canceled' && statusOf(deck, 0),
     options.slides && `slides ${options.slides}`,
     options.mode === 'ocr' && 'OCR for every slide',
     options.mode === 'text' && 'never OCR',
@@ -78,10 +74,10 @@ function Canceled({ deck }: { deck: DeckResult }) {
   const { restart } = useDesk()
   const rows = deck.table.rows.length
   return (
-    <div className="line">
+    <div className="strip">
       <p>
         {rows > 0
-          ? `Canceled after ${counted(rows, 'row')}. A conversion is charged once its first row is sent.`
+          ? `Canceled after ${counted(rows, 'row')}. A conversion is charged once its first row is sent; starting it again within a day is free.`
           : 'Canceled before the first row. You were not charged.'}
       </p>
       {deck.file && (
@@ -89,7 +85,6 @@ function Canceled({ deck }: { deck: DeckResult }) {
           Start again
         </button>
       )}
-      {rows > 0 && <p className="soft small">The same deck is not charged again within a day.</p>}
     </div>
   )
 }
@@ -100,7 +95,7 @@ function Again({ deck }: { deck: DeckResult }) {
   const [options, setOptions] = useState<DeckOptions>(deck.options)
   if (!deck.file) return null
   return (
-    <Menu label="Convert again">
+    <Menu label="Convert again" small>
       <form
         className="menu-fields"
         onSubmit={(event) => {
@@ -109,7 +104,9 @@ function Again({ deck }: { deck: DeckResult }) {
         }}
       >
         <OptionFields options={options} onChange={setOptions} />
-        <p className="soft small">Other options cost one more conversion. Your edits are kept.</p>
+        <p className="soft small">
+          Free with the same options within a day, otherwise one conversion. Your edits are kept.
+        </p>
         <button type="submit" className="button primary">
           Convert
         </button>

@@ -1,4 +1,7 @@
+import { useState } from 'react'
 import { type DeckResult, isRunning, useDesk } from '../desk/desk-model.ts'
+import { describeRefusal, isRecoverable } from '../desk/refusal.ts'
+import { Dialog } from '../elements/dialog.tsx'
 import { counted, formatBytes, formatMoment } from '../elements/format.ts'
 import { ProgressBar } from './deck-progress.tsx'
 import { isUnfinished, reasonOf, statusOf, timeLeft } from './deck-status.ts'
@@ -16,9 +19,8 @@ export function DeckItem({ deck, now }: { deck: DeckResult; now: number }) {
         </span>
       </button>
       <div className="deck-state">
-        <span className="deck-status">
-          {reason || shortStatus(deck, now)}
-          {reason && stage === 'waiting' && `. ${statusOf(deck, now)}`}
+        <span className={stage === 'refused' ? badgeOf(deck) : 'deck-status'}>
+          {stage === 'refused' ? reason : statusWith(reason, shortStatus(deck, now))}
         </span>
         <span className="soft small">{timeLeft(deck, now)}</span>
         {isRunning(deck) && <ProgressBar deck={deck} />}
@@ -39,6 +41,20 @@ export function DeckItem({ deck, now }: { deck: DeckResult; now: number }) {
   )
 }
 
+function badgeOf({ refusal }: DeckResult): string {
+  return refusal && isRecoverable(refusal) ? 'badge warning' : 'badge danger'
+}
+
+/** Whether sending the same file again may help. */
+function canTryAgain({ stage, file, refusal }: DeckResult): boolean {
+  if (stage === 'done' || !file) return false
+  return !refusal || ['retry', 'wait', 'settings'].includes(describeRefusal(refusal).nextStep)
+}
+
+function statusWith(reason: string, status: string): string {
+  return reason === '' ? status : `${reason}. ${status}`
+}
+
 function shortStatus(deck: DeckResult, now: number): string {
   if (deck.stage === 'done') return counted(deck.table.rows.length, 'row')
   return statusOf(deck, now)
@@ -46,7 +62,9 @@ function shortStatus(deck: DeckResult, now: number): string {
 
 function ItemButtons({ deck }: { deck: DeckResult }) {
   const { cancel, hold, restart, remove } = useDesk()
-  const { id, filename, stage, held, file } = deck
+  const { id, filename, stage, held, edits } = deck
+  const [asking, setAsking] = useState(false)
+  const rows = deck.table.rows.length
   const of = <span className="visually-hidden"> {filename}</span>
   if (isUnfinished(deck)) {
     return (
@@ -65,15 +83,34 @@ function ItemButtons({ deck }: { deck: DeckResult }) {
   }
   return (
     <>
-      {stage !== 'done' && file && (
+      {canTryAgain(deck) && (
         <button type="button" className="button subtle" onClick={() => restart(id)}>
           {stage === 'canceled' ? 'Start again' : 'Try again'}
           {of}
         </button>
       )}
-      <button type="button" className="button subtle" onClick={() => remove(id)}>
+      <button
+        type="button"
+        className="button subtle"
+        onClick={() => (rows > 0 ? setAsking(true) : remove(id))}
+      >
         Remove{of}
       </button>
+      {asking && (
+        <Dialog title={`Remove ${filename}?`} onClose={() => setAsking(false)}>
+          <p>
+            {`Its ${counted(rows, 'row')}${edits.size > 0 ? ' and your edits' : ''} will be removed from this browser. This cannot be undone.`}
+          </p>
+          <div className="choices">
+            <button type="button" className="button" onClick={() => setAsking(false)}>
+              Keep
+            </button>
+            <button type="button" className="button danger" onClick={() => remove(id)}>
+              Remove
+            </button>
+          </div>
+        </Dialog>
+      )}
     </>
   )
 }

@@ -48,12 +48,12 @@ function QueueControls({ unfinished }: { unfinished: readonly DeckResult[] }) {
   return (
     <>
       {waiting.length > 1 && (
-        <button type="button" className="button" onClick={pauseAll}>
+        <button type="button" className="button small" onClick={pauseAll}>
           Pause queue
         </button>
       )}
       {unfinished.length > 1 && (
-        <button type="button" className="button" onClick={cancelAll}>
+        <button type="button" className="button small" onClick={cancelAll}>
           Cancel all
         </button>
       )}

@@ -1,4 +1,4 @@
-import { type DeckResult, useDesk } from '../desk/desk-model.ts'
+import { type DeckResult, isRunning, useDesk } from '../desk/desk-model.ts'
 import { progressText, statusOf, timeLeft } from './deck-status.ts'
 import { useNow } from './use-now.ts'
 
@@ -14,11 +14,11 @@ export function DeckProgress({ deck }: { deck: DeckResult }) {
       <div className="progress-words">
         <span className="soft">{statusOf(deck, now)}</span>
         <span className="soft small">{timeLeft(deck, now)}</span>
-        <button type="button" className="button" onClick={() => cancel(deck.id)}>
+        <button type="button" className="button small" onClick={() => cancel(deck.id)}>
           Cancel
         </button>
       </div>
-      <ProgressBar deck={deck} />
+      {isRunning(deck) && <ProgressBar deck={deck} />}
       <p className="visually-hidden" aria-live="polite">
         {announcementOf(deck)}
       </p>
@@ -38,6 +38,7 @@ export function ProgressBar({ deck }: { deck: DeckResult }) {
 }
 
 function announcementOf({ stage, table, slideCount }: DeckResult): string {
+  if (stage === 'waiting') return 'Waiting'
   if (stage === 'sending') return 'Uploading the deck'
   const announced = Math.floor(table.rows.length / slidesPerAnnouncement) * slidesPerAnnouncement
   return progressText(announced, slideCount)

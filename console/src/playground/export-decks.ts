@@ -1,6 +1,7 @@
 import { type FormatOf, outputFormat, outputFormats } from '../../../src/output/formats.ts'
 import type { DeckResult } from '../desk/desk-model.ts'
 import { exportedTable } from '../desk/edited-table.ts'
+import type { SlideTable } from '../desk/slide-table.ts'
 
 export type ExportFormat = FormatOf<'page'>
 
@@ -8,6 +9,8 @@ export interface ExportChoices {
   format: ExportFormat
   /** Several decks in a workbook: a sheet for each, instead of one sheet with a column `file`. */
   sheets: boolean
+  /** Pictures of the slides in a workbook. */
+  pictures: boolean
 }
 
 interface ExportOptions extends ExportChoices {
@@ -23,14 +26,16 @@ interface ExportOptions extends ExportChoices {
  */
 export async function exportDecks(
   decks: readonly DeckResult[],
-  { format, sheets, columns, name }: ExportOptions,
+  { format, sheets, pictures, columns, name }: ExportOptions,
 ): Promise<void> {
   const { fileEndings, fixedColumns, mediaType, text } = outputFormat(format)
   const keys = fixedColumns ?? columns
-  const tables = decks.map((deck) => ({
-    filename: deck.table.filename,
-    table: exportedTable(deck, keys),
-  }))
+  const tables = []
+  for (const deck of decks) {
+    const chosen = exportedTable(deck, keys)
+    const table = pictures && format === 'xlsx' ? await addPictures(chosen, deck) : chosen
+    tables.push({ filename: deck.table.filename, table })
+  }
   const sheetPerDeck = format === 'xlsx' && sheets && tables.length > 1
   const write = await outputFormats[format].writer()
   const content = await write(tables, {
@@ -41,6 +46,11 @@ export async function exportDecks(
   })
   const type = text ? `${mediaType};charset=utf-8` : mediaType
   save(new Blob([content], { type }), `${name}.${fileEndings[0]}`)
+}
+
+async function addPictures(table: SlideTable, deck: DeckResult): Promise<SlideTable> {
+  const { withPictures } = await import('./export-pictures.ts')
+  return await withPictures(table, deck)
 }
 
 function save(content: Blob, name: string): void {

@@ -9,13 +9,22 @@ import { Menu } from './menu.tsx'
 
 const formats = formatsOf('page')
 
+/** Whether the writer of workbooks puts pictures into cells. */
+const offersPictures = (outputFormat('xlsx') as { pictures?: boolean }).pictures === true
+
 const choicesPreference: Preference<ExportChoices> = {
   name: 'export',
-  initial: { format: 'xlsx', sheets: true },
+  initial: { format: 'xlsx', sheets: true, pictures: false },
   parse(value) {
-    const { format, sheets } = (value ?? {}) as Partial<ExportChoices>
+    const { format, sheets, pictures } = (value ?? {}) as Partial<ExportChoices>
     const known = formats.find((each) => each === format)
-    return known && { format: known, sheets: sheets !== false }
+    return (
+      known && {
+        format: known,
+        sheets: sheets !== false,
+        pictures: offersPictures && pictures === true,
+      }
+    )
   },
 }
 
@@ -30,6 +39,7 @@ export function ExportMenu({ deck, primary }: ExportMenuProps) {
   const { decks, shownColumns } = useDesk()
   const [choices, setChoices] = useState(() => readPreference(choicesPreference))
   const [failed, setFailed] = useState(false)
+  const [busy, setBusy] = useState(false)
   const full = decks.filter(({ table }) => table.rows.length > 0)
   function choose(change: Partial<ExportChoices>): void {
     const next = { ...choices, ...change }
@@ -41,19 +51,25 @@ export function ExportMenu({ deck, primary }: ExportMenuProps) {
     choose({ format })
     const name = exported.length === 1 ? exported[0]?.filename.replace(/\.[^.]*$/, '') : 'decks'
     const options = { ...choices, format, columns: shownColumns, name: name ?? 'deck' }
+    setBusy(true)
     await exportDecks(exported, options).catch(() => setFailed(true))
+    setBusy(false)
   }
   const ordered = [choices.format, ...formats.filter((format) => format !== choices.format)]
   const thisDeck = deck && deck.table.rows.length > 0 ? [deck] : []
   return (
-    <Menu label="Export" primary={primary} {...(deck ? {} : { of: 'all decks' })}>
+    <Menu label="Export" small primary={primary} {...(deck ? {} : { of: 'all decks' })}>
       {deck && <Formats decks={thisDeck} formats={ordered} onSave={save} />}
       {(full.length > 1 || !deck) && (
-        <AllDecks
-          {...{ choices, full, ordered, choose }}
-          onSave={save}
-          titled={deck !== undefined}
-        />
+        <AllDecks {...{ full, ordered }} onSave={save} titled={deck !== undefined} />
+      )}
+      {(offersPictures || full.length > 1) && (
+        <ExcelChoices {...{ choices, choose }} several={full.length > 1} />
+      )}
+      {busy && (
+        <p role="status" className="menu-note">
+          Writing the file…
+        </p>
       )}
       {failed && <p role="alert">The file could not be written. Try another format.</p>}
     </Menu>
@@ -76,32 +92,60 @@ function Formats({ decks, formats, onSave }: FormatsProps) {
       onClick={() => void onSave(decks, format)}
     >
       {outputFormat(format).label}
+      {decks.length > 1 && <span className="visually-hidden"> of all decks</span>}
     </button>
   ))
 }
 
 interface AllDecksProps extends Pick<FormatsProps, 'onSave'> {
-  choices: ExportChoices
   full: readonly DeckResult[]
   ordered: readonly ExportFormat[]
-  choose: (change: Partial<ExportChoices>) => void
   /** Whether a title separates them from the formats above. */
   titled: boolean
 }
 
-function AllDecks({ choices, full, ordered, choose, onSave, titled }: AllDecksProps) {
+function AllDecks({ full, ordered, onSave, titled }: AllDecksProps) {
   return (
     <fieldset className={titled ? 'menu-part' : 'menu-fields'}>
       <legend className="menu-title">{`All ${counted(full.length, 'deck')} in one file`}</legend>
       <Formats decks={full} formats={ordered} onSave={onSave} />
-      <label className="tick small">
-        <input
-          type="checkbox"
-          checked={choices.sheets}
-          onChange={({ target }) => choose({ sheets: target.checked })}
-        />
-        Excel: a sheet for each deck
-      </label>
+    </fieldset>
+  )
+}
+
+interface ExcelChoicesProps {
+  choices: ExportChoices
+  choose: (change: Partial<ExportChoices>) => void
+  /** Whether several decks can be exported. */
+  several: boolean
+}
+
+/** What only workbooks offer. */
+function ExcelChoices({ choices, choose, several }: ExcelChoicesProps) {
+  const { pictures, sheets } = choices
+  return (
+    <fieldset className="menu-part">
+      <legend className="menu-title">In Excel files</legend>
+      {offersPictures && (
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={pictures}
+            onChange={({ target }) => choose({ pictures: target.checked })}
+          />
+          Pictures of the slides
+        </label>
+      )}
+      {several && (
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={sheets}
+            onChange={({ target }) => choose({ sheets: target.checked })}
+          />
+          A sheet for each deck
+        </label>
+      )}
     </fieldset>
   )
 }

@@ -42,7 +42,7 @@ export function FileChooserProvider({ onFiles, children }: FileChooserProviderPr
     const chosen = [...(input.files ?? [])].filter(keep)
     // so that the same file can be chosen again
     input.value = ''
-    if (chosen.length > 0) onFiles(chosen.sort((a, b) => byName.compare(pathOf(a), pathOf(b))))
+    onFiles(chosen.sort((a, b) => byName.compare(pathOf(a), pathOf(b))))
   }
   return (
     <FileChooserContext value={chooser}>

@@ -3,16 +3,17 @@ import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 interface MenuProps {
   label: string
   primary?: boolean
+  small?: boolean
   /** Completes the label for screen readers, such as "all decks". */
   of?: string
   children: ReactNode
 }
 
 /** A button that opens a small sheet. Escape, or moving the focus elsewhere, closes it. */
-export function Menu({ label, primary = false, of, children }: MenuProps) {
+export function Menu({ label, primary = false, small = false, of, children }: MenuProps) {
   return (
     <details className="menu" onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
-      <summary className={primary ? 'button primary' : 'button'}>
+      <summary className={`button${primary ? ' primary' : ''}${small ? ' small' : ''}`}>
         {label}
         {of && <span className="visually-hidden"> {of}</span>}
       </summary>

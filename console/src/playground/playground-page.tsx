@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { listDeckTypes } from '../../../src/conversion/deck-types.ts'
 import { useSession } from '../account/session.tsx'
 import { type DeckOptions, useDesk } from '../desk/desk-model.ts'
 import { useTitle } from '../elements/use-title.ts'
@@ -16,6 +17,7 @@ export function PlaygroundPage() {
   const [refused, setRefused] = useState<string>()
   const take = useCallback(
     (files: File[]) => {
+      if (files.length === 0) return setRefused(nothingFound)
       const { ids, refusal } = add(files, options)
       setRefused(refusal)
       // a range of slides was meant for these files
@@ -44,6 +46,8 @@ export function PlaygroundPage() {
     </FileChooserProvider>
   )
 }
+
+const nothingFound = `There is no ${listDeckTypes('or')} in this folder.`
 
 /** Covers the page while files are dragged over it, wherever it is scrolled. */
 function DropCurtain() {

@@ -9,12 +9,12 @@ export function QueuePaused() {
   if (held === 0) return null
   const { refusal } = paused ?? {}
   return (
-    <div className="strip" role="status">
+    <div className="strip warning" role="status">
       <span>
         <strong>{`${counted(held, 'deck')} paused.`}</strong>{' '}
         {refusal && `${describeRefusal(refusal).title}.`}
       </span>
-      <button type="button" className="button" onClick={resumeAll}>
+      <button type="button" className="button small" onClick={resumeAll}>
         Resume
       </button>
     </div>

@@ -1,5 +1,11 @@
 import { type DeckResult, useDesk } from '../desk/desk-model.ts'
-import { describeRefusal, type NextStep, type Refusal } from '../desk/refusal.ts'
+import {
+  describeRefusal,
+  detailsOf,
+  isRecoverable,
+  type NextStep,
+  type Refusal,
+} from '../desk/refusal.ts'
 import { formatDuration } from '../elements/format.ts'
 import { Link } from '../navigation/link.tsx'
 import { useFileChooser } from './file-chooser.tsx'
@@ -10,13 +16,13 @@ import { useNow } from './use-now.ts'
 export function RefusalNotice({ deck, refusal }: { deck: DeckResult; refusal: Refusal }) {
   const { chooseFiles } = useFileChooser()
   const { title, advice, nextStep } = describeRefusal(refusal)
-  const detail = refusal.message !== advice ? refusal.message : ''
+  const details = detailsOf(refusal)
   const retries = deck.stage === 'waiting'
   return (
-    <div className="notice" role="alert">
+    <div className={isRecoverable(refusal) ? 'notice warning' : 'notice'} role="alert">
       <h2>{title}</h2>
       <p>{retries ? 'This deck is tried again by itself.' : advice}</p>
-      {detail !== '' && <p className="soft small">Details: {detail}</p>}
+      {details !== '' && <p className="soft small">Details: {details}</p>}
       <div className="line">
         <NextStepControl deck={deck} refusal={refusal} nextStep={nextStep} />
         {!retries && (
@@ -51,7 +57,7 @@ function NextStepControl({ deck, refusal, nextStep }: NextStepControlProps) {
     case 'settings':
       return (
         <>
-          <Link to="/settings" className="button primary">
+          <Link to="/settings#billing" className="button primary">
             Open billing
           </Link>
           <RetryButton deck={deck} refusal={refusal} primary={false} />

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type DeckResult, isRunning, type RowKey, useDesk } from '../desk/desk-model.ts'
+import { describeRefusal } from '../desk/refusal.ts'
 import { Workspace } from '../views/workspace.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { DeckHead } from './deck-head.tsx'
@@ -34,6 +35,7 @@ export function WorkingArea({ deck }: { deck: DeckResult }) {
       {refusal && (stage === 'refused' || stage === 'waiting') && (
         <RefusalNotice key={refusal.requestId} deck={deck} refusal={refusal} />
       )}
+      <RereadRefusals deck={deck} />
       {(table.rows.length > 0 || isRunning(deck)) && (
         <Workspace
           {...{ deck, actions, pictures }}
@@ -52,6 +54,15 @@ export function WorkingArea({ deck }: { deck: DeckResult }) {
       <RequestLines filename={deck.filename} columns={shownColumns} />
     </div>
   )
+}
+
+/** Says why slides could not be read again; their text stays as it was. */
+function RereadRefusals({ deck }: { deck: DeckResult }) {
+  return [...deck.rereadRefusals].map(([rowKey, refusal]) => (
+    <p key={rowKey} className="strip warning" role="alert">
+      {`Slide ${rowKey} was not read again: ${describeRefusal(refusal).title}.`}
+    </p>
+  ))
 }
 
 function usePictures({ file, password }: DeckResult): DeckPictures | undefined {

@@ -1,7 +1,10 @@
 import type { Allowance, RateLimit, Standing } from '../../../src/console-server/contract.ts'
+import { useSession } from '../account/session.tsx'
 import { useQuery } from '../account/use-query.ts'
 import { counted, formatCount, formatDay, formatMoment } from '../elements/format.ts'
+import { Link } from '../navigation/link.tsx'
 import { LedgerTable } from './ledger-table.tsx'
+import { Meter } from './meter.tsx'
 import { Section } from './section.tsx'
 
 const nextSource = {
@@ -18,15 +21,16 @@ export function BillingSection() {
     <Section title="Billing" id="billing" refusal={refusal}>
       {data && (
         <>
-          <p className="lead">
+          <p className="soft">
             {data.paysNext ? nextSource[data.paysNext] : 'You have no conversions left.'}
           </p>
           {!data.paysNext && (
-            <p>To continue, ask the operator of this service for credits, a plan, or Pro.</p>
+            <p>
+              <WaysToContinue />
+            </p>
           )}
           <BillingSources standing={data} />
-          <h3>Limits</h3>
-          <div className="meters">
+          <div className="meters panel">
             {data.rateLimits.map((limit) => (
               <LimitMeter key={limit.name} limit={limit} />
             ))}
@@ -38,56 +42,60 @@ export function BillingSection() {
   )
 }
 
+/** Where to get credits, a plan or Pro. */
+function WaysToContinue() {
+  const { me, site } = useSession()
+  if (site?.paymentUrl) return <a href={site.paymentUrl}>Get credits, a plan, or Pro</a>
+  if (me?.operator) {
+    return <Link to={`/operator/accounts/${me.id}`}>Grant yourself credits, a plan, or Pro</Link>
+  }
+  return 'To continue, ask the operator of this service for credits, a plan, or Pro.'
+}
+
 function BillingSources({ standing }: { standing: Standing }) {
   const { plan, free, proUntil, credits } = standing
+  const reserved =
+    credits.held > 0
+      ? `${formatCount(credits.held)} reserved for requests in progress`
+      : 'Used when nothing else is left'
   return (
-    <div className="meters">
+    <div className="meters panel">
       {plan && <AllowanceMeter name={`Plan ${plan.name}, this month`} allowance={plan} />}
       {free && <AllowanceMeter name="Free tier, today" allowance={free} />}
-      <div className="meter">
-        <h3>Pro</h3>
-        <p className="figure">{proUntil ? `Until ${formatDay(proUntil)}` : 'Not active'}</p>
-      </div>
-      <div className="meter">
-        <h3>Credits</h3>
-        <p className="figure">{formatCount(credits.left)}</p>
-        <p className="soft small">
-          {credits.held > 0
-            ? `${formatCount(credits.held)} reserved for requests in progress`
-            : 'Used last'}
-        </p>
-      </div>
+      <Meter name="Pro" figure={proShown(proUntil)} />
+      <Meter name="Credits" figure={formatCount(credits.left)} of="left" note={reserved} />
     </div>
   )
 }
 
 function AllowanceMeter({ name, allowance }: { name: string; allowance: Allowance }) {
-  const { left, limit, used, resetsAt } = allowance
+  const { left, limit, resetsAt } = allowance
   return (
-    <div className="meter">
-      <h3>{name}</h3>
-      <p className="figure">
-        {formatCount(left)} <span className="soft">of {formatCount(limit)} left</span>
-      </p>
-      <progress aria-label={`${name}: used`} value={used} max={Math.max(1, limit)} />
-      <p className="soft small">Resets {formatMoment(resetsAt)}</p>
-    </div>
+    <Meter
+      name={name}
+      figure={formatCount(left)}
+      of={`of ${counted(limit, 'conversion')} left`}
+      left={{ value: left, max: limit }}
+      note={`Resets ${formatMoment(resetsAt)}`}
+    />
   )
 }
 
-function LimitMeter({ limit: window }: { limit: RateLimit }) {
-  const { limit, remaining, resetSeconds } = window
-  const name = window.name === 'minute' ? 'Per minute' : 'Per day'
-  const used = limit - remaining
+function LimitMeter({ limit: { name, limit, remaining, resetSeconds } }: { limit: RateLimit }) {
   const resetsAt = new Date(Date.now() + resetSeconds * 1000).toISOString()
   return (
-    <div className="meter">
-      <h3>{name}</h3>
-      <p className="figure">
-        {formatCount(remaining)} <span className="soft">of {counted(limit, 'request')} left</span>
-      </p>
-      <progress aria-label={`${name}: used`} value={used} max={Math.max(1, limit)} />
-      <p className="soft small">{used === 0 ? 'None used' : `Resets ${formatMoment(resetsAt)}`}</p>
-    </div>
+    <Meter
+      name={name === 'minute' ? 'Requests per minute' : 'Requests per day'}
+      figure={formatCount(remaining)}
+      of={`of ${formatCount(limit)} left`}
+      left={{ value: remaining, max: limit }}
+      note={remaining === limit ? 'None used' : `Resets ${formatMoment(resetsAt)}`}
+    />
   )
+}
+
+/** Until when Pro lasts, as its meter shows it. */
+export function proShown(until: string | null): string {
+  if (until === null) return 'Not active'
+  return until.startsWith('9999') ? 'Without end' : `Until ${formatDay(until)}`
 }

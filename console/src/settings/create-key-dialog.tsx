@@ -4,6 +4,7 @@ import { callAccount } from '../account/account-api.ts'
 import { Field } from '../elements/field.tsx'
 import { useForm } from '../sign-in/use-form.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { KeyRestrictions, restrictionsIn } from './key-restrictions.tsx'
 
 const dayMs = 86_400_000
 const lifetimes = [
@@ -21,9 +22,10 @@ interface CreateKeyDialogProps {
 
 export function CreateKeyDialog({ onDone, onClose }: CreateKeyDialogProps) {
   const select = useId()
-  const form = useForm(async ({ name = '', days = '' }) => {
+  const form = useForm(async ({ name = '', days = '', ...restrictions }) => {
     const expiresAt = days === '' ? null : new Date(Date.now() + Number(days) * dayMs).toISOString()
-    onDone(await callAccount('POST /web/keys', { body: { name: name.trim(), expiresAt } }))
+    const body = { name: name.trim(), expiresAt, ...restrictionsIn(restrictions) }
+    onDone(await callAccount('POST /web/keys', { body }))
   })
   return (
     <FormDialog title="Create key" form={form} action="Create" onClose={onClose}>
@@ -46,6 +48,7 @@ export function CreateKeyDialog({ onDone, onClose }: CreateKeyDialogProps) {
           ))}
         </select>
       </div>
+      <KeyRestrictions error={form.errorFor('networks')} />
     </FormDialog>
   )
 }

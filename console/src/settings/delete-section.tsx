@@ -17,7 +17,7 @@ export function DeleteSection() {
         stay used.
       </p>
       <p>
-        <button type="button" className="button" onClick={() => setOpen(true)}>
+        <button type="button" className="button to-danger" onClick={() => setOpen(true)}>
           Delete account…
         </button>
       </p>
@@ -27,11 +27,12 @@ export function DeleteSection() {
 }
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const { me, refresh } = useSession()
+  const { me, refresh, setEnded } = useSession()
   const form = useForm(async ({ password = '' }) => {
     await callAccount('POST /web/delete-account', { body: { password } })
     navigate('/')
     await refresh()
+    setEnded('deleted')
   })
   return (
     <FormDialog

@@ -4,7 +4,8 @@ import type { KeyTask } from './keys-section.tsx'
 
 interface KeyRowProps {
   apiKey: Key
-  onTask: (task: KeyTask) => void
+  /** Without it, nothing can be changed. */
+  onTask?: (task: KeyTask) => void
 }
 
 /** One key: its name, its first and last characters, its state, and the actions on it. */
@@ -20,51 +21,74 @@ export function KeyRow({ apiKey, onTask }: KeyRowProps) {
         </code>
       </div>
       <dl className="facts">
-        {factsOf(apiKey).map(([term, fact]) => (
+        {[...factsOf(apiKey), ...restrictionsOf(apiKey)].map(([term, fact]) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{fact}</dd>
           </div>
         ))}
       </dl>
-      {usable && (
+      {usable && onTask && (
         <div className="key-tasks">
           <TaskButton kind="rename" label="Rename" {...{ apiKey, onTask }} />
           {state === 'active' && (
             <TaskButton kind="rotate" label="Rotate" {...{ apiKey, onTask }} />
           )}
-          <TaskButton kind="revoke" label="Revoke" {...{ apiKey, onTask }} />
+          <TaskButton kind="revoke" label="Revoke" danger {...{ apiKey, onTask }} />
         </div>
       )}
     </li>
   )
 }
 
-interface TaskButtonProps extends KeyRowProps {
+interface TaskButtonProps extends Required<KeyRowProps> {
   kind: 'rename' | 'rotate' | 'revoke'
   label: string
+  /** Whether it leads to an action that cannot be undone. */
+  danger?: boolean
 }
 
-function TaskButton({ kind, label, apiKey, onTask }: TaskButtonProps) {
+function TaskButton({ kind, label, danger = false, apiKey, onTask }: TaskButtonProps) {
   return (
-    <button type="button" className="button subtle" onClick={() => onTask({ kind, key: apiKey })}>
+    <button
+      type="button"
+      className={danger ? 'button subtle to-danger' : 'button subtle'}
+      onClick={() => onTask({ kind, key: apiKey })}
+    >
       {label}
       <span className="visually-hidden"> {apiKey.name}</span>
     </button>
   )
 }
 
+/** What the key is restricted to; empty without restrictions. */
+function restrictionsOf({ scopes, networks, monthlyCap }: Key): [string, string][] {
+  const isDefault = scopes.length === 2 && !scopes.includes('operator')
+  return [
+    ...(isDefault ? [] : [['Scopes', scopes.join(', ')] as [string, string]]),
+    ...(networks.length > 0 ? [['Works from', networks.join(', ')] as [string, string]] : []),
+    ...(monthlyCap === null
+      ? []
+      : [['Monthly cap', counted(monthlyCap, 'conversion')] as [string, string]]),
+  ]
+}
+
 function factsOf(key: Key): [string, string][] {
-  const facts: [string, string][] = [
+  return [
     ['Created', formatMoment(key.createdAt)],
     ['Last used', key.lastUsedAt ? formatMoment(key.lastUsedAt) : 'Never'],
+    endOf(key),
   ]
-  if (key.state === 'rotated') {
-    facts.push(['Rotated, works until', key.expiresAt ? formatMoment(key.expiresAt) : ''])
-    facts.push(['Used since', counted(key.usesSinceRotation ?? 0, 'time')])
-  } else if (key.revokedAt) facts.push(['Revoked', formatMoment(key.revokedAt)])
-  else if (key.expiresAt) {
-    facts.push([key.state === 'expired' ? 'Expired' : 'Expires', formatMoment(key.expiresAt)])
+}
+
+function endOf({ state, expiresAt, revokedAt, usesSinceRotation }: Key): [string, string] {
+  const until = expiresAt ? formatMoment(expiresAt) : 'Never'
+  if (state === 'rotated') {
+    return [
+      'Replaced, works until',
+      `${until}, used ${counted(usesSinceRotation ?? 0, 'time')} since`,
+    ]
   }
-  return facts
+  if (revokedAt) return ['Revoked', formatMoment(revokedAt)]
+  return [state === 'expired' ? 'Expired' : 'Expires', until]
 }

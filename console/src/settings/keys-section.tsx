@@ -43,19 +43,25 @@ function KeyList({ keys, onTask }: { keys: Key[]; onTask: (task: KeyTask) => voi
   const usable = keys.filter(({ state }) => state === 'active' || state === 'rotated')
   const inactive = keys.filter((key) => !usable.includes(key))
   if (keys.length === 0) {
-    return <p className="empty">No keys yet. Create one to convert decks from your own programs.</p>
+    return (
+      <p className="empty panel">
+        No keys yet. Create one to convert decks from your own programs.
+      </p>
+    )
   }
   return (
     <>
-      <ul className="keys">
-        {usable.map((key) => (
-          <KeyRow key={key.id} apiKey={key} onTask={onTask} />
-        ))}
-      </ul>
+      {usable.length > 0 && (
+        <ul className="keys panel">
+          {usable.map((key) => (
+            <KeyRow key={key.id} apiKey={key} onTask={onTask} />
+          ))}
+        </ul>
+      )}
       {inactive.length > 0 && (
         <details className="past">
           <summary>Inactive keys ({inactive.length})</summary>
-          <ul className="keys">
+          <ul className="keys panel">
             {inactive.map((key) => (
               <KeyRow key={key.id} apiKey={key} onTask={onTask} />
             ))}

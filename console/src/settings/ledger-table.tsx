@@ -10,29 +10,36 @@ export function LedgerTable() {
   return (
     <details className="past">
       <summary>Ledger ({data.entries.length})</summary>
-      <Scrolling className="scroll" label="Ledger entries">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Time</th>
-              <th scope="col">Entry</th>
-              <th scope="col" className="number">
-                Credits
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.entries.map((entry) => (
-              <tr key={entry.id}>
-                <td>{formatMoment(entry.at)}</td>
-                <td>{describeEntry(entry)}</td>
-                <td className="number">{signed(entry.credits)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <LedgerRows entries={data.entries} />
     </details>
+  )
+}
+
+/** A table of ledger entries. */
+export function LedgerRows({ entries }: { entries: LedgerEntry[] }) {
+  return (
+    <Scrolling className="scroll panel" label="Ledger entries">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Entry</th>
+            <th scope="col" className="number">
+              Credits
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td>{formatMoment(entry.at)}</td>
+              <td>{describeEntry(entry)}</td>
+              <td className="number">{signed(entry.credits)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolling>
   )
 }
 

@@ -1,17 +1,14 @@
+import { useState } from 'react'
 import type { PastRequest } from '../../../src/console-server/contract.ts'
 import { useQuery } from '../account/use-query.ts'
+import { CopiedId } from '../elements/copied-id.tsx'
 import { formatCount, formatMoment } from '../elements/format.ts'
 import { Scrolling } from '../elements/scrolling.tsx'
+import { resultOf } from './request-result.ts'
 import { Section } from './section.tsx'
 
-const outcomeLabels: Record<PastRequest['outcome'], string> = {
-  running: 'Running',
-  converted: 'Converted',
-  failed: 'Failed',
-  refused: 'Refused',
-  lost: 'Interrupted',
-}
-
+const modeLabels: Record<string, string> = { text: 'Text', ocr: 'OCR', mixed: 'Text and OCR' }
+const shownAtFirst = 10
 const chargeLabels = { plan: 'Plan', free: 'Free tier', pro: 'Pro', credits: '1 credit' }
 
 /** The latest requests of the account, with their results and charges. */
@@ -24,20 +21,37 @@ export function RequestsSection() {
   )
   return (
     <Section title="Recent requests" id="requests" refusal={refusal} action={refresh}>
-      {data?.requests.length === 0 && <p className="empty">No requests yet.</p>}
+      {data?.requests.length === 0 && <p className="empty panel">No requests yet.</p>}
       {data && data.requests.length > 0 && <RequestTable requests={data.requests} />}
     </Section>
   )
 }
 
 function RequestTable({ requests }: { requests: PastRequest[] }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? requests : requests.slice(0, shownAtFirst)
   return (
-    <Scrolling className="scroll tall" label="Table of recent requests">
-      <table>
+    <>
+      <Requests requests={shown} />
+      {shown.length < requests.length && (
+        <p>
+          <button type="button" className="button" onClick={() => setAll(true)}>
+            Show all {formatCount(requests.length)}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Requests({ requests }: { requests: PastRequest[] }) {
+  return (
+    <Scrolling className="scroll panel" label="Table of recent requests">
+      <table className="cards">
         <thead>
           <tr>
-            <th scope="col">Time</th>
             <th scope="col">Result</th>
+            <th scope="col">Time</th>
             <th scope="col" className="number">
               Slides
             </th>
@@ -49,25 +63,35 @@ function RequestTable({ requests }: { requests: PastRequest[] }) {
         </thead>
         <tbody>
           {requests.map((request) => (
-            <tr key={request.requestId}>
-              <td>{formatMoment(request.at)}</td>
-              <td>
-                {outcomeLabels[request.outcome]}
-                {request.code && <code className="code-word"> {request.code}</code>}
-              </td>
-              <td className="number">
-                {request.slides === null ? '' : formatCount(request.slides)}
-              </td>
-              <td>{request.mode}</td>
-              <td>{request.charged ? chargeLabels[request.charged] : '—'}</td>
-              <td>{request.keyName}</td>
-              <td>
-                <code>{request.requestId}</code>
-              </td>
-            </tr>
+            <RequestRow key={request.requestId} request={request} />
           ))}
         </tbody>
       </table>
     </Scrolling>
+  )
+}
+
+function RequestRow({ request }: { request: PastRequest }) {
+  const { code, slides, mode, charged, keyName, requestId } = request
+  const { label, kind } = resultOf(request)
+  return (
+    <tr>
+      <td className="card-title">
+        <span className={`badge ${kind}`}>{label}</span>
+        {code && <code className="code-word"> {code}</code>}
+      </td>
+      <td data-label="Time">{formatMoment(request.at)}</td>
+      <td data-label="Slides" className="number">
+        {slides === null ? '—' : formatCount(slides)}
+      </td>
+      <td data-label="Mode">{mode === null ? '—' : (modeLabels[mode] ?? mode)}</td>
+      <td data-label="Charged">{charged ? chargeLabels[charged] : '—'}</td>
+      <td data-label="Key" className="cut">
+        {keyName}
+      </td>
+      <td data-label="Request ID">
+        <CopiedId id={requestId} of="request ID" />
+      </td>
+    </tr>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { AccountRefusal } from '../account/account-api.ts'
 
 interface SectionProps {
@@ -14,8 +14,13 @@ interface SectionProps {
 /** A section of a page, with its heading. */
 export function Section({ title, id, refusal, action, children }: SectionProps) {
   const heading = useId()
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // links to a section arrive before its page is loaded
+    if (location.hash === `#${id}`) section.current?.scrollIntoView()
+  }, [id])
   return (
-    <section className="section stack" id={id} aria-labelledby={heading}>
+    <section ref={section} className="section stack" id={id} aria-labelledby={heading}>
       <div className="line between">
         <h2 id={heading}>{title}</h2>
         {action}

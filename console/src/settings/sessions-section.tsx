@@ -33,12 +33,14 @@ export function SessionsSection() {
     })
   return (
     <Section title="Sessions" id="sessions" refusal={refusal}>
-      <ul className="keys">
+      <ul className="keys panel">
         {data?.sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => void endOne(session.id)} />
         ))}
       </ul>
-      <p role="alert">{problem}</p>
+      <p role="alert" className="problem">
+        {problem}
+      </p>
       <p>
         <button type="button" className="button" onClick={() => void endAll()}>
           Sign out everywhere
@@ -54,11 +56,8 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   return (
     <li className="key">
       <div className="key-name">
-        <h3>
-          {name}
-          {current && <span className="soft">, this session</span>}
-        </h3>
-        <span className="soft small">{address}</span>
+        <h3>{name}</h3>
+        {current && <span className="soft small">This session</span>}
       </div>
       <dl className="facts">
         <div>
@@ -69,11 +68,15 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
           <dt>Expires</dt>
           <dd>{formatMoment(endsAt)}</dd>
         </div>
+        <div>
+          <dt>Address</dt>
+          <dd>{address ?? 'Unknown'}</dd>
+        </div>
       </dl>
       {!current && (
         <div className="key-tasks">
           <button type="button" className="button subtle" onClick={onEnd}>
-            End<span className="visually-hidden"> session of {name}</span>
+            Sign out<span className="visually-hidden"> of the session of {name}</span>
           </button>
         </div>
       )}

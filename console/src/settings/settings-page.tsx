@@ -31,7 +31,7 @@ export function SettingsPage() {
   return (
     <div className="page settings">
       <header className="stack">
-        <h1 className="page-title">Settings</h1>
+        <h1>Settings</h1>
         <p className="soft">{me.email}</p>
       </header>
       <nav className="contents" aria-label="On this page">

@@ -4,20 +4,23 @@ import { counted, formatList } from '../elements/format.ts'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
 import { LinkForm } from './link-form.tsx'
+import { LinksByOperator } from './links-by-operator.tsx'
 
 export function SignUpPage() {
   useTitle('Create account')
   const { site } = useSession()
   if (site?.signUp === 'closed') return <SignUpClosed />
+  const byMail = site?.linksBy !== 'log'
   const free = site?.freeRequestsPerDay ?? 0
   return (
     <div className="page">
       <div className="narrow stack stack-wide">
         <h1>Create your account</h1>
         <p className="lead">
-          {free > 0 ? `${counted(free, 'free conversion')} per day. ` : ''}We send you a link to
-          choose your password.
+          {free > 0 ? `${counted(free, 'free conversion')} per day. ` : ''}
+          {byMail && 'We send you a link to choose your password.'}
         </p>
+        {!byMail && <LinksByOperator />}
         {site?.signUp === 'domains' && (
           <p>
             Only addresses at {formatList(site.signUpDomains)} can sign up here. Others need an

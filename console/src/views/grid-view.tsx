@@ -9,7 +9,7 @@ import { useViewState } from './view-context.ts'
 /** Heights, in CSS pixels: of the rows, and of the head that covers the first one while scrolling. */
 const [rowPx, headPx] = [76, 36]
 /** The width of the first column, which stays in view, in CSS pixels. */
-const slidePx = 156
+const slidePx = 192
 
 /** All rows as a table: a sticky head, resizable columns, cells that are edited in place. */
 export function GridView({ nothing }: { nothing: string }) {

@@ -89,14 +89,16 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
       aria-selected={isCurrent}
       aria-posinset={position}
       aria-setsize={of}
-      aria-label={`Slide ${number}, ${stateLabels[state].toLowerCase()}${found ? `, ${matchCount(found)}` : ''}`}
       onClick={() => select(index)}
     >
-      <span className="thumbnail-picture">
+      <span className="visually-hidden">
+        {`Slide ${number}, ${stateLabels[state].toLowerCase()}${found ? `, ${matchCount(found)}` : ''}`}
+      </span>
+      <span className="thumbnail-picture" aria-hidden="true">
         <SlideCanvas store={store} page={page} widthPx={thumbnailPx} />
         {found ? <span className="thumbnail-matches">{found}</span> : null}
       </span>
-      <span className="thumbnail-line">
+      <span className="thumbnail-line" aria-hidden="true">
         <span className="thumbnail-number">{number}</span>
         <StateMark state={state} />
       </span>

@@ -1,8 +1,19 @@
+import { overlapAcross, widthOf } from '../box.ts'
+import type { Block } from '../lines/block.ts'
 import { listMarkLength } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 
 /** Separates code from prose that mentions some: minimum share of lines with a sign of code. Chosen by eye. */
 const codeShareMin = 0.5
+
+/** Letters of a monospaced font have one width; rounding and gaps change its mean by less than this share. Chosen by eye. */
+const widthShareMax = 0.03
+/** The mean width of the letters of shorter lines says little. */
+const lettersMin = 6
+/** Lines of a listing have one font size. */
+const sizeShareMax = 0.05
+/** Deeper indentation is a second column. */
+const indentMax = 40
 
 const endsLikeCode = /[;{}]$/u
 const startsLikeCode =
@@ -19,4 +30,33 @@ function looksLikeCode(text: string): boolean {
   if (listMarkLength(text) > 0) return false
   if (endsLikeCode.test(text) || startsLikeCode.test(text) || operator.test(text)) return true
   return /\w\(/u.test(text) && /\)$/u.test(text)
+}
+
+/**
+ * Left edge of the listing that a block is part of: blank lines cut listings into blocks, each of which may be
+ * indented as a whole.
+ */
+export function listingLeft(block: Block, blocks: Block[]): number {
+  const parts = blocks.filter(
+    (other) =>
+      other.rows === undefined &&
+      other.frame === block.frame &&
+      Math.abs(other.size - block.size) < sizeShareMax * block.size &&
+      overlapAcross(other.box, block.box) > 0 &&
+      isCode(other.lines),
+  )
+  return Math.min(block.box.left, ...parts.map(({ box }) => box.left))
+}
+
+/**
+ * The indentation of each line of a listing in a monospaced font, in spaces from the left edge of the listing;
+ * all 0 if the font is not monospaced, because then the number of spaces is unknown.
+ */
+export function indentsOf(lines: Line[], left: number): number[] {
+  const long = lines.filter(({ text }) => text.length >= lettersMin)
+  const widths = long.map(({ text, box }) => widthOf(box) / text.length)
+  const widest = Math.max(...widths)
+  if (widths.length < 2 || Math.min(...widths) < widest * (1 - widthShareMax))
+    return lines.map(() => 0)
+  return lines.map(({ box }) => Math.min(indentMax, Math.round((box.left - left) / widest)))
 }

@@ -1,7 +1,7 @@
 import type { Block } from '../lines/block.ts'
 import { isUnspacedScript } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
-import { isCode } from './code-lines.ts'
+import { indentsOf, isCode, listingLeft } from './code-lines.ts'
 import { breaksWord, goesOnInWord, isWrapped } from './is-wrapped.ts'
 import { type LineReach, reachOf } from './line-reach.ts'
 import { type WrapSpaces, wrapSpacesOf } from './wrap-spaces.ts'
@@ -13,21 +13,32 @@ export interface Paragraph {
   start: Line
 }
 
+/** What other texts of a slide tell about the paragraphs of a block. */
+export interface SlideTexts {
+  /** All blocks of the slide. */
+  blocks: Block[]
+  /** How wide texts of the slide run. */
+  reach: LineReach
+  spaces: WrapSpaces
+}
+
 /**
- * The paragraphs and list items of a block: a wrapped line is joined to the one before. `reach` tells how wide
- * the other texts of the slide run.
+ * The paragraphs and list items of a block: a wrapped line is joined to the one before. Lines of code keep
+ * their indentation if their font is monospaced.
  */
 export function paragraphsOf(
   block: Block,
   {
     isTitle = false,
+    blocks = [block],
     reach = reachOf(block.lines),
-    spaces = wrapSpacesOf([block]),
-  }: { isTitle?: boolean; reach?: LineReach; spaces?: WrapSpaces } = {},
+    spaces = wrapSpacesOf(blocks),
+  }: Partial<SlideTexts> & { isTitle?: boolean } = {},
 ): Paragraph[] {
   const { lines, rows } = block
   if (rows !== undefined) return rows.map((text) => ({ text, start: lines[0] as Line }))
   const code = lines.length > 1 && isCode(lines)
+  const indents = code ? indentsOf(lines, listingLeft(block, blocks)) : []
   const paragraphs: Paragraph[] = []
   let textLeft: number | undefined
   lines.forEach((line, index) => {
@@ -46,7 +57,8 @@ export function paragraphsOf(
     if (last !== undefined && lineBreak !== undefined && isWrapped(lineBreak)) {
       last.text = goesOnInWord(lineBreak) ? last.text + line.text : joinLines(last.text, line.text)
     } else {
-      paragraphs.push({ text: line.text, start: line })
+      const indent = ' '.repeat(indents[index] ?? 0)
+      paragraphs.push({ text: indent + line.text, start: line })
       textLeft = line.textLeft
     }
   })

@@ -27,7 +27,7 @@ function partsOf({ lines, levels }: SlideBlock): string[] {
   lines.forEach((line, index) => {
     const kind = kindOf(line)
     const last = parts.at(-1)
-    const written = kind === 'item' ? item(line, levels?.[index] ?? 0) : line
+    const written = kind === 'item' ? item(line, levels?.[index] ?? 0) : line.trimStart()
     if (last?.kind === kind && kind !== 'paragraph') last.lines.push(written)
     else parts.push({ kind, lines: [written] })
   })

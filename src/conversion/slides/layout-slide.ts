@@ -10,7 +10,7 @@ import type { Line } from '../lines/line.ts'
 import { readingOrder } from '../order/reading-order.ts'
 import { reachOf } from '../paragraphs/line-reach.ts'
 import { listLevels, type ReadBlock } from '../paragraphs/list-levels.ts'
-import { paragraphsOf } from '../paragraphs/paragraphs.ts'
+import { paragraphsOf, type SlideTexts } from '../paragraphs/paragraphs.ts'
 import { wrapSpacesOf } from '../paragraphs/wrap-spaces.ts'
 import type { Frame } from '../ports.ts'
 import type { SlideBlock } from '../slide-reading.ts'
@@ -45,21 +45,18 @@ export function layoutSlide({
   const blocks = found.sort((a, b) => a.order - b.order)
   const title = findTitle(blocks, height)
   const body = blocks.filter((_, index) => index !== title)
-  const reach = reachOf(lines)
   const spaces = wrapSpacesOf(blocks, keepsWrapSpaces)
+  const texts: SlideTexts = { blocks, reach: reachOf(lines), spaces }
   const ordered = readingOrder(body, { area: width * height, frames, rules }).map((block) => ({
     block,
-    paragraphs: paragraphsOf(block, { reach, spaces }),
+    paragraphs: paragraphsOf(block, texts),
   }))
   const levels = listLevels(ordered)
   const slideBlocks = ordered.map((read, index) => slideBlock(read, 'body', levels[index]))
   if (title < 0) return slideBlocks
   const block = blocks[title] as Block
   return [
-    slideBlock(
-      { block, paragraphs: paragraphsOf(block, { isTitle: true, reach, spaces }) },
-      'title',
-    ),
+    slideBlock({ block, paragraphs: paragraphsOf(block, { isTitle: true, ...texts }) }, 'title'),
     ...slideBlocks,
   ]
 }

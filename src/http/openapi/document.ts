@@ -10,6 +10,7 @@ import {
   readyOperation,
   usageOperation,
 } from './operations.ts'
+import { operatorPaths } from './operator-operations.ts'
 import type { RequestParts } from './request-body.ts'
 import { responseHeaders } from './response-headers.ts'
 import { type Schema, withReferences } from './schema.ts'
@@ -41,12 +42,17 @@ function documentOf(parts: RequestParts): Schema {
     tags: [
       { name: 'Conversion', description: 'Convert decks into rows.' },
       { name: 'Account', description: 'Billing sources and usage.' },
+      {
+        name: 'Operator',
+        description: 'Manage accounts, with a key that has the scope `operator`.',
+      },
       { name: 'Service', description: 'Health checks and the API description.' },
     ],
     paths: {
       [paths.convert]: { post: convertOperation(parts) },
       [paths.columns]: { get: columnsOperation() },
       [paths.usage]: { get: usageOperation() },
+      ...operatorPaths(),
       [paths.openApi]: { get: documentOperation() },
       [paths.alive]: { get: aliveOperation() },
       [paths.ready]: { get: readyOperation() },

@@ -1,12 +1,12 @@
 /// <reference types="node" />
 import type { TestContext } from 'node:test'
-import type { ConversionRequest } from './conversion-request.ts'
-import { DeckStorage } from './deck-storage.ts'
-import { DeskController } from './desk-controller.ts'
-import type { DeckResult } from './desk-model.ts'
-import { Refusal } from './refusal.ts'
-import type { SlideRow } from './slide-table.ts'
-import { Tabs } from './tabs.ts'
+import type { ConversionRequest } from '../../../console/src/desk/conversion-request.ts'
+import { DeckStorage } from '../../../console/src/desk/deck-storage.ts'
+import { DeskController } from '../../../console/src/desk/desk-controller.ts'
+import type { DeckResult } from '../../../console/src/desk/desk-model.ts'
+import { Refusal } from '../../../console/src/desk/refusal.ts'
+import type { SlideRow } from '../../../console/src/desk/slide-table.ts'
+import { Tabs } from '../../../console/src/desk/tabs.ts'
 
 export function row(number: number): SlideRow {
   return { slide: `slide ${number}`, number, page: number, title: '', mode: 'text' }

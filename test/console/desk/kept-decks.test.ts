@@ -1,10 +1,10 @@
 /// <reference types="node" />
-import './test-catalogue.ts'
+import './column-catalogue.ts'
 import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDeckDatabase } from './deck-database.ts'
-import { pdf, row, scene, settled, until } from './test-tab.ts'
+import { openDeckDatabase } from '../../../console/src/desk/deck-database.ts'
+import { pdf, row, scene, settled, until } from './open-tab.ts'
 
 test('Rows, edits and files of a deck are there again after a reload.', async (t) => {
   const { service, tab } = scene(t)

@@ -1,9 +1,9 @@
 /// <reference types="node" />
-import './test-catalogue.ts'
+import './column-catalogue.ts'
 import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pdf, row, scene, settled } from './test-tab.ts'
+import { pdf, row, scene, settled } from './open-tab.ts'
 
 test('A wrong password is told apart from a missing one.', async (t) => {
   const { service, tab } = scene(t)

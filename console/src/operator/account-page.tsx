@@ -1,0 +1,198 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { AccountDetail } from '../../../src/console-server/contract.ts'
+import { AccountRefusal, callAccount } from '../account/account-api.ts'
+import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
+import { Link } from '../navigation/link.tsx'
+import { proShown } from '../settings/billing-section.tsx'
+import { KeyRow } from '../settings/key-row.tsx'
+import { LedgerRows } from '../settings/ledger-table.tsx'
+import { Section } from '../settings/section.tsx'
+import { stateOf } from './account-table.tsx'
+import {
+  type ActDialogProps,
+  CreditsDialog,
+  PlanDialog,
+  ProDialog,
+  ResumeDialog,
+  SuspendDialog,
+} from './act-dialogs.tsx'
+import { AuditTable } from './audit-table.tsx'
+import { LinkDialog } from './link-dialogs.tsx'
+
+type Act = 'credits' | 'plan' | 'pro' | 'suspend' | 'resume' | 'link'
+
+/** One account: what it has, what it did, and what the operator can do. */
+export function AccountPage({ id }: { id: string }) {
+  const { detail, refusal, change, changes } = useDetail(id)
+  const [act, setAct] = useState<Act>()
+  function finish(changed: AccountDetail): void {
+    change(changed)
+    setAct(undefined)
+  }
+  return (
+    <div className="sections">
+      <p>
+        <Link to="/operator/accounts">All accounts</Link>
+      </p>
+      {refusal && <p role="alert">{refusal.message}</p>}
+      {detail && (
+        <>
+          <AccountHead detail={detail} onAct={setAct} />
+          <BillingSection detail={detail} />
+          <KeysSection detail={detail} />
+          <Section title="Audit log" id="audit">
+            <AuditTable key={changes} account={id} />
+          </Section>
+          {act && (
+            <ActDialog
+              act={act}
+              props={{ detail, onDone: finish, onClose: () => setAct(undefined) }}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function useDetail(id: string) {
+  const [detail, setDetail] = useState<AccountDetail>()
+  const [refusal, setRefusal] = useState<AccountRefusal>()
+  const [changes, setChanges] = useState(0)
+  useEffect(() => {
+    callAccount('GET /web/operator/accounts/:id', { id }).then(setDetail, (error) => {
+      if (!(error instanceof AccountRefusal)) throw error
+      setRefusal(error)
+    })
+  }, [id])
+  const change = useCallback((changed: AccountDetail) => {
+    setDetail(changed)
+    setChanges((count) => count + 1)
+  }, [])
+  return { detail, refusal, change, changes }
+}
+
+function ActDialog({ act, props }: { act: Act; props: ActDialogProps }) {
+  if (act === 'credits') return <CreditsDialog {...props} />
+  if (act === 'plan') return <PlanDialog {...props} />
+  if (act === 'pro') return <ProDialog {...props} />
+  if (act === 'suspend') return <SuspendDialog {...props} />
+  if (act === 'resume') return <ResumeDialog {...props} />
+  return <LinkDialog account={props.detail.account} onClose={props.onClose} />
+}
+
+interface AccountHeadProps {
+  detail: AccountDetail
+  onAct: (act: Act) => void
+}
+
+function AccountHead({ detail: { account, own }, onAct }: AccountHeadProps) {
+  const suspension = account.suspended ? 'resume' : 'suspend'
+  const facts: [string, string][] = [
+    ['State', stateOf(account)],
+    ['Created', formatDay(account.createdAt)],
+    ['Last request', account.lastRequestAt ? formatMoment(account.lastRequestAt) : 'Never'],
+    ['Conversions (30 days)', formatCount(account.conversionsLast30Days)],
+    ['ID', account.id],
+    ...(account.externalId ? [['External ID', account.externalId] as [string, string]] : []),
+  ]
+  return (
+    <section className="stack" aria-labelledby="account-email">
+      <h2 id="account-email" className="operator-email">
+        {account.email}
+      </h2>
+      {account.suspended && (
+        <div className="notice">
+          <p>
+            Suspended since {formatMoment(account.suspended.at)}
+            {account.suspended.reason ? `: ${account.suspended.reason}` : ', without a reason'}.
+          </p>
+        </div>
+      )}
+      <dl className="facts">
+        {facts.map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="line">
+        <ActButton label="Grant credits" onAct={() => onAct('credits')} />
+        <ActButton label="Set plan" onAct={() => onAct('plan')} />
+        <ActButton label="Set Pro" onAct={() => onAct('pro')} />
+        <ActButton
+          label={account.claimed ? 'Reset password' : 'Send invitation'}
+          onAct={() => onAct('link')}
+        />
+        {!own && (
+          <ActButton
+            label={account.suspended ? 'Resume' : 'Suspend'}
+            onAct={() => onAct(suspension)}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function ActButton({ label, onAct }: { label: string; onAct: () => void }) {
+  return (
+    <button type="button" className="button" onClick={onAct}>
+      {label}
+    </button>
+  )
+}
+
+const sources = { plan: 'Plan', free: 'Free tier', pro: 'Pro', credits: 'Credits' }
+
+function BillingSection({ detail: { standing, entries } }: { detail: AccountDetail }) {
+  const { plan, free, proUntil, credits, paysNext } = standing
+  const figures: [string, string, string][] = [
+    ['Next conversion', paysNext ? sources[paysNext as keyof typeof sources] : 'Refused', ''],
+    ...(plan
+      ? [
+          [
+            `Plan ${plan.name}`,
+            formatCount(plan.left),
+            `of ${formatCount(plan.limit)} left`,
+          ] as Figure,
+        ]
+      : []),
+    ...(free
+      ? [['Free today', formatCount(free.left), `of ${formatCount(free.limit)} left`] as Figure]
+      : []),
+    ['Pro', proShown(proUntil), ''],
+    ['Credits', formatCount(credits.left), credits.held > 0 ? `and ${credits.held} reserved` : ''],
+  ]
+  return (
+    <Section title="Billing" id="billing">
+      <div className="meters panel">
+        {figures.map(([name, figure, of]) => (
+          <div key={name} className="meter">
+            <h3>{name}</h3>
+            <p className="figure">
+              {figure} <span className="soft">{of}</span>
+            </p>
+          </div>
+        ))}
+      </div>
+      {entries.length > 0 && <LedgerRows entries={entries} />}
+    </Section>
+  )
+}
+
+type Figure = [string, string, string]
+
+function KeysSection({ detail: { keys } }: { detail: AccountDetail }) {
+  return (
+    <Section title="API keys" id="keys">
+      {keys.length === 0 && <p className="empty">No keys.</p>}
+      <ul className="keys">
+        {keys.map((key) => (
+          <KeyRow key={key.id} apiKey={key} />
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useId, useState } from 'react'
+import type { AccountsQuery } from '../../../src/console-server/contract.ts'
+import { callAccount } from '../account/account-api.ts'
+import { AccountTable } from './account-table.tsx'
+import { InviteDialog } from './link-dialogs.tsx'
+import { usePages } from './use-pages.ts'
+
+/** Pause after the last key stroke before a search starts, in milliseconds. */
+const typingMs = 250
+
+const sorts = { newest: 'Newest', oldest: 'Oldest', email: 'Email address', credits: 'Credits' }
+const states = { all: 'All accounts', suspended: 'Suspended', operators: 'Operators' }
+
+type Filter = Required<Omit<AccountsQuery, 'after'>>
+
+/** Searches, sorts and pages through all accounts. The search is part of the address, so that Back returns to it. */
+export function AccountsPage() {
+  const [filter, setFilter] = useState(filterInAddress)
+  const [inviting, setInviting] = useState(false)
+  const load = useCallback(
+    async (after: string | undefined) => {
+      const query = { ...filter, ...(after && { after }) }
+      const { accounts, next } = await callAccount('GET /web/operator/accounts', { query })
+      return { items: accounts, next }
+    },
+    [filter],
+  )
+  const { list, refusal, busy, loadMore } = usePages(load)
+  useEffect(() => {
+    history.replaceState(null, '', `?${new URLSearchParams(filter)}`)
+  }, [filter])
+  return (
+    <div className="stack">
+      <div className="operator-bar">
+        <SearchField
+          value={filter.search}
+          onSearch={(search) => setFilter({ ...filter, search })}
+        />
+        <Choice
+          label="Show"
+          choices={states}
+          value={filter.state}
+          onChoose={(state) => setFilter({ ...filter, state })}
+        />
+        <Choice
+          label="Sort by"
+          choices={sorts}
+          value={filter.sort}
+          onChoose={(sort) => setFilter({ ...filter, sort })}
+        />
+        <button type="button" className="button primary" onClick={() => setInviting(true)}>
+          Invite
+        </button>
+      </div>
+      {refusal && <p role="alert">{refusal.message}</p>}
+      {list?.items.length === 0 && <p className="empty">No accounts match.</p>}
+      {list && list.items.length > 0 && <AccountTable accounts={list.items} />}
+      {list?.next && (
+        <button type="button" className="button" disabled={busy} onClick={loadMore}>
+          Show more
+        </button>
+      )}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </div>
+  )
+}
+
+function filterInAddress(): Filter {
+  const given = new URLSearchParams(location.search)
+  const [sort, state] = [given.get('sort') ?? '', given.get('state') ?? '']
+  return {
+    search: given.get('search') ?? '',
+    sort: sort in sorts ? (sort as Filter['sort']) : 'newest',
+    state: state in states ? (state as Filter['state']) : 'all',
+  }
+}
+
+interface SearchFieldProps {
+  value: string
+  onSearch: (search: string) => void
+}
+
+function SearchField({ value, onSearch }: SearchFieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState(value)
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => onSearch(typed), typingMs)
+    return () => clearTimeout(timer)
+  }, [typed, value, onSearch])
+  return (
+    <div className="field operator-search">
+      <label htmlFor={id}>Search</label>
+      <input
+        id={id}
+        type="search"
+        className="input"
+        maxLength={200}
+        placeholder="Email address or id"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </div>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  choices: Record<Value, string>
+  value: Value
+  onChoose: (value: Value) => void
+}
+
+/** A menu with a label. */
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, choices, value, onChoose } = props
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="input"
+        value={value}
+        onChange={(event) => onChoose(event.target.value as Value)}
+      >
+        {Object.entries<string>(choices).map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { AccountDetail, GrantForm } from '../../../src/console-server/contract.ts'
+import { callAccount } from '../account/account-api.ts'
+import { Field } from '../elements/field.tsx'
+import { FormDialog } from '../settings/form-dialog.tsx'
+import { useForm } from '../sign-in/use-form.ts'
+import { useOnce } from './once.ts'
+
+export interface ActDialogProps {
+  detail: AccountDetail
+  onDone: (changed: AccountDetail) => void
+  onClose: () => void
+}
+
+function useGrant(
+  { detail, onDone }: ActDialogProps,
+  grantOf: (values: Record<string, string>) => Omit<GrantForm, 'once'>,
+) {
+  const once = useOnce()
+  return useForm(async (values) => {
+    const call = { id: detail.account.id, body: { once, ...grantOf(values) } }
+    onDone(await callAccount('POST /web/operator/accounts/:id/grant', call))
+  })
+}
+
+export function CreditsDialog(props: ActDialogProps) {
+  const form = useGrant(props, ({ credits }) => ({ credits: Number(credits) }))
+  const { email, credits } = props.detail.account
+  return (
+    <FormDialog title="Grant credits" form={form} action="Grant" onClose={props.onClose}>
+      <p>
+        {email} has {credits} credits.
+      </p>
+      <Field
+        label="Credits"
+        name="credits"
+        type="number"
+        step="1"
+        min={-credits}
+        max={1_000_000_000}
+        required
+        hint="A negative number withdraws credits."
+        error={form.errorFor('credits')}
+      />
+    </FormDialog>
+  )
+}
+
+export function PlanDialog(props: ActDialogProps) {
+  const { plan } = props.detail.standing
+  const form = useGrant(props, ({ name = '', quota }) => ({
+    plan: name.trim() === '' ? null : { name: name.trim(), requestsPerMonth: Number(quota) },
+  }))
+  return (
+    <FormDialog title="Set the plan" form={form} action="Set plan" onClose={props.onClose}>
+      <Field
+        label="Name"
+        name="name"
+        maxLength={60}
+        defaultValue={plan?.name ?? ''}
+        autoComplete="off"
+        hint="Leave it empty to end the plan."
+      />
+      <Field
+        label="Conversions per month"
+        name="quota"
+        type="number"
+        step="1"
+        min={1}
+        max={1_000_000_000}
+        required
+        defaultValue={plan?.limit ?? 1000}
+        error={form.errorFor('plan')}
+      />
+    </FormDialog>
+  )
+}
+
+export function ProDialog(props: ActDialogProps) {
+  const { proUntil } = props.detail.account
+  const form = useGrant(props, ({ until = '' }) => ({ proUntil: until === '' ? null : until }))
+  return (
+    <FormDialog title="Set Pro" form={form} action="Set Pro" onClose={props.onClose}>
+      <Field
+        label="Last day (UTC)"
+        name="until"
+        type="date"
+        defaultValue={proUntil ?? ''}
+        hint="Leave it empty to end Pro now."
+        error={form.errorFor('proUntil')}
+      />
+    </FormDialog>
+  )
+}
+
+export function SuspendDialog({ detail, onDone, onClose }: ActDialogProps) {
+  const { id, email } = detail.account
+  const form = useForm(async ({ reason = '' }) => {
+    onDone(await callAccount('POST /web/operator/accounts/:id/suspend', { id, body: { reason } }))
+  })
+  return (
+    <FormDialog
+      title={`Suspend ${email}?`}
+      lead={<p>Keys and sessions of this person are refused, at their other accounts too.</p>}
+      form={form}
+      action="Suspend"
+      destructive
+      onClose={onClose}
+    >
+      <Field
+        label="Reason"
+        name="reason"
+        maxLength={200}
+        autoComplete="off"
+        hint="Shown to the person, such as “payment overdue”."
+      />
+    </FormDialog>
+  )
+}
+
+export function ResumeDialog({ detail, onDone, onClose }: ActDialogProps) {
+  const { id, email } = detail.account
+  const form = useForm(async () => {
+    onDone(await callAccount('POST /web/operator/accounts/:id/resume', { id }))
+  })
+  return (
+    <FormDialog
+      title={`Resume ${email}?`}
+      lead={<p>Keys and sessions of this person work again.</p>}
+      form={form}
+      action="Resume"
+      onClose={onClose}
+    />
+  )
+}

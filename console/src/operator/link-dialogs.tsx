@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { IssuedLink, OperatorAccount } from '../../../src/console-server/contract.ts'
+import { callAccount } from '../account/account-api.ts'
+import { CopyButton } from '../elements/copy-button.tsx'
+import { Dialog } from '../elements/dialog.tsx'
+import { Field } from '../elements/field.tsx'
+import { FormDialog } from '../settings/form-dialog.tsx'
+import { useForm } from '../sign-in/use-form.ts'
+import { useOnce } from './once.ts'
+
+interface InviteDialogProps {
+  onClose: () => void
+}
+
+/** Invites a person by email address. */
+export function InviteDialog({ onClose }: InviteDialogProps) {
+  const once = useOnce()
+  const [issued, setIssued] = useState<IssuedLink>()
+  const form = useForm(async ({ email = '' }) => {
+    setIssued(await callAccount('POST /web/operator/invite', { body: { email, once } }))
+  })
+  if (issued) return <IssuedDialog issued={issued} onClose={onClose} />
+  return (
+    <FormDialog title="Invite a person" form={form} action="Invite" onClose={onClose}>
+      <Field
+        label="Email address"
+        name="email"
+        type="email"
+        required
+        autoComplete="off"
+        hint="The account is created if there is none."
+        error={form.errorFor('email')}
+      />
+    </FormDialog>
+  )
+}
+
+interface LinkDialogProps {
+  account: OperatorAccount
+  onClose: () => void
+}
+
+/** Confirms that a link to set a password is sent to the person, or shows it. */
+export function LinkDialog({ account, onClose }: LinkDialogProps) {
+  const once = useOnce()
+  const [issued, setIssued] = useState<IssuedLink>()
+  const form = useForm(async () => {
+    const call = { id: account.id, body: { once } }
+    setIssued(await callAccount('POST /web/operator/accounts/:id/link', call))
+  })
+  if (issued) return <IssuedDialog issued={issued} onClose={onClose} />
+  const lead = account.claimed
+    ? `${account.email} can choose a new password with it. The current password works until then.`
+    : `${account.email} can choose a password with it and sign in.`
+  const title = account.claimed ? 'Send a link for a new password?' : 'Send an invitation?'
+  return (
+    <FormDialog
+      title={title}
+      lead={<p>{lead}</p>}
+      form={form}
+      action="Send link"
+      onClose={onClose}
+    />
+  )
+}
+
+const lifetimes = { invitation: 'for a week', forgot: 'for an hour' }
+
+function IssuedDialog({ issued, onClose }: { issued: IssuedLink; onClose: () => void }) {
+  const { link, purpose } = issued
+  return (
+    <Dialog
+      title={link === null ? 'The link was sent' : 'Send this link to the person'}
+      onClose={onClose}
+    >
+      <p>
+        The link works once, {lifetimes[purpose]}.
+        {link !== null && ' This service has no mail server, so the link is shown here, now only.'}
+      </p>
+      {link !== null && <code className="secret">{link}</code>}
+      <div className="choices">
+        {link !== null && <CopyButton text={() => link} label="Copy link" />}
+        <button type="button" className="button primary" onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,10 @@
+/** Says what happens to a requested link on a service that cannot send email. */
+export function LinksByOperator() {
+  return (
+    <p className="lead">
+      This service does not send email. Request a link here, then ask the operator of this service
+      for it: they find it in the log, or create one for you with{' '}
+      <code>rowdeck accounts invite</code>.
+    </p>
+  )
+}

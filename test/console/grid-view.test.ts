@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { convertTo, madeUpRow } from './made-up-deck.ts'
+import { openConsole } from './open-browser.ts'
+
+/** Far more than fit into the window; far fewer than the deck has. */
+const renderedMax = 60
+
+test('A cell of the grid is found with the arrow keys and edited in its place; the export has the new text.', async (t) => {
+  const service = await openConsole(t)
+  const { page, complaints } = await service.signedIn('grid@example.com')
+  await convertTo(
+    page,
+    [1, 2, 3].map((number) => madeUpRow(number)),
+  )
+  await show(page, 'Grid')
+  await page.getByRole('gridcell', { name: 'Slide 1' }).click()
+  await page.keyboard.press('ArrowDown')
+  await page.locator('[data-row="1"] td.active').waitFor()
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('textbox', { name: 'Slide', exact: true })
+  await field.fill('Not this')
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  assert.equal(await page.getByRole('gridcell', { name: 'Not this' }).count(), 0, 'Escape cancels')
+
+  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Slide 2')
+  await page.keyboard.press('F2')
+  await field.fill('Mended')
+  await page.keyboard.press('Enter')
+  await page.getByRole('gridcell', { name: 'Mended' }).waitFor()
+  await page.keyboard.press('Control+End')
+  await page.locator('[data-row="2"] td.active').waitFor()
+  await page.keyboard.press('Control+Home')
+  await page.locator('[data-row="0"].active').waitFor()
+
+  await page.getByText('Export').click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'JSON', exact: true }).click()
+  const { rows } = JSON.parse(String(await readAll(await (await download).createReadStream())))
+  assert.deepEqual(
+    rows.map(({ slide }: { slide: string }) => slide),
+    ['Slide 1', 'Mended', 'Slide 3'],
+  )
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Undo the edit of Slide' }).click()
+  await page.getByRole('gridcell', { name: 'Slide 2' }).waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('Columns are resized with the keyboard.', async (t) => {
+  const service = await openConsole(t)
+  const { page } = await service.signedIn('wide@example.com')
+  await convertTo(page, [madeUpRow(1)])
+  await show(page, 'Grid')
+  const handle = page.getByRole('separator', { name: 'Width of Slide' })
+  const width = async () => (await page.getByRole('gridcell').boundingBox())?.width ?? 0
+  const before = await width()
+  await handle.focus()
+  await page.keyboard.press('ArrowLeft')
+  await handle.and(page.locator(`:not([aria-valuenow="${before}"])`)).waitFor()
+  assert.ok((await width()) < before)
+})
+
+test('A deck of 1,000 slides is scrolled and searched in every view while few slides are rendered.', async (t) => {
+  const service = await openConsole(t)
+  const { page, complaints } = await service.signedIn('thousand@example.com')
+  const rows = Array.from({ length: 1000 }, (_, index) => {
+    const text = index === 899 ? 'Slide 900\nThe needle' : `Slide ${index + 1}\nHay`
+    return madeUpRow(index + 1, { slide: text, markdown: text.replace('\n', '\n\n') })
+  })
+  await convertTo(page, rows)
+  const rendered = async (selector: string) => {
+    const count = await page.locator(selector).count()
+    assert.ok(count > 0 && count <= renderedMax, `${count} of ${selector}`)
+  }
+  await rendered('[role="option"]')
+
+  await show(page, 'Grid')
+  const grid = page.getByRole('grid', { name: 'Rows' })
+  await page.getByRole('gridcell', { name: 'Slide 1 Hay', exact: true }).waitFor()
+  assert.equal(await grid.getAttribute('aria-rowcount'), '1001')
+  const frames = await page.evaluate(`(async () => {
+    const scroller = document.querySelector('.grid-scroller')
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const times = []
+    for (let step = 0; step < 120; step++) {
+      scroller.scrollTop += 200
+      times.push(await frame())
+    }
+    return { frames: times.length - 1, ms: times.at(-1) - times[0] }
+  })()`)
+  const { frames: count, ms } = frames as { frames: number; ms: number }
+  t.diagnostic(`${Math.round((count * 1000) / ms)} frames a second while scrolling the grid`)
+  await rendered('[data-row]')
+
+  await page.getByLabel('Search slides').fill('needle')
+  await page.getByText('1 match on 1 slide').waitFor()
+  await grid.locator('mark').waitFor()
+  await rendered('[data-row]')
+  await show(page, 'Reading')
+  await page.locator('.reading-view mark').waitFor()
+  await rendered('.reading-slide')
+  await show(page, 'Slides')
+  await page.locator('.block-lines mark').waitFor()
+  await page.getByRole('option', { name: 'Slide 900, read, 1 match' }).waitFor()
+  await rendered('[role="option"]')
+  assert.deepEqual(complaints, [])
+})
+
+async function show(page: Page, view: string): Promise<void> {
+  await page.getByRole('radio', { name: view, exact: true }).check({ force: true })
+}
+
+async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts)
+}
