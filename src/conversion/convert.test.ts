@@ -190,3 +190,46 @@ describe('a deck', () => {
     await assert.rejects(convert({ bytes: new Uint8Array(), type: 'pdf' }, options), /gone/)
   })
 })
+
+describe('words in pictures beside text', () => {
+  const picture = box(0, 60, 400, 300)
+  const beside = smallPage([{ text: 'A slide with words', left: 20, top: 20 }], {
+    pictures: [picture],
+  })
+  const long: OcrLine = { ...seen, text: 'A screenshot that says much more than the slide itself' }
+  const rowOf = async (page: Page, found: OcrLine[], columns?: string[]) => {
+    const reader = localDeckReader(engines([page], found), { slidesMax: 1, charactersMax: 1000 })
+    const { signal } = new AbortController()
+    const options = { mode: 'auto', reader, signal, columns } as const
+    return (await convert({ bytes: new Uint8Array(), type: 'pdf' }, options)).rows[0]
+  }
+
+  it('become part of the slide if they are most of what it says', async () => {
+    const row = await rowOf(beside, [long], ['slide', 'mode', 'confidence'])
+    const slide = `A slide with words\n${long.text}`
+    assert.deepEqual(row, { slide, mode: 'mixed', confidence: 0.9 })
+  })
+
+  it('stay out of the slide otherwise, and have a column', async () => {
+    const row = await rowOf(beside, [seen], ['slide', 'pictures', 'mode'])
+    assert.deepEqual(row, { slide: 'A slide with words', pictures: 'Seen', mode: 'mixed' })
+    assert.deepEqual(await rowOf(beside, [seen], ['slide', 'mode']), {
+      slide: 'A slide with words',
+      mode: 'text',
+    })
+  })
+
+  it('are not repeated if the text layer has them over the picture', async () => {
+    const again = { ...seen, text: 'A slide with words' }
+    const row = await rowOf(beside, [again], ['slide', 'pictures', 'mode'])
+    assert.deepEqual(row, { slide: 'A slide with words', pictures: '', mode: 'text' })
+  })
+
+  it('are not looked for on slides with small pictures', async () => {
+    const logo = smallPage([{ text: 'A slide with words', left: 20, top: 20 }], {
+      pictures: [box(0, 0, 40, 40)],
+    })
+    const row = await rowOf(logo, [long], ['slide', 'pictures', 'mode'])
+    assert.deepEqual(row, { slide: 'A slide with words', pictures: '', mode: 'text' })
+  })
+})

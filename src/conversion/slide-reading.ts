@@ -12,7 +12,7 @@ export interface SlideReading {
    */
   location?: { page: number; panel?: Box; shown?: Box }
   /** How it was read. */
-  mode: 'text' | 'ocr'
+  mode: 'text' | 'ocr' | 'mixed'
   /** True if the text layer cannot be trusted: its characters do not match what the page shows. */
   garbled: boolean
   /** True if pictures or drawings may contain text that the text layer lacks. */
@@ -29,6 +29,10 @@ export interface SlideReading {
   intoShown?: Projection
   /** In reading order, the title first if there is one. */
   blocks: SlideBlock[]
+  /** The part of the page that holds its pictures, in fractions of the page; absent if it has none of any size. */
+  pictureRegion?: Box
+  /** Text that OCR found in the pictures beside a text layer. Part of `blocks` too if the pictures hold most text. */
+  pictures?: SlideBlock[]
   /** Speaker notes below the slide on a notes page, in reading order. Not part of the slide. */
   notes?: SlideBlock[]
   /** Number and date of the printed page, kept with its last slide. Not part of the slide. */

@@ -221,7 +221,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "picture" | "mode" | "confidence" | "build" | (string & {});
+        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "mode" | "confidence" | "pictures" | "build" | (string & {});
         Column: {
             key: components["schemas"]["ColumnKey"];
             /** @description Name for people, such as a column header. */
@@ -303,7 +303,7 @@ export interface components {
             picture?: string;
             /**
              * Mode
-             * @description How the slide was read: `text` from the text layer, `ocr` from its picture.
+             * @description How the slide was read: `text` from the text layer, `ocr` from its picture, `mixed` from the text layer and, by OCR, from the pictures on it.
              */
             mode?: string;
             /**
@@ -311,6 +311,11 @@ export interface components {
              * @description The mean OCR confidence over all letters, from 0 to 1; null if the slide was read from the text layer or no text was found.
              */
             confidence?: number | null;
+            /**
+             * Text in pictures
+             * @description The text that OCR finds in the pictures of a slide with a text layer, without words that the text layer has there. Reading it takes about as long as OCR of the slide. Empty for slides that are read by OCR as a whole, in mode `text`, and on handouts with several slides per page.
+             */
+            pictures?: string;
             /**
              * Build of
              * @description The number of the finished slide if this slide is one of its build steps; otherwise null.
@@ -899,7 +904,7 @@ export interface operations {
                      */
                     media_type?: string;
                     /**
-                     * @description `auto`: the text layer, OCR where a slide has no usable one; `text`: never OCR; `ocr`: always.
+                     * @description `auto`: the text layer, OCR where a slide has no usable one, and for pictures that hold most of what a slide says; `text`: never OCR; `ocr`: always.
                      * @default auto
                      * @example auto
                      * @enum {string}
@@ -932,10 +937,10 @@ export interface operations {
                     filename?: string | null;
                     /** @description The declared media type, which is ignored. The type is detected from the file's bytes. */
                     media_type?: string | null;
-                    /** @description `auto`: the text layer, OCR where a slide has no usable one; `text`: never OCR; `ocr`: always. */
+                    /** @description `auto`: the text layer, OCR where a slide has no usable one, and for pictures that hold most of what a slide says; `text`: never OCR; `ocr`: always. */
                     mode?: ("auto" | "text" | "ocr") | null;
                     /** @description The keys of the requested columns, separated by commas, without duplicates; see `GET /api/v1/columns`. */
-                    columns?: string | ("slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "picture" | "mode" | "confidence" | "build")[] | null;
+                    columns?: string | ("slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "mode" | "confidence" | "pictures" | "build")[] | null;
                     /** @description Slide numbers and ranges, from 1, separated by commas; an open range extends to the last slide. Defaults to all slides. */
                     slides?: string | number | number[] | null;
                     /** @description The password of an encrypted PDF. */

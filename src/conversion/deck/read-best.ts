@@ -1,6 +1,7 @@
 import type { OpenDeck } from '../deck-reader.ts'
 import { countLetters, pageOf, type SlideReading } from '../slide-reading.ts'
 import { hasUsableText } from '../text-layer/usable-text.ts'
+import { readMainPictures, readPictures } from './read-pictures.ts'
 
 type Mode = 'auto' | 'ocr'
 
@@ -9,13 +10,18 @@ export function mayNeedPicture(text: SlideReading, mode: Mode): boolean {
   return mode === 'ocr' || !hasUsableText(text)
 }
 
-/** Reads one slide from its text layer, or from its picture if requested or if OCR finds more letters. */
+/**
+ * Reads one slide from its text layer, or from its picture if requested or if OCR finds more letters. The pictures
+ * of a slide with a text layer are read if `pictures` is set, or if they may hold most of what it says.
+ */
 export async function readBest(
   open: OpenDeck,
   text: SlideReading,
-  mode: Mode,
+  { mode, pictures }: { mode: Mode; pictures: boolean },
 ): Promise<SlideReading> {
-  if (!mayNeedPicture(text, mode)) return text
+  if (!mayNeedPicture(text, mode)) {
+    return pictures ? await readPictures(open, text) : await readMainPictures(open, text)
+  }
   const picture = await open.readPicture(pageOf(text), text.location?.panel)
   const words = text.broken || text.garbled ? 0 : countLetters(text)
   const better = mode === 'ocr' || words === 0 || countLetters(picture) > words

@@ -54,7 +54,7 @@ export async function* streamHeadersAndFootersLast(
     const until = Math.min(index + comparedSlides + 1, pending.length)
     while (known.length < until) known.push(await (pending[known.length] as Promise<SlideReading>))
     const reading = known[index] as SlideReading
-    if (reading.mode === 'text') yield reading
+    if (reading.mode !== 'ocr') yield reading
     else {
       const from = Math.max(0, index - comparedSlides)
       yield moveHeadersAndFootersLast(known.slice(from, until))[index - from] as SlideReading

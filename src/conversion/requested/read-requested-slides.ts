@@ -31,18 +31,19 @@ export interface PendingSlides {
 export function readRequestedSlides(
   open: OpenDeck,
   texts: SlideReading[],
-  { mode, slides: ranges }: ConversionOptions,
+  { mode, slides: ranges, columns }: ConversionOptions,
 ): PendingSlides {
   const labelled = hasBuildLabels(texts)
   if (mode === 'text') {
     const chosen = selectSlides(ranges, texts.length)
     return asKnown({ readings: whole(texts, chosen), chosen, labelled })
   }
+  const pictures = columns?.includes('pictures') ?? false
   const first = readFirst(ranges, texts.length)
   const sampled = texts.filter((_, at) => first[at]).slice(0, pagesSampled)
   const mayBeHandout = sampled.some((text) => mayNeedPicture(text, mode))
   const chosen = mayBeHandout ? [] : selectSlides(ranges, texts.length)
-  const readBestOf = (text: SlideReading) => inBackground(readBest(open, text, mode))
+  const readBestOf = (text: SlideReading) => inBackground(readBest(open, text, { mode, pictures }))
   const readings = texts.map((text, at) => (first[at] ? readBestOf(text) : Promise.resolve(text)))
   if (!mayBeHandout) return asKnown({ readings, chosen, labelled })
   const all = async (): Promise<Slides> => {

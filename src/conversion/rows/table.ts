@@ -16,5 +16,6 @@ export interface Table {
 /** Combines the modes of slides. */
 export function modeOf(modes: Set<SlideReading['mode']>): TableMode {
   if (modes.size > 1) return 'mixed'
-  return modes.has('ocr') ? 'ocr' : 'text'
+  const [mode = 'text'] = modes
+  return mode
 }

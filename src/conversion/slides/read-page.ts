@@ -6,6 +6,7 @@ import { linesOfPage } from '../lines/page-lines.ts'
 import type { DrawnText, Page } from '../ports.ts'
 import type { SlideReading } from '../slide-reading.ts'
 import { isGarbled } from '../text-layer/garbled-text.ts'
+import { pictureRegionOf } from '../text-layer/picture-region.ts'
 import { mayHoldWords } from '../text-layer/usable-text.ts'
 import { layoutSlide } from './layout-slide.ts'
 
@@ -22,6 +23,7 @@ export function readPage(page: Page, index: number): SlideReading {
     mode: 'text',
     garbled: isGarbled(page),
     mayHoldWords: mayHoldWords(page),
+    ...pictureRegionOf(page),
     broken: false,
     width,
     height,

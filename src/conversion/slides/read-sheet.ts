@@ -20,7 +20,7 @@ export function readSheet(page: Page, index: number, layout: DeckLayout): SlideR
   const { slides, rest } = cutPage(page, boxes)
   const readings = slides.map(
     (slide, place): SlideReading => ({
-      ...readPage(slide, index),
+      ...withoutPictureRegion(readPage(slide, index)),
       panelCandidates: [],
       location: { page: index, panel: panels[place] as Box },
     }),
@@ -28,6 +28,11 @@ export function readSheet(page: Page, index: number, layout: DeckLayout): SlideR
   const outside = readPage(rest, index).blocks
   addTextOutside(readings.at(-1) as SlideReading, { page, outside, layout })
   return readings
+}
+
+/** The pictures of a slide on a handout are not read on their own. */
+function withoutPictureRegion({ pictureRegion: _, ...reading }: SlideReading): SlideReading {
+  return reading
 }
 
 function unitOf({ left, top, right, bottom }: Box, { width, height }: Page): Box {

@@ -36,6 +36,11 @@ async function openPage(file: string): Promise<Picture> {
   return picture
 }
 
+async function openLetters(name: string): Promise<Picture> {
+  const file = new URL(`../../../test/decks/letters/${name}.png`, import.meta.url)
+  return await createPictureDecoder({ pixelsMax: 1e8 }).decode(await readFile(file))
+}
+
 async function texts(straight: StraightPicture): Promise<string[]> {
   return (await engine.read(straight)).map(({ text }) => text).sort()
 }
@@ -106,6 +111,30 @@ test('A tilted slide is leveled, upside down or not', async () => {
 
 test('An upright slide is left unchanged', async () => {
   assert.equal((await engine.straighten(slide)).picture, slide)
+})
+
+test('Slides in Thai and Hindi are not taken for rotated ones, and are read', async () => {
+  for (const [name, expected] of [
+    ['thai', /แผนงานไตรมาสแรก/],
+    ['hindi', /भारत में बाजार तेजी से बढ़ रहा है/],
+  ] as const) {
+    const picture = await openLetters(name)
+    const straight = await engine.straighten(picture)
+    assert.equal(straight.picture, picture)
+    assert.match((await texts(straight)).join('\n'), expected)
+  }
+})
+
+test('Persian is read with the letters that Arabic does not have', async () => {
+  const read = await texts({ picture: await openLetters('persian') })
+  assert.match(read.join('\n'), /چگونه پروژه را شروع کنیم/)
+})
+
+test('Chinese words are read in lines of English', async () => {
+  const read = (await texts({ picture: await openLetters('chinese-in-english') })).join('\n')
+  for (const part of [/客户 ?and partners ?合作伙伴/, /开源 ?community/]) {
+    assert.match(read, part)
+  }
 })
 
 /** Lines of a Japanese slide, given as `[left, top, characters]`, redrawn as columns. */

@@ -1,5 +1,6 @@
 import type { OcrEngine, OcrLine, StraightPicture } from '../../conversion/convert.ts'
 import { createTextDetector } from './find-text/detect-text.ts'
+import { lookCloser } from './find-text/look-closer.ts'
 import { lazyTesseract } from './languages/tesseract.ts'
 import type { OcrModels } from './models/ocr-models.ts'
 import { type Pass, runPasses } from './pass.ts'
@@ -58,9 +59,15 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
   const linePasses: Pass<OcrLine>[] = [fixBullets, fixLookAlikes]
   return {
     straighten: (picture) =>
-      straightenPicture(picture, { detector, direction, isVerticalText: scripts.isVerticalText }),
+      straightenPicture(picture, {
+        detector,
+        direction,
+        isVerticalText: scripts.isVerticalText,
+        readsUpsideDown: scripts.readsUpsideDown,
+      }),
     async read({ picture, textBoxes }: StraightPicture & Partial<SeenPicture>) {
-      const boxes = textBoxes ?? (await detector.detect(picture))
+      const seen = textBoxes ?? (await detector.detect(picture))
+      const boxes = await lookCloser(picture, seen, detector)
       const read = await runPasses(boxPasses, picture, await scripts.read(picture, boxes))
       return await runPasses(linePasses, picture, mergeLines(read))
     },

@@ -28,3 +28,20 @@ export function readingOf(letters: Letter[]): Reading {
   const sum = letters.reduce((total, { confidence }) => total + confidence, 0)
   return { text: text.trim(), confidence: sum / Math.max(1, letters.length), letters }
 }
+
+/** The words of a reading, each as its letters. */
+export function splitWords(letters: Letter[]): Letter[][] {
+  const words: Letter[][] = [[]]
+  for (const letter of letters) {
+    if (letter.character === ' ') words.push([])
+    else words.at(-1)?.push(letter)
+  }
+  return words.filter((word) => word.length > 0)
+}
+
+/** Where a word lies along its line, from 0 to 1. The network reports where a letter begins; its width is estimated from the distance of the others. */
+export function spanOf(word: Letter[]): { start: number; end: number } {
+  const start = word[0]?.position ?? 0
+  const last = word.at(-1)?.position ?? start
+  return { start, end: last + (last - start) / Math.max(1, word.length - 1) }
+}

@@ -37,8 +37,11 @@ const mean = [0.485, 0.456, 0.406]
 const deviation = [0.229, 0.224, 0.225]
 
 export interface TextDetector {
-  /** Returns where text lies, in pixels of the picture. */
-  detect(picture: Picture): Promise<TextBox[]>
+  /**
+   * Returns where text lies, in pixels of the picture. The network sees the picture `magnification` times as large
+   * as usual, 1 if undefined.
+   */
+  detect(picture: Picture, magnification?: number): Promise<TextBox[]>
   close(): Promise<void>
 }
 
@@ -53,8 +56,8 @@ export async function createTextDetector(
 ): Promise<TextDetector> {
   const session = await openOnnxSession(model.file, threads)
   return {
-    async detect(picture) {
-      const map = await mapText(session, picture, model.longSidePx)
+    async detect(picture, magnification = 1) {
+      const map = await mapText(session, picture, model.longSidePx * magnification)
       return findRegions(map, textThreshold)
         .sort((a, b) => b.length - a.length)
         .slice(0, regionsMax)

@@ -1,12 +1,14 @@
 import type { Picture } from '../../../conversion/convert.ts'
 import type { AlphabetLanguage, AlphabetModel } from '../models/ocr-models.ts'
-import type { ReadLine } from '../reading.ts'
 import { growBox } from '../rotated-box.ts'
 import { drawGrayLine, type GrayLine } from './gray-line.ts'
 import type { Tesseract } from './tesseract.ts'
+import type { LinePart } from './unknown-words.ts'
 
 /** A language to read a slide in, and the letters of its alphabet. */
 export interface AlphabetChoice extends AlphabetLanguage {
+  /** Its Unicode script name. */
+  script: string
   /** Global pattern. */
   letter: RegExp
 }
@@ -19,12 +21,10 @@ export interface AlphabetChoosing {
   picture: Picture
 }
 
-/** On a slide of another alphabet, lines read with this confidence are in known letters. Chosen by eye. */
-const knownConfidenceMin = 0.97
 /** Samples read in Latin letters with this confidence are Latin: on Cyrillic ones it stays below .6. */
 const latinConfidenceMin = 0.75
 const latinLetter = /\p{Script=Latin}/gu
-/** Lines that decide, the longest: each costs a reading per language, though the first rules most out. */
+/** Parts of lines that decide, the longest: each costs a reading per language, though the first rules most out. */
 const samplesMax = 3
 /**
  * Minimum mean confidence of the samples. Low, because Tesseract is often uncertain of a lone word, right or
@@ -40,24 +40,28 @@ const ownSignsMin = 0.75
  */
 export async function chooseAlphabet(
   { alphabets, latin, reader, picture }: AlphabetChoosing,
-  lines: ReadLine[],
+  parts: LinePart[],
 ): Promise<AlphabetChoice | undefined> {
-  const samples = lines
-    .filter(({ confidence }) => confidence < knownConfidenceMin)
-    .toSorted((a, b) => b.text.length - a.text.length)
+  const samples = parts
+    .toSorted((a, b) => b.length - a.length)
     .slice(0, samplesMax)
     .map(({ box, marginPx }) => drawGrayLine(picture, growBox(box, -marginPx / 2)))
   let best: AlphabetChoice | undefined
   // A blurred slide in Latin letters, in a language that is not known here, is uncertain as well.
   const control =
-    latin && (await evaluateLanguage(samples, { dataFile: latin, letter: latinLetter }, reader))
+    latin &&
+    (await evaluateLanguage(
+      samples,
+      { dataFile: latin, script: 'Latin', letter: latinLetter },
+      reader,
+    ))
   let highest = Math.max(confidenceMin, control ? control.confidence : 0)
   if (highest >= latinConfidenceMin) return undefined
   for (const { script, languages } of alphabets) {
     const letter = new RegExp(`\\p{Script=${script}}`, 'gu')
     const candidates: Candidate[] = []
     for (const language of languages) {
-      candidates.push(await evaluateLanguage(samples, { ...language, letter }, reader))
+      candidates.push(await evaluateLanguage(samples, { ...language, script, letter }, reader))
     }
     const confidence = Math.max(...candidates.map((candidate) => candidate.confidence))
     if (confidence > highest)

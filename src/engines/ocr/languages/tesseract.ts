@@ -9,6 +9,19 @@ export interface TesseractReading {
   text: string
   /** Mean over the words, 0 to 1. */
   confidence: number
+  /** In logical order. */
+  words: TesseractWord[]
+}
+
+export interface TesseractWord {
+  text: string
+  /** 0 to 1. */
+  confidence: number
+  /** Whether a space separates it from the word before; Thai words follow each other without. */
+  isSpaced: boolean
+  /** Where the word lies along the line, from 0 to 1; the end is sometimes far too large. */
+  start: number
+  end: number
 }
 
 export interface Tesseract {
@@ -33,6 +46,7 @@ interface Api {
   SetImageFile(orientation: number, angle: number): number
   Recognize(monitor: null): number
   GetUTF8Text(): string
+  GetTSVText(page: number): string
   MeanTextConf(): number
   Clear(): void
   End(): void
@@ -46,6 +60,8 @@ interface CoreOptions {
 
 const networkOnly = 1
 const asStored = 1
+/** Level of words in Tesseract's tables. */
+const wordLevel = '5'
 const settings = {
   // A raw line, since the detector finds lines; mode 7 is 15 % slower (bench/LEVERS.md).
   tessedit_pageseg_mode: '13',
@@ -130,7 +146,33 @@ function readLine(core: Core, api: Api, { width, height, pixels }: GrayLine): Te
   core.FS.writeFile(pictureFile, Buffer.concat([header, pixels]))
   if (api.SetImageFile(asStored, 0) !== 0) throw new Error('Tesseract cannot decode the line.')
   api.Recognize(null)
-  const reading = { text: api.GetUTF8Text().trim(), confidence: api.MeanTextConf() / 100 }
+  const text = api.GetUTF8Text().trim()
+  const words = wordsOf(api.GetTSVText(0), { text, width })
+  const reading = { text, confidence: api.MeanTextConf() / 100, words }
   api.Clear()
   return reading
+}
+
+/** The rows of Tesseract's table that are words: level, …, left, top, width, height, confidence, text. */
+function wordsOf(table: string, line: { text: string; width: number }): TesseractWord[] {
+  let end = 0
+  return table
+    .split('\n')
+    .map((row) => row.split('\t'))
+    .filter(([level, ...cells]) => level === wordLevel && cells.at(-1)?.trim())
+    .map((cells) => {
+      const [left = 0, width = 0, confidence = 0] = [cells[6], cells[8], cells[10]].map(Number)
+      const text = cells[11] ?? ''
+      const place = Math.max(end, line.text.indexOf(text, end))
+      const isSpaced = line.text.slice(end, place).includes(' ')
+      end = place + text.length
+      const start = left / line.width
+      return {
+        text,
+        isSpaced,
+        confidence: confidence / 100,
+        start,
+        end: start + width / line.width,
+      }
+    })
 }

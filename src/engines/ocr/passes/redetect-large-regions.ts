@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import type { Box, Picture } from '../../../conversion/convert.ts'
+import { cropPicture } from '../find-text/crop-picture.ts'
 import type { TextDetector } from '../find-text/detect-text.ts'
 import type { Pass } from '../pass.ts'
 import type { ReadLine } from '../reading.ts'
@@ -76,13 +76,7 @@ async function detectWithin(
   detector: Redetection['detector'],
 ): Promise<TextBox[]> {
   const { left, top } = crop
-  const [width, height] = [crop.right - left, crop.bottom - top]
-  const raw = { width: picture.width, height: picture.height, channels: 3 as const }
-  const pixels = await sharp(picture.pixels, { raw })
-    .extract({ left, top, width, height })
-    .raw()
-    .toBuffer()
-  const boxes = await detector.detect({ width, height, pixels })
+  const boxes = await detector.detect(await cropPicture(picture, crop))
   return boxes.map(({ box, marginPx }) => ({
     box: { ...box, centerX: box.centerX + left, centerY: box.centerY + top },
     marginPx,

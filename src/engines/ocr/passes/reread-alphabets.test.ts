@@ -48,6 +48,14 @@ test('A word in Latin letters stays Latin in a line of Cyrillic', async () => {
   assert.match(text, /Backup каждый день/)
 })
 
+test('A word in Cyrillic is read in lines of English', async () => {
+  const slide = await drawSlide(['Weekly report Отчёт', 'Customers Клиенты and partners'])
+  const text = await textOf(slide)
+  for (const line of ['Weekly report Отчёт', 'Customers Клиенты and partners']) {
+    assert.ok(text.includes(line), text)
+  }
+})
+
 test('A slide whose letters are known does not load Tesseract', async () => {
   const never = () => assert.fail('Tesseract was loaded')
   for (const [file, page] of [
@@ -67,8 +75,8 @@ test('A slide in Latin letters of an unknown language stays Latin, however blurr
   const reader: Tesseract = {
     read: async (_, dataFile) =>
       dataFile === latin
-        ? { text: 'Berbagai instansi pemerintah', confidence: 0.7 }
-        : { text: 'Вегбагаї інстансі ретерінтаг', confidence: 0.6 },
+        ? { text: 'Berbagai instansi pemerintah', confidence: 0.7, words: [] }
+        : { text: 'Вегбагаї інстансі ретерінтаг', confidence: 0.6, words: [] },
     close: () => undefined,
   }
   const rereadBlurred = rereadAlphabets(models, async () => reader)

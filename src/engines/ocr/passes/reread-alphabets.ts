@@ -1,11 +1,19 @@
 import type { Picture } from '../../../conversion/convert.ts'
-import { chooseAlphabet, countLetters } from '../languages/choose-alphabet.ts'
+import { type AlphabetChoice, chooseAlphabet, countLetters } from '../languages/choose-alphabet.ts'
 import { drawGrayLine } from '../languages/gray-line.ts'
+import { mergeWords } from '../languages/merge-words.ts'
 import { scoreNgrams } from '../languages/score-ngrams.ts'
 import type { Tesseract, TesseractReading } from '../languages/tesseract.ts'
+import {
+  hasUnknownWord,
+  hasUnknownWords,
+  type LinePart,
+  uncertainLines,
+  unknownParts,
+} from '../languages/unknown-words.ts'
 import type { AccentModels, AlphabetModel } from '../models/ocr-models.ts'
 import type { Pass } from '../pass.ts'
-import { type Letter, type ReadLine, readingOf } from '../reading.ts'
+import type { ReadLine } from '../reading.ts'
 
 export interface AlphabetPassModels {
   alphabets: AlphabetModel[]
@@ -38,17 +46,12 @@ const ownLettersMin = 0.5
 const ownLettersUncertainMin = 0.8
 const lineConfidenceMin = 0.55
 /**
- * A word read as Latin with this confidence and n-gram score is Latin. Chosen by eye; text of no language
- * scores below 25.
- */
-const latinConfidenceMin = 0.95
-const latinScoreMin = 20
-/**
  * Lines that a network read with the first confidence are text, and get at least the second, which keeps
  * them from being dropped.
  */
 const textConfidenceMin = 0.6
 const textConfidence = 0.8
+const rightToLeftScripts = new Set(['Arabic', 'Hebrew'])
 /** Bounds the pixels along the lines of a slide that are read again: about five seconds of work. */
 const slideWidthPxMax = 60_000
 
@@ -62,23 +65,35 @@ export function rereadAlphabets(
 ): Pass<ReadLine> {
   const [latin] = Object.values(accents)
   return async (picture: Picture, lines: ReadLine[]) => {
-    if (alphabets.length === 0 || !mayBeUnknown(lines)) return lines
+    const parts = partsInDoubt(lines)
+    if (parts.length === 0) return lines
     const reader = await tesseract()
-    const choice = await chooseAlphabet({ alphabets, latin, reader, picture }, lines)
+    const choice = await chooseAlphabet({ alphabets, latin, reader, picture }, parts)
     if (!choice) return lines
-    let widthPx = 0
-    const reread: ReadLine[] = []
-    for (const line of lines) {
-      const drawn = drawGrayLine(picture, line.box)
-      widthPx += drawn.width
-      if (line.confidence >= knownLineMin || widthPx > slideWidthPxMax) reread.push(line)
-      else
-        reread.push(
-          withAlphabetText(line, await reader.read(drawn, choice.dataFile), choice.letter),
-        )
-    }
-    return reread
+    return rereadLines(picture, lines, { choice, reader })
   }
+}
+
+async function rereadLines(
+  picture: Picture,
+  lines: ReadLine[],
+  { choice, reader }: { choice: AlphabetChoice; reader: Tesseract },
+): Promise<ReadLine[]> {
+  let widthPx = 0
+  const reread: ReadLine[] = []
+  for (const line of lines) {
+    const drawn = isKnown(line) ? undefined : drawGrayLine(picture, line.box)
+    widthPx += drawn?.width ?? 0
+    if (!drawn || widthPx > slideWidthPxMax) reread.push(line)
+    else reread.push(withAlphabetText(line, await reader.read(drawn, choice.dataFile), choice))
+  }
+  return reread
+}
+
+/** What may be in letters that the networks do not know: lines if most are, otherwise parts of some. */
+function partsInDoubt(lines: ReadLine[]): LinePart[] {
+  if (mayBeUnknown(lines)) return uncertainLines(lines)
+  return hasUnknownWords(lines) ? unknownParts(lines) : []
 }
 
 /** Whether most of what was read may be letters that the networks do not know. */
@@ -98,53 +113,30 @@ function bestScore(lines: ReadLine[]): number {
   return scoreNgrams(words).likely[0]?.[1] ?? 0
 }
 
-/** The line as Tesseract read it if that is text of the alphabet, otherwise as it was. */
-function withAlphabetText(line: ReadLine, reread: TesseractReading, letter: RegExp): ReadLine {
+function isKnown(line: ReadLine): boolean {
+  return line.confidence >= knownLineMin || !hasUnknownWord(line)
+}
+
+/** The line with the words that Tesseract read in the alphabet, or as it was if they are not text. */
+function withAlphabetText(
+  line: ReadLine,
+  reread: TesseractReading,
+  { letter, script }: AlphabetChoice,
+): ReadLine {
   const isCertain = reread.confidence >= lineConfidenceMin
   const shareMin = isCertain ? ownLettersMin : ownLettersUncertainMin
   if (!isMadeOf(reread.text, letter, shareMin)) return line
   // The square root brings Tesseract's confidence to the scale of the networks: at one half it is mostly right.
+  const words = reread.words.map((word) => ({ ...word, confidence: Math.sqrt(word.confidence) }))
+  const own = { ...reread, words, confidence: Math.sqrt(reread.confidence) }
+  const merged = mergeWords(line.letters, own, rightToLeftScripts.has(script))
   const floor = line.confidence >= textConfidenceMin ? textConfidence : line.confidence
-  const confidence = Math.max(floor, Math.sqrt(reread.confidence))
-  return { ...line, text: withLatinWords(asWritten(reread.text), line.letters), confidence }
+  return { ...line, text: asWritten(merged.text), confidence: Math.max(floor, merged.confidence) }
 }
 
 function isMadeOf(text: string, letter: RegExp, shareMin: number): boolean {
   const own = countLetters(text, letter)
   return own > 0 && own >= shareMin * countLetters(text)
-}
-
-/** Keeps words in Latin letters as the network read them, if both readings have as many words. */
-function withLatinWords(text: string, letters: Letter[]): string {
-  const words = text.split(' ')
-  const known = splitWords(letters).slice(-words.length)
-  if (known.length !== words.length) return text
-  return words
-    .map((word, index) => {
-      const letters = known[index] ?? []
-      return isLatin(letters) ? readingOf(letters).text : word
-    })
-    .join(' ')
-}
-
-function splitWords(letters: Letter[]): Letter[][] {
-  const words: Letter[][] = [[]]
-  for (const letter of letters) {
-    if (letter.character === ' ') words.push([])
-    else words.at(-1)?.push(letter)
-  }
-  return words.filter((word) => word.length > 0)
-}
-
-/**
- * Whether a word is certain and typical of a language; words of other alphabets, read as Latin, rarely are
- * both.
- */
-function isLatin(word: Letter[]): boolean {
-  const { text, confidence } = readingOf(word)
-  const bare = /^[A-Z]?[a-z]{3,}(?=[.,;:!?)]?$)/.exec(text)?.[0]
-  if (!bare || confidence < latinConfidenceMin) return false
-  return (scoreNgrams([bare.toLowerCase()]).likely[0]?.[1] ?? 0) >= latinScoreMin
 }
 
 /** Normalizes Tesseract's text: no bullet at the start, dashes, mu as a letter, Greek with one accent. */

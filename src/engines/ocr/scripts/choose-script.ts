@@ -1,7 +1,7 @@
 import type { Picture } from '../../../conversion/convert.ts'
 import type { Script } from '../models/ocr-models.ts'
 import { type LineRecognizer, readOne } from '../read-lines/recognize-lines.ts'
-import type { Reading } from '../reading.ts'
+import { emptyReading, type Reading, readingOf } from '../reading.ts'
 import { type RotatedBox, segmentOf } from '../rotated-box.ts'
 
 /** Number of lines, the longest, that decide the script of a picture: each costs a reading per recognizer. */
@@ -32,7 +32,7 @@ const enoughConfidenceMin = 0.95
  * Scripts asked even if none before them could read the samples; the others are expensive to load
  * (bench/LEVERS.md).
  */
-const likelyScripts = 2
+export const likelyScripts = 2
 /**
  * Minimum share of distinctive letters (such as kana) among non-Latin ones, and their confidence. Chosen by
  * eye; with all of these thresholds the script of 112 of 112 slides is right (bench/LEVERS.md).
@@ -46,6 +46,8 @@ export interface LineSample {
   box: RotatedBox
   /** Position of the least certain letter, from 0 to 1; the start of the line if unknown. */
   focus?: number
+  /** Width of the part around the focus that is in doubt, in pixels; unbounded if unknown. */
+  width?: number
 }
 
 /** A script whose recognizer is loaded on first use. */
@@ -121,8 +123,8 @@ export function longestSamples(lines: LineSample[]): LineSample[] {
     .filter(({ box }) => box.width >= sampleHeightsMin * box.height)
     .toSorted(({ box: a }, { box: b }) => b.width / b.height - a.width / a.height)
     .slice(0, samplesMax)
-    .map(({ picture, box, focus = 0 }) => {
-      const length = sampleHeightsMax * box.height
+    .map(({ picture, box, focus = 0, width = Infinity }) => {
+      const length = Math.min(width, sampleHeightsMax * box.height)
       return { picture, box: segmentOf(box, focus, length) }
     })
 }
@@ -174,6 +176,12 @@ function hasForeignLetters(letters: RegExp[], readings: Reading[]): boolean {
     .filter(({ confidence }) => confidence >= foreignConfidenceMin)
     .flatMap(({ text }) => matching(letters, lettersOf(text)))
   return foreign.length >= foreignLettersMin
+}
+
+/** The letters of a script in a reading; none if there are too few to call it text in that script. */
+export function lettersOfScript(reading: Reading, { letter }: Script): Reading {
+  if (!isMadeOf([letter], reading.text)) return emptyReading
+  return readingOf(reading.letters.filter(({ character }) => letter.test(character)))
 }
 
 /** Whether enough letters of a text belong to one of the scripts. */

@@ -3,10 +3,17 @@ import type { ScriptModel } from '../models/ocr-models.ts'
 import type { ReadLine } from '../reading.ts'
 import { liesSideways } from '../straighten/find-direction.ts'
 import type { TextBox } from '../text-box.ts'
-import { chooseScript, type LazyScript } from './choose-script.ts'
+import {
+  chooseScript,
+  type LazyScript,
+  lettersOfScript,
+  likelyScripts,
+  readSamples,
+} from './choose-script.ts'
+import { confirmHalfTurn } from './confirm-half-turn.ts'
 import { openScripts } from './loaded-scripts.ts'
 import { areSetVertically, columnsToRows, isColumn, readColumn } from './read-column.ts'
-import { hasGap, isCertain, leastCertain, readInScript } from './read-in-script.ts'
+import { doubtfulPart, hasRoom, isCertain, readInScript } from './read-in-script.ts'
 
 /** Lines that the primary recognizer read with less confidence may be of another script. Chosen by eye. */
 const certainConfidenceMin = 0.88
@@ -39,6 +46,8 @@ export interface ScriptReader {
   read(picture: Picture, boxes: TextBox[]): Promise<ReadLine[]>
   /** Whether boxes that are mostly tall hold text set vertically, character below character. */
   isVerticalText(picture: Picture, boxes: TextBox[]): Promise<boolean>
+  /** Whether the picture reads with more confidence when rotated by 180 degrees. */
+  readsUpsideDown(picture: Picture, boxes: TextBox[]): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -63,8 +72,21 @@ export function createScriptReader(
       return readInTurn(boxes, script ? (box) => readBox(box, script, context) : primary.read)
     },
     isVerticalText,
+    readsUpsideDown: (picture, boxes) =>
+      confirmHalfTurn(picture, boxes, async function* (_, samples) {
+        yield await readInTurn(samples.map(asTextBox), (box) => readPrimary(picture, box))
+        for (const script of scripts.slice(0, likelyScripts)) {
+          const lines = samples.map((box) => ({ picture, box }))
+          const readings = await readSamples(await script.load(), lines)
+          yield readings.map((reading) => lettersOfScript(reading, script))
+        }
+      }),
     close,
   }
+}
+
+function asTextBox(box: TextBox['box']): TextBox {
+  return { box, marginPx: 0 }
 }
 
 /** State while the boxes of one picture are read. */
@@ -106,7 +128,7 @@ async function scriptOfPicture(
     const samples = uncertain.map((line) => ({
       picture,
       box: line.box,
-      focus: leastCertain(line),
+      ...doubtfulPart(line),
     }))
     return chooseScript(samples, scripts)
   }
@@ -141,7 +163,7 @@ async function readIfVertical(box: TextBox, script: LazyScript, context: Reading
 }
 
 function isUncertain(line: ReadLine): boolean {
-  return line.confidence < certainConfidenceMin || hasGap(line)
+  return line.confidence < certainConfidenceMin || hasRoom(line)
 }
 
 /**

@@ -38,6 +38,8 @@ export interface Straighteners {
   direction: DirectionFinder
   /** Whether tall boxes hold text set vertically, so that the picture is upright. */
   isVerticalText(picture: Picture, boxes: TextBox[]): Promise<boolean>
+  /** Whether the picture reads with more confidence when rotated by 180 degrees. */
+  readsUpsideDown(picture: Picture, boxes: TextBox[]): Promise<boolean>
 }
 
 /**
@@ -47,12 +49,12 @@ export interface Straighteners {
  */
 export async function straightenPicture(
   given: Picture,
-  { detector, direction, isVerticalText }: Straighteners,
+  straighteners: Straighteners,
 ): Promise<SeenPicture> {
+  const { detector } = straighteners
   const picture = stretchContrast(given)
   const seen = await extractSlide({ picture, textBoxes: await detector.detect(picture) }, detector)
-  const isVertical = await isVerticalText(seen.picture, seen.textBoxes)
-  const quarters = isVertical ? 0 : await direction.find(seen.picture, seen.textBoxes)
+  const quarters = await quartersOf(seen, straighteners)
   const tilt = tiltOf(seen.textBoxes)
   const angle = tilt + quarters * quarter
   if (Math.abs(angle) < tiltMin) return seen
@@ -69,6 +71,16 @@ export async function straightenPicture(
     box: rotateBack(found.box, rotation),
   }))
   return { picture: straight, textBoxes, intoGiven }
+}
+
+/** By how many quarter turns a picture is rotated. */
+async function quartersOf(
+  { picture, textBoxes }: SeenPicture,
+  { direction, isVerticalText, readsUpsideDown }: Straighteners,
+): Promise<number> {
+  if (await isVerticalText(picture, textBoxes)) return 0
+  const quarters = await direction.find(picture, textBoxes)
+  return quarters === 2 && !(await readsUpsideDown(picture, textBoxes)) ? 0 : quarters
 }
 
 /** The slide in a photograph, seen from the front; the same picture if it is not a photograph of one. */

@@ -1,0 +1,127 @@
+import type { Box, Picture } from '../../../conversion/convert.ts'
+import { findRegions, type Region } from './find-regions.ts'
+
+/** Side of a cell, as a share of the picture's long side: 16 pixels of 1600, about a line of small text. */
+const cellShare = 0.01
+/** Minimum difference between neighboring pixels, in levels of 255, that counts as an edge. Chosen by eye. */
+const edgeMin = 32
+/**
+ * Share of a cell's pixels that are edges, from which it may hold small letters: letters of 8 to 14 pixels have .1 to
+ * .3, large letters and drawings less than .06. Chosen by eye.
+ */
+const edgeShareMin = 0.08
+/** Minimum number of connected cells: a word of small letters. Chosen by eye. */
+const cellsMin = 3
+/** Margin around a region, in cells, within which regions are joined. */
+const marginCells = 1.5
+
+/**
+ * Returns the boxes, in whole pixels, of the parts of a picture that are full of fine detail, as small letters are,
+ * outside the `covered` boxes. The largest first; they do not overlap.
+ */
+export function busyRegions(picture: Picture, covered: Box[]): Box[] {
+  const { width, height } = picture
+  const side = Math.max(4, Math.round(cellShare * Math.max(width, height)))
+  const [columns, rows] = [Math.floor(width / side), Math.floor(height / side)]
+  if (columns === 0 || rows === 0) return []
+  const values = edgeShares(picture, { side, columns, rows })
+  for (const box of covered) clear(values, { columns, rows }, scaled(box, 1 / side))
+  const margin = marginCells * side
+  const boxes = findRegions({ width: columns, height: rows, values }, edgeShareMin)
+    .filter((region) => cellsOf(region) >= cellsMin)
+    .map((region) => grown(scaled(boundsOf(region), side), margin, picture))
+  return joinOverlapping(boxes).sort((a, b) => areaOf(b) - areaOf(a))
+}
+
+/** The area of a box, in square pixels. */
+export function areaOf({ left, top, right, bottom }: Box): number {
+  return (right - left) * (bottom - top)
+}
+
+interface Grid {
+  side: number
+  columns: number
+  rows: number
+}
+
+/** The share of horizontal edges in each cell, from the green channel of every other row. */
+function edgeShares({ width, pixels }: Picture, { side, columns, rows }: Grid): Float32Array {
+  const shares = new Float32Array(columns * rows)
+  const weight = 2 / (side * side)
+  for (let y = 0; y < rows * side; y += 2) {
+    const cells = Math.floor(y / side) * columns
+    let before = pixels[y * width * 3 + 1] ?? 0
+    for (let x = 1; x < columns * side; x++) {
+      const value = pixels[(y * width + x) * 3 + 1] ?? 0
+      if (Math.abs(value - before) >= edgeMin) {
+        const cell = cells + Math.floor(x / side)
+        shares[cell] = (shares[cell] ?? 0) + weight
+      }
+      before = value
+    }
+  }
+  return shares
+}
+
+function clear(values: Float32Array, { columns, rows }: Omit<Grid, 'side'>, box: Box): void {
+  const [left, right] = [Math.max(0, Math.floor(box.left)), Math.min(columns, Math.ceil(box.right))]
+  const [top, bottom] = [Math.max(0, Math.floor(box.top)), Math.min(rows, Math.ceil(box.bottom))]
+  for (let y = top; y < bottom; y++) {
+    if (left < right) values.fill(0, y * columns + left, y * columns + right)
+  }
+}
+
+function cellsOf(region: Region): number {
+  return region.reduce((sum, { start, end }) => sum + end - start, 0)
+}
+
+function boundsOf(region: Region): Box {
+  return {
+    left: Math.min(...region.map(({ start }) => start)),
+    top: Math.min(...region.map(({ y }) => y)),
+    right: Math.max(...region.map(({ end }) => end)),
+    bottom: Math.max(...region.map(({ y }) => y + 1)),
+  }
+}
+
+function scaled({ left, top, right, bottom }: Box, scale: number): Box {
+  return { left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale }
+}
+
+function grown({ left, top, right, bottom }: Box, margin: number, picture: Picture): Box {
+  return {
+    left: Math.max(0, Math.floor(left - 2 * margin)),
+    top: Math.max(0, Math.floor(top - margin)),
+    right: Math.min(picture.width, Math.ceil(right + 2 * margin)),
+    bottom: Math.min(picture.height, Math.ceil(bottom + margin)),
+  }
+}
+
+function joinOverlapping(boxes: Box[]): Box[] {
+  const joined: Box[] = []
+  for (const box of boxes) {
+    let whole = box
+    for (let index = 0; index < joined.length; index++) {
+      const other = joined[index]
+      if (!other || !overlaps(other, whole)) continue
+      whole = unite(other, whole)
+      joined.splice(index, 1)
+      index = -1
+    }
+    joined.push(whole)
+  }
+  return joined
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
+
+function unite(a: Box, b: Box): Box {
+  return {
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  }
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import sharp from 'sharp'
+import type { Picture } from '../../../conversion/convert.ts'
+import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
+import { busyRegions } from './busy-regions.ts'
+import { createTextDetector } from './detect-text.ts'
+import { lookCloser } from './look-closer.ts'
+
+const detector = await createTextDetector((await loadOcrModels(embeddedModels)).detector, 1)
+
+after(() => detector.close())
+
+async function drawLines(lines: { text: string; top: number; size: number }[]): Promise<Picture> {
+  const texts = lines.map(
+    ({ text, top, size }) =>
+      `<text x="80" y="${top}" font-family="DejaVu Sans" font-size="${size}">${text}</text>`,
+  )
+  const size = 'width="1600" height="900"'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect ${size} fill="#fff"/>${texts.join('')}</svg>`
+  const { data, info } = await sharp(Buffer.from(svg))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, pixels: data }
+}
+
+const title = { text: 'Results of the year', top: 110, size: 56 }
+const footnotes = [400, 420, 440].map((top) => ({
+  text: 'Source: audited figures of the finance department',
+  top,
+  size: 10,
+}))
+
+test('Lines of 10 pixels, which the first look does not find, are found by the second', async () => {
+  const picture = await drawLines([title, ...footnotes])
+  const first = await detector.detect(picture)
+  const tops = (boxes: typeof first) =>
+    boxes.map(({ box }) => Math.round(box.centerY)).filter((top) => top > 380 && top < 460)
+  assert.equal(tops(first).length, 0)
+  assert.equal(tops(await lookCloser(picture, first, detector)).length, 3)
+})
+
+test('A picture without fine detail is looked at once', async () => {
+  const picture = await drawLines([title])
+  const first = await detector.detect(picture)
+  const never = { detect: () => assert.fail('text was looked for again') }
+  assert.deepEqual(await lookCloser(picture, first, never), first)
+})
+
+test('The regions of fine detail lie outside the text that is known, and do not overlap', async () => {
+  const picture = await drawLines([title, ...footnotes])
+  const [region, ...others] = busyRegions(picture, [{ left: 0, top: 0, right: 1600, bottom: 150 }])
+  assert.deepEqual(others, [])
+  assert.ok(region && region.top > 350 && region.bottom < 500 && region.right < 500)
+})
