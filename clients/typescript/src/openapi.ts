@@ -221,7 +221,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "mode" | "confidence" | "pictures" | "build" | (string & {});
+        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "picture" | "mode" | "confidence" | "pictures" | "build" | (string & {});
         Column: {
             key: components["schemas"]["ColumnKey"];
             /** @description Name for people, such as a column header. */
@@ -940,7 +940,7 @@ export interface operations {
                     /** @description `auto`: the text layer, OCR where a slide has no usable one, and for pictures that hold most of what a slide says; `text`: never OCR; `ocr`: always. */
                     mode?: ("auto" | "text" | "ocr") | null;
                     /** @description The keys of the requested columns, separated by commas, without duplicates; see `GET /api/v1/columns`. */
-                    columns?: string | ("slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "mode" | "confidence" | "pictures" | "build")[] | null;
+                    columns?: string | ("slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "picture" | "mode" | "confidence" | "pictures" | "build")[] | null;
                     /** @description Slide numbers and ranges, from 1, separated by commas; an open range extends to the last slide. Defaults to all slides. */
                     slides?: string | number | number[] | null;
                     /** @description The password of an encrypted PDF. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { scanned, pictureOf } from '../../../test/support/small-scan.ts'
+import { pictureOf, scanned } from '../../../test/support/small-scan.ts'
 import { convert, startConversion } from '../convert.ts'
 import type { OpenDeck } from '../deck-reader.ts'
 import type { SlideReading } from '../slide-reading.ts'

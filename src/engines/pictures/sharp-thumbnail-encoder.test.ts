@@ -7,7 +7,11 @@ import { createThumbnailEncoder } from './sharp-thumbnail-encoder.ts'
 const { encode } = createThumbnailEncoder()
 
 function picture(width: number, height: number, level: (at: number) => number): Picture {
-  return { width, height, pixels: Uint8Array.from({ length: 3 * width * height }, (_, at) => level(at)) }
+  return {
+    width,
+    height,
+    pixels: Uint8Array.from({ length: 3 * width * height }, (_, at) => level(at)),
+  }
 }
 
 /** Noise is what compresses worst; the same in every run. */
