@@ -2,10 +2,10 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { Account } from './account.ts'
-import type { Accounts } from './accounts.ts'
+import type { AccountName } from './account-store.ts'
 import { deriveKey, deriveKeyId } from './api-key.ts'
-import type { KeyOptions } from './keys.ts'
-import { normalizedEmail } from './new-accounts.ts'
+import type { KeyOptions, Keys } from './keys.ts'
+import { type NewAccounts, normalizedEmail } from './new-accounts.ts'
 
 /** An account that another system wants to exist. */
 export interface AccountRequest {
@@ -26,6 +26,12 @@ export interface Provisioned {
   isNew: boolean
   /** Null if no key was asked for, or the account existed and the request cannot be told to be the same. */
   key: { id: string; secret: string } | null
+}
+
+/** The operations on accounts that provisioning needs. */
+interface Accounts extends Pick<NewAccounts, 'tryCreate'> {
+  findBy(by: AccountName): Promise<Account | undefined>
+  keys: Keys
 }
 
 /** Creates the account and its key once, however often the request is sent. */

@@ -23,14 +23,20 @@ const methods: Partial<Record<keyof typeof paths, string>> = {
   operatorResume: 'POST',
 }
 
-const patterns = Object.entries(paths).map(([name, path]) => ({
-  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(':id', '[^/]+')}$`),
+const routes = Object.entries(paths).map(([name, path]) => ({
+  segments: path.split('/'),
   allowed: methods[name as keyof typeof paths] ?? 'GET, HEAD',
 }))
 
 /** Returns the methods of a path, for the header `Allow`; undefined if there is no such path. */
 export function allowedMethods(path: string): string | undefined {
-  return patterns.find(({ pattern }) => pattern.test(path))?.allowed
+  const segments = path.split('/')
+  return routes.find((route) => isMatch(route.segments, segments))?.allowed
+}
+
+function isMatch(route: readonly string[], segments: readonly string[]): boolean {
+  if (route.length !== segments.length) return false
+  return route.every((part, n) => (part === ':id' ? segments[n] !== '' : part === segments[n]))
 }
 
 /** Returns a path as OpenAPI writes it, with parameters in braces. */

@@ -155,7 +155,9 @@ function isTypical(text: string): boolean {
 /** Whether a word has signs or digits between its letters, or capitals after small ones. */
 function isMalformed(text: string): boolean {
   if (!/\p{L}/u.test(text)) return false
-  const bare = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+  const signs = [...text]
+  const isPart = (sign: string) => /[\p{L}\p{N}]/u.test(sign)
+  const bare = signs.slice(signs.findIndex(isPart), signs.findLastIndex(isPart) + 1).join('')
   return (
     /[^\p{L}\p{M}\p{N}\p{Cf}'’.-]/u.test(bare) || /\p{L}\p{N}|\p{N}\p{L}|\p{Ll}\p{Lu}/u.test(bare)
   )
