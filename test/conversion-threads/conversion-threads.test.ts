@@ -175,7 +175,7 @@ test('Lines are produced only as fast as they may be sent.', async () => {
       if (wanted.kind === 'open') port1.postMessage({ kind: 'opened', call, pageCount: 100 })
       else {
         const bytes = encodeReadings(await open.readText(wanted.from, wanted.to))
-        port1.postMessage({ kind: 'readings', call, bytes })
+        port1.postMessage({ kind: 'bytes', call, bytes })
       }
     })
   })
