@@ -16,8 +16,10 @@ const orphanCheckMs = 500
  */
 export function setUp({ dev }) {
   if (!isInstalled({ dev })) {
-    install({ dev })
-    prune({ dev })
+    // whoever has the packages for development keeps them
+    const all = dev || hasDevelopmentPackages()
+    install({ dev: all })
+    prune({ dev: all })
   }
   const runtime = runtimePath()
   if (!existsSync(runtime)) {
@@ -53,8 +55,13 @@ function stopWithNpm(child) {
   }, orphanCheckMs).unref()
 }
 
+const installedLock = join(root, 'node_modules', '.package-lock.json')
+
+function hasDevelopmentPackages() {
+  return existsSync(installedLock) && Object.values(readLock(installedLock)).some(({ dev }) => dev)
+}
+
 function isInstalled({ dev }) {
-  const installedLock = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installedLock) || !existsSync(runtimePath())) return false
   const wanted = readLock(join(root, 'package-lock.json'))
   const installed = readLock(installedLock)
