@@ -36,7 +36,7 @@ export function prune({ dev }) {
     ...filesIn('').filter((path) => path.endsWith('.map')),
     ...(dev ? [] : forDevelopment()),
   ]
-  for (const path of unused) rmSync(join(packages, path), { recursive: true, force: true })
+  for (const path of unused) remove(join(packages, path))
 }
 
 function systemOfPrebuilds() {
@@ -89,4 +89,8 @@ function filesIn(folder) {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(packages.length + 1))
     .map((file) => file.split(sep).join('/'))
+}
+
+function remove(path) {
+  if (existsSync(path)) rmSync(path, { recursive: true })
 }
