@@ -94,8 +94,7 @@ function install({ dev }) {
     encoding: 'utf8',
     maxBuffer: installationOutputBytesMax,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // its install script would fetch GPU libraries from elsewhere; the CPU build is in the package
-    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
+    env: npmEnvironment(),
     shell: process.platform === 'win32',
   })
   if (status === 0) return
@@ -103,6 +102,17 @@ function install({ dev }) {
   throw new SetupError(
     `npm ci failed (${error?.message ?? signal ?? `exit code ${status}`}). Mend what npm says above, then start again.`,
   )
+}
+
+function npmEnvironment() {
+  const { NODE_OPTIONS = '', ...environment } = process.env
+  const pinnedVersion = join(root, 'bin', 'pinned-version.cjs').replace(/[\\"]/g, '\\$&')
+  return {
+    ...environment,
+    NODE_OPTIONS: `${NODE_OPTIONS} --require "${pinnedVersion}"`,
+    // its install script would fetch GPU libraries from elsewhere; the CPU build is in the package
+    ONNXRUNTIME_NODE_INSTALL: 'skip',
+  }
 }
 
 // The npm that runs this, on the Node.js that runs it; other package managers name themselves in the same variable.

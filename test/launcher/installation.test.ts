@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile, execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { root, temporaryDirectory } from '../support/program.ts'
@@ -12,6 +12,7 @@ const ownPackage = {
   type: 'module',
   scripts: { start: 'node bin/rowdeck.js' },
   dependencies: { node: 'file:runtime' },
+  optionalDependencies: { newer: 'file:newer' },
 }
 
 /** A checkout with this launcher, a command that prints a word, and one package: the Node.js of this test. */
@@ -25,10 +26,15 @@ async function smallCheckout(t: TestContext): Promise<string> {
   cpSync(join(root, manifest), join(checkout, manifest))
   write('src/cli/cli.ts', "console.log('it runs')")
   write('package.json', JSON.stringify(ownPackage))
-  // npm warns about the version that it asks for
+  // npm warns about a package of the lock file that no Node.js can run
   write(
     'runtime/package.json',
-    JSON.stringify({ name: 'node', version: '1.0.0', engines: { node: '>=999' } }),
+    JSON.stringify({ name: 'node', version: '998.0.0', engines: { node: '>=999' } }),
+  )
+  // npm leaves it out where Node.js is older than the pinned one, in this checkout 998
+  write(
+    'newer/package.json',
+    JSON.stringify({ name: 'newer', version: '1.0.0', engines: { node: '>=998' } }),
   )
   mkdirSync(join(checkout, 'runtime', 'bin'))
   symlinkSync(process.execPath, join(checkout, 'runtime', 'bin', 'node'))
@@ -58,6 +64,7 @@ test('The first start says how much it installs, passes on nothing else that npm
       stderr: 'Installing about N MB of packages, about a minute\n',
     },
   )
+  assert.ok(existsSync(join(checkout, 'node_modules', 'newer')), 'the pinned version counts')
   assert.equal((await start(checkout)).stderr, '', 'the second start installs nothing')
 })
 
