@@ -68,7 +68,8 @@ export function isWrapped(lineBreak: LineBreak): boolean {
 
 function startsAnew({ before, line }: LineBreak): boolean {
   if (before.tailed || line.textLeft !== undefined) return true
-  if (listMarkLength(line.text) > 0 || startsParagraph(before.text, line.text)) return true
+  const isListed = listMarkLength(line.text) > 0 && !breaksWord(before.text, line.text)
+  if (isListed || startsParagraph(before.text, line.text)) return true
   const ratio = before.size / line.size
   return ratio > sizeRatioMax || ratio < 1 / sizeRatioMax
 }

@@ -1,5 +1,6 @@
 import { findTitle } from '../blocks/find-title.ts'
 import { joinBlocks } from '../blocks/join-blocks.ts'
+import { joinMarks } from '../blocks/join-marks.ts'
 import { joinNumbers } from '../blocks/join-numbers.ts'
 import { joinTails } from '../blocks/join-tails.ts'
 import { splitHeads } from '../blocks/split-head.ts'
@@ -40,7 +41,7 @@ export function layoutSlide({
 }: SlideContent): SlideBlock[] {
   const vertical = verticalTexts(lines)
   const { tables, rest } = findTables(vertical.rest, { width, height, frames, rules })
-  const joined = joinBlocks(joinNumbers(joinTails(rest, frames)), frames)
+  const joined = joinBlocks(joinNumbers(joinTails(joinMarks(rest), frames)), frames)
   const found = [...splitHeads(joined, height), ...tables, ...vertical.texts]
   const blocks = found.sort((a, b) => a.order - b.order)
   const title = findTitle(blocks, height)
