@@ -77,12 +77,13 @@ function isBelowText({ box, size }: Block, blocks: Block[]): boolean {
 
 /** The topmost block if it is much larger than any other, in the lower half too. */
 function largestAlone(blocks: Block[], slideHeight: number): Block | undefined {
-  const largest = largestOf(blocks)
-  const found = blocks.filter(({ size }) => size > largest / aloneRatio)
+  const worded = blocks.filter(hasWords)
+  const largest = largestOf(worded)
+  const found = worded.filter(({ size }) => size > largest / aloneRatio)
   const [only] = found
   if (only === undefined || found.length > 1 || largest < loneLetter * slideHeight) return undefined
   if (only.box.top > aloneAbove * slideHeight || !isTitleLike(only)) return undefined
-  return blocks.some((other) => other.box.bottom <= only.box.top) ? undefined : only
+  return worded.some((other) => other.box.bottom <= only.box.top) ? undefined : only
 }
 
 /** The line or two at the very top of a slide, above everything else. */

@@ -3,6 +3,7 @@ import { joinBlocks } from '../blocks/join-blocks.ts'
 import { joinMarks } from '../blocks/join-marks.ts'
 import { joinNumbers } from '../blocks/join-numbers.ts'
 import { joinTails } from '../blocks/join-tails.ts'
+import { isSectionNumber } from '../blocks/section-number.ts'
 import { splitHeads } from '../blocks/split-head.ts'
 import { verticalTexts } from '../blocks/vertical-text.ts'
 import type { Box } from '../box.ts'
@@ -30,7 +31,10 @@ export interface SlideContent {
   keepsWrapSpaces?: boolean
 }
 
-/** Lays out a slide: its title first, if any, then the other blocks in reading order. */
+/**
+ * Lays out a slide: its title first, if any, with the number of the section right above it before it, then the
+ * other blocks in reading order.
+ */
 export function layoutSlide({
   width,
   height,
@@ -56,10 +60,10 @@ export function layoutSlide({
   const slideBlocks = ordered.map((read, index) => slideBlock(read, 'body', levels[index]))
   if (title < 0) return slideBlocks
   const block = blocks[title] as Block
-  return [
-    slideBlock({ block, paragraphs: paragraphsOf(block, { isTitle: true, ...texts }) }, 'title'),
-    ...slideBlocks,
-  ]
+  const paragraphs = paragraphsOf(block, { isTitle: true, ...texts })
+  const number = ordered.findIndex((read) => isSectionNumber(read.block, block))
+  const numbers = number < 0 ? [] : slideBlocks.splice(number, 1)
+  return [...numbers, slideBlock({ block, paragraphs }, 'title'), ...slideBlocks]
 }
 
 function slideBlock(
