@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Accounts } from '../accounts/accounts.ts'
+import type { Accounts, LeaseStore } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import {
   type CreateThrottle,
@@ -28,7 +28,9 @@ import { pageRoutes } from './page-routes.ts'
 import { personRoutes } from './person-routes.ts'
 import { createPlaygroundKeys } from './playground-key.ts'
 import { registerRoutes } from './routes.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { signInRoutes } from './sign-in-routes.ts'
 import { asWebError, failureOf, WebError } from './web-error.ts'
 import { webStatusOf } from './web-error-codes.ts'
 
@@ -37,7 +39,7 @@ export type * from './overview-store.ts'
 
 export interface ConsoleParts {
   accounts: Accounts
-  store: PeopleStore & OverviewStore
+  store: PeopleStore & Pick<LeaseStore, 'takeLease'> & OverviewStore
   clock: Clock
   log: Logger
   settings: ConsoleSettings
@@ -71,7 +73,7 @@ function contextOf({ log, url, createThrottle, ...parts }: ConsoleParts): Consol
   const mailer = createMailer({ smtpUrl, from }, log)
   return {
     ...parts,
-    people: createPeople(store, { secret, secure }),
+    people: createPeople(store, { secret, secure, clock, publicUrl: settings.publicUrl }),
     // their sessions are recorded
     playground: createPlaygroundKeys(accounts.as(null), secret),
     recordVisit: createVisitRecorder(accounts, clock),
@@ -99,6 +101,8 @@ function consoleApi(scope: FastifyInstance, context: ConsoleContext): void {
   registerRoutes(scope, context, {
     'GET /web/site': async () => siteOf(context),
     ...personRoutes(context),
+    ...signInRoutes(context),
+    ...secondFactorRoutes(context),
     ...sessionRoutes(context),
     ...keyRoutes(context),
     ...accountRoutes(context),

@@ -39,6 +39,9 @@ export const me = Type.Object({
   createdAt: time(),
   operator: Type.Boolean(),
   sessionEndsAt: time('When this session expires'),
+  mustAddSecondFactor: Type.Boolean({
+    description: 'Whether nothing else is allowed until the person has added a second factor',
+  }),
 })
 export type Me = Static<typeof me>
 

@@ -1,20 +1,38 @@
+import { useState } from 'react'
+import type { SecondStep } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { Field } from '../elements/field.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
 import { navigate, nextPath } from '../navigation/router.ts'
+import { PasskeyButton } from '../second-factor/passkey-button.tsx'
+import { SecondStepForm } from '../second-factor/second-step-form.tsx'
 import { FormError } from './form-error.tsx'
 import { useForm } from './use-form.ts'
 
 export function SignInPage() {
   useTitle('Sign in')
   const { refresh, site } = useSession()
-  const form = useForm(async ({ email = '', password = '' }) => {
-    await callAccount('POST /web/sign-in', { body: { email, password } })
+  const [step, setStep] = useState<SecondStep['secondStep']>()
+  async function enter(): Promise<void> {
     await refresh()
     navigate(nextPath(location.search))
+  }
+  const form = useForm(async ({ email = '', password = '' }) => {
+    const entered = await callAccount('POST /web/sign-in', { body: { email, password } })
+    if ('secondStep' in entered) setStep(entered.secondStep)
+    else await enter()
   })
+  if (step) {
+    return (
+      <div className="page">
+        <div className="narrow stack stack-wide">
+          <SecondStepForm step={step} onDone={enter} onBack={() => setStep(undefined)} />
+        </div>
+      </div>
+    )
+  }
   return (
     <div className="page">
       <div className="narrow stack stack-wide">
@@ -41,6 +59,7 @@ export function SignInPage() {
             {form.busy ? 'Signing in…' : 'Sign in'}
           </button>
         </form>
+        <PasskeyButton onDone={enter} />
         <p className="line between">
           <Link to="/forgot">Forgot your password?</Link>
           {site?.signUp !== 'closed' && <Link to="/sign-up">Create an account</Link>}
