@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type {
   Devices,
   Guards,
+  IssuerSettings,
   Links,
   Mail,
   People,
@@ -50,6 +51,8 @@ export interface ConsoleSettings extends SignUpRules {
   paymentUrl?: string | undefined
   /** Whether operators must have a second factor. */
   operatorSecondFactor: 'optional' | 'required'
+  /** The provider with which people can sign in; undefined without one. */
+  singleSignOn?: IssuerSettings | undefined
 }
 
 export interface SiteLimits {

@@ -45,9 +45,6 @@ export const secondFactors = Type.Object({
   passkeys: Type.Array(passkey, { description: 'Oldest first' }),
   recoveryCodesLeft: Type.Integer(),
   required: Type.Boolean({ description: 'Whether the person must have a second factor' }),
-  hasPassword: Type.Boolean({
-    description: 'Without one, changes need a sign-in within the last ten minutes',
-  }),
 })
 export type SecondFactors = Static<typeof secondFactors>
 

@@ -84,6 +84,8 @@ export const webRoutes = {
   'POST /web/second-step': { body: factor.codeForm, response: person.me },
   'POST /web/passkey-sign-in/options': { response: factor.ceremony },
   'POST /web/passkey-sign-in': { body: factor.passkeySignInForm, response: person.me },
+  /** The provider sends the browser back to `GET /web/single-sign-on/callback`, which redirects to a page. */
+  'POST /web/single-sign-on': { body: person.singleSignOnForm, response: person.singleSignOn },
   /** Returns what the token of a link is for, without invalidating it. */
   'POST /web/link': { body: person.tokenForm, response: person.link },
   /** Consumes the link, sets the password, ends every other session and signs in. */
@@ -94,7 +96,7 @@ export const webRoutes = {
   /** Ends every other session; this one continues with a new cookie and a new playground key. */
   'POST /web/change-password': { session: true, body: person.changePasswordForm },
   /** Deletes keys, sessions, history and personal data at once; the ledger stays, anonymized. */
-  'POST /web/delete-account': { session: true, body: person.deleteAccountForm },
+  'POST /web/delete-account': { session: true, body: factor.confirmationForm },
   'GET /web/sessions': { session: true, beforeSecondFactor: true, response: person.sessions },
   'DELETE /web/sessions/:id': { session: true, beforeSecondFactor: true, params: sessionId },
   /** Ends all sessions, including this one. */

@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts'
 import { clientNetwork } from '../network.ts'
 import { actingOwner, actingVisitor } from './acting.ts'
+import { confirmPerson } from './confirm-person.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { LinkSent, Me, SecondStep } from './contract.ts'
 import { emailOf } from './form.ts'
@@ -148,14 +149,13 @@ async function changePassword(
 }
 
 async function deleteAccount(
-  { accounts, guards, people }: ConsoleContext,
+  context: ConsoleContext,
   { request, reply, body, person }: RouteCall<'POST /web/delete-account'>,
 ): Promise<null> {
-  const { accountId, session } = person
-  await guards.guessPasswordInSession(session.id)
-  if (!(await people.isPassword(accountId, body.password))) throw wrong('The password is wrong.')
+  const { accounts, people } = context
+  await confirmPerson(context, person, body.password)
   setSessionCookies(reply, await people.signOut(callerOf(request)))
-  await actingOwner(accounts, { request, person }).remove(accountId)
+  await actingOwner(accounts, { request, person }).remove(person.accountId)
   return null
 }
 

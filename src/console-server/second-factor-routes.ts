@@ -63,14 +63,12 @@ export function secondFactorRoutes(context: ConsoleContext) {
 
 async function factorsOf({ people, accounts, settings }: ConsoleContext, { accountId }: SignedIn) {
   const { totp, passkeys, recoveryCodesLeft } = await people.listFactors(accountId)
-  const { email } = await accounts.find(accountId)
   const isRequired = settings.operatorSecondFactor === 'required'
   return {
     totp,
     passkeys: passkeys.map(passkeyShown),
     recoveryCodesLeft,
     required: isRequired && (await accounts.isOperator(accountId)),
-    hasPassword: await people.hasPassword(email),
   }
 }
 

@@ -76,7 +76,7 @@ async function enterCode(
       'This code is wrong or was used before. Enter the code that the app shows now, or a recovery code.'
     throw new WebError('credentials_wrong', message, { field: 'code' })
   }
-  const means = { cookies: passed.cookies, by: 'password', second: passed.by } as const
+  const means = { cookies: passed.cookies, second: passed.by }
   const me = await startSession(context, call, means)
   if (passed.by === 'recovery_code') sendNotice(context, email, 'recovery_code_used')
   return me

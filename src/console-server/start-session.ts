@@ -14,8 +14,9 @@ import {
 
 /** How somebody has signed in. */
 export interface SignInMeans {
-  by: 'password' | 'passkey' | 'single_sign_on'
-  /** What was given in the second step, if there was one. */
+  /** What was given in the first step, unless there was a second one. */
+  by?: 'password' | 'passkey' | 'single_sign_on'
+  /** What was given in the second step. */
   second?: 'totp' | 'recovery_code'
 }
 
@@ -43,7 +44,7 @@ export async function startSession(
 
 /** Returns what the page shows of the person who is signed in. */
 export async function meOf(context: ConsoleContext, { accountId, session }: SignedIn): Promise<Me> {
-  const { accounts } = context
+  const { accounts, people } = context
   const { id, email, createdAt } = await accounts.find(accountId)
   return {
     id,
@@ -51,6 +52,7 @@ export async function meOf(context: ConsoleContext, { accountId, session }: Sign
     createdAt: iso(createdAt),
     operator: await accounts.isOperator(accountId),
     sessionEndsAt: iso(session.expiresAt),
+    hasPassword: await people.hasPassword(email),
     mustAddSecondFactor: await mustAddSecondFactor(context, accountId),
   }
 }

@@ -8,6 +8,7 @@ import { hashSessionTokens } from './hash-session-tokens.ts'
 import { passwordLengthMax, passwordLengthMin } from './password-length.ts'
 import type { CreatePeopleAdapter, PeopleStore } from './people-store.ts'
 import type { PeopleSettings } from './sessions.ts'
+import { issuerPlugin } from './single-sign-on-library.ts'
 
 /** Lifetime of a session; use does not extend it. */
 const sessionSeconds = 14 * 24 * 3600
@@ -50,11 +51,13 @@ function optionsOf(createAdapter: CreatePeopleAdapter, settings: PeopleSettings)
     },
     account: { modelName: 'people_credentials' },
     verification: { modelName: 'people_verifications', storeIdentifier: 'hashed' as const },
-    plugins: [codes(), passkeys(settings), pendingSignIns()],
+    plugins: [codes(), passkeys(settings), pendingSignIns(), issuerPlugin(settings)],
     advanced: {
       cookiePrefix: 'rowdeck',
       useSecureCookies: settings.secure,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'strict' as const, path: '/' },
+      // the browser comes back from the provider of another site
+      cookies: { state: { attributes: { sameSite: 'lax' as const } } },
       ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 as const },
     },
     logger: { disabled: true },
@@ -63,11 +66,18 @@ function optionsOf(createAdapter: CreatePeopleAdapter, settings: PeopleSettings)
 }
 
 function codes() {
-  return twoFactor({
+  const plugin = twoFactor({
     twoFactorCookieMaxAge: secondStepSeconds,
     allowPasswordless: true,
     schema: { twoFactor: { modelName: 'people_second_factors' } },
   })
+  // the library asks for the second factor after a password only
+  const after = plugin.hooks.after.map((hook) => ({
+    ...hook,
+    matcher: (context: Parameters<typeof hook.matcher>[0]) =>
+      hook.matcher(context) || context.path === '/callback/:id',
+  }))
+  return { ...plugin, hooks: { after } }
 }
 
 function passkeys({ publicUrl }: PeopleSettings) {

@@ -16,6 +16,7 @@ export { serviceSecret, storedSecret, storeSecret } from './service-secret.ts'
 export * from './sessions.ts'
 export { createSharedThrottle } from './shared-throttle.ts'
 export { createSignUps, type SignUpRules, type SignUps, signUpModes } from './sign-ups.ts'
+export * from './single-sign-on.ts'
 export type { CreateThrottle } from './throttle.ts'
 
 /** Returns the people in a store. The sign-in library is loaded by the first call. */
@@ -38,6 +39,8 @@ export function createPeople(store: FactorParts['store'], settings: PeopleSettin
     passwordStamp: async (email) => (await load()).passwordStamp(email),
     listSessions: async (accountId) => (await load()).listSessions(accountId),
     endSession: async (sessionId) => (await load()).endSession(sessionId),
+    startSingleSignOn: async (caller, next) => (await load()).startSingleSignOn(caller, next),
+    finishSingleSignOn: async (caller, back) => (await load()).finishSingleSignOn(caller, back),
     listFactors: async (accountId) => (await load()).listFactors(accountId),
     startTotp: async (caller, account) => (await load()).startTotp(caller, account),
     confirmTotp: async (caller, confirmation) => (await load()).confirmTotp(caller, confirmation),

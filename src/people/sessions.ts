@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { CallerHeaders, SessionCookies } from './caller.ts'
 import type { Passkeys, SecondFactors } from './second-factors.ts'
+import type { IssuerSettings, SingleSignOn } from './single-sign-on.ts'
 
 /** A person who is signed in. */
 export interface SignedIn {
@@ -44,7 +45,7 @@ export interface Passwords {
 }
 
 /** People, their passwords, second factors and sessions. */
-export interface People extends Passwords, SecondFactors, Passkeys {
+export interface People extends Passwords, SecondFactors, Passkeys, SingleSignOn {
   /** Resolves to undefined if there is no session, or it has expired. */
   findSession(caller: CallerHeaders): Promise<SignedIn | undefined>
   signOut(caller: CallerHeaders): Promise<SessionCookies>
@@ -64,6 +65,8 @@ export interface PeopleSettings {
   clock: Clock
   /** The URL under which people reach the service, to which passkeys are bound; undefined for localhost. */
   publicUrl: string | undefined
+  /** Undefined if people sign in here only. */
+  singleSignOn: IssuerSettings | undefined
   /** Whether the console is served over TLS, so that cookies are marked `Secure`. */
   secure: boolean
 }

@@ -1,4 +1,5 @@
 import { cookiesOf, openLibrary } from './library.ts'
+import { openSingleSignOn } from './open-single-sign-on.ts'
 import { openPasskeys } from './passkeys.ts'
 import { openPasswords } from './passwords.ts'
 import { type FactorParts, openSecondFactors } from './second-factor-codes.ts'
@@ -17,6 +18,7 @@ export async function openSignInLibrary(
     ...(await openPasswords(auth)),
     ...(await openSecondFactors({ library: auth, store, clock, secret })),
     ...(await openPasskeys(auth, store)),
+    ...openSingleSignOn(auth, settings),
     async findSession(headers) {
       const found = await auth.api.getSession({ headers })
       if (!found) return undefined

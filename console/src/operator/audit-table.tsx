@@ -137,7 +137,8 @@ function proShown(until: string): string {
 }
 
 const meansLabels: Record<string, string> = {
-  password: 'with the password',
+  password: 'password',
+  single_sign_on: 'single sign-on',
   passkey: 'passkey',
   totp: 'authenticator app',
   recovery_code: 'recovery code',

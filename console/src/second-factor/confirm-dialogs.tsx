@@ -9,12 +9,11 @@ interface RemoveDialogProps {
   passkey?: Passkey
   /** Whether the password alone signs in afterwards. */
   isLast: boolean
-  hasPassword: boolean
   onDone: () => void
   onClose: () => void
 }
 
-export function RemoveDialog({ passkey, isLast, hasPassword, onDone, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ passkey, isLast, onDone, onClose }: RemoveDialogProps) {
   const form = useForm(async (values) => {
     const body = confirmation(values)
     if (passkey) await callAccount('POST /web/passkeys/:id/remove', { id: passkey.id, body })
@@ -35,18 +34,17 @@ export function RemoveDialog({ passkey, isLast, hasPassword, onDone, onClose }: 
       destructive
       onClose={onClose}
     >
-      <ConfirmFields hasPassword={hasPassword} form={form} />
+      <ConfirmFields form={form} />
     </FormDialog>
   )
 }
 
 interface NewCodesDialogProps {
-  hasPassword: boolean
   onDone: (recoveryCodes: string[]) => void
   onClose: () => void
 }
 
-export function NewCodesDialog({ hasPassword, onDone, onClose }: NewCodesDialogProps) {
+export function NewCodesDialog({ onDone, onClose }: NewCodesDialogProps) {
   const form = useForm(async (values) => {
     const body = confirmation(values)
     onDone((await callAccount('POST /web/recovery-codes', { body })).recoveryCodes)
@@ -59,7 +57,7 @@ export function NewCodesDialog({ hasPassword, onDone, onClose }: NewCodesDialogP
       action="Create codes"
       onClose={onClose}
     >
-      <ConfirmFields hasPassword={hasPassword} form={form} />
+      <ConfirmFields form={form} />
     </FormDialog>
   )
 }

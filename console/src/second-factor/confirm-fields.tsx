@@ -2,18 +2,13 @@ import { useSession } from '../account/session.tsx'
 import { Field } from '../elements/field.tsx'
 import type { useForm } from '../sign-in/use-form.ts'
 
-interface ConfirmFieldsProps {
-  hasPassword: boolean
-  form: ReturnType<typeof useForm>
-}
-
 /** Asks for the password, with the address for password managers. People without one are asked for nothing. */
-export function ConfirmFields({ hasPassword, form }: ConfirmFieldsProps) {
+export function ConfirmFields({ form }: { form: ReturnType<typeof useForm> }) {
   const { me } = useSession()
-  if (!hasPassword) return null
+  if (!me?.hasPassword) return null
   return (
     <>
-      <input type="email" name="email" autoComplete="username" value={me?.email} readOnly hidden />
+      <input type="email" name="email" autoComplete="username" value={me.email} readOnly hidden />
       <Field
         label="Password"
         name="password"

@@ -10,13 +10,12 @@ import { ConfirmFields, confirmation } from './confirm-fields.tsx'
 const nameLengthMax = 60
 
 interface AddPasskeyDialogProps {
-  hasPassword: boolean
   /** Called with recovery codes if it is the first second factor. */
   onDone: (recoveryCodes: string[] | null) => void
   onClose: () => void
 }
 
-export function AddPasskeyDialog({ hasPassword, onDone, onClose }: AddPasskeyDialogProps) {
+export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
   const form = useForm(async ({ name = '', ...values }) => {
     const body = confirmation(values)
     const { options } = await callAccount('POST /web/passkeys/options', { body })
@@ -40,7 +39,7 @@ export function AddPasskeyDialog({ hasPassword, onDone, onClose }: AddPasskeyDia
         hint="Where you keep it, to tell it from others."
         error={form.errorFor('name')}
       />
-      <ConfirmFields hasPassword={hasPassword} form={form} />
+      <ConfirmFields form={form} />
     </FormDialog>
   )
 }

@@ -85,8 +85,7 @@ interface TaskDialogProps {
 }
 
 function TaskDialog({ task, factors, onDone, onClose }: TaskDialogProps) {
-  const { hasPassword } = factors
-  const common = { hasPassword, onDone, onClose }
+  const common = { onDone, onClose }
   const isLast = factors.passkeys.length + (factors.totp ? 1 : 0) === 1
   const done = () => onDone()
   if (task.kind === 'add-passkey') return <AddPasskeyDialog {...common} />

@@ -10,13 +10,12 @@ import { ConfirmFields, confirmation } from './confirm-fields.tsx'
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 
 interface TotpDialogProps {
-  hasPassword: boolean
   onDone: (recoveryCodes: string[]) => void
   onClose: () => void
 }
 
 /** Adds an authenticator app: the password, then the secret and a code that proves that the app has it. */
-export function TotpDialog({ hasPassword, onDone, onClose }: TotpDialogProps) {
+export function TotpDialog({ onDone, onClose }: TotpDialogProps) {
   const [started, setStarted] = useState<TotpSecret>()
   const form = useForm(async (values) => {
     setStarted(await callAccount('POST /web/totp', { body: confirmation(values) }))
@@ -28,12 +27,12 @@ export function TotpDialog({ hasPassword, onDone, onClose }: TotpDialogProps) {
         An app such as Aegis, Google Authenticator or a password manager shows a new code every 30
         seconds. You enter one after your password when you sign in.
       </p>
-      <ConfirmFields hasPassword={hasPassword} form={form} />
+      <ConfirmFields form={form} />
     </FormDialog>
   )
 }
 
-interface CodeDialogProps extends Omit<TotpDialogProps, 'hasPassword'> {
+interface CodeDialogProps extends TotpDialogProps {
   started: TotpSecret
 }
 

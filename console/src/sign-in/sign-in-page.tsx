@@ -9,12 +9,13 @@ import { navigate, nextPath } from '../navigation/router.ts'
 import { PasskeyButton } from '../second-factor/passkey-button.tsx'
 import { SecondStepForm } from '../second-factor/second-step-form.tsx'
 import { FormError } from './form-error.tsx'
+import { SingleSignOnButton, singleSignOnProblem } from './single-sign-on.tsx'
 import { useForm } from './use-form.ts'
 
 export function SignInPage() {
   useTitle('Sign in')
   const { refresh, site } = useSession()
-  const [step, setStep] = useState<SecondStep['secondStep']>()
+  const [step, setStep] = useState(stepIn(location.search))
   async function enter(): Promise<void> {
     await refresh()
     navigate(nextPath(location.search))
@@ -38,7 +39,11 @@ export function SignInPage() {
       <div className="narrow stack stack-wide">
         <h1>Sign in</h1>
         <form className="stack" onSubmit={form.submit}>
-          <FormError error={form.error} />
+          <FormError
+            error={
+              form.error ?? singleSignOnProblem(location.search, site?.singleSignOn?.name ?? '')
+            }
+          />
           <Field
             label="Email address"
             name="email"
@@ -59,7 +64,10 @@ export function SignInPage() {
             {form.busy ? 'Signing in…' : 'Sign in'}
           </button>
         </form>
-        <PasskeyButton onDone={enter} />
+        <div className="stack other-ways">
+          <SingleSignOnButton />
+          <PasskeyButton onDone={enter} />
+        </div>
         <p className="line between">
           <Link to="/forgot">Forgot your password?</Link>
           {site?.signUp !== 'closed' && <Link to="/sign-up">Create an account</Link>}
@@ -67,4 +75,11 @@ export function SignInPage() {
       </div>
     </div>
   )
+}
+
+/** Returns the second step that the provider's sign-in has led to. */
+function stepIn(search: string): SecondStep['secondStep'] | undefined {
+  const second = new URLSearchParams(search).get('second')
+  if (second === null) return undefined
+  return { totp: second.includes('totp'), passkey: second.includes('passkey') }
 }

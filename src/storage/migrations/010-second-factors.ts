@@ -4,8 +4,8 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 const moment = sql`timestamptz`
 
 /**
- * Adds second factors and passkeys, with the column names that the sign-in library requires, and an index for what
- * people are in the middle of.
+ * Adds second factors and passkeys, with the column names that the sign-in library requires, and indexes for identities
+ * of single sign-on and for what people are in the middle of.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
@@ -17,6 +17,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await createSecondFactors(db)
   await createPasskeys(db)
+  await db.schema
+    .createIndex('people_credentials_by_identity')
+    .on('people_credentials')
+    .columns(['providerId', 'accountId'])
+    .execute()
   for (const column of ['identifier', 'expiresAt']) {
     await db.schema
       .createIndex(`people_verifications_by_${column === 'identifier' ? 'identifier' : 'expiry'}`)
