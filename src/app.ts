@@ -220,7 +220,7 @@ function consoleOver(config: Config, behind: BehindConsole) {
   const createThrottle: CreateThrottle = store.isShared
     ? createSharedThrottle({ store, clock, secret })
     : (_name, rule) => createMemoryThrottle(rule, clock)
-  const settings = config.web
+  const settings = { ...config.web, ...config.signIn }
   const parts = { ...rest, store, limits, secret, settings, createThrottle, stats }
   return createConsole({ ...parts, fleet: () => fleet?.view() })
 }

@@ -7,17 +7,34 @@ import { openStorage, type Storage } from './storage/storage.ts'
 /** Resolves to a link with which the owner of the address sets a password, once, within a week. */
 export type Invite = (email: string, baseUrl: string) => Promise<string>
 
+/** Removes the second factors of an account; false if it has none. */
+export type RemoveSecondFactors = (accountId: string) => Promise<boolean>
+
 /** Opens the accounts only, for commands; a service may be running on the same data. */
 export async function openAccounts(
   config: Config,
   clock: Clock = systemClock,
-): Promise<{ accounts: Accounts; invite: Invite; close(): Promise<void> }> {
+): Promise<OpenAccounts> {
   const storage = await openStorage(config.storage)
+  const accounts = accountsIn(storage, config, clock).as(commandLine)
   return {
-    accounts: accountsIn(storage, config, clock).as(commandLine),
+    accounts,
+    async removeSecondFactors(accountId) {
+      const removed = await storage.removeSecondFactors(accountId)
+      const details = { factor: 'all' }
+      if (removed) await accounts.record({ kind: 'second_factor_removed', accountId, details })
+      return removed
+    },
     invite: createInvite({ storage, config, clock }, commandLine),
     close: () => storage.close(),
   }
+}
+
+export interface OpenAccounts {
+  accounts: Accounts
+  invite: Invite
+  removeSecondFactors: RemoveSecondFactors
+  close(): Promise<void>
 }
 
 const commandLine: Actor = { kind: 'command_line' }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { type PageName, type PagePath, pagePaths } from '../../src/console-server/page-paths.ts'
-import { SessionProvider } from './account/session.tsx'
+import { SessionProvider, useSession } from './account/session.tsx'
 import { DeskProvider } from './desk/desk-provider.tsx'
 import { ErrorBoundary } from './frame/error-boundary.tsx'
 import { Frame } from './frame/frame.tsx'
@@ -34,6 +34,11 @@ const pages: Record<PageName, ComponentType> = {
   })),
 }
 
+/** Loaded for operators who must add a second factor before anything else. */
+const SecondFactorRequiredPage = lazy(async () => ({
+  default: (await import('./second-factor/required-page.tsx')).SecondFactorRequiredPage,
+}))
+
 export function App() {
   const path = usePath()
   const Page = pageAt(path)
@@ -43,13 +48,18 @@ export function App() {
         <Frame>
           <ErrorBoundary key={path}>
             <Suspense fallback={<div className="page" aria-busy="true" />}>
-              <Page />
+              <AllowedPage page={Page} />
             </Suspense>
           </ErrorBoundary>
         </Frame>
       </DeskProvider>
     </SessionProvider>
   )
+}
+
+function AllowedPage({ page: Page }: { page: ComponentType }) {
+  const { me } = useSession()
+  return me?.mustAddSecondFactor ? <SecondFactorRequiredPage /> : <Page />
 }
 
 function pageAt(path: string): ComponentType {

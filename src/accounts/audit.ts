@@ -6,6 +6,10 @@ import { randomBase62 } from './base62.ts'
 export const auditKinds = [
   'signed_in',
   'sign_in_failed',
+  'second_factor_failed',
+  'second_factor_added',
+  'second_factor_removed',
+  'recovery_codes_renewed',
   'signed_out',
   'sessions_ended',
   'link_sent',

@@ -7,6 +7,7 @@ import { accountsGrantCommand } from './accounts-grant.ts'
 import { accountsInviteCommand } from './accounts-invite.ts'
 import { accountsListCommand } from './accounts-list.ts'
 import { accountsOperatorCommand } from './accounts-operator.ts'
+import { accountsRemoveSecondFactorsCommand } from './accounts-remove-second-factors.ts'
 import { accountsResumeCommand } from './accounts-resume.ts'
 import { accountsShowCommand } from './accounts-show.ts'
 import { accountsSuspendCommand } from './accounts-suspend.ts'
@@ -44,6 +45,7 @@ const program = new Command('rowdeck')
       .addCommand(accountsOperatorCommand)
       .addCommand(accountsSuspendCommand)
       .addCommand(accountsResumeCommand)
+      .addCommand(accountsRemoveSecondFactorsCommand)
       .addCommand(accountsDeleteCommand),
   )
   .addCommand(

@@ -52,7 +52,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'ROWDECK_SECRET or ROWDECK_SECRET_FILE must be set together with DATABASE_URL, because all processes that share the database must share the secret.',
     )
   }
-  faults.push(...fleetFaults(environment))
+  faults.push(...fleetFaults(environment), ...signInFaults(environment))
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return toConfig(Object.fromEntries(parsed) as SettingValues)
 }
@@ -78,6 +78,23 @@ function fleetFaults(environment: Record<string, string | undefined>): string[] 
   return faults
 }
 
+/** Faults of the settings of single sign-on. */
+function signInFaults(environment: Record<string, string | undefined>): string[] {
+  const isSet = (name: string) => Boolean(environment[name]?.trim())
+  const prefix = 'ROWDECK_OIDC_'
+  const faults: string[] = []
+  if (isSet(`${prefix}CLIENT_SECRET`) && isSet(`${prefix}CLIENT_SECRET_FILE`)) {
+    faults.push(
+      'ROWDECK_OIDC_CLIENT_SECRET_FILE must not be set together with ROWDECK_OIDC_CLIENT_SECRET; unset one of them.',
+    )
+  }
+  const needed = [`${prefix}CLIENT_ID`, `${prefix}DOMAINS`, 'ROWDECK_PUBLIC_URL']
+  for (const name of isSet(`${prefix}ISSUER`) ? needed : []) {
+    if (!isSet(name)) faults.push(`${name} must be set together with ROWDECK_OIDC_ISSUER.`)
+  }
+  return faults
+}
+
 /** Returns the `ROWDECK_` variables that are not settings, most likely because they are misspelled. */
 export function unknownSettings(environment: Record<string, string | undefined>): string[] {
   return Object.keys(environment).filter(
@@ -85,9 +102,15 @@ export function unknownSettings(environment: Record<string, string | undefined>)
   )
 }
 
+const secretFiles = [
+  'ROWDECK_SECRET_FILE',
+  'ROWDECK_FLEET_SECRET_FILE',
+  'ROWDECK_OIDC_CLIENT_SECRET_FILE',
+]
+
 /** Returns warnings about settings that work but are not safe. */
 export function settingWarnings(environment: Record<string, string | undefined>): string[] {
-  return ['ROWDECK_SECRET_FILE', 'ROWDECK_FLEET_SECRET_FILE'].flatMap((name) => {
+  return secretFiles.flatMap((name) => {
     const path = environment[name]?.trim()
     if (!path || (statSync(path).mode & 0o077) === 0) return []
     return [`${name} can be read by other users of this machine; chmod 600 it`]
@@ -113,6 +136,7 @@ function toConfig({ secrets, ...values }: SettingValues) {
     },
     storage: storageOf(values.storage),
     web: { ...web, signUp: web.signUpRule.mode, signUpDomains: web.signUpRule.domains },
+    signIn: signInOf(values.signIn),
     /** Undefined if it is kept in the data directory. */
     secret: secrets.secret ?? secrets.secretFile,
     admission: {
@@ -134,6 +158,13 @@ function toConfig({ secrets, ...values }: SettingValues) {
     /** Undefined if pictures are read on this machine only. */
     fleet: fleet && { ...fleet, hasWorkers, waitingMsMax: pool.waitingMsMax },
   }
+}
+
+function signInOf({ operatorSecondFactor, issuer, clientId, ...given }: SettingValues['signIn']) {
+  const { clientSecret = given.clientSecretFile, issuerDomains: domains = [], issuerName } = given
+  if (issuer === undefined || clientId === undefined) return { operatorSecondFactor }
+  const name = issuerName ?? new URL(issuer).hostname
+  return { operatorSecondFactor, singleSignOn: { issuer, clientId, clientSecret, name, domains } }
 }
 
 function fleetOf({ url, secret, secretFile, ...limits }: SettingValues['fleet']) {

@@ -204,6 +204,19 @@ export function secretFile(name: string, description: string): Setting<string | 
   })
 }
 
+/** Path of a file that contains a secret which somebody else has chosen. Parsed into the content. */
+export function givenSecretFile(name: string, description: string): Setting<string | undefined> {
+  return optional(name, description, (path) => {
+    try {
+      const content = readFileSync(path, 'utf8').trim()
+      if (content !== '') return content
+    } catch (error) {
+      throw new Error(`must be a readable file (${(error as NodeJS.ErrnoException).code})`)
+    }
+    throw new Error('must not be empty')
+  })
+}
+
 export function redisUrl(name: string, description: string): Setting<string | undefined> {
   return optional(name, description, (given) => {
     const url = URL.parse(given)

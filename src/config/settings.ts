@@ -2,11 +2,13 @@ import { conversionSettings } from './conversion-settings.ts'
 import { fleetSettings } from './fleet-settings.ts'
 import { serviceSettings } from './service-settings.ts'
 import type { Setting } from './setting-kinds.ts'
+import { signInSettings } from './sign-in-settings.ts'
 import { telemetrySettings } from './telemetry-settings.ts'
 
 /** Every setting, each declared once: its section and key in the configuration, its variable, kind and description. */
 export const sections = {
   ...serviceSettings,
+  ...signInSettings,
   ...conversionSettings,
   ...fleetSettings,
   ...telemetrySettings,

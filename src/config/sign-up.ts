@@ -17,18 +17,20 @@ export function parseSignUp(text: string): SignUp {
   if (!text.startsWith('domains:')) {
     throw new Error(`must be open, closed or domains:example.com,example.org, not "${text}"`)
   }
-  const names = text
-    .slice('domains:'.length)
-    .split(',')
-    .map((name) => name.trim())
+  return { mode: 'domains', domains: parseDomains(text.slice('domains:'.length)) }
+}
+
+/** Parses names of domains separated by commas; throws an Error that says what is allowed. */
+export function parseDomains(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim())
   if (names.length > domainsMax) throw new Error(`must name at most ${domainsMax} domains`)
-  return { mode: 'domains', domains: names.map(parseDomain) }
+  return names.map(parseDomain)
 }
 
 function parseDomain(name: string): string {
   const domain = domainToASCII(name.toLowerCase())
   if (domain.length <= domainLengthMax && domain.split('.').every(isLabel)) return domain
-  throw new Error(`must name domains such as example.com after "domains:", not "${name}"`)
+  throw new Error(`must name domains such as example.com, not "${name}"`)
 }
 
 function isLabel(text: string): boolean {

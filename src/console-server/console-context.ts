@@ -3,10 +3,12 @@ import type { Clock } from '../clock.ts'
 import type {
   Devices,
   Guards,
-  LinkMail,
+  IssuerSettings,
   Links,
+  Mail,
   People,
   PeopleStore,
+  SecondFactorStore,
   SignUpRules,
   SignUps,
 } from '../people/people.ts'
@@ -25,14 +27,14 @@ export interface ConsoleContext {
   guards: Guards
   devices: Devices
   signUps: SignUps
-  store: Pick<PeopleStore, 'dropExpired'> & OverviewStore
+  store: Pick<PeopleStore, 'dropExpired'> & SecondFactorStore & OverviewStore
   clock: Clock
   settings: ConsoleSettings
   limits: SiteLimits
   /** Returns the secret of the service. */
   secret(): string
   /** Returns at once; no caller waits for the mail. */
-  sendMail(mail: LinkMail): void
+  sendMail(mail: Mail): void
   /** The URL that links start with, without a trailing slash. */
   baseUrl(): string
   stats(): WorkerStats
@@ -47,6 +49,10 @@ export interface ConsoleSettings extends SignUpRules {
   mailFrom: string
   /** Where people get credits, a plan or Pro; undefined if they have to ask the operator. */
   paymentUrl?: string | undefined
+  /** Whether operators must have a second factor. */
+  operatorSecondFactor: 'optional' | 'required'
+  /** The provider with which people can sign in; undefined without one. */
+  singleSignOn?: IssuerSettings | undefined
 }
 
 export interface SiteLimits {

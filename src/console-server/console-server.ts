@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Accounts } from '../accounts/accounts.ts'
+import type { Accounts, LeaseStore } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import {
   type CreateThrottle,
@@ -28,7 +28,10 @@ import { pageRoutes } from './page-routes.ts'
 import { personRoutes } from './person-routes.ts'
 import { createPlaygroundKeys } from './playground-key.ts'
 import { registerRoutes } from './routes.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { signInRoutes } from './sign-in-routes.ts'
+import { callbackPath, singleSignOnCallback, singleSignOnRoutes } from './single-sign-on-routes.ts'
 import { asWebError, failureOf, WebError } from './web-error.ts'
 import { webStatusOf } from './web-error-codes.ts'
 
@@ -37,7 +40,7 @@ export type * from './overview-store.ts'
 
 export interface ConsoleParts {
   accounts: Accounts
-  store: PeopleStore & OverviewStore
+  store: PeopleStore & Pick<LeaseStore, 'takeLease'> & OverviewStore
   clock: Clock
   log: Logger
   settings: ConsoleSettings
@@ -71,7 +74,11 @@ function contextOf({ log, url, createThrottle, ...parts }: ConsoleParts): Consol
   const mailer = createMailer({ smtpUrl, from }, log)
   return {
     ...parts,
-    people: createPeople(store, { secret, secure }),
+    people: createPeople(store, {
+      ...{ secret, secure, clock },
+      publicUrl: settings.publicUrl,
+      singleSignOn: settings.singleSignOn,
+    }),
     // their sessions are recorded
     playground: createPlaygroundKeys(accounts.as(null), secret),
     recordVisit: createVisitRecorder(accounts, clock),
@@ -89,16 +96,22 @@ function consoleApi(scope: FastifyInstance, context: ConsoleContext): void {
   scope.addHook('onRequest', async (request, reply) => {
     securePage(request, reply, context.settings.publicUrl)
     reply.header('cache-control', 'no-store')
-    requireOwnOrigin(request, context.settings.publicUrl)
+    // the provider's page sends the browser back
+    if (request.routeOptions.url !== callbackPath)
+      requireOwnOrigin(request, context.settings.publicUrl)
     requireJson(request)
   })
   scope.setErrorHandler(answerError)
   scope.setNotFoundHandler((request, reply) =>
     answerError(new WebError('not_found', 'There is nothing here.'), request, reply),
   )
+  singleSignOnCallback(scope, context)
   registerRoutes(scope, context, {
     'GET /web/site': async () => siteOf(context),
     ...personRoutes(context),
+    ...signInRoutes(context),
+    ...secondFactorRoutes(context),
+    ...singleSignOnRoutes(context),
     ...sessionRoutes(context),
     ...keyRoutes(context),
     ...accountRoutes(context),
@@ -144,6 +157,7 @@ function siteOf({ settings, limits }: ConsoleContext): Site {
     signUp: settings.signUp,
     signUpDomains: settings.signUpDomains,
     linksBy: settings.smtpUrl ? 'mail' : 'log',
+    singleSignOn: settings.singleSignOn ? { name: settings.singleSignOn.name } : null,
     passwordLengthMin,
     passwordLengthMax,
   }

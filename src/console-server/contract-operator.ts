@@ -45,6 +45,7 @@ export type OperatorAccounts = Static<typeof operatorAccounts>
 export const accountDetail = Type.Object({
   account: operatorAccount,
   own: Type.Boolean({ description: 'Whether it is the account of the person who is signed in' }),
+  secondFactor: Type.Boolean({ description: 'Whether the person has a second factor' }),
   standing,
   keys: Type.Array(key),
   entries: Type.Array(ledgerEntry, { description: 'Newest first, 20 at most' }),

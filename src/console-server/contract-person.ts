@@ -21,6 +21,9 @@ export const site = Type.Object(
         'Domains whose addresses may sign up, without subdomains; empty unless `signUp` is `domains`',
     }),
     linksBy,
+    singleSignOn: nullable(
+      Type.Object({ name: Type.String() }, { description: 'The provider for single sign-on' }),
+    ),
     paymentUrl: nullable(Type.String({ description: 'Where people get credits, a plan or Pro' })),
     passwordLengthMin: Type.Integer(),
     passwordLengthMax: Type.Integer(),
@@ -39,6 +42,12 @@ export const me = Type.Object({
   createdAt: time(),
   operator: Type.Boolean(),
   sessionEndsAt: time('When this session expires'),
+  hasPassword: Type.Boolean({
+    description: 'Without one, some changes need a sign-in within the last ten minutes',
+  }),
+  mustAddSecondFactor: Type.Boolean({
+    description: 'Whether nothing else is allowed until the person has added a second factor',
+  }),
 })
 export type Me = Static<typeof me>
 
@@ -54,10 +63,17 @@ const token = text(
 
 export const emailForm = Type.Object({ email: text() })
 export const signInForm = Type.Object({ email: text(), password: text() })
+export const singleSignOnForm = Type.Object({
+  next: Type.String({ maxLength: 2000, description: 'The path to return to' }),
+})
+export const singleSignOn = Type.Object({
+  url: Type.String({ description: 'Where to send the browser' }),
+})
+export type SingleSignOn = Static<typeof singleSignOn>
+
 export const tokenForm = Type.Object({ token })
 export const setPasswordForm = Type.Object({ token, password: newPassword })
 export const changePasswordForm = Type.Object({ currentPassword: text(), newPassword })
-export const deleteAccountForm = Type.Object({ password: text() })
 
 export const linkSent = Type.Object({ linkSent: Type.Literal(true), linksBy })
 export type LinkSent = Static<typeof linkSent>

@@ -3,51 +3,106 @@ import type { Static } from '../schema.ts'
 import * as account from './contract-account.ts'
 import * as operator from './contract-operator.ts'
 import * as person from './contract-person.ts'
+import * as factor from './contract-second-factor.ts'
 import { webErrorCodes } from './web-error-codes.ts'
 
 export type * from './contract-account.ts'
 export type * from './contract-operator.ts'
 export type * from './contract-person.ts'
+export type * from './contract-second-factor.ts'
 export type { WebErrorCode } from './web-error-codes.ts'
 
 const keyId = Type.Object({ id: Type.String({ description: 'Id of an API key' }) })
 const accountId = Type.Object({ id: Type.String({ description: 'Id of an account' }) })
 const sessionId = Type.Object({ id: Type.String({ description: 'Id of a session' }) })
+const passkeyId = Type.Object({ id: Type.String({ description: 'Id of a passkey' }) })
+
+const signedIn = Type.Union([person.me, factor.secondStep])
+const ownFactor = { session: true, beforeSecondFactor: true } as const
+
+/** With the first second factor, every other session ends. */
+const secondFactorRoutes = {
+  'GET /web/second-factors': { ...ownFactor, response: factor.secondFactors },
+  /** Creates the secret of an authenticator app, which is used once a code confirms it. */
+  'POST /web/totp': { ...ownFactor, body: factor.confirmationForm, response: factor.totpSecret },
+  'POST /web/totp/confirm': {
+    ...ownFactor,
+    body: factor.codeForm,
+    response: factor.recoveryCodes,
+  },
+  'POST /web/totp/remove': { ...ownFactor, body: factor.confirmationForm },
+  'POST /web/recovery-codes': {
+    ...ownFactor,
+    body: factor.confirmationForm,
+    response: factor.recoveryCodes,
+  },
+  'POST /web/passkeys/options': {
+    ...ownFactor,
+    body: factor.confirmationForm,
+    response: factor.ceremony,
+  },
+  'POST /web/passkeys': {
+    ...ownFactor,
+    body: factor.newPasskeyForm,
+    status: 201,
+    response: factor.createdPasskey,
+  },
+  'PATCH /web/passkeys/:id': {
+    ...ownFactor,
+    params: passkeyId,
+    body: factor.passkeyNameForm,
+    response: factor.passkey,
+  },
+  'POST /web/passkeys/:id/remove': {
+    ...ownFactor,
+    params: passkeyId,
+    body: factor.confirmationForm,
+  },
+} as const
 
 /**
  * The API of the console: every route, with the schemas that validate, type and document its messages.
  * The page imports types only. This API is separate from the public one and may change with the page.
  *
  * All paths are under `/web`, all bodies are JSON of at most 16 KiB, all times are ISO 8601 UTC. The
- * session is an HttpOnly cookie; routes marked `session` answer `signed_out` without one. Requests that
+ * session is an HttpOnly cookie; routes marked `session` answer `signed_out` without one and, unless marked
+ * `beforeSecondFactor`, `second_factor_required` to operators who must add a second factor first. Requests that
  * change something need `content-type: application/json` (even with the empty body `{}`) and must come
  * from the page's own origin. A route without a `response` answers 204. Errors are `WebFailure`.
  */
 export const webRoutes = {
   'GET /web/site': { response: person.site },
-  'GET /web/me': { session: true, response: person.me },
+  'GET /web/me': { session: true, beforeSecondFactor: true, response: person.me },
 
   // without a session; throttled by network and address, known devices separately
   /** Always answers the same. Sends a link to set a password; using it creates the account. */
   'POST /web/sign-up': { body: person.emailForm, status: 202, response: person.linkSent },
   /** Always answers the same. Sends a link to reset the password if the address has an account. */
   'POST /web/forgot': { body: person.emailForm, status: 202, response: person.linkSent },
-  'POST /web/sign-in': { body: person.signInForm, response: person.me },
+  'POST /web/sign-in': { body: person.signInForm, response: signedIn },
+  /** The second step of signing in. */
+  'POST /web/second-step': { body: factor.codeForm, response: person.me },
+  'POST /web/passkey-sign-in/options': { response: factor.ceremony },
+  'POST /web/passkey-sign-in': { body: factor.passkeySignInForm, response: person.me },
+  /** The provider sends the browser back to `GET /web/single-sign-on/callback`, which redirects to a page. */
+  'POST /web/single-sign-on': { body: person.singleSignOnForm, response: person.singleSignOn },
   /** Returns what the token of a link is for, without invalidating it. */
   'POST /web/link': { body: person.tokenForm, response: person.link },
   /** Consumes the link, sets the password, ends every other session and signs in. */
-  'POST /web/set-password': { body: person.setPasswordForm, response: person.me },
+  'POST /web/set-password': { body: person.setPasswordForm, response: signedIn },
   /** Succeeds without a session, too. */
   'POST /web/sign-out': {},
 
   /** Ends every other session; this one continues with a new cookie and a new playground key. */
   'POST /web/change-password': { session: true, body: person.changePasswordForm },
   /** Deletes keys, sessions, history and personal data at once; the ledger stays, anonymized. */
-  'POST /web/delete-account': { session: true, body: person.deleteAccountForm },
-  'GET /web/sessions': { session: true, response: person.sessions },
-  'DELETE /web/sessions/:id': { session: true, params: sessionId },
+  'POST /web/delete-account': { session: true, body: factor.confirmationForm },
+  'GET /web/sessions': { session: true, beforeSecondFactor: true, response: person.sessions },
+  'DELETE /web/sessions/:id': { session: true, beforeSecondFactor: true, params: sessionId },
   /** Ends all sessions, including this one. */
-  'DELETE /web/sessions': { session: true },
+  'DELETE /web/sessions': { session: true, beforeSecondFactor: true },
+
+  ...secondFactorRoutes,
 
   // keys of other accounts are `not_found`; creating, rotating and revoking is throttled
   'GET /web/keys': { session: true, response: account.keys },
@@ -113,6 +168,12 @@ export const webRoutes = {
     response: operator.accountDetail,
   },
   'POST /web/operator/accounts/:id/resume': {
+    session: true,
+    params: accountId,
+    response: operator.accountDetail,
+  },
+  /** Removes the authenticator app, the passkeys and the recovery codes of somebody who has lost them. */
+  'POST /web/operator/accounts/:id/remove-second-factors': {
     session: true,
     params: accountId,
     response: operator.accountDetail,

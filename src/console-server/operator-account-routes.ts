@@ -52,23 +52,25 @@ export function unknownCursor(): WebError {
 
 /** Returns an account with its billing sources, keys and newest ledger entries. */
 export async function detailOf(
-  { accounts, clock }: ConsoleContext,
+  { accounts, clock, store }: ConsoleContext,
   { id }: Account,
   person: SignedIn,
 ): Promise<AccountDetail> {
   const now = clock.now()
   const search = { search: id, sort: 'newest', state: 'all', accountsMax: 1 } as const
-  const [[found], standing, keys, uses, entries] = await Promise.all([
+  const [[found], standing, keys, uses, entries, secondFactor] = await Promise.all([
     accounts.search(search),
     accounts.standing(id),
     accounts.keys.list(id),
     accounts.keys.usesSinceRotation(id),
     accounts.ledger(id, entriesShown),
+    store.hasSecondFactor(id),
   ])
   if (!found) throw new WebError('not_found', 'There is no such account.')
   return {
     account: accountShown(found, now),
     own: id === person.accountId,
+    secondFactor,
     standing: standingAsJson(standing),
     keys: keys.map((apiKey) => asKey(apiKey, uses, now)),
     entries: entries.map(entryShown),

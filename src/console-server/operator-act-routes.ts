@@ -5,6 +5,7 @@ import type { ConsoleContext } from './console-context.ts'
 import type { GrantForm, IssuedLink } from './contract.ts'
 import { emailOf } from './form.ts'
 import { linkTo } from './link-to.ts'
+import { sendNotice } from './notices.ts'
 import { detailOf } from './operator-account-routes.ts'
 import type { RouteCall, RouteHandlers } from './routes.ts'
 import { WebError } from './web-error.ts'
@@ -28,6 +29,15 @@ export function operatorActRoutes(context: ConsoleContext) {
     },
     async 'POST /web/operator/accounts/:id/resume'({ id, ...call }) {
       const account = await actingOperator(accounts, call).resume(id)
+      return detailOf(context, account, call.person)
+    },
+    async 'POST /web/operator/accounts/:id/remove-second-factors'({ id, ...call }) {
+      const account = await accounts.find(id)
+      if (await context.store.removeSecondFactors(account.id)) {
+        const act = { accountId: account.id, details: { factor: 'all' } }
+        await actingOperator(accounts, call).record({ kind: 'second_factor_removed', ...act })
+        sendNotice(context, account.email, 'removed_by_operator')
+      }
       return detailOf(context, account, call.person)
     },
     async 'POST /web/operator/accounts/:id/link'({ body, id, ...call }) {

@@ -1,15 +1,14 @@
 import { AppError } from '../errors.ts'
 import { clientNetwork } from '../network.ts'
-import type { SessionCookies, SignedIn } from '../people/people.ts'
 import { actingOwner, actingVisitor } from './acting.ts'
+import { confirmPerson } from './confirm-person.ts'
 import type { ConsoleContext } from './console-context.ts'
-import type { LinkSent, Me } from './contract.ts'
+import type { LinkSent, Me, SecondStep } from './contract.ts'
 import { emailOf } from './form.ts'
 import { iso } from './iso-time.ts'
 import { linkTo } from './link-to.ts'
 import type { RouteCall, RouteHandlers } from './routes.ts'
 import {
-  callerAfter,
   callerOf,
   endSessions,
   rememberDevice,
@@ -17,14 +16,15 @@ import {
   setSessionCookies,
   visitorOf,
 } from './session-cookies.ts'
+import { finishSignIn } from './sign-in-routes.ts'
+import { meOf } from './start-session.ts'
 import { WebError } from './web-error.ts'
 
-/** Sign-up, sign-in, sign-out and the password. No answer reveals whether an address has an account. */
+/** Sign-up, sign-out and the password. No answer reveals whether an address has an account. */
 export function personRoutes(context: ConsoleContext) {
   return {
     'POST /web/sign-up': (call) => signUp(context, call),
     'POST /web/forgot': (call) => forgot(context, call),
-    'POST /web/sign-in': (call) => signIn(context, call),
     'POST /web/link': (call) => checkLink(context, call),
     'POST /web/set-password': (call) => setPassword(context, call),
     'POST /web/sign-out': (call) => signOut(context, call),
@@ -82,19 +82,6 @@ async function idOf({ accounts }: ConsoleContext, email: string): Promise<string
   }
 }
 
-async function signIn(context: ConsoleContext, call: RouteCall<'POST /web/sign-in'>): Promise<Me> {
-  const { request, body } = call
-  const email = emailOf(body.email)
-  await context.guards.guessPassword(await visitorOf(context, request, email))
-  const cookies = await context.people.signIn(callerOf(request), email, body.password)
-  if (!cookies) {
-    const accountId = await idOf(context, email)
-    await context.recordVisit(request, { kind: 'sign_in_failed', accountId })
-    throw wrong('The email address or the password is wrong.')
-  }
-  return startSession(context, call, cookies)
-}
-
 async function checkLink(context: ConsoleContext, { request, body }: RouteCall<'POST /web/link'>) {
   await context.guards.checkToken(clientNetwork(request.ip))
   const { email, purpose, expiresAt } = await context.links.find(body.token)
@@ -104,7 +91,7 @@ async function checkLink(context: ConsoleContext, { request, body }: RouteCall<'
 async function setPassword(
   context: ConsoleContext,
   call: RouteCall<'POST /web/set-password'>,
-): Promise<Me> {
+): Promise<Me | SecondStep> {
   const { accounts, people, links, guards } = context
   const { request, body } = call
   await guards.checkToken(clientNetwork(request.ip))
@@ -121,27 +108,10 @@ async function setPassword(
   const act = { kind: 'password_set', accountId: account.id, details: { purpose } } as const
   await visited.record(act)
   await endSessions(context, await people.listSessions(account.id))
-  const cookies = await people.signIn(callerOf(request), email, body.password)
-  if (!cookies) throw new Error('The password that was just set does not sign in.')
-  return startSession(context, call, cookies)
-}
-
-async function startSession(
-  context: ConsoleContext,
-  { request, reply }: Pick<RouteCall<'POST /web/sign-in'>, 'request' | 'reply'>,
-  cookies: SessionCookies,
-): Promise<Me> {
-  const person = await context.people.findSession(callerAfter(request, cookies))
-  if (!person) throw new Error('The session that was just started does not exist.')
-  await requireNotSuspended(context, person.accountId)
-  const { accountId } = person
-  const own = actingOwner(context.accounts, { request, person })
-  await own.record({ kind: 'signed_in', accountId })
-  setSessionCookies(reply, cookies)
-  await context.store.dropExpired(context.clock.now())
-  const me = await meOf(context, person)
-  await rememberDevice(context, { request, reply }, me.email)
-  return me
+  const entered = await people.signIn(callerOf(request), email, body.password)
+  if (!entered) throw new Error('The password that was just set does not sign in.')
+  // whoever reads the mail does not have the second factor
+  return finishSignIn(context, call, { ...entered, by: 'password' })
 }
 
 async function signOut(
@@ -179,21 +149,14 @@ async function changePassword(
 }
 
 async function deleteAccount(
-  { accounts, guards, people }: ConsoleContext,
+  context: ConsoleContext,
   { request, reply, body, person }: RouteCall<'POST /web/delete-account'>,
 ): Promise<null> {
-  const { accountId, session } = person
-  await guards.guessPasswordInSession(session.id)
-  if (!(await people.isPassword(accountId, body.password))) throw wrong('The password is wrong.')
+  const { accounts, people } = context
+  await confirmPerson(context, person, body.password)
   setSessionCookies(reply, await people.signOut(callerOf(request)))
-  await actingOwner(accounts, { request, person }).remove(accountId)
+  await actingOwner(accounts, { request, person }).remove(person.accountId)
   return null
-}
-
-async function meOf({ accounts }: ConsoleContext, { accountId, session }: SignedIn): Promise<Me> {
-  const { id, email, createdAt } = await accounts.find(accountId)
-  const operator = await accounts.isOperator(accountId)
-  return { id, email, createdAt: iso(createdAt), operator, sessionEndsAt: iso(session.expiresAt) }
 }
 
 function wrong(message: string): WebError {

@@ -3,6 +3,7 @@ import type { SignedIn } from '../people/people.ts'
 import type { ConsoleContext } from './console-context.ts'
 import { type WebRoute, type WebRoutes, webFailure, webRoutes } from './contract.ts'
 import { createValidatorCompiler } from './form.ts'
+import { requireSecondFactor } from './operator-second-factor.ts'
 import { requireSession } from './session-cookies.ts'
 
 type Definition<R extends WebRoute> = (typeof webRoutes)[R]
@@ -17,6 +18,12 @@ export interface RouteCall<R extends WebRoute> {
   id: Definition<R> extends { params: object } ? string : undefined
   /** Who is signed in, on routes that need a session. */
   person: Definition<R> extends { session: true } ? SignedIn : undefined
+}
+
+/** A request of somebody who is signed in. */
+export interface SessionCall {
+  request: FastifyRequest
+  person: SignedIn
 }
 
 /** The answer of a route; routes without one resolve to null and are answered 204. */
@@ -38,6 +45,7 @@ type AnyHandler = (call: {
 
 interface AnyDefinition {
   session?: true
+  beforeSecondFactor?: true
   params?: object
   body?: object
   query?: object
@@ -63,7 +71,9 @@ export function registerRoutes(
       schema: schemaOf(definition),
       preValidation: async (request) => {
         if (!definition.session) return
-        request.setDecorator(personKey, await requireSession(context, request))
+        const person = await requireSession(context, request)
+        if (!definition.beforeSecondFactor) await requireSecondFactor(context, person.accountId)
+        request.setDecorator(personKey, person)
       },
       handler: async (request, reply) => {
         const { id } = request.params as { id?: string }

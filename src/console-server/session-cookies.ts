@@ -13,7 +13,10 @@ import { WebError } from './web-error.ts'
 
 /** Returns the headers of the request that identify the caller. */
 export function callerOf({ headers, ip }: FastifyRequest): CallerHeaders {
-  return callerHeaders(headers.cookie ?? '', headers['user-agent'] ?? '', ip)
+  const caller = callerHeaders(headers.cookie ?? '', headers['user-agent'] ?? '', ip)
+  // passkeys are bound to it
+  if (headers.origin) caller.set('origin', headers.origin)
+  return caller
 }
 
 /** Returns the headers that the caller will send next, with these cookies. */

@@ -10,6 +10,10 @@ export const webStatusOf = {
   signed_out: 401,
   /** Email address or password; the answer does not say which. */
   credentials_wrong: 401,
+  /** The second step, or a change without a password, came too late. */
+  sign_in_again: 403,
+  /** Operators need a second factor, and this one has none. */
+  second_factor_required: 403,
   /** The message gives the reason, if there is one. */
   account_suspended: 403,
   /** The request comes from another site. */

@@ -1,6 +1,7 @@
 import type { CreateThrottle, Throttle, ThrottleRule } from './throttle.ts'
 
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 const quarterHourMs = 15 * minuteMs
 const hourMs = 60 * minuteMs
 
@@ -14,7 +15,7 @@ export interface Visitor {
 }
 
 /**
- * Limits on password guesses, mail and key changes; all refuse with `throttled`. A known device has its own
+ * Limits on guesses of passwords and codes, mail and key changes; all refuse with `throttled`. A known device has its own
  * limits, which strangers cannot use up.
  */
 export interface Guards {
@@ -22,6 +23,10 @@ export interface Guards {
   guessPassword(visitor: Visitor): Promise<void>
   /** Call before checking a password within a session. */
   guessPasswordInSession(sessionId: string): Promise<void>
+  /** Call before checking a code in the second step of signing in. */
+  guessCode(visitor: Visitor): Promise<void>
+  /** Call before starting to sign in without a password. */
+  startSignIn(network: string): Promise<void>
   /** Call before sending a link to the address. */
   sendLink(visitor: Visitor): Promise<void>
   /** Call before looking up the token of a link. */
@@ -37,6 +42,8 @@ export interface Guards {
 const tooMany = 'Too many attempts.'
 const manyNewDevices =
   'Too many attempts to sign in to this account from new devices. Use a device on which you have signed in before, or reset the password with a link.'
+const manyCodes =
+  'Too many wrong codes were entered for this account from new devices. If it was not you, change your password.'
 const manyLinks =
   'Several links were sent to this address within the last hour. Use the newest one.'
 const manyIssuedLinks = 'You issued too many links within the last hour.'
@@ -49,6 +56,12 @@ export const guardRules = {
   guessesByNetworkAndEmail: { attemptsMax: 10, windowMs: quarterHourMs, refusal: tooMany },
   guessesByNetwork: { attemptsMax: 30, windowMs: quarterHourMs, refusal: tooMany },
   guessesByEmail: { attemptsMax: 100, windowMs: hourMs, refusal: manyNewDevices },
+  // few, because whoever enters codes knows the password; three of a million codes are right at a time
+  codesByDevice: { attemptsMax: 20, windowMs: hourMs, refusal: tooMany },
+  codesByNetworkAndEmail: { attemptsMax: 10, windowMs: hourMs, refusal: tooMany },
+  codesByNetwork: { attemptsMax: 100, windowMs: hourMs, refusal: tooMany },
+  codesByEmail: { attemptsMax: 30, windowMs: dayMs, refusal: manyCodes },
+  signInsByNetwork: { attemptsMax: 300, windowMs: quarterHourMs, refusal: tooMany },
   linksByDevice: { attemptsMax: 3, windowMs: hourMs, refusal: manyLinks },
   linksByNetworkAndEmail: { attemptsMax: 3, windowMs: hourMs, refusal: manyLinks },
   linksByNetwork: { attemptsMax: 20, windowMs: hourMs, refusal: tooMany },
@@ -64,6 +77,7 @@ export const guardRules = {
 export function createGuards(createThrottle: CreateThrottle): Guards {
   const throttle = (name: keyof typeof guardRules) => createThrottle(name, guardRules[name])
   const guessesBySession = throttle('guessesBySession')
+  const signInsByNetwork = throttle('signInsByNetwork')
   const tokensByNetwork = throttle('tokensByNetwork')
   const keyChangesByAccount = throttle('keyChangesByAccount')
   const keyRevocationsByAccount = throttle('keyRevocationsByAccount')
@@ -76,6 +90,13 @@ export function createGuards(createThrottle: CreateThrottle): Guards {
       byEmail: throttle('guessesByEmail'),
     }),
     guessPasswordInSession: (sessionId) => guessesBySession.attempt(sessionId),
+    guessCode: limitVisits({
+      byDevice: throttle('codesByDevice'),
+      byNetworkAndEmail: throttle('codesByNetworkAndEmail'),
+      byNetwork: throttle('codesByNetwork'),
+      byEmail: throttle('codesByEmail'),
+    }),
+    startSignIn: (network) => signInsByNetwork.attempt(network),
     sendLink: limitVisits({
       byDevice: throttle('linksByDevice'),
       byNetworkAndEmail: throttle('linksByNetworkAndEmail'),

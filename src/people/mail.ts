@@ -9,6 +9,19 @@ export interface LinkMail {
   link: string
 }
 
+/** What has happened to the way in which a person signs in. */
+export type NoticeKind = keyof typeof notices
+
+/** Tells a person about a change; nobody needs it to sign in. */
+export interface NoticeMail {
+  to: string
+  notice: NoticeKind
+  /** Where the person can see and undo it. */
+  link: string
+}
+
+export type Mail = LinkMail | NoticeMail
+
 export interface MailSettings {
   /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   smtpUrl: string | undefined
@@ -16,22 +29,26 @@ export interface MailSettings {
 }
 
 /**
- * Returns a function that sends a link by mail or, without a mail server, writes it to the log for the
- * operator. It resolves when the mail is sent or has failed; failures are logged, because no caller waits.
+ * Returns a function that sends a mail. Without a mail server, it writes links to the log for the operator, and drops
+ * notices. It resolves when the mail is sent or has failed; failures are logged, because no caller waits.
  */
 export function createMailer(
   { smtpUrl, from }: MailSettings,
   log: Logger,
-): (mail: LinkMail) => Promise<void> {
+): (mail: Mail) => Promise<void> {
   if (!smtpUrl) {
-    return async ({ to, purpose, link }) =>
+    return async (mail) => {
+      if ('notice' in mail) return
+      const { to, purpose, link } = mail
       log.warn({ to, purpose, link }, 'SMTP_URL is not set. Send this link to the person yourself')
+    }
   }
   return async (mail) => {
     try {
       await send(new URL(smtpUrl), from, mail)
     } catch (error) {
-      log.error({ purpose: mail.purpose, reason: reasonOf(error) }, 'Mail could not be sent')
+      const purpose = 'notice' in mail ? mail.notice : mail.purpose
+      log.error({ purpose, reason: reasonOf(error) }, 'Mail could not be sent')
     }
   }
 }
@@ -50,7 +67,7 @@ export async function checkMailServer(smtpUrl: string): Promise<void> {
   }
 }
 
-async function send(server: URL, from: string, mail: LinkMail): Promise<void> {
+async function send(server: URL, from: string, mail: Mail): Promise<void> {
   const transport = await openTransport(server)
   try {
     await transport.sendMail({ from, to: mail.to, ...textOf(mail) })
@@ -87,7 +104,23 @@ const subjects: Record<LinkPurpose, string> = {
   forgot: 'Reset your Rowdeck password',
 }
 
-function textOf({ purpose, known, link }: LinkMail): { subject: string; text: string } {
+const notices = {
+  factor_added:
+    'A second factor was added to your account, and your other sessions may have ended.',
+  factor_removed: 'A second factor was removed from your account.',
+  codes_renewed: 'New recovery codes were created for your account. The old ones no longer work.',
+  recovery_code_used: 'Somebody signed in to your account with a recovery code.',
+  removed_by_operator:
+    'The operator of the service removed the second factors of your account. Your password is enough to sign in now.',
+}
+
+function textOf(mail: Mail): { subject: string; text: string } {
+  if ('notice' in mail) {
+    const advice = 'If this was not you, reset your password and check your settings:'
+    const text = `${notices[mail.notice]}\n\n${advice}\n\n${mail.link}\n`
+    return { subject: 'Your Rowdeck sign-in was changed', text }
+  }
+  const { purpose, known, link } = mail
   const again = 'You already have an account. Sign in, or reset your password here:'
   const first = 'Choose a password to activate your account:'
   const intro = purpose === 'forgot' ? 'Reset your password here:' : known ? again : first

@@ -15,8 +15,20 @@ export interface StoredLink {
 /** Creates the adapter through which the sign-in library reads and writes its tables. */
 export type CreatePeopleAdapter = (options: BetterAuthOptions) => DBAdapter<BetterAuthOptions>
 
-/** What is stored about people beside their accounts: passwords, sessions, links, sign-ups. */
-export interface PeopleStore {
+/** Which people have second factors. */
+export interface SecondFactorStore {
+  /** Whether the password alone does not sign the person in. */
+  hasSecondFactor(accountId: string): Promise<boolean>
+  /** Stores the recovery codes of a person who gets the first second factor; false if there is one already. */
+  startSecondFactors(accountId: string, encryptedCodes: string): Promise<boolean>
+  /** Each resolves to false if there is nothing to remove. With the last second factor, the recovery codes are removed. */
+  removeTotp(accountId: string): Promise<boolean>
+  removePasskey(accountId: string, passkeyId: string): Promise<boolean>
+  removeSecondFactors(accountId: string): Promise<boolean>
+}
+
+/** What is stored about people beside their accounts: passwords, second factors, sessions, links, sign-ups. */
+export interface PeopleStore extends SecondFactorStore {
   /** Loads the adapter of the sign-in library for the open database. */
   loadPeopleAdapter(): Promise<CreatePeopleAdapter>
   /** False, and nothing added, if there is a link with this hash. */
@@ -26,7 +38,7 @@ export interface PeopleStore {
   consumeLink(tokenHash: string): Promise<StoredLink | undefined>
   deleteLinks(email: string): Promise<void>
   /**
-   * Deletes expired links, sessions and leases, with the addresses they contain, and hashed counters of windows
+   * Deletes expired links, sessions, unfinished sign-ins and leases, with the addresses they contain, and hashed counters of windows
    * that ended a day ago.
    */
   dropExpired(now: number): Promise<void>

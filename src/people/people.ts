@@ -1,23 +1,26 @@
 import { throwBusy } from './busy-errors.ts'
-import type { PeopleStore } from './people-store.ts'
+import type { FactorParts } from './second-factor-codes.ts'
 import type { People, PeopleSettings } from './sessions.ts'
 
+export * from './caller.ts'
 export { createDevices, type Devices } from './devices.ts'
 export { createGuards, type Guards, type Visitor } from './guards.ts'
 export { createLinks, type Links } from './links.ts'
-export { checkMailServer, createMailer, type LinkMail } from './mail.ts'
+export { checkMailServer, createMailer, type Mail, type NoticeKind } from './mail.ts'
 export { createMemoryThrottle } from './memory-throttle.ts'
 export { passwordLengthMax, passwordLengthMin } from './password-length.ts'
 export { PeopleRefused } from './people-refused.ts'
 export * from './people-store.ts'
+export * from './second-factors.ts'
 export { serviceSecret, storedSecret, storeSecret } from './service-secret.ts'
 export * from './sessions.ts'
 export { createSharedThrottle } from './shared-throttle.ts'
 export { createSignUps, type SignUpRules, type SignUps, signUpModes } from './sign-ups.ts'
+export * from './single-sign-on.ts'
 export type { CreateThrottle } from './throttle.ts'
 
 /** Returns the people in a store. The sign-in library is loaded by the first call. */
-export function createPeople(store: PeopleStore, settings: PeopleSettings): People {
+export function createPeople(store: FactorParts['store'], settings: PeopleSettings): People {
   let library: Promise<People> | undefined
   const load = () => {
     library ??= import('./sign-in-library.ts')
@@ -36,5 +39,19 @@ export function createPeople(store: PeopleStore, settings: PeopleSettings): Peop
     passwordStamp: async (email) => (await load()).passwordStamp(email),
     listSessions: async (accountId) => (await load()).listSessions(accountId),
     endSession: async (sessionId) => (await load()).endSession(sessionId),
+    startSingleSignOn: async (caller, next) => (await load()).startSingleSignOn(caller, next),
+    finishSingleSignOn: async (caller, back) => (await load()).finishSingleSignOn(caller, back),
+    listFactors: async (accountId) => (await load()).listFactors(accountId),
+    startTotp: async (caller, account) => (await load()).startTotp(caller, account),
+    confirmTotp: async (caller, confirmation) => (await load()).confirmTotp(caller, confirmation),
+    renewRecoveryCodes: async (accountId) => (await load()).renewRecoveryCodes(accountId),
+    pendingSignIn: async (caller) => (await load()).pendingSignIn(caller),
+    enterCode: async (caller, entered) => (await load()).enterCode(caller, entered),
+    startPasskey: async (caller, label) => (await load()).startPasskey(caller, label),
+    addPasskey: async (caller, passkey) => (await load()).addPasskey(caller, passkey),
+    renamePasskey: async (accountId, passkey) => (await load()).renamePasskey(accountId, passkey),
+    startPasskeySignIn: async (caller) => (await load()).startPasskeySignIn(caller),
+    signInWithPasskey: async (caller, response) =>
+      (await load()).signInWithPasskey(caller, response),
   }
 }

@@ -1,3 +1,8 @@
+import type { Clock } from '../clock.ts'
+import type { CallerHeaders, SessionCookies } from './caller.ts'
+import type { Passkeys, SecondFactors } from './second-factors.ts'
+import type { IssuerSettings, SingleSignOn } from './single-sign-on.ts'
+
 /** A person who is signed in. */
 export interface SignedIn {
   accountId: string
@@ -18,26 +23,17 @@ export interface LiveSession extends PersonSession {
   token: string
 }
 
-/** The headers that identify a caller: cookies, browser and address. */
-export type CallerHeaders = Headers
+/** A password that was right. */
+export interface PasswordStep {
+  cookies: SessionCookies
+  /** False if a second factor is asked for; then the cookies are those of the second step. */
+  isComplete: boolean
+}
 
-/** The header that carries the client's address, as the server determined it. */
-export const addressHeader = 'x-rowdeck-address'
-
-/** Values of `Set-Cookie` headers that start, change or end a session. */
-export type SessionCookies = string[]
-
-/** People, their passwords and sessions. */
-export interface People {
-  /** Resolves to undefined if there is no session, or it has expired. */
-  findSession(caller: CallerHeaders): Promise<SignedIn | undefined>
+/** The passwords of people. */
+export interface Passwords {
   /** Resolves to undefined if the address or the password is wrong; both take the same time. */
-  signIn(
-    caller: CallerHeaders,
-    email: string,
-    password: string,
-  ): Promise<SessionCookies | undefined>
-  signOut(caller: CallerHeaders): Promise<SessionCookies>
+  signIn(caller: CallerHeaders, email: string, password: string): Promise<PasswordStep | undefined>
   /** Sets the first password, or replaces it. */
   setPassword(accountId: string, email: string, password: string): Promise<void>
   /** Resolves to undefined if the current password is wrong. Ends every other session. */
@@ -46,6 +42,13 @@ export interface People {
   hasPassword(email: string): Promise<boolean>
   /** A value that changes with the password and does not reveal it; undefined without a password. */
   passwordStamp(email: string): Promise<string | undefined>
+}
+
+/** People, their passwords, second factors and sessions. */
+export interface People extends Passwords, SecondFactors, Passkeys, SingleSignOn {
+  /** Resolves to undefined if there is no session, or it has expired. */
+  findSession(caller: CallerHeaders): Promise<SignedIn | undefined>
+  signOut(caller: CallerHeaders): Promise<SessionCookies>
   /** Lists active sessions, newest first. */
   listSessions(accountId: string): Promise<PersonSession[]>
   endSession(sessionId: string): Promise<void>
@@ -57,8 +60,13 @@ export interface PasswordChange {
 }
 
 export interface PeopleSettings {
-  /** Signs the cookies. */
+  /** Signs the cookies, and encrypts second factors. */
   secret: () => string
+  clock: Clock
+  /** The URL under which people reach the service, to which passkeys are bound; undefined for localhost. */
+  publicUrl: string | undefined
+  /** Undefined if people sign in here only. */
+  singleSignOn: IssuerSettings | undefined
   /** Whether the console is served over TLS, so that cookies are marked `Secure`. */
   secure: boolean
 }

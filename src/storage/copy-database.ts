@@ -25,11 +25,13 @@ export const copiedTables = [
   'people_sessions',
   'people_credentials',
   'people_verifications',
+  'people_second_factors',
+  'people_passkeys',
   'audit_log',
 ] as const
 
 /** Columns that are 0 or 1 in SQLite and booleans in PostgreSQL. */
-const booleanColumns = ['emailVerified']
+const booleanColumns = ['emailVerified', 'twoFactorEnabled', 'verified', 'backedUp']
 
 const rowsPerBatch = 500
 

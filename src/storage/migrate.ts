@@ -9,6 +9,7 @@ import * as charges from './migrations/006-charges.ts'
 import * as persons from './migrations/007-persons.ts'
 import * as shared from './migrations/008-shared.ts'
 import * as audit from './migrations/009-audit-and-key-limits.ts'
+import * as secondFactors from './migrations/010-second-factors.ts'
 import type { Schema } from './schema.ts'
 
 const migrations = {
@@ -21,6 +22,7 @@ const migrations = {
   '007-persons': persons,
   '008-shared': shared,
   '009-audit-and-key-limits': audit,
+  '010-second-factors': secondFactors,
 }
 
 /** The names of all migrations, in order. */

@@ -2,10 +2,12 @@ import type { Kysely } from 'kysely'
 import type { PeopleStore, SignUpCount } from '../people/people.ts'
 import type { Database } from './lock-account.ts'
 import type { Schema } from './schema.ts'
+import { secondFactorStore } from './second-factor-store.ts'
 
 /** Stores what people sign in with, and serves the sign-in library. */
 export function peopleStore({ open, db }: Database): PeopleStore {
   return {
+    ...secondFactorStore(db),
     async loadPeopleAdapter() {
       const { kyselyAdapter } = await import('@better-auth/kysely-adapter')
       return kyselyAdapter(db, { type: open.kind })
@@ -39,7 +41,9 @@ export function peopleStore({ open, db }: Database): PeopleStore {
         .where('ends_at', '<=', now - clockSkewMsMax)
         .execute()
       const moment = new Date(now).toISOString()
-      await db.deleteFrom('people_sessions').where('expiresAt', '<=', moment).execute()
+      for (const table of ['people_sessions', 'people_verifications'] as const) {
+        await db.deleteFrom(table).where('expiresAt', '<=', moment).execute()
+      }
     },
     countSignUp: (signUp) => countSignUp(db, signUp),
   }

@@ -17,6 +17,9 @@ export interface Schema {
   links: LinkRow
   people: PersonRow
   people_sessions: PersonSessionRow
+  people_verifications: PersonVerificationRow
+  people_second_factors: SecondFactorRow
+  people_passkeys: PasskeyRow
   leases: LeaseRow
   audit_log: AuditRow
 }
@@ -31,6 +34,30 @@ export interface LinkRow {
 /** The columns read here of the tables of the sign-in library (`people…`); the id is that of the account. */
 export interface PersonRow {
   id: string
+  /** 1 in SQLite and true in PostgreSQL if the person has a second factor. */
+  twoFactorEnabled: number | boolean
+}
+
+export interface PersonVerificationRow {
+  id: string
+  /** As ISO 8601. */
+  expiresAt: string
+}
+
+/** The authenticator app and the recovery codes of a person; both encrypted. */
+export interface SecondFactorRow {
+  id: string
+  userId: string
+  /** Empty without an app. */
+  secret: string
+  backupCodes: string
+  /** Whether the app has been confirmed with a code, so that codes are asked for. */
+  verified: number | boolean
+}
+
+export interface PasskeyRow {
+  id: string
+  userId: string
 }
 
 export interface PersonSessionRow {

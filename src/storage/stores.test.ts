@@ -3,6 +3,7 @@ import { admissionStoreContract } from '../../test/store-suites/admission-store.
 import { auditStoreContract } from '../../test/store-suites/audit-store.ts'
 import { historyStoreContract } from '../../test/store-suites/history-store.ts'
 import { leaseStoreContract } from '../../test/store-suites/lease-store.ts'
+import { secondFactorStoreContract } from '../../test/store-suites/second-factor-store.ts'
 import { executeStatement } from '../../test/support/execute-statement.ts'
 import { temporaryStorage } from '../../test/support/open-accounts.ts'
 import { databaseInUse, temporaryDatabase } from '../../test/support/test-database.ts'
@@ -24,4 +25,11 @@ const audited = await temporaryStorage(database)
 auditStoreContract(name, async () => ({
   store: audited,
   execute: (statement) => executeStatement(database, statement),
+}))
+
+const factorDatabase = await temporaryDatabase()
+const withFactors = await temporaryStorage(factorDatabase)
+secondFactorStoreContract(name, async () => ({
+  store: withFactors,
+  execute: (statement) => executeStatement(factorDatabase, statement),
 }))

@@ -9,6 +9,8 @@ export interface Browser {
   /** Sends a request like the page: with the session's cookie, from the same origin. */
   ask(method: string, path: string, body?: unknown): Promise<Answer>
   cookie: string | undefined
+  /** The cookies between two steps of signing in, by name. */
+  steps: Map<string, string>
   /** The cookie by which accounts recognize this browser. */
   device: string | undefined
   /** Headers sent with every request, overriding those of a browser. */
@@ -66,6 +68,7 @@ function openBrowser(url: string): Browser {
   const browser: Browser = {
     cookie: undefined,
     device: undefined,
+    steps: new Map(),
     headers: {},
     lastCookies: [],
     async ask(method, path, body) {
@@ -75,7 +78,7 @@ function openBrowser(url: string): Browser {
         redirect: 'manual',
         headers: {
           ...(changing ? { origin: url, 'content-type': 'application/json' } : {}),
-          ...(browser.cookie || browser.device ? { cookie: cookiesOf(browser) } : {}),
+          ...(cookiesOf(browser) ? { cookie: cookiesOf(browser) } : {}),
           ...browser.headers,
         },
         ...(changing ? { body: JSON.stringify(body ?? {}) } : {}),
@@ -91,13 +94,16 @@ function openBrowser(url: string): Browser {
   return browser
 }
 
-function cookiesOf({ cookie, device }: Browser): string {
-  return [cookie, device].filter(Boolean).join('; ')
+function cookiesOf({ cookie, device, steps }: Browser): string {
+  return [cookie, device, ...steps.values()].filter(Boolean).join('; ')
 }
 
 function keep(browser: Browser, cookie: string): void {
   const [pair = ''] = cookie.split(';')
   if (pair.includes('rowdeck.devices=')) browser.device = pair
+  const step = /rowdeck\.(?:two_factor|passkey|state)=/.exec(pair)?.[0]
+  if (step && /max-age=0/i.test(cookie)) browser.steps.delete(step)
+  else if (step) browser.steps.set(step, pair)
   if (!pair.includes('session_token')) return
   browser.cookie = /max-age=0/i.test(cookie) ? undefined : pair
 }

@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { operatorPaths, type PageName, pagePaths } from '../../src/console-server/page-paths.ts'
+import { appCode } from '../support/authenticator-app.ts'
+import { freePort } from '../support/free-port.ts'
 import { convertTo, madeUpRow } from './made-up-deck.ts'
-import { type OpenConsole, openConsole } from './open-browser.ts'
+import { type OpenConsole, openConsole, password } from './open-browser.ts'
 
 const axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const schemes = ['light', 'dark'] as const
@@ -96,6 +98,51 @@ test('axe finds no violations on the pages of a signed-in person, with rows, dia
     await check(page, 'a dialog')
     await page.keyboard.press('Escape')
     await dialogsOfOperator(page)
+  }
+})
+
+test('axe finds no violations where a second factor is added, required and asked for, and with single sign-on.', async (t) => {
+  const environment = {
+    ROWDECK_OPERATOR_SECOND_FACTOR: 'required',
+    ROWDECK_OIDC_ISSUER: 'http://127.0.0.1:1',
+    ROWDECK_OIDC_CLIENT_ID: 'rowdeck',
+    ROWDECK_OIDC_DOMAINS: 'example.com',
+  }
+  const port = await freePort()
+  const publicUrl = `http://localhost:${port}`
+  const own = { ...environment, PORT: String(port), ROWDECK_PUBLIC_URL: publicUrl }
+  const service = await openConsole(t, { environment: own })
+  for (const colorScheme of schemes) {
+    const email = `${colorScheme}@example.com`
+    const options = { colorScheme, viewport: narrow, baseURL: publicUrl }
+    const { page } = await service.signedIn(email, options)
+    const { id } = await service.app.accounts.find(email)
+    await service.app.accounts.setOperator(id, true)
+    await look(page, '/operator', 'Operators of this service need one.')
+    await page.getByRole('button', { name: 'Add passkey' }).click()
+    await check(page, 'the dialog for a passkey')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Add authenticator app' }).click()
+    await page.getByRole('dialog').getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('img', { name: 'QR code' }).waitFor()
+    await check(page, 'the QR code')
+    const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+    await page.getByLabel('Code from the app').fill(appCode(secret))
+    await page.getByRole('button', { name: 'Add app' }).click()
+    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
+    await check(page, 'the recovery codes')
+    await page.getByRole('button', { name: 'I have saved them' }).click()
+    await look(page, '/settings', '10 of 10 left')
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await look(page, '/sign-in?problem=other_identity', 'belongs to another identity')
+    await page.getByRole('button', { name: 'Continue with 127.0.0.1' }).click()
+    await page.getByText('127.0.0.1 cannot be reached.').waitFor()
+    await page.getByLabel('Email address').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('heading', { name: 'Second factor' }).waitFor()
+    await check(page, 'the second step')
   }
 })
 

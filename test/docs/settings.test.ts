@@ -108,6 +108,49 @@ test('PostgreSQL needs the secret that all processes share, and a refused addres
   )
 })
 
+test('Single sign-on needs a client, domains and a public URL, and a safe issuer.', () => {
+  const issuer = { ROWDECK_OIDC_ISSUER: 'https://login.example.com' }
+  assert.throws(
+    () => readConfig(issuer),
+    /ROWDECK_OIDC_CLIENT_ID must be.*\nROWDECK_OIDC_DOMAINS must be.*\nROWDECK_PUBLIC_URL must be/,
+  )
+  const complete = {
+    ...issuer,
+    ROWDECK_OIDC_CLIENT_ID: 'rowdeck',
+    ROWDECK_OIDC_DOMAINS: 'Example.com, bücher.example',
+    ROWDECK_PUBLIC_URL: 'https://decks.example.com',
+  }
+  assert.deepEqual(readConfig(complete).signIn, {
+    operatorSecondFactor: 'optional',
+    singleSignOn: {
+      issuer: 'https://login.example.com',
+      clientId: 'rowdeck',
+      clientSecret: undefined,
+      name: 'login.example.com',
+      domains: ['example.com', 'xn--bcher-kva.example'],
+    },
+  })
+  const all = readConfig({ ...complete, ROWDECK_OIDC_DOMAINS: '*' })
+  assert.deepEqual(all.signIn.singleSignOn?.domains, ['*'])
+  assert.equal(readConfig({}).signIn.singleSignOn, undefined)
+  for (const [name, value] of [
+    ['ROWDECK_OIDC_ISSUER', 'http://login.example.com'],
+    ['ROWDECK_OIDC_ISSUER', 'login.example.com'],
+    ['ROWDECK_OIDC_DOMAINS', 'example.com,*'],
+    ['ROWDECK_OIDC_CLIENT_SECRET_FILE', '/does/not/exist'],
+  ] as const) {
+    assert.throws(
+      () => readConfig({ ...complete, [name]: value }),
+      new RegExp(`^ConfigError: ${name} must`),
+    )
+  }
+  const both = {
+    ROWDECK_OIDC_CLIENT_SECRET: 'a',
+    ROWDECK_OIDC_CLIENT_SECRET_FILE: import.meta.filename,
+  }
+  assert.throws(() => readConfig({ ...complete, ...both }), /must not be set together/)
+})
+
 test('A reservation lasts longer than everything before the first reading step and any pause between two steps.', () => {
   for (const name of [
     'ROWDECK_UPLOAD_SECONDS',

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import Database from 'better-sqlite3'
 import { rowdeck, temporaryDirectory } from '../support/program.ts'
 
 test('The command line creates and shows accounts and grants plans, Pro and credits.', async (t) => {
@@ -158,4 +160,24 @@ test('The command line prints the audit log, in which it is named, and creates k
   assert.match(text, /^time .*\n.* account_suspended .*payment overdue/)
   assert.equal(await run('audit', '--account', 'acc_none', '--since', '1m'), '')
   assert.match((await rowdeck(['audit', '--since', 'ever'], env)).stderr, /30m, 12h or 7d/)
+})
+
+test('The command line removes the second factors of somebody who is locked out.', async (t) => {
+  const dataDir = await temporaryDirectory(t)
+  const env = { ROWDECK_DATA_DIR: dataDir }
+  const email = 'lost@example.com'
+  const { id } = JSON.parse((await rowdeck(['accounts', 'create', email, '--json'], env)).stdout)
+  const database = new Database(join(dataDir, 'rowdeck.sqlite'))
+  database
+    .prepare(
+      `insert into people (id, name, email, emailVerified, createdAt, updatedAt, twoFactorEnabled)
+       values (?, '', 'lost@people.invalid', 1, '2030', '2030', 1)`,
+    )
+    .run(id)
+  database.close()
+  const remove = () => rowdeck(['accounts', 'remove-second-factors', email], env)
+  assert.equal((await remove()).stdout, `${email} signs in with the password alone now\n`)
+  assert.equal((await remove()).stdout, `${email} has no second factor\n`)
+  const audit = await rowdeck(['audit', '--account', email], env)
+  assert.match(audit.stdout, /second_factor_removed.*\n/)
 })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { password, startConsole } from '../console-server/browser.ts'
+import { appCode } from '../support/authenticator-app.ts'
 
 interface Mailbox {
   url: string
@@ -34,6 +35,24 @@ test('With a mail server, links are sent by mail and never logged.', async (t) =
   const again = mailbox.next()
   await service.browser().ask('POST', '/web/sign-up', { email: 'mail@example.com' })
   assert.match(decoded(await again), /You already have an account/)
+})
+
+test('With a mail server, a person is told that a second factor was added, and where to check it.', async (t) => {
+  const mailbox = await openMailbox()
+  const service = await startConsole({ environment: { SMTP_URL: mailbox.url } })
+  t.after(async () => {
+    await service.close()
+    mailbox.close()
+  })
+  const browser = await service.person('told@example.com')
+  const { secret } = (await browser.ask('POST', '/web/totp', { password })).body
+  const arrival = mailbox.next()
+  await browser.ask('POST', '/web/totp/confirm', { code: appCode(secret) })
+  const mail = await arrival
+  assert.match(mail, /^to: .*told@example\.com/im)
+  assert.match(decoded(mail), /A second factor was added to your account/)
+  assert.match(decoded(mail), /\/settings#second-factor/)
+  assert.ok(!mail.includes(secret))
 })
 
 test('An unreachable mail server changes no response and is logged without the address.', async (t) => {

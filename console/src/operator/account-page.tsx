@@ -13,6 +13,7 @@ import {
   CreditsDialog,
   PlanDialog,
   ProDialog,
+  RemoveFactorsDialog,
   ResumeDialog,
   SuspendDialog,
 } from './act-dialogs.tsx'
@@ -21,7 +22,7 @@ import { type Figure, Figures } from './figures.tsx'
 import { LinkDialog } from './link-dialogs.tsx'
 import { Refused } from './refused.tsx'
 
-type Act = 'credits' | 'plan' | 'pro' | 'suspend' | 'resume' | 'link'
+type Act = 'credits' | 'plan' | 'pro' | 'suspend' | 'resume' | 'link' | 'factors'
 
 /** One account: what it has, what it did, and what the operator can do. */
 export function AccountPage({ id }: { id: string }) {
@@ -76,6 +77,7 @@ function ActDialog({ act, props }: { act: Act; props: ActDialogProps }) {
   if (act === 'plan') return <PlanDialog {...props} />
   if (act === 'pro') return <ProDialog {...props} />
   if (act === 'suspend') return <SuspendDialog {...props} />
+  if (act === 'factors') return <RemoveFactorsDialog {...props} />
   if (act === 'resume') return <ResumeDialog {...props} />
   return <LinkDialog account={props.detail.account} onClose={props.onClose} />
 }
@@ -85,9 +87,10 @@ interface AccountHeadProps {
   onAct: (act: Act) => void
 }
 
-function AccountHead({ detail: { account, own }, onAct }: AccountHeadProps) {
+function AccountHead({ detail: { account, own, secondFactor }, onAct }: AccountHeadProps) {
   const suspension = account.suspended ? 'resume' : 'suspend'
   const facts: [string, ReactNode][] = [
+    ['Second factor', secondFactor ? 'Yes' : 'No'],
     ['Created', formatDay(account.createdAt)],
     ['Last request', account.lastRequestAt ? formatMoment(account.lastRequestAt) : 'Never'],
     ['Conversions (30 days)', formatCount(account.conversionsLast30Days)],
@@ -126,6 +129,7 @@ function AccountHead({ detail: { account, own }, onAct }: AccountHeadProps) {
           label={account.claimed ? 'Reset password' : 'Send invitation'}
           onAct={() => onAct('link')}
         />
+        {secondFactor && <ActButton label="Remove second factor" onAct={() => onAct('factors')} />}
         {!own && (
           <ActButton
             label={account.suspended ? 'Resume' : 'Suspend'}

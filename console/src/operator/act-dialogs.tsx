@@ -133,3 +133,24 @@ export function ResumeDialog({ detail, onDone, onClose }: ActDialogProps) {
     />
   )
 }
+
+export function RemoveFactorsDialog({ detail, onDone, onClose }: ActDialogProps) {
+  const { id, email } = detail.account
+  const route = 'POST /web/operator/accounts/:id/remove-second-factors'
+  const form = useForm(async () => onDone(await callAccount(route, { id })))
+  return (
+    <FormDialog
+      title={`Remove the second factors of ${email}?`}
+      lead={
+        <p>
+          The authenticator app, the passkeys and the recovery codes stop working, and the password
+          is enough to sign in. Make sure that it is the person who asks for it.
+        </p>
+      }
+      form={form}
+      action="Remove"
+      destructive
+      onClose={onClose}
+    />
+  )
+}

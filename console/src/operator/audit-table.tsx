@@ -10,7 +10,11 @@ import { usePages } from './use-pages.ts'
 /** What each kind of entry is called. */
 export const kindLabels: Record<AuditEntry['kind'], string> = {
   signed_in: 'Signed in',
-  sign_in_failed: 'Wrong password',
+  sign_in_failed: 'Sign-in refused',
+  second_factor_failed: 'Wrong code',
+  second_factor_added: 'Second factor added',
+  second_factor_removed: 'Second factor removed',
+  recovery_codes_renewed: 'Recovery codes created',
   signed_out: 'Signed out',
   sessions_ended: 'Sessions ended',
   link_sent: 'Link sent',
@@ -127,13 +131,14 @@ function AccountLink({ id, email }: { id: string | null; email: string | null })
 }
 
 function detailsOf({ kind, details, note }: AuditEntry): string {
-  const { credits, plan, requestsPerMonth, until, scopes, purpose } = details
+  const { credits, plan, requestsPerMonth, until, scopes, purpose, by, second, factor } = details
   const facts = [
     typeof credits === 'number' ? counted(credits, 'credit') : undefined,
     plan && `${plan}, ${formatCount(Number(requestsPerMonth))} per month`,
     kind === 'pro_granted' && until && proShown(String(until)),
     scopes && `Scopes: ${scopes}`,
     purpose && purposes[String(purpose)],
+    ...[by, second, factor].map((means) => means && meansLabels[String(means)]),
     note,
   ]
   return facts.filter(Boolean).join(', ')
@@ -141,6 +146,15 @@ function detailsOf({ kind, details, note }: AuditEntry): string {
 
 function proShown(until: string): string {
   return until.startsWith('9999') ? 'without end' : `until ${formatDay(until)}`
+}
+
+const meansLabels: Record<string, string> = {
+  password: 'password',
+  single_sign_on: 'single sign-on',
+  passkey: 'passkey',
+  totp: 'authenticator app',
+  recovery_code: 'recovery code',
+  all: 'all of them',
 }
 
 const purposes: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
-import { Field } from '../elements/field.tsx'
 import { navigate } from '../navigation/router.ts'
+import { ConfirmFields, confirmation } from '../second-factor/confirm-fields.tsx'
 import { useForm } from '../sign-in/use-form.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { Section } from './section.tsx'
@@ -28,8 +28,8 @@ export function DeleteSection() {
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { me, refresh, setEnded } = useSession()
-  const form = useForm(async ({ password = '' }) => {
-    await callAccount('POST /web/delete-account', { body: { password } })
+  const form = useForm(async (values) => {
+    await callAccount('POST /web/delete-account', { body: confirmation(values) })
     navigate('/')
     await refresh()
     setEnded('deleted')
@@ -44,14 +44,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       cancelLabel="Keep account"
       onClose={onClose}
     >
-      <Field
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={form.errorFor('password')}
-      />
+      <ConfirmFields form={form} />
     </FormDialog>
   )
 }

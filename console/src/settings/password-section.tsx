@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { Field } from '../elements/field.tsx'
+import { Link } from '../navigation/link.tsx'
 import { FormError } from '../sign-in/form-error.tsx'
 import { useForm } from '../sign-in/use-form.ts'
 import { Section } from './section.tsx'
@@ -17,6 +18,7 @@ export function PasswordSection() {
     setChanged(true)
     await refresh()
   })
+  if (me?.hasPassword === false) return <NoPassword />
   return (
     <Section title="Password" id="password">
       <form className="stack slim" ref={element} onSubmit={form.submit}>
@@ -57,6 +59,16 @@ export function PasswordSection() {
           </span>
         </div>
       </form>
+    </Section>
+  )
+}
+
+function NoPassword() {
+  return (
+    <Section title="Password" id="password">
+      <p className="soft">
+        You sign in without a password. <Link to="/forgot">Request a link</Link> to set one.
+      </p>
     </Section>
   )
 }

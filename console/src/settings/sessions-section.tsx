@@ -3,6 +3,7 @@ import type { Session } from '../../../src/console-server/contract.ts'
 import { AccountRefusal, callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { useQuery } from '../account/use-query.ts'
+import { browserName } from '../elements/browser-name.ts'
 import { formatMoment } from '../elements/format.ts'
 import { navigate } from '../navigation/router.ts'
 import { Section } from './section.tsx'
@@ -52,7 +53,7 @@ export function SessionsSection() {
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const { userAgent, address, current, createdAt, endsAt } = session
-  const name = browserOf(userAgent)
+  const name = browserName(userAgent)
   return (
     <li className="key">
       <div className="key-name">
@@ -82,19 +83,4 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       )}
     </li>
   )
-}
-
-/** In order of precedence: the user agents of most browsers contain the names of others too. */
-const browsers = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari', 'curl']
-const systems = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac OS X', 'Linux']
-const displayNames: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' }
-
-function browserOf(userAgent: string | null): string {
-  const named = (names: string[]) => {
-    const found = names.find((name) => userAgent?.includes(name))
-    return found && (displayNames[found] ?? found)
-  }
-  const browser = named(browsers) ?? 'Unknown browser'
-  const system = named(systems)
-  return system ? `${browser} on ${system}` : browser
 }

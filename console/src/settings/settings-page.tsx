@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSession } from '../account/session.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { navigate } from '../navigation/router.ts'
+import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
 import { BillingSection } from './billing-section.tsx'
 import { ConversionsSection } from './conversions-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
@@ -16,6 +17,7 @@ const contents = [
   ['conversions', 'Conversions'],
   ['requests', 'Recent requests'],
   ['password', 'Password'],
+  ['second-factor', 'Second factor'],
   ['sessions', 'Sessions'],
   ['delete', 'Delete account'],
 ] as const
@@ -47,6 +49,7 @@ export function SettingsPage() {
         <ConversionsSection />
         <RequestsSection />
         <PasswordSection />
+        <SecondFactorSection />
         <SessionsSection />
         <DeleteSection />
       </div>

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { Link as PasswordLink } from '../../../src/console-server/contract.ts'
+import type { Link as PasswordLink, SecondStep } from '../../../src/console-server/contract.ts'
 import { AccountRefusal, callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { Field } from '../elements/field.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
 import { navigate } from '../navigation/router.ts'
+import { SecondStepForm } from '../second-factor/second-step-form.tsx'
 import { FormError } from './form-error.tsx'
 import { useForm } from './use-form.ts'
 
@@ -61,12 +62,20 @@ function InvalidLink({ message }: { message: string }) {
 
 function PasswordForm({ link, token }: { link: PasswordLink; token: string }) {
   const { refresh, site } = useSession()
-  const form = useForm(async ({ password = '' }) => {
-    await callAccount('POST /web/set-password', { body: { token, password } })
-    history.replaceState(null, '')
+  const [step, setStep] = useState<SecondStep['secondStep']>()
+  async function enter(): Promise<void> {
     await refresh()
     navigate('/')
+  }
+  const form = useForm(async ({ password = '' }) => {
+    const entered = await callAccount('POST /web/set-password', { body: { token, password } })
+    history.replaceState(null, '')
+    if ('secondStep' in entered) setStep(entered.secondStep)
+    else await enter()
   })
+  if (step) {
+    return <SecondStepForm step={step} onDone={enter} onBack={() => navigate('/sign-in')} />
+  }
   const isNewAccount = link.purpose !== 'forgot'
   return (
     <>

@@ -1,26 +1,49 @@
+import { useState } from 'react'
+import type { SecondStep } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { Field } from '../elements/field.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
 import { navigate, nextPath } from '../navigation/router.ts'
+import { PasskeyButton } from '../second-factor/passkey-button.tsx'
+import { SecondStepForm } from '../second-factor/second-step-form.tsx'
 import { FormError } from './form-error.tsx'
+import { SingleSignOnButton, singleSignOnProblem } from './single-sign-on.tsx'
 import { useForm } from './use-form.ts'
 
 export function SignInPage() {
   useTitle('Sign in')
   const { refresh, site } = useSession()
-  const form = useForm(async ({ email = '', password = '' }) => {
-    await callAccount('POST /web/sign-in', { body: { email, password } })
+  const [step, setStep] = useState(stepIn(location.search))
+  async function enter(): Promise<void> {
     await refresh()
     navigate(nextPath(location.search))
+  }
+  const form = useForm(async ({ email = '', password = '' }) => {
+    const entered = await callAccount('POST /web/sign-in', { body: { email, password } })
+    if ('secondStep' in entered) setStep(entered.secondStep)
+    else await enter()
   })
+  if (step) {
+    return (
+      <div className="page">
+        <div className="narrow stack stack-wide">
+          <SecondStepForm step={step} onDone={enter} onBack={() => setStep(undefined)} />
+        </div>
+      </div>
+    )
+  }
   return (
     <div className="page">
       <div className="narrow stack stack-wide">
         <h1>Sign in</h1>
         <form className="stack" onSubmit={form.submit}>
-          <FormError error={form.error} />
+          <FormError
+            error={
+              form.error ?? singleSignOnProblem(location.search, site?.singleSignOn?.name ?? '')
+            }
+          />
           <Field
             label="Email address"
             name="email"
@@ -41,6 +64,10 @@ export function SignInPage() {
             {form.busy ? 'Signing in…' : 'Sign in'}
           </button>
         </form>
+        <div className="stack other-ways">
+          <SingleSignOnButton />
+          <PasskeyButton onDone={enter} />
+        </div>
         <p className="line between">
           <Link to="/forgot">Forgot your password?</Link>
           {site?.signUp !== 'closed' && <Link to="/sign-up">Create an account</Link>}
@@ -48,4 +75,11 @@ export function SignInPage() {
       </div>
     </div>
   )
+}
+
+/** Returns the second step that the provider's sign-in has led to. */
+function stepIn(search: string): SecondStep['secondStep'] | undefined {
+  const second = new URLSearchParams(search).get('second')
+  if (second === null) return undefined
+  return { totp: second.includes('totp'), passkey: second.includes('passkey') }
 }

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { AccountRefusal, callAccount } from '../account/account-api.ts'
+import { useSession } from '../account/session.tsx'
+import { nextPath } from '../navigation/router.ts'
+
+/** Leaves for the provider that this service has, if any; the browser comes back signed in. */
+export function SingleSignOnButton() {
+  const { site } = useSession()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  async function leave(): Promise<void> {
+    setBusy(true)
+    setProblem('')
+    try {
+      const body = { next: nextPath(location.search) }
+      const { url } = await callAccount('POST /web/single-sign-on', { body })
+      location.assign(url)
+    } catch (error) {
+      if (!(error instanceof AccountRefusal)) throw error
+      setProblem(error.message)
+      setBusy(false)
+    }
+  }
+  if (!site?.singleSignOn) return null
+  return (
+    <div className="stack">
+      <button type="button" className="button" disabled={busy} onClick={() => void leave()}>
+        Continue with {site.singleSignOn.name}
+      </button>
+      <p role="alert" className="problem">
+        {problem}
+      </p>
+    </div>
+  )
+}
+
+/** Returns why the provider's sign-in was refused, if the browser has just come back from it. */
+export function singleSignOnProblem(search: string, name: string): string | undefined {
+  const problem = new URLSearchParams(search).get('problem')
+  if (problem === null) return undefined
+  const said: Record<string, string> = {
+    canceled: `You did not finish signing in with ${name}. Nothing has changed.`,
+    email_unverified: `${name} has not verified your email address. Verify it there, or sign in with your password.`,
+    domain_refused: `Your email address at ${name} is not one that this service accepts. Use another account there, or ask the operator.`,
+    sign_up_closed:
+      'There is no account for your email address, and new ones are by invitation. Ask the operator of this service.',
+    other_identity: `The account of your email address belongs to another identity at ${name}. Sign in with your password, or ask the operator.`,
+    suspended: 'This account is suspended. Contact the operator of this service.',
+    throttled: 'Too many attempts from your network. Try again later.',
+  }
+  return said[problem] ?? `Signing in with ${name} did not work. Try again.`
+}

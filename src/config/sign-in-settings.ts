@@ -1,0 +1,51 @@
+import { givenSecretFile, oneOf, optional } from './setting-kinds.ts'
+import { parseDomains } from './sign-up.ts'
+
+/** Settings of how people sign in. */
+export const signInSettings = {
+  signIn: {
+    operatorSecondFactor: oneOf(
+      'ROWDECK_OPERATOR_SECOND_FACTOR',
+      ['optional', 'required'],
+      'Whether operators need a second factor (a passkey or an authenticator app); with `required`, an operator without one can only add one',
+    ),
+    issuer: optional(
+      'ROWDECK_OIDC_ISSUER',
+      'OpenID Connect provider with which people can sign in, such as https://login.example.com, exactly as in its metadata; requires ROWDECK_OIDC_CLIENT_ID, ROWDECK_OIDC_DOMAINS and ROWDECK_PUBLIC_URL, to which the provider sends people back under /web/single-sign-on/callback',
+      issuerUrl,
+    ),
+    clientId: optional(
+      'ROWDECK_OIDC_CLIENT_ID',
+      'Name of this service at the provider',
+      (given) => given,
+    ),
+    clientSecret: optional(
+      'ROWDECK_OIDC_CLIENT_SECRET',
+      'Secret of this service at the provider; none for a public client',
+      (given) => given,
+    ),
+    clientSecretFile: givenSecretFile(
+      'ROWDECK_OIDC_CLIENT_SECRET_FILE',
+      'File that contains this secret, instead of ROWDECK_OIDC_CLIENT_SECRET',
+    ),
+    issuerName: optional(
+      'ROWDECK_OIDC_NAME',
+      'What people call the provider, for the button on the sign-in page; its host name by default',
+      (given) => given,
+    ),
+    issuerDomains: optional(
+      'ROWDECK_OIDC_DOMAINS',
+      'Domains whose addresses the provider may vouch for, separated by commas, without their subdomains; `*` for all. Whoever has such an address there gets the account of that address here',
+      (given) => (given === '*' ? ['*'] : parseDomains(given)),
+    ),
+  },
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+function issuerUrl(given: string): string {
+  const url = URL.parse(given)
+  const isSafe = url?.protocol === 'https:' || (url && loopback.has(url.hostname))
+  if (url && isSafe && !url.search && !url.hash && !url.username) return given
+  throw new Error('must be an address such as https://login.example.com')
+}

@@ -1,0 +1,58 @@
+import type { SessionCookies, SignedIn } from '../people/people.ts'
+import { actingOwner } from './acting.ts'
+import type { ConsoleContext } from './console-context.ts'
+import type { Me } from './contract.ts'
+import { iso } from './iso-time.ts'
+import { mustAddSecondFactor } from './operator-second-factor.ts'
+import type { RouteCall } from './routes.ts'
+import {
+  callerAfter,
+  rememberDevice,
+  requireNotSuspended,
+  setSessionCookies,
+} from './session-cookies.ts'
+
+/** How somebody has signed in. */
+export interface SignInMeans {
+  /** What was given in the first step, unless there was a second one. */
+  by?: 'password' | 'passkey' | 'single_sign_on'
+  /** What was given in the second step. */
+  second?: 'totp' | 'recovery_code'
+}
+
+type Call = Pick<RouteCall<'POST /web/sign-in'>, 'request' | 'reply'>
+
+/** Hands out the session that the library has just started. Throws `account_suspended`. */
+export async function startSession(
+  context: ConsoleContext,
+  call: Call,
+  { cookies, ...means }: SignInMeans & { cookies: SessionCookies },
+): Promise<Me> {
+  const { request, reply } = call
+  const person = await context.people.findSession(callerAfter(request, cookies))
+  if (!person) throw new Error('The session that was just started does not exist.')
+  await requireNotSuspended(context, person.accountId)
+  const { accountId } = person
+  const own = actingOwner(context.accounts, { request, person })
+  await own.record({ kind: 'signed_in', accountId, details: { ...means } })
+  setSessionCookies(reply, cookies)
+  await context.store.dropExpired(context.clock.now())
+  const me = await meOf(context, person)
+  await rememberDevice(context, call, me.email)
+  return me
+}
+
+/** Returns what the page shows of the person who is signed in. */
+export async function meOf(context: ConsoleContext, { accountId, session }: SignedIn): Promise<Me> {
+  const { accounts, people } = context
+  const { id, email, createdAt } = await accounts.find(accountId)
+  return {
+    id,
+    email,
+    createdAt: iso(createdAt),
+    operator: await accounts.isOperator(accountId),
+    sessionEndsAt: iso(session.expiresAt),
+    hasPassword: await people.hasPassword(email),
+    mustAddSecondFactor: await mustAddSecondFactor(context, accountId),
+  }
+}

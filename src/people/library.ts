@@ -1,0 +1,153 @@
+import { passkey } from '@better-auth/passkey'
+import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { rememberBusy } from './busy-errors.ts'
+import { addressHeader, type SessionCookies } from './caller.ts'
+import { hashSessionTokens } from './hash-session-tokens.ts'
+import { passwordLengthMax, passwordLengthMin } from './password-length.ts'
+import type { CreatePeopleAdapter, PeopleStore } from './people-store.ts'
+import type { PeopleSettings } from './sessions.ts'
+import { issuerPlugin } from './single-sign-on-library.ts'
+
+/** Lifetime of a session; use does not extend it. */
+const sessionSeconds = 14 * 24 * 3600
+/** Time for the second step of signing in. */
+const secondStepSeconds = 600
+
+/** The sign-in library, better-auth, over a store. It is called as a library: none of its own routes is reachable. */
+export type Library = Awaited<ReturnType<typeof openLibrary>>
+
+/** Opens the library. */
+export async function openLibrary(
+  store: Pick<PeopleStore, 'loadPeopleAdapter'>,
+  settings: PeopleSettings,
+) {
+  return betterAuth(optionsOf(await store.loadPeopleAdapter(), settings))
+}
+
+function optionsOf(createAdapter: CreatePeopleAdapter, settings: PeopleSettings) {
+  const createHashing = hashSessionTokens(createAdapter)
+  return {
+    database: (options: BetterAuthOptions) => rememberBusy(createHashing(options)),
+    secret: settings.secret(),
+    // required by the library, but never used to build a link
+    baseURL: 'http://localhost',
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordLengthMin,
+      // the library counts UTF-16 code units, of which a character has up to two
+      maxPasswordLength: 2 * passwordLengthMax,
+    },
+    user: { modelName: 'people' },
+    session: {
+      modelName: 'people_sessions',
+      expiresIn: sessionSeconds,
+      // passkeys are added after the person has been confirmed, however old the session is
+      freshAge: 0,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
+    account: { modelName: 'people_credentials' },
+    verification: { modelName: 'people_verifications', storeIdentifier: 'hashed' as const },
+    plugins: [codes(), passkeys(settings), pendingSignIns(), issuerPlugin(settings)],
+    advanced: {
+      cookiePrefix: 'rowdeck',
+      useSecureCookies: settings.secure,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'strict' as const, path: '/' },
+      // the browser comes back from the provider of another site
+      cookies: { state: { attributes: { sameSite: 'lax' as const } } },
+      ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 as const },
+    },
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+  }
+}
+
+function codes() {
+  const plugin = twoFactor({
+    twoFactorCookieMaxAge: secondStepSeconds,
+    allowPasswordless: true,
+    schema: { twoFactor: { modelName: 'people_second_factors' } },
+  })
+  // the library asks for the second factor after a password only
+  const after = plugin.hooks.after.map((hook) => ({
+    ...hook,
+    matcher: (context: Parameters<typeof hook.matcher>[0]) =>
+      hook.matcher(context) || context.path === '/callback/:id',
+  }))
+  return { ...plugin, hooks: { after } }
+}
+
+function passkeys({ publicUrl }: PeopleSettings) {
+  const requireVerified = (verified: boolean | undefined) => {
+    if (verified) return
+    throw new APIError('UNAUTHORIZED', { code: notVerifiedCode, message: 'Not verified' })
+  }
+  return passkey({
+    rpID: publicUrl ? new URL(publicUrl).hostname : 'localhost',
+    rpName: 'Rowdeck',
+    // without a public URL the `Origin` header, which the server has compared with its own host
+    origin: publicUrl ?? null,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    // the library itself accepts authenticators that have not verified the person
+    registration: {
+      afterVerification: ({ verification }) =>
+        requireVerified(verification.registrationInfo?.userVerified),
+    },
+    authentication: {
+      afterVerification: ({ verification }) =>
+        requireVerified(verification.authenticationInfo.userVerified),
+    },
+    advanced: { webAuthnChallengeCookie: 'passkey' },
+    schema: { passkey: { modelName: 'people_passkeys' } },
+  })
+}
+
+const notVerifiedCode = 'PERSON_NOT_VERIFIED'
+
+/** Tells who is between the two steps of signing in. */
+function pendingSignIns() {
+  return {
+    id: 'pending-sign-ins',
+    endpoints: {
+      pendingSignIn: createAuthEndpoint('/pending-sign-in', { method: 'GET' }, async (context) => {
+        const { createAuthCookie, secret, internalAdapter } = context.context
+        const cookie = createAuthCookie('two_factor')
+        const identifier = await context.getSignedCookie(cookie.name, secret)
+        if (!identifier) return null
+        const found = await internalAdapter.findVerificationValue(identifier)
+        return found && found.expiresAt.getTime() > Date.now() ? found.value : null
+      }),
+    },
+  }
+}
+
+interface Answered {
+  headers: Headers
+}
+
+/** Returns the cookies that an answer of the library sets. */
+export function cookiesOf({ headers }: Answered): SessionCookies {
+  return headers.getSetCookie()
+}
+
+/** Resolves to undefined if the library refuses with one of these codes. */
+export async function unlessRefused<T>(
+  codes: ReadonlySet<string>,
+  answer: Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    const code = codeOf(error)
+    if (code && codes.has(code)) return undefined
+    throw error
+  }
+}
+
+/** The code with which the library refuses; undefined for other errors. */
+export function codeOf(error: unknown): string | undefined {
+  return (error as { body?: { code?: string } }).body?.code
+}

@@ -1,0 +1,41 @@
+import type { Library } from './library.ts'
+import type { PeopleSettings } from './sessions.ts'
+import { type SingleSignOn, SingleSignOnRefused } from './single-sign-on.ts'
+import { providerOf, whileReturning } from './single-sign-on-library.ts'
+
+/** Where the library sends browsers; the addresses are read here and never reach one. */
+const entered = 'http://localhost/entered'
+const refused = 'http://localhost/refused'
+
+/** Implements SingleSignOn with the library. */
+export function openSingleSignOn(
+  { api }: Library,
+  { singleSignOn: settings }: PeopleSettings,
+): SingleSignOn {
+  const id = settings ? providerOf(settings) : ''
+  return {
+    async startSingleSignOn(headers, next) {
+      const query = new URLSearchParams({ next })
+      const urls = { callbackURL: `${entered}?${query}`, errorCallbackURL: refused }
+      const body = { provider: id, disableRedirect: true, ...urls }
+      const started = await api.signInSocial({ headers, body, returnHeaders: true })
+      const { url } = started.response
+      if (!url) throw new Error('The library returned no address of the provider.')
+      return { url, cookies: started.headers.getSetCookie() }
+    },
+    async finishSingleSignOn(headers, { query, admit }) {
+      const call = { headers, query, params: { id }, asResponse: true } as const
+      const answer = await whileReturning(admit, () => api.callbackOAuth(call))
+      const cookies = answer.headers.getSetCookie()
+      const location = URL.parse(answer.headers.get('location') ?? '')
+      if (location?.href.startsWith(entered)) {
+        const next = location.searchParams.get('next') ?? '/'
+        // with a second factor, the redirect comes with a body
+        const isComplete = !(await answer.text()).includes('twoFactorRedirect')
+        return { cookies, isComplete, next }
+      }
+      const code = location?.searchParams.get('error') ?? `status ${answer.status}`
+      throw new SingleSignOnRefused(code === 'access_denied' ? 'canceled' : 'failed', code)
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Storage } from '../../src/storage/storage.ts'
+import { accountOf } from './account-store.ts'
+
+const moment = '2030-01-15T12:00:00.000Z'
+
+/** The contract of the store of second factors, run against every database. `execute` runs a statement. */
+export function secondFactorStoreContract(
+  name: string,
+  open: () => Promise<{ store: Storage; execute(statement: string): Promise<void> }>,
+): void {
+  describe(`${name} as the store of second factors`, () => {
+    let store: Storage
+    let execute: (statement: string) => Promise<void>
+    before(async () => {
+      ;({ store, execute } = await open())
+    })
+
+    async function addPerson(name: string): Promise<string> {
+      const account = accountOf(name)
+      const { id } = account
+      await store.insertAccount(account, { personHash: id })
+      await execute(`insert into people (id, name, email, "emailVerified", "createdAt", "updatedAt")
+        values ('${id}', '', '${id}@people.invalid', true, '${moment}', '${moment}')`)
+      return id
+    }
+
+    const addPasskey = (userId: string, id: string) =>
+      execute(`insert into people_passkeys
+        (id, "userId", "publicKey", "credentialID", counter, "deviceType", "backedUp")
+        values ('${id}', '${userId}', 'key', '${id}', 0, 'singleDevice', false)`)
+    const confirmApp = (userId: string) =>
+      execute(`update people_second_factors set verified = true, secret = 'encrypted'
+        where "userId" = '${userId}'`)
+
+    test('The first second factor comes with recovery codes, further ones without.', async () => {
+      const id = await addPerson('first')
+      assert.equal(await store.hasSecondFactor(id), false)
+      const started = await Promise.all([
+        store.startSecondFactors(id, 'codes'),
+        store.startSecondFactors(id, 'other codes'),
+      ])
+      assert.deepEqual(started.toSorted(), [false, true])
+      assert.equal(await store.hasSecondFactor(id), true)
+      assert.equal(await store.startSecondFactors('nobody', 'codes'), false)
+      assert.equal(await store.hasSecondFactor('nobody'), false)
+    })
+
+    test('A person has a second factor until the last one is removed.', async () => {
+      const id = await addPerson('last')
+      await store.startSecondFactors(id, 'codes')
+      await addPasskey(id, 'last-1')
+      await confirmApp(id)
+      assert.equal(await store.removePasskey(id, 'last-1'), true)
+      assert.equal(await store.removePasskey(id, 'last-1'), false)
+      assert.equal(await store.hasSecondFactor(id), true)
+      assert.equal(await store.removeTotp(id), true)
+      assert.equal(await store.hasSecondFactor(id), false)
+      assert.equal(await store.removeTotp(id), false)
+      assert.equal(await store.startSecondFactors(id, 'new codes'), true)
+    })
+
+    test('An app that is removed leaves the passkeys, and the passkeys of others stay.', async () => {
+      const [id, other] = [await addPerson('keeps'), await addPerson('other')]
+      await store.startSecondFactors(id, 'codes')
+      await addPasskey(id, 'keeps-1')
+      await addPasskey(other, 'other-1')
+      await confirmApp(id)
+      assert.equal(await store.removeTotp(id), true)
+      assert.equal(await store.hasSecondFactor(id), true)
+      assert.equal(await store.removePasskey(id, 'other-1'), false)
+      assert.equal(await store.removeSecondFactors(id), true)
+      assert.equal(await store.hasSecondFactor(id), false)
+      assert.equal(await store.removeSecondFactors(id), false)
+      assert.equal(await store.removePasskey(other, 'other-1'), true)
+    })
+
+    test('A deleted account leaves no second factor behind.', async () => {
+      const id = await addPerson('deleted')
+      await store.startSecondFactors(id, 'codes')
+      await addPasskey(id, 'deleted-1')
+      await store.deleteAccount(id, { now: 1, personHash: id })
+      await addPasskey(await addPerson('later'), 'deleted-1')
+      assert.equal(await store.hasSecondFactor(id), false)
+    })
+  })
+}
