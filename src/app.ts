@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
 import { type Accounts, createProvision, standingAsJson } from './accounts/accounts.ts'
 import {
   createAdmission,
@@ -61,6 +62,7 @@ export async function startApp(
   config: Config,
   { log, clock = systemClock, workerProgram: program, pictureReader }: AppOptions,
 ): Promise<App> {
+  countUploadsWithHeap()
   await checkOcrModels(config)
   const storage = await openStorage(config.storage, { log })
   const fleet = await fleetOf(config, clock, log)
@@ -119,6 +121,14 @@ export async function startApp(
       await free()
     },
   }
+}
+
+/**
+ * Uploads are memory outside the heap. On their own they would cause a full garbage collection every few decks, which
+ * takes longer than to read them; as part of the heap's limit they are collected together with what has grown.
+ */
+function countUploadsWithHeap(): void {
+  setFlagsFromString('--external-memory-accounted-in-global-limit')
 }
 
 function admissionSettings({ admission: limits, web: { paymentUrl } }: Config) {
