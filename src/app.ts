@@ -62,7 +62,6 @@ export async function startApp(
   config: Config,
   { log, clock = systemClock, workerProgram: program, pictureReader }: AppOptions,
 ): Promise<App> {
-  countUploadsWithHeap()
   await checkOcrModels(config)
   const storage = await openStorage(config.storage, { log })
   const fleet = await fleetOf(config, clock, log)
@@ -147,6 +146,7 @@ interface Background {
 
 /** Returns the stages of requests, except the conversion itself. */
 function stagesOf(config: Config, { store, clock, log }: Background, accounts: Accounts) {
+  countUploadsWithHeap()
   return {
     standing: async (accountId: string) => standingAsJson(await accounts.standing(accountId)),
     recentRequests: (accountId: string) => accounts.recentRequests(accountId),
