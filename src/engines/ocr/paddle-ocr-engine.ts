@@ -4,6 +4,7 @@ import { lookCloser } from './find-text/look-closer.ts'
 import { lazyTesseract } from './languages/tesseract.ts'
 import type { OcrModels } from './models/ocr-models.ts'
 import { type Pass, runPasses } from './pass.ts'
+import { calibrateConfidence } from './passes/calibrate-confidence.ts'
 import { dropSpecks } from './passes/drop-specks.ts'
 import { dropUncertain } from './passes/drop-uncertain.ts'
 import { fixBullets } from './passes/fix-bullets.ts'
@@ -56,7 +57,7 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
     dropSpecks,
     fixRingBullets,
   ]
-  const linePasses: Pass<OcrLine>[] = [fixBullets, fixLookAlikes]
+  const linePasses: Pass<OcrLine>[] = [fixBullets, fixLookAlikes, calibrateConfidence]
   return {
     straighten: (picture) =>
       straightenPicture(picture, {

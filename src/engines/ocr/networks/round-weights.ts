@@ -26,22 +26,25 @@ export function roundWeights({ weights }: Pick<Convolution, 'weights'>): Rounded
   const integers = new Int8Array(inputs * outputs)
   const scales = new Float32Array(outputs)
   for (let output = 0; output < outputs; output++) {
-    const row = weights.values.slice(output * inputs, (output + 1) * inputs)
-    if (isSquare) {
-      diagonal[output] = row[output] ?? 0
-      row[output] = 0
-    }
-    const scale = stepOf(row)
+    const row = weights.values.subarray(output * inputs, (output + 1) * inputs)
+    const own = isSquare ? output : -1
+    if (isSquare) diagonal[output] = row[output] ?? 0
+    const scale = stepOf(row, own)
     scales[output] = scale
-    for (const [input, value] of row.entries()) {
+    // plain loops, because a worker rounds a million weights when it starts
+    for (let input = 0; input < inputs; input++) {
+      const value = input === own ? 0 : (row[input] ?? 0)
       integers[input * outputs + output] = Math.round(value / scale)
     }
   }
   return { integers, scales, ...(isSquare && { diagonal }) }
 }
 
-/** One step, so that the largest value is the largest integer; any if all values are zero. */
-function stepOf(row: Float32Array): number {
-  const largest = row.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+/** One step, so that the largest value but that at `own` is the largest integer; any if all values are zero. */
+function stepOf(row: Float32Array, own: number): number {
+  let largest = 0
+  for (let input = 0; input < row.length; input++) {
+    if (input !== own) largest = Math.max(largest, Math.abs(row[input] ?? 0))
+  }
   return largest === 0 ? 1 : largest / levelMax
 }
