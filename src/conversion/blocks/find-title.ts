@@ -45,7 +45,9 @@ export function findTitle(blocks: Block[], slideHeight: number): number {
   const largest = largestOf(blocks)
   const outstanding = (block: Block) =>
     block.size >= (1 + overUsualMin) * usual ||
-    (block.size >= largeLetter * slideHeight && !isOneOfMany(block, blocks))
+    (block.size >= largeLetter * slideHeight &&
+      !isOneOfMany(block, blocks) &&
+      !isBelowText(block, blocks))
   const title =
     topmost(
       atTop.filter((block) => outstanding(block) && block.size >= topShareMin * largestAtTop),

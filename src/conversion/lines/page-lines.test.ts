@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { type DrawnLetter, drawnPage, layOut } from '../../../test/support/drawn-line.ts'
-import { smallPage } from '../../../test/support/small-page.ts'
+import { box, smallPage } from '../../../test/support/small-page.ts'
 import { CharFlag } from '../ports.ts'
 import { linesOfPage } from './page-lines.ts'
 
@@ -145,6 +145,21 @@ describe('a wide gap', () => {
 
   it('between texts that are drawn separately does', () => {
     assert.deepEqual(linesOf(columns, false), ['Name', 'Version'])
+  })
+})
+
+describe('a sign in a box', () => {
+  it('is no part of the line in the box beside it, however large it is', () => {
+    const texts = [
+      { text: '!', left: 20, top: 20, size: 60 },
+      { text: 'small print', left: 60, top: 50, size: 10 },
+    ]
+    const frames = [box(10, 10, 54, 90), box(56, 10, 200, 90)]
+    const lines = linesOfPage(smallPage(texts, { frames }))
+    assert.deepEqual(
+      lines.map(({ text }) => text),
+      ['!', 'small print'],
+    )
   })
 })
 

@@ -123,7 +123,8 @@ function continues(run: Run, next: Next): boolean {
   const gap = Math.max(cell.along - run.end, run.start - cell.along2)
   const isWide = gap > wideGapEm * em && !isTypedGap(run, next)
   if (isWide && !(gap <= markGapEm * em && isListMark(run.text.trim()))) return false
-  if (gap > borderGapEm * em && crossesBorder(run, next)) return false
+  const smaller = Math.min(run.lastSize, text.sizes[index] as number)
+  if (gap > borderGapEm * smaller && crossesBorder(run, next)) return false
   if (run.rightToLeft || next.rightToLeft) {
     return em < sizeRatioMax * Math.min(run.lastSize, text.sizes[index] as number)
   }

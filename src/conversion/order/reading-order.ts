@@ -12,8 +12,8 @@ import { groupTexts } from './text-groups.ts'
 
 /** Weight of a band that is twice as wide, relative to contiguous drawing. Chosen by eye. */
 const bandWeight = 0.2
-/** Doublings added to horizontal bands, because line spacing is narrower than column spacing. Chosen by eye. */
-const preferDown = 1
+/** Horizontal bands count as this many times as wide, because line spacing is narrower than column spacing. Chosen by eye. */
+const preferDownRatio = 2
 /** Weight of a rule along a band. Chosen by eye. */
 const ruledWeight = 2
 /** Weight of cards in stacks as evidence for columns. Chosen by eye. */
@@ -119,7 +119,7 @@ function columnsOf({ gap, before, after }: Cut): Item[][] {
 function betterCut(down: Cut | undefined, across: Cut | undefined, rules: Box[]): Cut | undefined {
   if (down === undefined || across === undefined) return down ?? across
   if (!areSideBySide(across)) return down
-  const wider = Math.log2(down.gap / across.gap) + preferDown
+  const wider = Math.log2((preferDownRatio * down.gap) / across.gap)
   const ruled = Number(isRuled(down, 'down', rules)) - Number(isRuled(across, 'across', rules))
   const lead =
     contiguityOf(down) -
