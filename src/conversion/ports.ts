@@ -124,7 +124,7 @@ export interface PdfDocument {
 
 export interface PdfEngine {
   /**
-   * Throws document_unreadable, and document_encrypted if the password is missing or wrong. A file that
+   * Copies the bytes, which may be freed afterwards. Throws document_unreadable, and document_encrypted if the password is missing or wrong. A file that
    * needs no password opens with any.
    */
   open(bytes: Uint8Array, password?: string): PdfDocument

@@ -185,3 +185,15 @@ test('Steps of one account take turns between its documents.', () => {
     [1, 1, 1],
   )
 })
+
+test('A document that cannot start now is passed over and keeps its turn.', () => {
+  const queue = new FairQueue<Deck>()
+  const [first, second] = [new Deck('a', ['quick']), new Deck('b', ['quick'])]
+  addAll(queue, [first, second])
+  assert.equal(queue.next((job) => job !== first)?.job, second)
+  assert.equal(
+    queue.next(() => false),
+    undefined,
+  )
+  assert.equal(queue.next()?.job, first)
+})

@@ -89,6 +89,7 @@ export function runWorkerLoop(createEngines: (settings: EngineSettings) => Promi
     const deck = arriving.take(document)
     if (!reader) throw new Error('A step arrived before its engines.')
     const open = await reader.open(deck, new AbortController().signal)
+    if (deck.type === 'pdf') free(deck.bytes)
     decks.set(document, open)
     return open
   }
@@ -115,6 +116,12 @@ function encode(readings: SlideReading[]): EncodedReadings {
     'document_too_long',
     'Some slides of this deck contain more text than can be converted. Leave them out, or split them.',
   )
+}
+
+/** Frees the bytes of a deck that an engine has copied at once, which spares the process garbage collections. */
+function free(bytes: Uint8Array): void {
+  const { buffer } = bytes
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
 function respond(message: WorkerResponse): void {

@@ -23,7 +23,7 @@ test('Slides with more characters than a deck may have are refused before layout
   await assert.rejects(more, refusedAs('document_too_long'))
 })
 
-test('A large deck is sent in pieces and arrives unchanged; a client that disconnects meanwhile frees the worker.', async (t) => {
+test('A large deck arrives unchanged; a client that disconnects meanwhile frees the worker.', async (t) => {
   const { pool } = await poolFor(t)
   const slide = 'A slide of a large deck. '.repeat(16_000)
   const table = await read(pool, [slide.trim()])
