@@ -40,6 +40,7 @@ export function secondFactorRoutes(context: ConsoleContext) {
     },
     async 'POST /web/passkeys/options'({ request, reply, person, body }) {
       await confirmPerson(context, person, body.password)
+      await requireRoom(context, person)
       const label = await labelOf(context, person)
       const { options, cookies } = await people.startPasskey(callerOf(request), label)
       setSessionCookies(reply, cookies)
@@ -59,6 +60,14 @@ export function secondFactorRoutes(context: ConsoleContext) {
       return null
     },
   } satisfies Partial<RouteHandlers>
+}
+
+/** Maximum number of passkeys per account. */
+const passkeysMax = 20
+
+async function requireRoom({ people }: ConsoleContext, { accountId }: SignedIn): Promise<void> {
+  if ((await people.listFactors(accountId)).passkeys.length < passkeysMax) return
+  throw new WebError('input_invalid', `You have ${passkeysMax} passkeys. Remove one first.`)
 }
 
 async function factorsOf({ people, accounts, settings }: ConsoleContext, { accountId }: SignedIn) {

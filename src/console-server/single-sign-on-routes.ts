@@ -92,9 +92,14 @@ function admitting(context: ConsoleContext, request: FastifyRequest): AdmitAddre
   }
 }
 
+const refusals: Partial<Record<PeopleRefused['code'], SingleSignOnProblem>> = {
+  sign_up_closed: 'sign_up_closed',
+  throttled: 'throttled',
+}
+
 function problemOf(error: unknown): SingleSignOnProblem | undefined {
   if (error instanceof SingleSignOnRefused) return error.problem
-  if (error instanceof PeopleRefused && error.code !== 'link_invalid') return error.code
+  if (error instanceof PeopleRefused) return refusals[error.code]
   if (error instanceof WebError && error.code === 'account_suspended') return 'suspended'
   return undefined
 }

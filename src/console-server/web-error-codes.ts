@@ -12,6 +12,8 @@ export const webStatusOf = {
   credentials_wrong: 401,
   /** The second step, or a change without a password, came too late. */
   sign_in_again: 403,
+  /** Codes were encrypted with a secret that the service no longer has. */
+  factor_unreadable: 403,
   /** Operators need a second factor, and this one has none. */
   second_factor_required: 403,
   /** The message gives the reason, if there is one. */

@@ -1,5 +1,5 @@
 /** Why something that concerns people is refused; the console answers with the same codes. */
-export type PeopleRefusal = 'link_invalid' | 'sign_up_closed' | 'throttled'
+export type PeopleRefusal = 'link_invalid' | 'sign_up_closed' | 'throttled' | 'factor_unreadable'
 
 /** A refusal with a message for the person who asked. */
 export class PeopleRefused extends Error {

@@ -3,11 +3,11 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { LeaseStore } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import type { CallerHeaders } from './caller.ts'
-import { codeOf, cookiesOf, type Library, unlessRefused } from './library.ts'
+import { codeOf, cookiesOf, type Library } from './library.ts'
 import { PeopleRefused } from './people-refused.ts'
 import type { PeopleStore } from './people-store.ts'
 import { createRecoveryCodes, isAppCode, typedRecoveryCode } from './recovery-codes.ts'
-import type { AuthenticatorLabel, OwnPasskey, SecondFactors } from './second-factors.ts'
+import type { AuthenticatorLabel, OwnPasskey, SecondFactors, TotpSecret } from './second-factors.ts'
 
 export interface FactorParts {
   library: Library
@@ -33,7 +33,6 @@ export async function openSecondFactors(parts: FactorParts): Promise<SecondFacto
   const { api } = library
   const context = await library.$context
   const { adapter, secretConfig: key } = context
-  const ofPerson = (userId: string) => [{ field: 'userId', value: userId }]
   const findRow = (id: string) => adapter.findOne<FactorRow>({ model, where: ofPerson(id) })
   const codes = createCodes(parts)
 
@@ -45,28 +44,14 @@ export async function openSecondFactors(parts: FactorParts): Promise<SecondFacto
         adapter.findMany<PasskeyRow>({ model: 'passkey', where }),
         store.hasSecondFactor(accountId),
       ])
-      const left = row && isOn ? await symmetricDecrypt({ key, data: row.backupCodes }) : '[]'
+      const left = row && isOn ? ((await decrypt(row.backupCodes)) ?? '[]') : '[]'
       return {
         totp: row?.verified === true,
         passkeys: passkeys.map(passkeyShown).sort((a, b) => +a.createdAt - +b.createdAt),
         recoveryCodesLeft: (JSON.parse(left) as string[]).length,
       }
     },
-    async startTotp(caller, { label, password }) {
-      const userId = (await api.getSession({ headers: caller }))?.user.id ?? ''
-      const before = await findRow(userId)
-      if (before?.verified) return undefined
-      const body = { method: 'totp' as const, ...(password !== undefined && { password }) }
-      const started = await api.enableTwoFactor({ body, headers: caller })
-      const uri = 'totpURI' in started ? started.totpURI : undefined
-      // codes belong to the passkeys of the person as well, and are shown only after the app is confirmed
-      if (before) {
-        const update = { backupCodes: before.backupCodes }
-        await adapter.update({ model, where: ofPerson(userId), update })
-      }
-      const secret = new URL(uri ?? '').searchParams.get('secret') ?? ''
-      return { secret, uri: uriOf(secret, label) }
-    },
+    startTotp: (caller, account) => startTotp(library, caller, account),
     async confirmTotp(caller, { accountId, code }) {
       if (!(await findRow(accountId))?.secret) return undefined
       if (!(await codes.spend(accountId, code))) return undefined
@@ -78,9 +63,20 @@ export async function openSecondFactors(parts: FactorParts): Promise<SecondFacto
       (await store.hasSecondFactor(accountId)) ? replaceCodes(accountId) : undefined,
     pendingSignIn: async (caller) => (await api.pendingSignIn({ headers: caller })) ?? undefined,
     async enterCode(caller, { accountId, code }) {
+      const row = await findRow(accountId)
+      if (row && (await decrypt(row.backupCodes)) === undefined) throw unreadable()
       if (isAppCode(code) && !(await codes.spend(accountId, code))) return undefined
       return codes.verify(caller, code)
     },
+  }
+
+  /** Resolves to undefined if it was encrypted with another secret of the service. */
+  async function decrypt(data: string): Promise<string | undefined> {
+    try {
+      return await symmetricDecrypt({ key, data })
+    } catch {
+      return undefined
+    }
   }
 
   async function replaceCodes(userId: string): Promise<string[]> {
@@ -91,6 +87,37 @@ export async function openSecondFactors(parts: FactorParts): Promise<SecondFacto
     await adapter.update({ model, where: ofPerson(userId), update })
     return recoveryCodes
   }
+}
+
+async function startTotp(
+  { api, $context }: Library,
+  caller: CallerHeaders,
+  { label, password }: Parameters<SecondFactors['startTotp']>[1],
+): Promise<TotpSecret | undefined> {
+  const { adapter } = await $context
+  const where = ofPerson((await api.getSession({ headers: caller }))?.user.id ?? '')
+  const before = await adapter.findOne<FactorRow>({ model, where })
+  if (before?.verified) return undefined
+  const body = { method: 'totp' as const, ...(password !== undefined && { password }) }
+  const started = await api.enableTwoFactor({ body, headers: caller })
+  // codes belong to the passkeys of the person as well, and are shown only after the app is confirmed
+  if (before) {
+    await adapter.update({ model, where, update: { backupCodes: before.backupCodes } })
+  }
+  const uri = 'totpURI' in started ? started.totpURI : ''
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  return { secret, uri: uriOf(secret, label) }
+}
+
+function ofPerson(userId: string) {
+  return [{ field: 'userId', value: userId }]
+}
+
+function unreadable(): PeopleRefused {
+  return new PeopleRefused(
+    'factor_unreadable',
+    'Codes for this account no longer work, because the secret of this service has changed. Sign in with a passkey, or ask the operator to remove your second factors.',
+  )
 }
 
 const wrongCodes = new Set([
@@ -118,19 +145,27 @@ function createCodes({ library: { api }, store, clock, secret }: FactorParts) {
       const answer = isApp
         ? api.verifyTOTP({ ...given, body: { code: digitsOf(code) } })
         : api.verifyBackupCode({ ...given, body: { code: typedRecoveryCode(code) } })
-      const passed = await unlessRefused(
-        wrongCodes,
-        (answer as Promise<{ headers: Headers }>).catch(throwTooMany),
-      )
       const by: 'totp' | 'recovery_code' = isApp ? 'totp' : 'recovery_code'
-      return passed && { cookies: cookiesOf(passed), by }
+      try {
+        return { cookies: cookiesOf((await answer) as { headers: Headers }), by }
+      } catch (error) {
+        if (isWrong(error)) return undefined
+        throw tooManyCodes.has(codeOf(error) ?? '') ? tooManyWrong() : error
+      }
     },
   }
 }
 
-function throwTooMany(error: unknown): never {
-  if (!tooManyCodes.has(codeOf(error) ?? '')) throw error
-  throw new PeopleRefused(
+const conflictStatus = 409
+
+function isWrong(error: unknown): boolean {
+  // two requests have entered the same recovery code at the same moment, and the other one was first
+  const isUsed = (error as { statusCode?: unknown }).statusCode === conflictStatus
+  return isUsed || wrongCodes.has(codeOf(error) ?? '')
+}
+
+function tooManyWrong(): PeopleRefused {
+  return new PeopleRefused(
     'throttled',
     'Too many wrong codes. Sign in again, in 15 minutes if that is refused too.',
     { retryAfterSeconds: 900 },

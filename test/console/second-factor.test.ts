@@ -52,6 +52,8 @@ test('A person adds a passkey, signs in with it alone and after the password, re
   const { page, context, complaints } = await onLocalhost(service, email)
   await addAuthenticator(context, page)
   await addPasskey(page, 'My laptop')
+  await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
+  const [code = ''] = await page.locator('.recovery-codes code').allTextContents()
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await page.getByRole('heading', { name: 'My laptop' }).waitFor()
 
@@ -64,6 +66,18 @@ test('A person adds a passkey, signs in with it alone and after the password, re
   await page.getByText('Use one of your passkeys to finish signing in.').waitFor()
   assert.equal(await page.getByLabel('Recovery code').count(), 1)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByRole('button', { name: 'Try the sample deck' }).waitFor()
+
+  // an app that is not confirmed does not end the recovery codes
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Add authenticator app' }).click()
+  await page.getByRole('dialog').getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('img', { name: 'QR code' }).waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await signOutAndIn(page, email)
+  await page.getByLabel('Recovery code').fill(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Try the sample deck' }).waitFor()
 
   await page.goto('/settings')
