@@ -4,6 +4,7 @@ import { playgroundKey } from '../account/playground-key.ts'
 import { useSession } from '../account/session.tsx'
 import { Scrolling } from '../elements/scrolling.tsx'
 import { Link } from '../navigation/link.tsx'
+import { takesDeck } from './example-code.ts'
 import type { Operation } from './openapi-document.ts'
 
 /** Longer responses are cut, so that the page stays usable. */
@@ -13,7 +14,7 @@ const shownCharactersMax = 20_000
 export function TryRequest({ operation }: { operation: Operation }) {
   const { me } = useSession()
   const [answer, setAnswer] = useState<{ status: string; text: string }>()
-  if (operation.method === 'POST') {
+  if (takesDeck(operation)) {
     return (
       <p>
         <Link to="/" className="button">
@@ -22,6 +23,8 @@ export function TryRequest({ operation }: { operation: Operation }) {
       </p>
     )
   }
+  // nothing is changed from here, and the key of this page may not manage accounts
+  if (operation.method !== 'GET' || operation.tags.includes('Operator')) return null
   if (operation.needsKey && !me) {
     return (
       <p className="soft small">
