@@ -60,6 +60,13 @@ test('Requests can be sent from the reference: without a key by visitors, with o
   await page.getByRole('button', { name: /^Send request.*Get billing sources/ }).click()
   await page.locator('#getUsage').getByText('Status 200').waitFor()
   await page.locator('#getUsage').getByText('"paysNext": "free"').waitFor()
+  const grant = page.locator('#grant')
+  await grant.getByText('-X POST').waitFor()
+  await grant.getByText('{"credits":100}').first().waitFor()
+  assert.equal(
+    await page.locator('#deleteAccount').getByRole('button', { name: 'Send' }).count(),
+    0,
+  )
   await page.getByRole('link', { name: 'Try it with a deck' }).click()
   await page.getByRole('button', { name: 'Try the sample deck' }).waitFor()
   assert.deepEqual(complaints, [])

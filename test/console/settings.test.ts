@@ -132,7 +132,7 @@ test('Signing out in one tab is said in the others, which offer to sign in.', as
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Create key' }).waitFor()
-  assert.equal(await page.getByText('You are signed out').count(), 0)
+  await page.getByText('You are signed out').waitFor({ state: 'detached' })
   await other.getByRole('link', { name: 'Settings', exact: true }).waitFor()
 })
 

@@ -11,6 +11,7 @@ import type { Me, Site } from '../../../src/console-server/contract.ts'
 import { AccountRefusal, callAccount } from './account-api.ts'
 import { forgetPlaygroundKey } from './playground-key.ts'
 import { tellOtherTabs, whenSessionMayHaveChanged } from './session-changes.ts'
+import { onSignOut } from './sign-out.ts'
 
 interface SessionState {
   /** Who is signed in; null for a visitor, undefined while loading. */
@@ -66,6 +67,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
     return whenSessionMayHaveChanged(() => void check())
   }, [load])
+  // who signs out here need not be told that the session ended
+  useEffect(() => {
+    return onSignOut(async () => {
+      known.current = null
+    })
+  }, [])
   return <SessionContext value={{ me, site, ended, setEnded, refresh }}>{children}</SessionContext>
 }
 

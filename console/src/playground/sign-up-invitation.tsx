@@ -36,7 +36,7 @@ function WaitingDecks({ decks }: { decks: readonly DeckResult[] }) {
   const [first] = decks
   if (!first) return null
   return (
-    <div role="alert" className="notice">
+    <div role="alert" className="notice info">
       <p>
         Sign in to convert{' '}
         <strong dir="auto">

@@ -4,16 +4,17 @@ import { playgroundKey } from '../account/playground-key.ts'
 import { useSession } from '../account/session.tsx'
 import { Scrolling } from '../elements/scrolling.tsx'
 import { Link } from '../navigation/link.tsx'
+import { takesDeck } from './example-code.ts'
 import type { Operation } from './openapi-document.ts'
 
 /** Longer responses are cut, so that the page stays usable. */
 const shownCharactersMax = 20_000
 
-/** Sends the request from this page if it only reads; decks are converted in the playground. */
+/** Sends the request from this page; decks are converted in the playground. */
 export function TryRequest({ operation }: { operation: Operation }) {
   const { me } = useSession()
   const [answer, setAnswer] = useState<{ status: string; text: string }>()
-  if (operation.operationId === 'convert') {
+  if (takesDeck(operation)) {
     return (
       <p>
         <Link to="/" className="button">
@@ -22,7 +23,8 @@ export function TryRequest({ operation }: { operation: Operation }) {
       </p>
     )
   }
-  if (operation.method !== 'GET' || operation.path.includes('{')) return null
+  // nothing is changed from here, and the key of this page may not manage accounts
+  if (operation.method !== 'GET' || operation.tags.includes('Operator')) return null
   if (operation.needsKey && !me) {
     return (
       <p className="soft small">
