@@ -24,7 +24,7 @@ export const consolePackages = [
  */
 export function removeConsolePackages() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  const kept = reachable(lock, (name) => !consolePackages.includes(name))
+  const kept = neededPackages(lock, (name) => !consolePackages.includes(name))
   const isUnused = (path) => path !== '' && !kept.has(path)
   const unused = [...Object.keys(lock).filter(isUnused), 'node_modules/node/node_modules']
   for (const path of unused) {
@@ -32,8 +32,8 @@ export function removeConsolePackages() {
   }
 }
 
-/** Paths of the lock file that the chosen dependencies of the project need, with those of their own. */
-function reachable(lock, isChosen) {
+/** Returns the paths in a lock file of the chosen dependencies of the project and of all that they need. */
+function neededPackages(lock, isChosen) {
   const found = new Set()
   const visit = (names, from) => {
     for (const path of names.map((name) => resolvePackage(lock, name, from))) {

@@ -17,9 +17,11 @@ const installationOutputBytesMax = 64 * 1024 * 1024
 
 /**
  * Installs the packages of package-lock.json where they are missing or of another version, and
- * returns the path of the pinned Node.js. `dev` asks for the packages that tests and checks need.
+ * returns the path of the pinned Node.js. `dev` asks for the packages that tests and checks need. In a package that npm
+ * installed, everything is there, and the Node.js that runs this is used.
  */
 export function setUp({ dev }) {
+  if (isPackage()) return sameRuntime()
   if (!isInstalled({ dev })) {
     // whoever has the packages for development keeps them
     const all = dev || hasDevelopmentPackages()
@@ -33,6 +35,21 @@ export function setUp({ dev }) {
     )
   }
   return runtime
+}
+
+// npm leaves the lock file out of packages
+function isPackage() {
+  return !existsSync(join(root, 'package-lock.json'))
+}
+
+function sameRuntime() {
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const wanted = Number(/\d+/.exec(engines.node)?.[0])
+  const [major] = process.versions.node.split('.').map(Number)
+  if (major >= wanted) return process.execPath
+  throw new SetupError(
+    `This package of Rowdeck needs Node.js ${wanted} or newer, and this is ${process.versions.node}.`,
+  )
 }
 
 /** Runs a program with the pinned Node.js in this process's place: its streams, signals and exit code. */

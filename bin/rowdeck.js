@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildConsole } from './console.js'
 import { runPinned, setUp } from './pinned-runtime.js'
@@ -8,8 +9,7 @@ import { orExplain } from './setup-error.js'
 const runtime = orExplain(() => setUp({ dev: false }))
 if (process.argv[2] === 'serve') orExplain(() => buildConsole(runtime))
 
-runPinned(runtime, [
-  '--disable-warning=ExperimentalWarning',
-  join(root, 'src', 'cli', 'cli.ts'),
-  ...process.argv.slice(2),
-])
+// a package has JavaScript, a checkout TypeScript
+const program = ['cli.ts', 'cli.js'].map((name) => join(root, 'src', 'cli', name)).find(existsSync)
+
+runPinned(runtime, ['--disable-warning=ExperimentalWarning', program, ...process.argv.slice(2)])

@@ -40,6 +40,7 @@ const tasks = {
     [packageBin('typescript-native', 'bin', 'tsc'), '-p', join(root, 'console')],
     ['--test', join('test', 'architecture.test.ts'), join('test', 'regular-expressions.test.ts')],
   ],
+  pack: () => [[join('bin', 'make-package.js')]],
   bench: () => [[join('bench', 'bench.ts'), ...args]],
   'bench:fleet': () => [
     ['--disable-warning=ExperimentalWarning', join('bench', 'fleet', 'measure.ts')],
@@ -59,7 +60,7 @@ const tasks = {
   sensitivity: () => [[join('bench', 'sensitivity', 'sensitivity.ts'), ...args]],
 }
 
-if (task === 'test') orExplain(() => buildConsole(runtime))
+if (task === 'test' || task === 'pack') orExplain(() => buildConsole(runtime))
 
 // a run of all tests starts several hundred processes
 const env = { NODE_COMPILE_CACHE: compileCache, ...process.env }

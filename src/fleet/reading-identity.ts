@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { ReadingSettings } from '../pool/pool.ts'
 import type { ReadingIdentity } from './members.ts'
@@ -9,7 +10,7 @@ import { keyIdOf } from './seal.ts'
 const root = join(import.meta.dirname, '..', '..')
 const embeddedModels = join(root, 'src', 'engines', 'ocr', 'models', 'embedded')
 /** The code that decides how a picture is read. */
-const readingCode = 'src/{conversion,engines}/**/*.{ts,json}'
+const readingCode = 'src/{conversion,engines}/**/*.{ts,js,json}'
 /** Libraries whose versions decide it as well. The models are covered by the digests in their manifest. */
 const libraries = ['onnxruntime-node', 'sharp', 'tesseract.js-core']
 const shownDigits = 8
@@ -44,7 +45,9 @@ async function codeDigest(): Promise<string> {
 }
 
 async function versionOf(library: string): Promise<string> {
-  const { version } = await packageOf(join(root, 'node_modules', library))
+  const folders = createRequire(import.meta.url).resolve.paths(library) ?? []
+  const folder = folders.find((path) => existsSync(join(path, library, 'package.json')))
+  const { version } = await packageOf(join(folder ?? root, library))
   return `${library}@${version}`
 }
 

@@ -4,6 +4,8 @@ import { compileCache } from './worker-environment.ts'
 
 const probeMsMax = 2000
 const project = fileURLToPath(new URL('../..', import.meta.url))
+/** The packages of a checkout; where npm installed this as a package, the folder that it shares with the others. */
+const packages = `${(project.split(/[\\/]node_modules[\\/]/)[0] ?? project).replace(/[\\/]$/, '')}/node_modules`
 
 /**
  * Programs of util-linux that start the next one with fewer privileges, which native code cannot regain
@@ -40,7 +42,8 @@ export function confinedNode(readable: string[]): WorkerCommand {
 }
 
 function permissions(readable: string[]): string[] {
-  const program = ['src', 'node_modules', 'package.json'].map((name) => `${project}${name}`)
+  const own = ['src', 'package.json'].map((name) => `${project}${name}`)
+  const program = [...own, packages]
   const reads = [...program, ...readable, ...(compileCache ? [compileCache] : [])]
   return [
     '--permission',

@@ -24,6 +24,15 @@ test('The guide for operators names only settings and files that exist.', () => 
   assert.deepEqual(absent, [])
 })
 
+test('llms.txt links only to documents that exist.', () => {
+  const linked = [...read('llms.txt').matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path ?? '')
+  assert.ok(linked.length >= 10)
+  assert.deepEqual(
+    linked.filter((path) => !existsSync(join(root, path))),
+    [],
+  )
+})
+
 test('The units start programs of this checkout, as the guide installs it, and write where it made folders.', () => {
   const units = globSync('ops/systemd/*', { cwd: root }).map(read).join('\n')
   for (const [, path = ''] of units.matchAll(/\/opt\/rowdeck\/(\S+)/g)) {
