@@ -24,8 +24,8 @@ export function joinTails(lines: Line[], frames: Frame[]): Line[] {
   let text: Line[][] = []
   const finish = () => {
     const tails = text.filter((row) => row.length > 1).length
-    const rows = text.map(joinedRow)
-    const isText = text.length > 2 && (tails <= tailShareMax * text.length || isCode(rows))
+    const rows = tails > 0 && text.length > 2 ? text.map(joinedRow) : undefined
+    const isText = rows && (tails <= tailShareMax * text.length || isCode(rows))
     joined.push(...(isText ? rows : text.flat()))
     text = []
   }

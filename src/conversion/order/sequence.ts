@@ -14,8 +14,10 @@ const itemsMax = 60
  * steps, of a timeline each head before its text, and what is below it; undefined if there is none.
  */
 export function sequenceIn(items: Item[], rightToLeft: boolean): Item[][] | undefined {
-  if (items.length < stepsMin || items.length > itemsMax) return undefined
+  if (items.length < alternatingMin || items.length > itemsMax) return undefined
   const rows = bandsOf(items, 'down')
+  // both have texts beside each other
+  if (rows.length < 2 || rows.length === items.length) return undefined
   return cycleIn(rows) ?? timelineIn(rows, rightToLeft)
 }
 

@@ -35,6 +35,10 @@ export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[]
     const body: SlideBlock[] = []
     const headersAndFooters: SlideBlock[] = []
     for (const block of reading.blocks) {
+      if (!mayRepeat(block, reading)) {
+        body.push(block)
+        continue
+      }
       const { times, titles } = repeats.get(keyOf(block, reading)) ?? unrepeated
       const inBand = isInBand(block, reading) && (times >= least || isSlideNumber(block, reading))
       const lower = isInLowerPart(block, reading) && times >= leastOfMost
@@ -83,7 +87,7 @@ function countRepeats(readings: SlideReading[]): Map<string, Repeats> {
     const title = reading.blocks.find(({ role }) => role === 'title')
     const name = title?.lines.join(' ') ?? reading
     const keys = reading.blocks
-      .filter(({ role }) => role !== 'title')
+      .filter((block) => mayRepeat(block, reading))
       .map((block) => keyOf(block, reading))
     for (const key of new Set(keys)) {
       const found = repeats.get(key)
@@ -95,6 +99,11 @@ function countRepeats(readings: SlideReading[]): Map<string, Repeats> {
     }
   }
   return repeats
+}
+
+/** Whether a block is where headers and footers are. */
+function mayRepeat({ box, role }: SlideBlock, { height }: SlideReading): boolean {
+  return role !== 'title' && (box.bottom <= upperPart * height || box.top >= lowerPart * height)
 }
 
 function isInBand({ box, role }: SlideBlock, { height }: SlideReading): boolean {

@@ -4,7 +4,7 @@ import { keyOf } from './text-at-place.ts'
 /** Minimum number and share of slides with a text at the same place as the title of one: a logo or the name of the deck. Chosen by eye. */
 const repeatsMin = 4
 const repeatShareMin = 0.6
-/** Lowest start of the title beside it, as a share of the slide's height. */
+/** Lowest start of either title, as a share of the slide's height. */
 const titleBand = 0.35
 /** A longer text is not a title. */
 const linesMax = 3
@@ -16,7 +16,8 @@ const linesMax = 3
 export function withoutRepeatedTitles(readings: SlideReading[]): SlideReading[] {
   const repeats = new Map<string, number>()
   for (const reading of readings) {
-    for (const key of new Set(reading.blocks.map((block) => keyOf(block, reading)))) {
+    const atTop = reading.blocks.filter(({ box }) => box.top <= titleBand * reading.height)
+    for (const key of new Set(atTop.map((block) => keyOf(block, reading)))) {
       repeats.set(key, (repeats.get(key) ?? 0) + 1)
     }
   }

@@ -15,17 +15,22 @@ const linesMax = 3
  */
 export function withTitlesInPlace(readings: SlideReading[]): SlideReading[] {
   const places = new Map<string, number>()
+  const tops = new Set<number>()
   let titled = 0
   for (const reading of readings) {
     const title = titleOf(reading)
     if (title === undefined) continue
     titled++
+    tops.add(topOf(title, reading))
     for (const key of keysOf(title, reading)) places.set(key, (places.get(key) ?? 0) + 1)
   }
   const least = Math.max(slidesMin, slideShareMin * titled)
   if (titled < least) return readings
-  const isInPlace = (block: SlideBlock, reading: SlideReading) =>
-    keysOf(block, reading, 1).some((key) => (places.get(key) ?? 0) >= least)
+  const isInPlace = (block: SlideBlock, reading: SlideReading) => {
+    const top = topOf(block, reading)
+    if (![top - 1, top, top + 1].some((near) => tops.has(near))) return false
+    return keysOf(block, reading, 1).some((key) => (places.get(key) ?? 0) >= least)
+  }
   return readings.map((reading) => {
     const given = titleOf(reading)
     if (given !== undefined && isInPlace(given, reading)) return reading
@@ -52,10 +57,16 @@ function isTitleLike({ role, lines, isTable }: SlideBlock): boolean {
   return lines.some((line) => /\p{L}/u.test(line))
 }
 
+function topOf({ box }: SlideBlock, { height }: SlideReading): number {
+  return Math.round(box.top / height / placeStep)
+}
+
 /** The cells of the left edge and of the middle of a block, and of those around them. */
-function keysOf({ box, size }: SlideBlock, { width, height }: SlideReading, around = 0): string[] {
+function keysOf(block: SlideBlock, reading: SlideReading, around = 0): string[] {
+  const { box, size } = block
+  const { width, height } = reading
   const cell = (share: number, step: number) => Math.round(share / step)
-  const top = cell(box.top / height, placeStep)
+  const top = topOf(block, reading)
   const letter = cell(size / height, sizeStep)
   const left = cell(box.left / width, placeStep)
   const middle = cell((box.left + box.right) / 2 / width, placeStep)
