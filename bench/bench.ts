@@ -10,6 +10,7 @@ import { CommandRunner } from './readers/command-runner.ts'
 import { describeResults, describeWorst } from './report/results.ts'
 import type { Section, SectionContext, SectionResult } from './report/section.ts'
 import { writeWorstPage } from './report/worst-page.ts'
+import { scale } from './speed/scale.ts'
 import { timings } from './speed/timings.ts'
 import { workers } from './speed/workers.ts'
 
@@ -26,6 +27,7 @@ const sections: Record<SectionName, Section> = {
   handouts,
   timings,
   workers,
+  scale,
 }
 
 try {
@@ -51,7 +53,7 @@ async function bench(args: string[]): Promise<void> {
   for (const { readerName, failures } of qualities) {
     for (const failure of failures) console.log(`${readerName} failed: ${failure}`)
   }
-  console.log(`Written to ${write(document, options)}`)
+  console.log(`Written to ${write(document, options, results)}`)
   if (qualities.some(({ set, readerName }) => set.name === 'decks' && readerName === 'rowdeck')) {
     const worst = await writeWorstPage({ folder: options.decks, quick: options.quick })
     console.log(`The slides that ours reads worst, to look at: ${worst}`)
@@ -85,9 +87,12 @@ async function runSections({
   return results
 }
 
-function write(document: string, options: Options): string {
+function write(document: string, options: Options, results: SectionResult[]): string {
   const folder = isWhole(options) ? import.meta.dirname : join(import.meta.dirname, 'out')
   mkdirSync(folder, { recursive: true })
+  for (const { name, content } of results.flatMap(({ files = [] }) => files)) {
+    writeFileSync(join(folder, name), content)
+  }
   const path = join(folder, 'RESULTS.md')
   writeFileSync(path, document + keptPartOf(path))
   return path

@@ -9,6 +9,7 @@ export const sectionNames = [
   'handouts',
   'timings',
   'workers',
+  'scale',
 ] as const
 export type SectionName = (typeof sectionNames)[number]
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.js'
+import { SetupError } from './setup-error.js'
 
 // Plain JavaScript, for the same reason as in pinned-runtime.js.
 
@@ -29,13 +30,13 @@ export function buildConsole(runtime) {
     // standard output belongs to the command that is being set up
     stdio: ['ignore', 2, 2],
   })
-  if (status !== 0) throw new Error('The console could not be built; the reason stands above.')
+  if (status !== 0) throw new SetupError('The console could not be built; the reason stands above.')
 }
 
 // An installation without the packages for development brings its pages along.
 function keepWhatIsThere() {
   if (existsSync(stampFile)) return
-  throw new Error('console/dist is missing, and without Vite it cannot be built. Run npm ci.')
+  throw new SetupError('console/dist is missing, and without Vite it cannot be built. Run npm ci.')
 }
 
 function stampOfSources() {

@@ -1,14 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { prune } from './prune.js'
 import { root } from './root.js'
+import { SetupError } from './setup-error.js'
 
 // Plain JavaScript: this file runs on whatever Node the machine has, before anything is installed.
 
 /** Folder in which Node.js keeps compiled code from one start to the next. */
 export const compileCache = join(root, 'node_modules', '.cache', 'rowdeck')
 const orphanCheckMs = 500
+/** What stays on the disk, as measured on Linux. */
+const runtimePackagesMb = 430
+const allPackagesMb = 960
+const installationOutputBytesMax = 64 * 1024 * 1024
 
 /**
  * Installs the packages of package-lock.json where they are missing or of another version, and
@@ -23,7 +28,7 @@ export function setUp({ dev }) {
   }
   const runtime = runtimePath()
   if (!existsSync(runtime)) {
-    throw new Error(
+    throw new SetupError(
       `The pinned Node.js is missing at ${runtime} although npm ci succeeded. Allow the install script of the package "node" (npm config allow-scripts) and run npm ci again.`,
     )
   }
@@ -79,22 +84,41 @@ function readLock(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages
 }
 
+// npm warns at length about things that the person who starts a service cannot change, so its output is shown only if it fails.
 function install({ dev }) {
-  const task = dev ? ['ci'] : ['ci', '--omit=dev']
-  console.error(`Setting up: npm ${task.join(' ')}`)
-  const npm = process.env.npm_execpath
-  const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm, ...task]] : ['npm', task]
-  const result = spawnSync(command, args, {
+  const megabytes = dev ? allPackagesMb : runtimePackagesMb
+  console.error(`Installing about ${megabytes} MB of packages, about a minute`)
+  const [command, args] = npmCommand(['ci', '--loglevel=notice', ...(dev ? [] : ['--omit=dev'])])
+  const { status, signal, error, stdout, stderr } = spawnSync(command, args, {
     cwd: root,
-    // standard output belongs to the command that is being set up
-    stdio: ['ignore', 2, 2],
-    // its install script would fetch GPU libraries from elsewhere; the CPU build is in the package
-    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
+    encoding: 'utf8',
+    maxBuffer: installationOutputBytesMax,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: npmEnvironment(),
     shell: process.platform === 'win32',
   })
-  if (result.status !== 0) {
-    throw new Error(`npm ci failed (${result.error?.message ?? `exit code ${result.status}`}).`)
+  if (status === 0) return
+  process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`)
+  throw new SetupError(
+    `npm ci failed (${error?.message ?? signal ?? `exit code ${status}`}). Mend what npm says above, then start again.`,
+  )
+}
+
+function npmEnvironment() {
+  const { NODE_OPTIONS = '', ...environment } = process.env
+  const pinnedVersion = join(root, 'bin', 'pinned-version.cjs').replace(/[\\"]/g, '\\$&')
+  return {
+    ...environment,
+    NODE_OPTIONS: `${NODE_OPTIONS} --require "${pinnedVersion}"`,
+    // its install script would fetch GPU libraries from elsewhere; the CPU build is in the package
+    ONNXRUNTIME_NODE_INSTALL: 'skip',
   }
+}
+
+// The npm that runs this, on the Node.js that runs it; other package managers name themselves in the same variable.
+function npmCommand(task) {
+  const npm = process.env.npm_execpath
+  return npm && basename(npm) === 'npm-cli.js' ? [process.execPath, [npm, ...task]] : ['npm', task]
 }
 
 function runtimePath() {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { root } from './root.js'
 
@@ -20,7 +20,7 @@ const weights = ['.onnx', '.gz']
 /**
  * Removes installed files that Rowdeck never opens, about half of all: binaries for other systems, headers and
  * sources for compilers, models that the manifest does not name, builds of Tesseract that are not used, tests,
- * and source maps; without `dev` also type declarations. Says how much it removed. Must run after every installation; running it again changes nothing.
+ * and source maps; without `dev` also type declarations. Must run after every installation; running it again changes nothing.
  */
 export function prune({ dev }) {
   const unused = [
@@ -36,9 +36,7 @@ export function prune({ dev }) {
     ...filesIn('').filter((path) => path.endsWith('.map')),
     ...(dev ? [] : forDevelopment()),
   ]
-  const bytes = unused.map(remove).reduce((sum, size) => sum + size, 0)
-  if (bytes === 0) return
-  console.error(`Removed ${Math.round(bytes / 1e6)} MB of installed files that Rowdeck never opens`)
+  for (const path of unused) remove(join(packages, path))
 }
 
 function systemOfPrebuilds() {
@@ -93,14 +91,6 @@ function filesIn(folder) {
     .map((file) => file.split(sep).join('/'))
 }
 
-/** Returns the bytes that were freed. */
 function remove(path) {
-  const full = join(packages, path)
-  if (!existsSync(full)) return 0
-  const files = statSync(full).isDirectory()
-    ? filesIn(path).map((file) => join(packages, file))
-    : [full]
-  const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0)
-  rmSync(full, { recursive: true })
-  return bytes
+  if (existsSync(path)) rmSync(path, { recursive: true })
 }

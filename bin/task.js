@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { buildConsole } from './console.js'
 import { compileCache, setUp } from './pinned-runtime.js'
 import { root } from './root.js'
+import { orExplain } from './setup-error.js'
 
 const [task, ...args] = process.argv.slice(2)
-const runtime = setUp({ dev: true })
+const runtime = orExplain(() => setUp({ dev: true }))
 const packageBin = (...path) => join(root, 'node_modules', ...path)
 
 const tasks = {
@@ -58,7 +59,7 @@ const tasks = {
   sensitivity: () => [[join('bench', 'sensitivity', 'sensitivity.ts'), ...args]],
 }
 
-if (task === 'test') buildConsole(runtime)
+if (task === 'test') orExplain(() => buildConsole(runtime))
 
 // a run of all tests starts several hundred processes
 const env = { NODE_COMPILE_CACHE: compileCache, ...process.env }

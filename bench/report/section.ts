@@ -20,6 +20,8 @@ export interface SectionResult {
   text: string
   /** Programs and versions of the readers. */
   versions: string[]
+  /** Plots that `text` shows, written beside the results. */
+  files?: { name: string; content: string }[]
 }
 
 /** One part of the benchmark, which can be run alone. */

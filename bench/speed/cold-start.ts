@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { readConfig } from '../../src/config/config.ts'
-import type { WorkerRequest, WorkerResponse } from '../../src/pool/messages.ts'
+import { deckPipe, type WorkerRequest, type WorkerResponse } from '../../src/pool/messages.ts'
 import { workerEnvironment } from '../../src/pool/worker-environment.ts'
 import type { Source } from '../readers/reader.ts'
 
@@ -65,6 +66,7 @@ async function startWorker(picture: Source, env: Record<string, string>): Promis
   const worker = fork(program, [], {
     serialization: 'advanced',
     env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc', 'pipe'],
     execArgv: ['--disable-warning=ExperimentalWarning', '--import', stopwatch],
   })
   const told = on(worker, 'message', { close: ['exit'] })
@@ -75,8 +77,9 @@ async function startWorker(picture: Source, env: Record<string, string>): Promis
     await hear(told, 'ready')
     const [readyMs, readyCpuMs] = [nowMs(), cpuMsOf(worker.pid)]
     request({ kind: 'deck', document: 1, deck: { type: picture.type }, byteLength: bytes.length })
-    request({ kind: 'bytes', document: 1, bytes })
-    request({ kind: 'step', document: 1, step: { kind: 'open' } })
+    const pipe = worker.stdio[deckPipe] as Writable
+    pipe.write(bytes)
+    request({ kind: 'step', document: 1, step: { kind: 'open', pages: 1 } })
     await hear(told, 'done')
     request({ kind: 'step', document: 1, step: { kind: 'picture', page: 0 } })
     await hear(told, 'done')

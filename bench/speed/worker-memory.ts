@@ -62,7 +62,7 @@ function startWorker() {
 }
 
 async function readPicture(worker: WorkerProcess, document: number, deck: Deck): Promise<void> {
-  await worker.run(document, deck, { kind: 'open' })
+  await worker.run(document, deck, { kind: 'open', pages: 1 })
   await worker.run(document, deck, { kind: 'picture', page: 0 })
   worker.forget(document)
 }

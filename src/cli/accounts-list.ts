@@ -3,6 +3,7 @@ import { type Account, type ListedAccount, lastDayBefore } from '../accounts/acc
 import { systemClock } from '../clock.ts'
 import { alignedTable } from './aligned-table.ts'
 import { isoTime } from './iso-time.ts'
+import { proPeriod } from './pro-period.ts'
 import { withAccounts } from './with-accounts.ts'
 
 export const accountsListCommand = new Command('list')
@@ -37,12 +38,12 @@ function proUntilOf({ proEndsAt }: Account, now: number): string | null {
 
 function asText(accounts: Shown[]): string {
   if (accounts.length === 0) return 'No accounts. Create one with: rowdeck accounts create EMAIL'
-  const head = ['email', 'plan', 'pro until', 'credits', 'converted in 30 days', 'suspended since']
+  const head = ['email', 'plan', 'pro', 'credits', 'converted in 30 days', 'suspended since']
   const lines = accounts.map(
     ({ email, plan, proUntil, credits, conversionsLast30Days, suspendedSince }) => [
       email,
       plan === null ? '-' : `${plan.name} (${plan.monthlyQuota} a month)`,
-      proUntil ?? '-',
+      proUntil ? proPeriod(proUntil) : '-',
       String(credits),
       String(conversionsLast30Days),
       suspendedSince ?? '-',

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { type Account, type Accounts, type Standing, standingAsJson } from '../accounts/accounts.ts'
 import { isoTime } from './iso-time.ts'
+import { proPeriod } from './pro-period.ts'
 import { withAccounts } from './with-accounts.ts'
 
 export const accountsShowCommand = new Command('show')
@@ -51,7 +52,7 @@ function asText(shown: Shown): string {
     const { used, limit, left, resetsAt } = free
     lines.push(`free tier   ${used} of ${limit} used, ${left} left until ${resetsAt}`)
   }
-  lines.push(`pro         ${proUntil ? `until ${proUntil}` : 'no'}`)
+  lines.push(`pro         ${proUntil ? proPeriod(proUntil) : 'no'}`)
   lines.push(`credits     ${credits.left} left${credits.held ? `, ${credits.held} held` : ''}`)
   lines.push(`workers     ${workerSeconds.used} of ${workerSeconds.limit} seconds used today`)
   for (const { name, limit, remaining } of shown.rateLimits) {

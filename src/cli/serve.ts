@@ -5,7 +5,6 @@ import type { Config } from '../config/config.ts'
 import { readSettings } from './read-settings.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
-const firstEmail = 'owner@localhost'
 const sampleDeck = join(import.meta.dirname, '..', '..', 'samples', 'sample.pdf')
 
 export const serveCommand = new Command('serve')
@@ -29,14 +28,16 @@ async function serve(): Promise<void> {
 async function greet(app: App, config: Config): Promise<void> {
   const fleet = config.fleet ? `, and reads pictures through ${await addressOf(config.fleet)}` : ''
   console.log(`Rowdeck serves ${app.url}${fleet}`)
-  const first = await app.accounts.createFirst(firstEmail)
+  const { ownerEmail } = config.web
+  const first = await app.accounts.createFirst(ownerEmail)
   if (!first) return
   const { key } = first
   console.log(`
-${placeOf(config.storage)} is new, so a first account was created: ${firstEmail}.
+${placeOf(config.storage)} is new, so a first account was created: ${ownerEmail}.
+It is an operator and has Pro without end.
 Open this link in a browser to choose its password and convert a deck (valid once, for a week):
 
-  ${await app.invite(firstEmail, app.url)}
+  ${await app.invite(ownerEmail, app.url)}
 
 Or use the API with this key (shown only once):
 

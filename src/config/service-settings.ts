@@ -1,4 +1,5 @@
 import {
+  email,
   kibibytes,
   megabytes,
   networks,
@@ -145,6 +146,11 @@ export const serviceSettings = {
     publicUrl: publicUrl(
       'ROWDECK_PUBLIC_URL',
       'Public address of the service, such as https://decks.example.com; required unless it is reached by an IP address or as localhost. With https, cookies are sent over TLS only',
+    ),
+    ownerEmail: email(
+      'ROWDECK_OWNER_EMAIL',
+      'owner@localhost',
+      'E-mail address of the first account, which is created when the database is empty, is an operator and has Pro without end',
     ),
     signUpRule: signUp(
       'ROWDECK_SIGNUP',

@@ -29,6 +29,14 @@ export function text(name: string, byDefault: string, description: string): Sett
   return { name, description, shownDefault: byDefault, parse: (given) => given || byDefault }
 }
 
+export function email(name: string, byDefault: string, description: string): Setting<string> {
+  const parse = (given = byDefault) => {
+    if (/^[^\s@]+@[^\s@]+$/.test(given)) return given
+    throw new Error(`must be an e-mail address such as name@example.com, not "${given}"`)
+  }
+  return { name, description, shownDefault: byDefault, parse: (given) => parse(given || undefined) }
+}
+
 export function wholeNumber(
   name: string,
   { default: byDefault, min, max }: NumberRange,

@@ -16,4 +16,12 @@ export const pagePaths = {
   operator: { path: '/operator', prefix: true },
 } as const satisfies Record<string, PagePath>
 
+/** The operator's pages, all of which are below `pagePaths.operator`; `:id` stands for an account. */
+export const operatorPaths = {
+  overview: pagePaths.operator.path,
+  accounts: '/operator/accounts',
+  account: '/operator/accounts/:id',
+  audit: '/operator/audit',
+} as const
+
 export type PageName = keyof typeof pagePaths

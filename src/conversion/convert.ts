@@ -103,8 +103,11 @@ export interface Conversion {
   table(): Promise<Table>
 }
 
-/** Pages per request to the reader: enough to be worth a message, few enough that workers can share a deck. */
-const pagesPerRequest = 8
+/**
+ * Pages per request to `readText`, the first of which is for pages from 0: enough to be worth a message, few enough
+ * that workers can share a deck.
+ */
+export const pagesPerRequest = 8
 
 /**
  * Converts a deck into a table with one row per slide. Throws what the reader throws; request_invalid if

@@ -27,7 +27,7 @@ export interface SlideReading {
    * shares of width and height.
    */
   intoShown?: Projection
-  /** In reading order, the title first if there is one. */
+  /** In reading order; the title first if there is one, or right behind the number of its section. */
   blocks: SlideBlock[]
   /** The part of the page that holds its pictures, in fractions of the page; absent if it has none of any size. */
   pictureRegion?: Box

@@ -64,9 +64,16 @@ const row = Type.Unsafe<Row>({
   minProperties: 1,
 })
 
-function cellOf({ label, type, nullable: mayBeNull, description }: ColumnDescription): TSchema {
+function cellOf({
+  key,
+  label,
+  type,
+  nullable: mayBeNull,
+  description,
+}: ColumnDescription): TSchema {
   const options = { title: label, description }
   const cell = (also: TSchemaOptions) => {
+    if (key === 'area') return Type.Array(share, { minItems: 4, maxItems: 4, ...also })
     if (type === 'array') return Type.Array(block, also)
     return type === 'number' ? Type.Number(also) : Type.String(also)
   }

@@ -16,9 +16,18 @@ export async function fetchJson(
   const response = await boundedFetch(url, init)
   const text = await boundedText(response)
   if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`)
-  const value: unknown = JSON.parse(text)
+  const value = parsed(text)
   if (typeof value === 'object' && value !== null) return { ...value }
-  throw new Error(`${new URL(url).host} answered something else than a JSON object`)
+  throw new Error(`${new URL(url).host} answered no JSON object`)
+}
+
+// the error of the parser quotes the text, which may be a secret
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Reads the body of a response up to the limit. Throws an Error if it is longer. */

@@ -179,4 +179,9 @@ test('The code is exchanged with the secret of the client and the verifier; an e
   await assert.rejects(issuer.exchange(exchange), (error: Error) => {
     return /answered 404/.test(error.message) && !/secret|verifier/.test(error.message)
   })
+  // as a provider that does not speak JSON answers
+  answers['/token'] = () => 'token=abc'
+  await assert.rejects(issuer.exchange(exchange), (error: Error) => {
+    return /no JSON object/.test(error.message) && !/abc|token=/.test(error.message)
+  })
 })

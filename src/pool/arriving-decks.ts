@@ -1,24 +1,14 @@
+import { readSync } from 'node:fs'
 import type { Deck } from '../conversion/convert.ts'
-import type { WorkerRequest } from './messages.ts'
+import { deckPipe, type WorkerRequest } from './messages.ts'
 
-interface ArrivingDeck extends Deck {
-  bytesSoFar: number
-}
-
-/** Decks whose bytes the server is sending to a worker. */
+/** Decks that the server has sent to a worker and that no step has opened yet. */
 export class ArrivingDecks {
-  readonly #decks = new Map<number, ArrivingDeck>()
+  readonly #decks = new Map<number, Deck>()
 
-  receive(request: WorkerRequest & { kind: 'deck' | 'bytes' }): void {
-    if (request.kind === 'deck') {
-      const bytes = new Uint8Array(request.byteLength)
-      this.#decks.set(request.document, { ...request.deck, bytes, bytesSoFar: 0 })
-      return
-    }
-    const deck = this.#decks.get(request.document)
-    if (!deck) return
-    deck.bytes.set(request.bytes, deck.bytesSoFar)
-    deck.bytesSoFar += request.bytes.length
+  /** Reads the bytes of a deck from the pipe. Blocks until all have come, which the server has started to send. */
+  receive({ document, deck, byteLength }: WorkerRequest & { kind: 'deck' }): void {
+    this.#decks.set(document, { ...deck, bytes: readBytes(byteLength) })
   }
 
   /** Removes a deck and returns it. */
@@ -32,4 +22,15 @@ export class ArrivingDecks {
   delete(document: number): void {
     this.#decks.delete(document)
   }
+}
+
+function readBytes(length: number): Buffer {
+  // an own buffer, not a part of a shared one, so that it is freed with the deck
+  const bytes = Buffer.allocUnsafeSlow(length)
+  for (let at = 0; at < length; ) {
+    const count = readSync(deckPipe, bytes, at, length - at, null)
+    if (count === 0) throw new Error('The server has closed the pipe of decks.')
+    at += count
+  }
+  return bytes
 }

@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts'
 import type { EndedStep, WorkerEnd } from '../telemetry/telemetry.ts'
 import { Budget } from './budget.ts'
 import { drawsSlide, runsOcr, type Step, type StepResult } from './messages.ts'
+import { observedStep } from './observed-step.ts'
 import { WorkerLost, type WorkerProcess } from './worker-process.ts'
 
 /** Grace period for a step whose caller has gone, in milliseconds; then its worker is killed and replaced. */
@@ -98,6 +99,12 @@ export class DocumentJob {
     return next !== undefined && !runsOcr(next.step)
   }
 
+  /** Milliseconds since the next step was added. */
+  get waitedMs(): number {
+    const [next] = this.#pending
+    return next ? this.#clock.now() - next.addedAt : 0
+  }
+
   /** Whether a worker was lost while running the next step. */
   get isRetrying(): boolean {
     return this.#pending[0]?.retried === true
@@ -136,8 +143,10 @@ export class DocumentJob {
     const cancel = this.#clock.after(this.#budgets.taskMsMax, () =>
       worker.kill(stepTookTooLong(this.#budgets.taskMsMax), 'time'),
     )
+    let result: StepResult | undefined
     try {
-      pending.promise.resolve(await worker.run(this.number, this.deck, pending.step))
+      result = await worker.run(this.number, this.deck, pending.step)
+      pending.promise.resolve(result)
     } catch (error) {
       // if several workers are killed at once, the step must not be given to the next one that is dead
       if (error instanceof WorkerLost) await setTimeout(deathsTogetherMs)
@@ -149,7 +158,8 @@ export class DocumentJob {
     }
     const workedMs = this.#clock.now() - startedAt
     this.#worked(workedMs)
-    this.#stepEnded({ ...observed(pending.step), waitedMs: startedAt - pending.addedAt, workedMs })
+    const waitedMs = startedAt - pending.addedAt
+    this.#stepEnded({ ...observedStep(pending.step, result), waitedMs, workedMs })
     return workedMs
   }
 
@@ -196,12 +206,6 @@ export class DocumentJob {
     if (!working && this.hasPending) this.#waiting.start()
     else this.#waiting.stop()
   }
-}
-
-function observed(step: Step): Pick<EndedStep, 'kind' | 'runsOcr' | 'slides'> {
-  const ocr = runsOcr(step)
-  const slides = step.kind === 'text' ? step.to - step.from : Number(ocr)
-  return { kind: step.kind, runsOcr: ocr, slides }
 }
 
 function waitedTooLong(): AppError {

@@ -18,6 +18,12 @@ interface Account<Job> {
   isPaying: boolean
 }
 
+/** An account and its documents with a step that can start now. */
+interface Candidate<Job> {
+  account: Account<Job>
+  waiting: Job[]
+}
+
 /** The next step to run. */
 export interface Turn<Job> {
   job: Job
@@ -72,14 +78,22 @@ export class FairQueue<Job extends QueuedJob> {
     if (this.size === 0) this.#reset()
   }
 
-  /** Returns the step to run next; undefined if no document has one pending. Idempotent until `start` is called. */
-  next(): Turn<Job> | undefined {
+  /**
+   * Returns the step to run next; undefined if no document has one pending. Documents that cannot start now are
+   * passed over and keep their turn. Idempotent until `start` is called.
+   */
+  next(canStart: (job: Job) => boolean = () => true): Turn<Job> | undefined {
+    const withWaiting = (account: Account<Job>): Candidate<Job> => {
+      const waiting = [...account.jobs].filter((job) => job.hasPending && canStart(job))
+      return { account, waiting }
+    }
+    const isWaiting = ({ waiting }: Candidate<Job>) => waiting.length > 0
+    const fresh = [...this.#newAccounts].map(withWaiting).filter(isWaiting)
+    const served = [...this.#servedAccounts].map(withWaiting).filter(isWaiting)
+    if (fresh.length + served.length === 0) return undefined
     for (;;) {
-      const fresh = [...this.#newAccounts].filter(hasPending)
-      const served = [...this.#servedAccounts].filter(hasPending)
-      if (fresh.length + served.length === 0) return undefined
-      const account = firstOf(fresh) ?? firstOf(served)
-      const job = account && nextJobOf(account)
+      const first = firstOf(fresh) ?? firstOf(served)
+      const job = first && (first.waiting.find(({ isQuick }) => isQuick) ?? first.waiting[0])
       if (job) return { job, quick: job.isQuick }
       this.#beginRound()
     }
@@ -136,22 +150,9 @@ export class FairQueue<Job extends QueuedJob> {
   }
 }
 
-function firstOf<Job extends QueuedJob>(accounts: Account<Job>[]): Account<Job> | undefined {
-  const funded = accounts.filter(({ creditMs }) => creditMs > 0)
-  const paying = funded.filter(({ isPaying }) => isPaying)
-  const candidates = paying.length > 0 ? paying : funded
-  return candidates.find(hasQuick) ?? candidates[0]
-}
-
-function hasPending({ jobs }: Account<QueuedJob>): boolean {
-  return [...jobs].some((job) => job.hasPending)
-}
-
-function hasQuick({ jobs }: Account<QueuedJob>): boolean {
-  return [...jobs].some(({ isQuick }) => isQuick)
-}
-
-function nextJobOf<Job extends QueuedJob>({ jobs }: Account<Job>): Job | undefined {
-  const waiting = [...jobs].filter((job) => job.hasPending)
-  return waiting.find(({ isQuick }) => isQuick) ?? waiting[0]
+function firstOf<Job extends QueuedJob>(candidates: Candidate<Job>[]): Candidate<Job> | undefined {
+  const funded = candidates.filter(({ account }) => account.creditMs > 0)
+  const paying = funded.filter(({ account }) => account.isPaying)
+  const first = paying.length > 0 ? paying : funded
+  return first.find(({ waiting }) => waiting.some(({ isQuick }) => isQuick)) ?? first[0]
 }

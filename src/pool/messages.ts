@@ -11,7 +11,8 @@ export interface ReadingSettings extends EngineSettings {
 
 /** One step of reading a deck, small enough for fair scheduling between decks. */
 export type Step =
-  | { kind: 'open' }
+  /** Opens the deck and reads the text layer of its first pages, all that most decks have. */
+  | { kind: 'open'; pages: number }
   | { kind: 'text'; from: number; to: number; layout?: DeckLayout }
   | { kind: 'picture'; page: number; panel?: Box }
   | { kind: 'thumbnail'; page: number; panel?: Box }
@@ -30,9 +31,10 @@ export function drawsSlide(step: Step): boolean {
   return step.kind === 'take' || step.kind === 'thumbnail' || runsOcr(step)
 }
 
-/** The result of `open`. */
+/** The result of `open`: the readings are of the pages asked for, or of all if the deck has fewer. */
 export interface Opened {
   pageCount: number
+  readings: EncodedReadings
 }
 
 /** The result of `recognize`: undefined if the page must be rendered instead (see `readSlidePicture`). */
@@ -41,19 +43,21 @@ export interface Recognized {
 }
 
 /**
- * The page count for `open`, readings for `text` and `picture`, a file for `thumbnail`, a picture for `take`; the
+ * The page count and readings for `open`, readings for `text` and `picture`, a file for `thumbnail`, a picture for `take`; the
  * server's thread forwards readings and pictures undecoded.
  */
 export type StepResult = Opened | EncodedReadings | Uint8Array | SlidePicture | Recognized
 
+/** The worker's end of the pipe through which the bytes of decks come, one deck after the other. */
+export const deckPipe = 4
+
 /**
  * From the pool to a worker. Before the first step of a document that the worker does not have, its deck is
- * sent without the bytes, then the bytes in pieces, because sending them blocks the server's thread.
+ * sent without the bytes, which come through `deckPipe`: a message would copy them on both sides.
  */
 export type WorkerRequest =
   | { kind: 'start'; settings: ReadingSettings }
   | { kind: 'deck'; document: number; deck: Omit<Deck, 'bytes'>; byteLength: number }
-  | { kind: 'bytes'; document: number; bytes: Uint8Array }
   | { kind: 'step'; document: number; step: Step }
   | { kind: 'forget'; document: number }
 

@@ -6,6 +6,7 @@ import {
   decoded,
   type EncodedReader,
   type EncodedReadings,
+  pagesPerRequest,
   type SlidePicture,
   withTextBound,
 } from '../conversion/convert.ts'
@@ -13,17 +14,16 @@ import { AppError } from '../errors.ts'
 import type { PoolObserver } from '../telemetry/telemetry.ts'
 import { DocumentJob } from './document-job.ts'
 import { FairQueue } from './fair-queue.ts'
+import { FollowUps } from './follow-ups.ts'
 import type { Opened, Recognized, Step, StepResult } from './messages.ts'
 import { type PictureReader, workerPictureReader } from './picture-reader.ts'
 import type { Pool, PoolCaller, PoolSettings, PoolStats } from './pool-interfaces.ts'
+import { textReader } from './text-reader.ts'
 import { shuttingDown, WorkerSet } from './worker-set.ts'
 
 export { type Failure, fromFailure, type ReadingSettings, toFailure } from './messages.ts'
 export type { PictureReader, PictureRequest } from './picture-reader.ts'
 export type { Pool, PoolCaller, PoolSettings, PoolStats } from './pool-interfaces.ts'
-
-/** How long an idle worker is reserved for the next step of a deck instead of starting a slow step, in milliseconds. */
-const followUpMsMax = 25
 
 type PoolParts = Required<Pick<PoolOptions, 'observer'>> & {
   clock: Clock
@@ -62,8 +62,7 @@ class WorkerPool implements Pool {
   readonly #observer: PoolObserver | undefined
   readonly #workers: WorkerSet
   readonly #queue = new FairQueue<DocumentJob>()
-  /** Decks between two steps, each with the function that cancels the wait for the next one. */
-  readonly #betweenSteps = new Map<DocumentJob, () => void>()
+  readonly #followUps: FollowUps
   #documentsSoFar = 0
   #steps = 0
   #closed = false
@@ -74,6 +73,7 @@ class WorkerPool implements Pool {
     this.#clock = clock
     this.#pictureReader = pictureReader
     this.#observer = observer
+    this.#followUps = new FollowUps(clock, () => this.#dispatch())
     this.#workers = new WorkerSet(settings, { clock, observer, changed: () => this.#dispatch() })
   }
 
@@ -133,11 +133,10 @@ class WorkerPool implements Pool {
         ? await step<SlidePicture>({ kind: 'take', ...place, render })
         : { bytes: deck.bytes, place: { index: place.page, panel: place.panel } }
     try {
-      const { pageCount } = await step<Opened>({ kind: 'open' })
+      const opened = await step<Opened>({ kind: 'open', pages: pagesPerRequest })
       return {
-        pageCount,
-        readText: (from, to, layout) =>
-          step<EncodedReadings>({ kind: 'text', from, to, ...(layout && { layout }) }),
+        pageCount: opened.pageCount,
+        readText: textReader(opened, step),
         readPicture: (page, panel) => {
           const place = { page, ...(panel && { panel }) }
           return this.#pictureReader.read({
@@ -165,7 +164,7 @@ class WorkerPool implements Pool {
     const abandon = () => this.#end(job, signal.reason)
     signal.addEventListener('abort', abandon, { once: true })
     const step = <T extends StepResult>(asked: Step) => {
-      this.#stopExpecting(job)
+      this.#followUps.stopExpecting(job)
       const result = job.add(asked) as Promise<T>
       this.#dispatch()
       return result
@@ -195,14 +194,18 @@ class WorkerPool implements Pool {
     this.#queue.remove(job)
     job.abandon(reason)
     this.#workers.forget(job.number)
-    if (this.#stopExpecting(job)) this.#dispatch()
+    if (this.#followUps.stopExpecting(job)) this.#dispatch()
   }
 
   /** Gives pending steps to idle workers until either runs out. */
   #dispatch(): void {
-    for (;;) {
-      const turn = this.#queue.next()
-      if (!turn || (!turn.quick && this.#idleWorkersAreReserved())) return
+    while (this.#workers.idleCount > 0) {
+      const turn = this.#queue.next((job) => this.#workers.idleFor(job) !== undefined)
+      if (!turn) {
+        if ([...this.#queue].some(({ hasPending }) => hasPending)) this.#followUps.lookAgain()
+        return
+      }
+      if (!turn.quick && this.#idleWorkersAreReserved()) return
       const worker = this.#workers.idleFor(turn.job)
       if (!worker) return
       this.#steps++
@@ -210,32 +213,14 @@ class WorkerPool implements Pool {
       void turn.job.runNextOn(worker).then((workedMs) => {
         charge(workedMs)
         this.#workers.stepEnded(worker)
-        if (turn.quick && turn.job.isBetweenSteps) this.#expect(turn.job)
+        if (turn.quick && turn.job.isBetweenSteps) this.#followUps.expect(turn.job)
         this.#dispatch()
       })
     }
   }
 
-  /**
-   * A deck requests its next step a moment after the result of the previous one. If a worker started on a
-   * picture of another deck in that moment, a deck of three steps would wait for three pictures.
-   */
-  #expect(job: DocumentJob): void {
-    this.#stopExpecting(job)
-    const cancel = this.#clock.after(followUpMsMax, () => {
-      this.#betweenSteps.delete(job)
-      this.#dispatch()
-    })
-    this.#betweenSteps.set(job, cancel)
-  }
-
-  #stopExpecting(job: DocumentJob): boolean {
-    this.#betweenSteps.get(job)?.()
-    return this.#betweenSteps.delete(job)
-  }
-
   #idleWorkersAreReserved(): boolean {
-    const expected = [...this.#betweenSteps.keys()].filter((job) => this.#queue.hasCredit(job))
+    const expected = this.#followUps.expected.filter((job) => this.#queue.hasCredit(job))
     return this.#workers.idleCount <= expected.length
   }
 }

@@ -98,7 +98,10 @@ async function read(
   open: LocalDeck,
   step: Exclude<Step, { kind: 'recognize' }>,
 ): Promise<StepResult> {
-  if (step.kind === 'open') return { pageCount: open.pageCount }
+  if (step.kind === 'open') {
+    const { pageCount } = open
+    return { pageCount, readings: encode(await open.readText(0, Math.min(step.pages, pageCount))) }
+  }
   if (step.kind === 'text') return encode(await open.readText(step.from, step.to, step.layout))
   if (step.kind === 'take') return await open.takePicture(step.page, step.panel, step.render)
   if (step.kind === 'thumbnail') return await open.drawThumbnail(step.page, step.panel)

@@ -1,20 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import type { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Deck } from '../conversion/convert.ts'
 import type { WorkerEnd } from '../telemetry/telemetry.ts'
 import { confinedNode } from './confinement.ts'
 import {
+  deckPipe,
   fromFailure,
   type ReadingSettings,
+  runsOcr,
   type Step,
   type StepResult,
   type WorkerRequest,
   type WorkerResponse,
 } from './messages.ts'
 import { workerEnvironment } from './worker-environment.ts'
-
-/** Maximum number of bytes of a deck in one message: sending it takes a fraction of a millisecond. */
-const pieceBytesMax = 256 * 1024
 
 /** Maximum number of decks that a worker keeps open; the least recently used one is closed first. */
 const openDecksMax = 4
@@ -25,6 +25,8 @@ export class WorkerLost extends Error {
 }
 
 interface Running {
+  /** Whether the step takes milliseconds. */
+  quick: boolean
   resolve(result: StepResult): void
   reject(error: unknown): void
 }
@@ -39,6 +41,7 @@ export class WorkerProcess {
   /** Resident memory of the process at its last response, in bytes. */
   memoryBytes = 0
   readonly #child: ChildProcess
+  readonly #deckPipe: Writable
   readonly #decks = new Set<number>()
   #stepsRun = 0
   #running: Running | undefined
@@ -52,9 +55,12 @@ export class WorkerProcess {
       serialization: 'advanced',
       env: workerEnvironment,
       // standard output belongs to the command that converts
-      stdio: ['ignore', 2, 2, 'ipc'],
+      stdio: ['ignore', 2, 2, 'ipc', 'pipe'],
       ...confinedNode(settings.ocrModels === undefined ? [] : [settings.ocrModels]),
     })
+    this.#deckPipe = this.#child.stdio[deckPipe] as Writable
+    // it fails when the process ends, which `exit` tells
+    this.#deckPipe.on('error', () => {})
     this.#child.on('message', (response: WorkerResponse) => {
       if (response.kind === 'ready') {
         this.#ready = true
@@ -68,6 +74,7 @@ export class WorkerProcess {
     })
     this.#child.on('exit', () => {
       this.#ready = false
+      this.#deckPipe.destroy()
       this.#fail(this.#killedBecause ?? lost())
       events.ended(this.#end)
     })
@@ -86,6 +93,11 @@ export class WorkerProcess {
     return this.#running !== undefined
   }
 
+  /** Whether it runs a step that takes milliseconds. */
+  get busyBriefly(): boolean {
+    return this.#running?.quick === true
+  }
+
   /** Whether it has not run any step, so that no document can have harmed it. */
   get fresh(): boolean {
     return this.#stepsRun === 0
@@ -98,13 +110,13 @@ export class WorkerProcess {
   /** Runs one step; the worker must be idle. Rejects with what the step threw, or with the reason of `kill`. */
   run(document: number, deck: Deck, step: Step): Promise<StepResult> {
     return new Promise((resolve, reject) => {
-      this.#running = { resolve, reject }
+      this.#running = { quick: !runsOcr(step), resolve, reject }
       this.#stepsRun++
       const known = this.#decks.delete(document)
       this.#decks.add(document)
       this.#closeOldest()
-      if (known) this.#send({ kind: 'step', document, step })
-      else void this.#sendDeck(document, deck).then(() => this.#begin(document, step))
+      if (!known) this.#sendDeck(document, deck)
+      this.#send({ kind: 'step', document, step })
     })
   }
 
@@ -127,20 +139,10 @@ export class WorkerProcess {
     if (this.#decks.size > openDecksMax && oldest !== undefined) this.forget(oldest)
   }
 
-  /** Sends the bytes in pieces, each after the previous one was accepted; stops if the deck is forgotten. */
-  async #sendDeck(document: number, { bytes, ...deck }: Deck): Promise<void> {
+  // the pipe is written to without copying the bytes, and without waiting for the worker
+  #sendDeck(document: number, { bytes, ...deck }: Deck): void {
     this.#send({ kind: 'deck', document, deck, byteLength: bytes.length })
-    for (let at = 0; at < bytes.length && this.#decks.has(document); at += pieceBytesMax) {
-      const piece = bytes.subarray(at, at + pieceBytesMax)
-      await new Promise<void>((sent) => {
-        this.#send({ kind: 'bytes', document, bytes: piece }, sent)
-      })
-    }
-  }
-
-  #begin(document: number, step: Step): void {
-    if (this.#decks.has(document)) this.#send({ kind: 'step', document, step })
-    else this.#fail(new Error('The deck was closed while it was being sent.'))
+    if (this.#deckPipe.writable) this.#deckPipe.write(bytes)
   }
 
   #settle(response: Exclude<WorkerResponse, { kind: 'ready' }>): void {
@@ -162,10 +164,9 @@ export class WorkerProcess {
     running?.reject(reason)
   }
 
-  /** Calls `sent` when the request was sent, or cannot be because the process has exited. */
-  #send(request: WorkerRequest, sent: () => void = () => {}): void {
-    if (this.#child.connected) this.#child.send(request, sent)
-    else sent()
+  #send(request: WorkerRequest): void {
+    // it fails when the process ends, which `exit` tells
+    if (this.#child.connected) this.#child.send(request, () => {})
   }
 }
 

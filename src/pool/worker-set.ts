@@ -11,6 +11,10 @@ const memoryCheckMs = 200
 /** Above this share of its memory limit a worker is replaced between two steps, before a document is refused. */
 const recycleShare = 0.7
 const restartDelayMsMax = 30_000
+/** How long a step waits for the worker that has its deck open, in milliseconds: several times what a step of text takes. */
+export const briefWaitMsMax = 100
+/** Bytes of a deck that take about as long to send to another worker and open there as a step of text. */
+const bytesPerStep = 2 * 1024 * 1024
 
 export interface WorkerSetSettings {
   workers: number
@@ -73,12 +77,20 @@ export class WorkerSet {
 
   /**
    * Returns an idle worker: preferably one that has this document open, or for a retried step one that has
-   * not read any document.
+   * not read any document. Undefined if none is idle, or if the step should wait for one that has it open.
    */
-  idleFor({ number: document, isRetrying }: DocumentJob): WorkerProcess | undefined {
+  idleFor(job: DocumentJob): WorkerProcess | undefined {
     const idle = [...this.#workers].filter((worker) => worker.idle)
-    if (isRetrying) return idle.find(({ fresh }) => fresh) ?? idle[0]
-    return idle.find((worker) => worker.has(document)) ?? idle[0]
+    if (job.isRetrying) return idle.find(({ fresh }) => fresh) ?? idle[0]
+    const here = idle.find((worker) => worker.has(job.number))
+    return here ?? (this.#isWorthWaiting(job) ? undefined : idle[0])
+  }
+
+  // Each further worker costs a transfer of the file and its opening, about as much as a step of text for 2 MB.
+  #isWorthWaiting(job: DocumentJob): boolean {
+    const stepsHere = 1 + Math.floor(job.deck.bytes.length / bytesPerStep)
+    if (!job.isQuick || job.pendingCount > stepsHere || job.waitedMs >= briefWaitMsMax) return false
+    return [...this.#workers].some((worker) => worker.busyBriefly && worker.has(job.number))
   }
 
   /** Must be called after every step: replaces a worker that has grown too large for another one. */

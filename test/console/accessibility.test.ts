@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { operatorPaths, type PageName, pagePaths } from '../../src/console-server/page-paths.ts'
 import { appCode } from '../support/authenticator-app.ts'
 import { freePort } from '../support/free-port.ts'
 import { convertTo, madeUpRow } from './made-up-deck.ts'
@@ -14,33 +15,59 @@ const schemes = ['light', 'dark'] as const
 const narrow = { width: 360, height: 780 }
 const wide = { width: 1280, height: 900 }
 
-test('axe finds no violations on a visitor’s pages, in both color schemes, wide and narrow.', async (t) => {
+type Path =
+  | (typeof pagePaths)[PageName]['path']
+  | (typeof operatorPaths)[keyof typeof operatorPaths]
+
+/** What each page shows once it is complete. A new page without an entry is an error of types. */
+const visitorSees = {
+  '/': 'Sample deck result',
+  '/sign-in': 'Forgot your password?',
+  '/sign-up': 'Sign in instead',
+  '/forgot': 'Back to sign in',
+  '/set-password': 'This link is not valid',
+  '/docs': 'Download OpenAPI document',
+  '/nope': 'This page does not exist',
+} as const
+const operatorSees: Record<Exclude<Path, keyof typeof visitorSees>, string> = {
+  '/settings': 'No conversions in the last 30 days.',
+  '/operator': 'Busy workers',
+  '/operator/accounts': 'No password yet',
+  '/operator/accounts/:id': 'Account created',
+  '/operator/audit': 'The service',
+}
+
+test('axe finds no violations on any page, in both color schemes, wide and narrow.', async (t) => {
   const service = await openConsole(t)
+  const { id } = await service.app.accounts.open('visited@example.com')
   for (const colorScheme of schemes) {
-    for (const viewport of [narrow, wide]) {
-      const { page, context } = await service.visitor({ colorScheme, viewport })
-      await look(page, '/', 'Sample deck result')
-      await look(page, '/sign-in', 'Forgot your password?')
-      await look(page, '/sign-up', 'Sign in instead')
-      await look(page, '/forgot', 'Back to sign in')
-      await look(page, '/set-password', 'This link is not valid')
-      await look(page, '/nope', 'This page does not exist')
-      await context.close()
-    }
+    const visit = await service.visitor({ colorScheme })
+    await lookAtAll(visit.page, visitorSees)
+    await visit.context.close()
+    const page = await operatorIn(service, colorScheme)
+    const seen = Object.entries(operatorSees).map(([path, text]) => [path.replace(':id', id), text])
+    await lookAtAll(page, Object.fromEntries(seen))
   }
 })
 
-test('axe finds no violations on the reference of the API, in both color schemes, wide and narrow.', async (t) => {
+test('Every page is among those that axe looks at.', () => {
+  const paths = [
+    ...Object.values(pagePaths).map(({ path }) => path),
+    ...Object.values(operatorPaths),
+  ]
+  const seen = new Set(Object.keys({ ...visitorSees, ...operatorSees }))
+  assert.deepEqual(
+    paths.filter((path) => !seen.has(path)),
+    [],
+  )
+})
+
+test('axe finds no violations in the details of a response of the API.', async (t) => {
   const service = await openConsole(t)
-  for (const colorScheme of schemes) {
-    for (const viewport of [narrow, wide]) {
-      const { page, context } = await service.visitor({ colorScheme, viewport })
-      await page.goto('/docs')
-      await page.locator('#convert summary').first().click()
-      await check(page, 'the reference with the details of a response')
-      await context.close()
-    }
-  }
+  const { page } = await service.visitor()
+  await page.goto('/docs')
+  await page.locator('#convert summary').first().click()
+  await check(page, 'the reference with the details of a response')
 })
 
 test('axe finds no violations on the pages of a signed-in person, with rows, dialogs and errors.', async (t) => {
@@ -69,7 +96,8 @@ test('axe finds no violations on the pages of a signed-in person, with rows, dia
     await look(page, '/settings', '1 conversion, 5 slides')
     await page.getByRole('button', { name: 'Create key' }).click()
     await check(page, 'a dialog')
-    await look(page, '/operator', 'Busy workers')
+    await page.keyboard.press('Escape')
+    await dialogsOfOperator(page)
   }
 })
 
@@ -159,12 +187,38 @@ const doubtful = [
   madeUpRow(2, { slide: 'More' }),
 ]
 
+let operators = 0
+
 async function operatorIn(service: OpenConsole, colorScheme: 'light' | 'dark'): Promise<Page> {
-  const email = `${colorScheme}@example.com`
+  const email = `operator-${++operators}@example.com`
   const { page } = await service.signedIn(email, { colorScheme, viewport: narrow })
   const { id } = await service.app.accounts.find(email)
   await service.app.accounts.setOperator(id, true)
   return page
+}
+
+async function dialogsOfOperator(page: Page): Promise<void> {
+  await page.goto('/operator/accounts')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await check(page, 'an invitation')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('link', { name: /^operator-/ })
+    .first()
+    .click()
+  for (const name of ['Grant credits', 'Set plan', 'Set Pro', 'Reset password']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await check(page, name)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+}
+
+async function lookAtAll(page: Page, sights: Readonly<Record<string, string>>): Promise<void> {
+  for (const viewport of [narrow, wide]) {
+    await page.setViewportSize(viewport)
+    for (const [path, text] of Object.entries(sights)) await look(page, path, text)
+  }
 }
 
 async function look(page: Page, path: string, until: string): Promise<void> {
@@ -174,10 +228,20 @@ async function look(page: Page, path: string, until: string): Promise<void> {
 }
 
 async function check(page: Page, what: string): Promise<void> {
+  await settled(page)
   await page.evaluate(axe)
   const { violations } = (await page.evaluate('axe.run()')) as AxeResults
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
   assert.deepEqual(found, [], what)
   const tooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
   assert.equal(tooWide, false, `${what} can be scrolled sideways`)
+}
+
+/** Resolves once fonts are loaded, no part of the page is being loaded, and colors have stopped changing. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(`!document.querySelector('[aria-busy="true"]')`)
+  await page.evaluate('document.fonts.ready.then(() => true)')
+  await page.evaluate(`Promise.allSettled(document.getAnimations()
+    .filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
+    .map(({ finished }) => finished)).then(() => true)`)
 }

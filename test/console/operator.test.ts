@@ -23,7 +23,7 @@ test('An operator finds an account, grants credits, a plan and Pro, and sees all
   await page.getByRole('link', { name: 'bob@found.example' }).click()
 
   await page.getByRole('button', { name: 'Grant credits' }).click()
-  await page.getByLabel('Credits').fill('12')
+  await page.getByRole('spinbutton', { name: 'Credits' }).fill('12')
   await page.getByRole('button', { name: 'Grant', exact: true }).dblclick()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   assert.equal((await service.app.accounts.find('bob@found.example')).credits, 12)
@@ -36,7 +36,7 @@ test('An operator finds an account, grants credits, a plan and Pro, and sees all
   await page.getByRole('button', { name: 'Set Pro' }).click()
   await page.getByLabel('Last day (UTC)').fill('2999-12-31')
   await page.getByRole('dialog').getByRole('button', { name: 'Set Pro' }).click()
-  await page.getByText('Until Dec 31, 2999').waitFor()
+  await page.getByText('Until Dec 31, 2999', { exact: true }).waitFor()
   const log = page.getByRole('region', { name: 'Audit log' }).last()
   await log.getByText('Pro set').waitFor()
   for (const act of ['Credits granted', 'Plan set']) {
@@ -109,6 +109,6 @@ test('The operator’s pages do not exist for anyone else.', async (t) => {
     '/operator/accounts/x',
   ]) {
     await page.goto(path)
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
   }
 })

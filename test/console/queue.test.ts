@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import type { Standing } from '../../src/console-server/contract.ts'
 import { root, temporaryDirectory } from '../support/program.ts'
 import { deckBytes } from '../support/test-app.ts'
@@ -27,6 +29,10 @@ test('Twenty files are converted one after another, a refused one does not stop 
     (await items.nth(4).textContent()) ?? '',
     /deck 5.pdfThis file type is not supported/,
   )
+
+  // the first slide of every deck that can be drawn
+  await items.locator('.deck-thumbnail.drawn').nth(18).waitFor()
+  assert.equal(await items.nth(4).locator('.deck-thumbnail.drawn').count(), 0)
 
   const csv = await saved(page, 'CSV of all decks')
   const named = csv.toString('utf8').matchAll(/^deck (\d+)\.pdf,/gm)
@@ -173,6 +179,46 @@ test('The mode and a part of the deck can be chosen before it is converted.', as
   await page.getByLabel('Deck to convert').setInputFiles('samples/sample.pdf')
   await page.getByText('2 rows, read from the text in the file').waitFor()
   await page.getByText('slides 2-3').waitFor()
+})
+
+test('A workbook has the pictures of the slides if they are wanted.', async (t) => {
+  const service = await openConsole(t)
+  const { page } = await service.signedIn('pictures@example.com')
+  await page.getByRole('button', { name: 'Try the sample deck' }).click()
+  await page.getByText('5 rows, read').waitFor()
+  const mediaOf = async () => {
+    const parts = unzipSync(await saved(page, 'Excel (XLSX)'))
+    return Object.entries(parts).filter(([path]) => /^xl\/media\//.test(path))
+  }
+  assert.equal((await mediaOf()).length, 0)
+  await page.getByText('Export').first().click()
+  await page.getByLabel('Pictures of the slides').check()
+  await page.keyboard.press('Escape')
+  const media = await mediaOf()
+  assert.equal(media.length, 5)
+  for (const [path, bytes] of media) {
+    const { format, width = 0, height = 0 } = await sharp(bytes).metadata()
+    assert.equal(format, 'jpeg', path)
+    assert.ok(width === 480 && Math.abs(height - 270) <= 1, `${path}: ${width} by ${height}`)
+  }
+})
+
+test('Text in pictures is read only if it is wanted, because it takes long.', async (t) => {
+  const service = await openConsole(t)
+  const { page } = await service.signedIn('in-pictures@example.com')
+  const columnsOf = async () => {
+    const answer = page.waitForResponse('**/api/v1/convert')
+    await page.getByLabel('Deck to convert').first().setInputFiles('test/decks/blank-slide.pdf')
+    const [head = ''] = (await (await answer).text()).split('\n')
+    return JSON.parse(head).columns.map(({ key }: { key: string }) => key)
+  }
+  const usual = await columnsOf()
+  assert.ok(usual.includes('blocks') && !usual.includes('pictures'), usual.join())
+  await page.getByText('rows, read').waitFor()
+  await page.getByRole('button', { name: 'All decks' }).click()
+  await page.getByText('Options').click()
+  await page.getByLabel('Text in pictures').check()
+  assert.ok((await columnsOf()).includes('pictures'))
 })
 
 async function saved(page: Page, format: string): Promise<Buffer> {

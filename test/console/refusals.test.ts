@@ -23,6 +23,17 @@ test('A 402 is explained with what to do, and disappears once credits are grante
   assert.deepEqual(complaints, [])
 })
 
+test('A 402 links to the page where people pay, if the service has one.', async (t) => {
+  const paymentUrl = 'https://example.com/pricing'
+  const service = await openConsole(t, {
+    environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '0', ROWDECK_PAYMENT_URL: paymentUrl },
+  })
+  const { page } = await service.signedIn('paying@example.com')
+  await page.getByLabel('Deck to convert').first().setInputFiles('test/decks/beamer.pdf')
+  const link = page.getByRole('alert').getByRole('link', { name: 'Get credits, a plan, or Pro' })
+  assert.equal(await link.getAttribute('href'), paymentUrl)
+})
+
 test('Unusable files are refused with an explanation and a next step.', async (t) => {
   const service = await openConsole(t)
   const { page, complaints } = await service.signedIn('refused@example.com')

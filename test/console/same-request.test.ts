@@ -15,6 +15,9 @@ test('The request shown on the page runs as it is, and contains the key only on 
   const { page } = await service.signedIn('program@example.com')
   const folder = await temporaryDirectory(t)
   await copyFile(join(root, 'test', 'decks', 'blank-slide.pdf'), join(folder, name))
+  await page.getByText('Options').click()
+  await page.getByRole('radio', { name: 'Text only' }).check()
+  await page.getByRole('textbox', { name: 'Slides' }).fill('2-3')
   await page.getByLabel('Deck to convert').setInputFiles(join(folder, name))
   await page.getByText('rows, read').waitFor()
   const code = page.locator('.code')
@@ -26,6 +29,8 @@ test('The request shown on the page runs as it is, and contains the key only on 
   const { stdout } = await run('sh', ['-c', `${curl} -s`], { cwd: folder })
   const answer = JSON.parse(stdout)
   assert.equal(answer.filename, name)
+  assert.equal(answer.rowCount, 2, 'the slides that were chosen')
+  assert.match(curl, /-F mode=text/)
 
   await page.getByRole('radio', { name: 'JavaScript' }).check()
   await code.filter({ hasText: 'new FormData' }).waitFor()
@@ -36,5 +41,7 @@ test('The request shown on the page runs as it is, and contains the key only on 
   await page.getByRole('radio', { name: 'Python' }).check()
   await code.filter({ hasText: 'import os' }).waitFor()
   await page.getByRole('button', { name: 'Remove key' }).click()
-  assert.ok(!((await code.textContent()) ?? '').includes('rdk_'))
+  const python = (await code.textContent()) ?? ''
+  assert.ok(!python.includes('rdk_'))
+  assert.match(python, /"mode": "text", "slides": "2-3"/)
 })

@@ -63,17 +63,32 @@ test('The boxes lie on the slide where their blocks were read.', async (t) => {
   }
 })
 
-test('A slide that shares its page, and text beside a slide, have no boxes.', async (t) => {
+test('Of a page with several slides or with notes, the part with the slide is shown, under its boxes; text beside a slide has no box.', async (t) => {
   const service = await openConsole(t)
   const { page } = await service.signedIn('handout@example.com')
+  const beside = { text: 'Page 1 of 2', role: 'header-footer', box: null, confidence: null }
   await convertTo(page, [
-    { ...planned, page: 1 },
-    { ...planned, number: 2, page: 1 },
-    { ...planned, number: 3, page: 2 },
+    { ...planned, page: 1, area: [0.1, 0.05, 0.8, 0.4], blocks: [...blocks, beside] },
+    { ...planned, number: 2, page: 1, area: [0.1, 0.55, 0.4, 0.4] },
+    { ...planned, number: 3, page: 1 },
   ])
-  assert.equal(await page.locator('.box').count(), 0)
-  await page.getByRole('option', { name: 'Slide 3, read' }).click()
-  await page.locator('.box').first().waitFor()
+  const aspects: number[] = []
+  for (const number of [1, 2, 3]) {
+    await page.getByRole('option', { name: `Slide ${number}, read` }).click()
+    await page
+      .locator(`.slide-picture .picture.drawn [aria-label="Picture of slide ${number}"]`)
+      .waitFor()
+    aspects.push(
+      (await page.evaluate(`(() => {
+        const { width, height } = document.querySelector('.slide-picture canvas')
+        return width / height
+      })()`)) as number,
+    )
+    assert.equal(await page.locator('.box').count(), 3)
+  }
+  const [two = 0, one = 0, whole = 0] = aspects
+  assert.ok(Math.abs(two / whole - 2) < 0.02, `${two} of ${whole}`)
+  assert.ok(Math.abs(one / whole - 1) < 0.02, `${one} of ${whole}`)
 })
 
 test('A click beside the boxes or Enter enlarges the slide, which is fitted or shown at 100 %.', async (t) => {

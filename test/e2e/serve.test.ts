@@ -27,6 +27,22 @@ test('With an empty data directory the service prints a working first key, only 
   assert.equal(await second.ended, 0)
 })
 
+test('The first account has the address of ROWDECK_OWNER_EMAIL, and its link leads to the public address.', async (t) => {
+  const dataDir = await temporaryDirectory(t)
+  const env = {
+    ROWDECK_OWNER_EMAIL: 'Kim@Example.com',
+    ROWDECK_PUBLIC_URL: 'https://decks.example.com',
+  }
+  const program = await serve(dataDir, env)
+  await ready(program.url)
+  assert.match(program.output(), /a first account was created: Kim@Example\.com/)
+  assert.match(program.output(), /^ {2}https:\/\/decks\.example\.com\/set-password#token=/m)
+  const { stdout } = await rowdeck(['accounts', 'list'], { ROWDECK_DATA_DIR: dataDir })
+  assert.match(stdout, /^kim@example\.com +- +without end /m)
+  program.child.kill('SIGTERM')
+  assert.equal(await program.ended, 0)
+})
+
 test('Usage survives a kill -9, and the command line works while the service runs.', async (t) => {
   const dataDir = await temporaryDirectory(t)
   const env = { ROWDECK_DATA_DIR: dataDir }

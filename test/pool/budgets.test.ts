@@ -21,8 +21,8 @@ test('The working budget grows with every slide read by OCR, and its error says 
   const { signal } = new AbortController()
   const reader = pool.readerFor({ accountId: 'a' })
   const hung = convert({ bytes, type: 'pdf' }, { mode: 'ocr', reader, signal })
-  // opened, text layer read, three pictures read, the fourth started
-  await until(() => pool.stats().steps === 6 && pool.stats().workersBusy === 1)
+  // opened with its text layer read, three pictures read, the fourth started
+  await until(() => pool.stats().steps === 5 && pool.stats().workersBusy === 1)
   const allowedMs = settings.workingMsMax + slides.length * settings.workingMsPerSlide
   clock.advance(allowedMs - 1)
   assert.equal(pool.stats().documents, 1)
@@ -43,13 +43,14 @@ test('The working budget grows with every slide read by OCR, and its error says 
 test('A document that was started is not refused because it waits for its turn.', async (t) => {
   const { pool, clock } = await poolFor(t)
   const { signal } = new AbortController()
-  const bytes = new TextEncoder().encode('A slide')
+  const bytes = new TextEncoder().encode(Array(9).fill('A slide').join('\n'))
   const begun = await pool.readerFor({ accountId: 'a' }).open({ bytes, type: 'pdf' }, signal)
   const script = new TextEncoder().encode('hang')
   const options = { mode: 'text' as const, reader: pool.readerFor({ accountId: 'b' }), signal }
   const hung = assert.rejects(convert({ bytes: script, type: 'pdf' }, options), AppError)
-  await until(() => pool.stats().steps === 3 && pool.stats().workersBusy === 1)
-  const text = begun.readText(0, 1)
+  await until(() => pool.stats().steps === 2 && pool.stats().workersBusy === 1)
+  // beyond the pages that were read when it was opened
+  const text = begun.readText(8, 9)
   clock.advance(settings.waitingMsMax + 1)
   assert.equal(pool.stats().documents, 2)
   clock.advance(settings.taskMsMax)

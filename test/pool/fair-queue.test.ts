@@ -44,13 +44,13 @@ test('Over HTTP, a picture does not wait for the scanned decks of another accoun
     sendForm(service.convertUrl, heavy.key, { file: scan, fields }).finally(() => answered++),
   )
   // the quick steps of all decks, and the first picture
-  while (service.app.stats().steps <= decks.length * 2) await setImmediate()
+  while (service.app.stats().steps <= decks.length) await setImmediate()
   const sent = sendForm(service.convertUrl, light.key, { file: picture, fields })
   while (service.app.stats().documents <= decks.length) await setImmediate()
   const before = service.app.stats().steps
   assert.equal((await sent).status, 200)
-  // its own three steps, and the one that a worker has started since
-  const others = service.app.stats().steps - before - 4
+  // its own two steps, and the one that a worker has started since
+  const others = service.app.stats().steps - before - 3
   assert.ok(others <= 0, `${others} steps of another went before`)
   assert.equal(answered, 0)
   await Promise.all(decks)

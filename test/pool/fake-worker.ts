@@ -57,6 +57,7 @@ function act(line: string): Page {
   if (line === 'trap') throw new WebAssembly.RuntimeError('unreachable')
   if (line === 'bug') throw new TypeError('A bug in the engine.')
   if (line === 'swell') return { ...pageOf(line), label: 'x'.repeat(9 * 1024 * 1024) }
+  if (line === 'process') return pageOf(String(process.pid))
   if (line === 'environment') return pageOf(Object.keys(process.env).join(' ') || 'empty')
   if (line.startsWith('try ')) return pageOf(attempt(line.split(' ').slice(1)))
   return pageOf(line)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { whyNoPostgres } from '../support/postgres-server.ts'
-import { ready, serve } from '../support/program.ts'
+import { ready, rowdeck, serve } from '../support/program.ts'
 import { newPostgresUrl } from '../support/shared-postgres.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { deckBytes, sendForm } from '../support/test-app.ts'
@@ -22,7 +22,9 @@ describe('Services that share PostgreSQL', { skip: whyNoPostgres() ?? false }, (
     for (const { url } of fronts) await ready(url)
     const printed = fronts.flatMap(({ output }) => output().match(/^ {2}(rdk_\w+)$/m)?.[1] ?? [])
     assert.equal(printed.length, 1, 'the key of the first account is shown once')
-    const [key] = printed
+    const database = { DATABASE_URL, ROWDECK_SECRET, ROWDECK_DATA_DIR: folder }
+    const created = await rowdeck(['accounts', 'create', 'free@example.com'], database)
+    const key = /rdk_\w+/.exec(created.stdout)?.[0]
     const file = await deckBytes('sample.pdf')
     const asked = [...fronts, ...fronts].map(({ url }) =>
       sendForm(`${url}/api/v1/convert`, key, { file, fields: { mode: 'text' } }),

@@ -35,7 +35,7 @@ export async function openFirstReading(): Promise<FirstReading> {
   const pdfium = await createPdfiumEngine({ renderPixelsMax: 4e6, picturePixelsMax: 1e8 })
   const networks = {
     detector: await createTextDetector(models.detector, 1),
-    recognizer: await createLineRecognizer(models.recognizer, 1),
+    recognizer: await createLineRecognizer(models.recognizer, { threads: 1 }),
   }
   const pages = new Map<string, Picture>()
   const readings = new Map<Picture, ReadLine[]>()

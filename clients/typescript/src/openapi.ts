@@ -221,7 +221,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "picture" | "mode" | "confidence" | "pictures" | "build" | (string & {});
+        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "build" | (string & {});
         Column: {
             key: components["schemas"]["ColumnKey"];
             /** @description Name for people, such as a column header. */
@@ -296,6 +296,16 @@ export interface components {
              * @description The blocks of text with their places on the slide, in the order of `slide`. Roles: `title`: the title of the slide; `text`: paragraphs, lists, labels and other text; `table`: one line per row, with tab-separated cells; `header-footer`: headers, footers, slide numbers and other text that repeats on every slide, and what is printed around the slides of a handout.
              */
             blocks?: components["schemas"]["Block"][];
+            /**
+             * Area
+             * @description The part of the page that shows the slide: left, top, width and height in shares of the page as shown. Null if the slide fills its page, as everywhere but on handouts and notes pages.
+             */
+            area?: [
+                number,
+                number,
+                number,
+                number
+            ] | null;
             /**
              * Picture
              * @description A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high; a picture in the cell in XLSX. Not available in CSV.
@@ -940,7 +950,7 @@ export interface operations {
                     /** @description `auto`: the text layer, OCR where a slide has no usable one, and for pictures that hold most of what a slide says; `text`: never OCR; `ocr`: always. */
                     mode?: ("auto" | "text" | "ocr") | null;
                     /** @description The keys of the requested columns, separated by commas, without duplicates; see `GET /api/v1/columns`. */
-                    columns?: string | ("slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "picture" | "mode" | "confidence" | "pictures" | "build")[] | null;
+                    columns?: string | ("slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "build")[] | null;
                     /** @description Slide numbers and ranges, from 1, separated by commas; an open range extends to the last slide. Defaults to all slides. */
                     slides?: string | number | number[] | null;
                     /** @description The password of an encrypted PDF. */

@@ -1,6 +1,6 @@
 import type { DeckOptions } from './desk-model.ts'
 import { Refusal } from './refusal.ts'
-import { allColumns, type Column, type SlideRow, type SlideTable } from './slide-table.ts'
+import { type Column, requestedColumns, type SlideRow, type SlideTable } from './slide-table.ts'
 
 /** A request to `POST /api/v1/convert`. */
 export interface ConversionRequest {
@@ -28,7 +28,12 @@ interface StreamLine {
   slideCount?: number | null
   row?: SlideRow
   mode?: SlideTable['mode']
-  error?: { code: string; message: string; requestId: string }
+  error?: {
+    code: string
+    message: string
+    requestId: string
+    details?: { paymentUrl?: unknown }
+  }
 }
 
 /** Rows are taken from the answer this often, because each time copies all of it. */
@@ -87,7 +92,7 @@ function send(call: XMLHttpRequest, request: ConversionRequest): void {
 
 function formOf({ file, password, options }: ConversionRequest): FormData {
   const form = new FormData()
-  form.set('columns', allColumns.map(({ key }) => key).join(','))
+  form.set('columns', requestedColumns(options.pictures === true).join(','))
   if (options.mode) form.set('mode', options.mode)
   if (options.slides) form.set('slides', options.slides)
   if (password) form.set('password', password)
@@ -162,12 +167,21 @@ function refusalOf(call: XMLHttpRequest): Refusal {
   const requestId = call.getResponseHeader('x-request-id') ?? undefined
   try {
     const { error } = JSON.parse(call.responseText) as Required<Pick<StreamLine, 'error'>>
-    return new Refusal({ ...error, retryAfterSeconds })
+    return new Refusal({
+      ...error,
+      retryAfterSeconds,
+      paymentUrl: webAddress(error.details?.paymentUrl),
+    })
   } catch {
     // an error page of a proxy, which is not JSON
     const code = codeOfStatus[call.status] ?? 'internal'
     return new Refusal({ code, message: '', requestId, retryAfterSeconds })
   }
+}
+
+/** The value if it is an address that a link may lead to. */
+function webAddress(value: unknown): string | undefined {
+  return typeof value === 'string' && /^https?:/.test(value) ? value : undefined
 }
 
 const codeOfStatus: Record<number, string> = {

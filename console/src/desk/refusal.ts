@@ -3,6 +3,8 @@ export interface RefusalFacts {
   message: string
   requestId?: string | undefined
   retryAfterSeconds?: number | undefined
+  /** Where people get credits, a plan or Pro, if the service says so. */
+  paymentUrl?: string | undefined
 }
 
 /** The service refused a conversion; `code` is the code of the API. */
@@ -11,17 +13,19 @@ export class Refusal extends Error {
   readonly code: string
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly paymentUrl: string | undefined
 
-  constructor({ code, message, requestId, retryAfterSeconds }: RefusalFacts) {
+  constructor({ code, message, requestId, retryAfterSeconds, paymentUrl }: RefusalFacts) {
     super(message)
     this.code = code
     this.requestId = requestId
     this.retryAfterSeconds = retryAfterSeconds
+    this.paymentUrl = paymentUrl
   }
 
   get facts(): RefusalFacts {
-    const { code, message, requestId, retryAfterSeconds } = this
-    return { code, message, requestId, retryAfterSeconds }
+    const { code, message, requestId, retryAfterSeconds, paymentUrl } = this
+    return { code, message, requestId, retryAfterSeconds, paymentUrl }
   }
 }
 

@@ -1,15 +1,18 @@
+/** Left, top, width and height in shares of a slide or page as shown. */
+type Box = [left: number, top: number, width: number, height: number]
+
 /** A block of text on a slide, as column `blocks` has it. */
 export interface SlideBlock {
   text: string
   role: 'title' | 'text' | 'table' | 'header-footer'
-  /** Left, top, width and height in shares of the slide as shown; null for text that is not on the slide. */
-  box: [left: number, top: number, width: number, height: number] | null
+  /** Null for text that is not on the slide. */
+  box: Box | null
   /** 0 to 1; null for text that does not come from OCR. */
   confidence: number | null
 }
 
 /** A cell, as the API returns it. */
-export type Cell = string | number | null | readonly SlideBlock[]
+export type Cell = string | number | null | readonly SlideBlock[] | Box
 
 /** A row with every column, so that changing the visible ones needs no new request. */
 export type SlideRow = Record<string, Cell>
@@ -33,15 +36,15 @@ declare const columnCatalogue: readonly Column[]
 /** The columns that the API offers, in its order, without the pictures, which this browser draws itself. */
 export const allColumns = columnCatalogue.filter(({ key }) => key !== 'picture')
 
+/** Keys of the columns to request: all, but the text in pictures, which takes long, only if it is wanted. */
+export function requestedColumns(pictures: boolean): string[] {
+  return allColumns.map(({ key }) => key).filter((key) => pictures || key !== 'pictures')
+}
+
 /** The text of a cell; blocks as JSON. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
-}
-
-/** The blocks of a row in reading order; none if the service does not offer the column. */
-export function blocksOf(row: SlideRow): readonly SlideBlock[] {
-  return Array.isArray(row.blocks) ? (row.blocks as readonly SlideBlock[]) : []
 }
 
 /** Returns the table with the chosen columns only. */

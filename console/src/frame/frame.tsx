@@ -65,7 +65,7 @@ function Navigation() {
         </Link>
       )}
       {me?.operator && (
-        <Link to="/operator" className="navigation-item">
+        <Link to="/operator" className="navigation-item" part>
           Operator
         </Link>
       )}

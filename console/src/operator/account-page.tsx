@@ -1,13 +1,13 @@
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { AccountDetail } from '../../../src/console-server/contract.ts'
 import { AccountRefusal, callAccount } from '../account/account-api.ts'
+import { CopiedId } from '../elements/copied-id.tsx'
 import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
-import { Link } from '../navigation/link.tsx'
 import { proShown } from '../settings/billing-section.tsx'
 import { KeyRow } from '../settings/key-row.tsx'
 import { LedgerRows } from '../settings/ledger-table.tsx'
 import { Section } from '../settings/section.tsx'
-import { stateOf } from './account-table.tsx'
+import { State } from './account-table.tsx'
 import {
   type ActDialogProps,
   CreditsDialog,
@@ -18,7 +18,9 @@ import {
   SuspendDialog,
 } from './act-dialogs.tsx'
 import { AuditTable } from './audit-table.tsx'
+import { type Figure, Figures } from './figures.tsx'
 import { LinkDialog } from './link-dialogs.tsx'
+import { Refused } from './refused.tsx'
 
 type Act = 'credits' | 'plan' | 'pro' | 'suspend' | 'resume' | 'link' | 'factors'
 
@@ -32,17 +34,14 @@ export function AccountPage({ id }: { id: string }) {
   }
   return (
     <div className="sections">
-      <p>
-        <Link to="/operator/accounts">All accounts</Link>
-      </p>
-      {refusal && <p role="alert">{refusal.message}</p>}
+      {refusal && <Refused refusal={refusal} />}
       {detail && (
         <>
           <AccountHead detail={detail} onAct={setAct} />
           <BillingSection detail={detail} />
           <KeysSection detail={detail} />
           <Section title="Audit log" id="audit">
-            <AuditTable key={changes} account={id} />
+            <AuditTable key={changes} account={id} ofOne />
           </Section>
           {act && (
             <ActDialog
@@ -90,20 +89,22 @@ interface AccountHeadProps {
 
 function AccountHead({ detail: { account, own, secondFactor }, onAct }: AccountHeadProps) {
   const suspension = account.suspended ? 'resume' : 'suspend'
-  const facts: [string, string][] = [
-    ['State', stateOf(account)],
+  const facts: [string, ReactNode][] = [
     ['Second factor', secondFactor ? 'Yes' : 'No'],
     ['Created', formatDay(account.createdAt)],
     ['Last request', account.lastRequestAt ? formatMoment(account.lastRequestAt) : 'Never'],
     ['Conversions (30 days)', formatCount(account.conversionsLast30Days)],
-    ['ID', account.id],
+    ['ID', <CopiedId key="id" id={account.id} of="account ID" />],
     ...(account.externalId ? [['External ID', account.externalId] as [string, string]] : []),
   ]
   return (
     <section className="stack" aria-labelledby="account-email">
-      <h2 id="account-email" className="operator-email">
-        {account.email}
-      </h2>
+      <div className="line">
+        <h2 id="account-email" className="operator-email">
+          {account.email}
+        </h2>
+        <State account={account} />
+      </div>
       {account.suspended && (
         <div className="notice">
           <p>
@@ -112,7 +113,7 @@ function AccountHead({ detail: { account, own, secondFactor }, onAct }: AccountH
           </p>
         </div>
       )}
-      <dl className="facts">
+      <dl className="facts panel operator-facts">
         {facts.map(([term, fact]) => (
           <div key={term}>
             <dt>{term}</dt>
@@ -132,6 +133,7 @@ function AccountHead({ detail: { account, own, secondFactor }, onAct }: AccountH
         {!own && (
           <ActButton
             label={account.suspended ? 'Resume' : 'Suspend'}
+            danger={!account.suspended}
             onAct={() => onAct(suspension)}
           />
         )}
@@ -140,9 +142,15 @@ function AccountHead({ detail: { account, own, secondFactor }, onAct }: AccountH
   )
 }
 
-function ActButton({ label, onAct }: { label: string; onAct: () => void }) {
+interface ActButtonProps {
+  label: string
+  danger?: boolean
+  onAct: () => void
+}
+
+function ActButton({ label, danger = false, onAct }: ActButtonProps) {
   return (
-    <button type="button" className="button" onClick={onAct}>
+    <button type="button" className={danger ? 'button to-danger' : 'button'} onClick={onAct}>
       {label}
     </button>
   )
@@ -152,7 +160,7 @@ const sources = { plan: 'Plan', free: 'Free tier', pro: 'Pro', credits: 'Credits
 
 function BillingSection({ detail: { standing, entries } }: { detail: AccountDetail }) {
   const { plan, free, proUntil, credits, paysNext } = standing
-  const figures: [string, string, string][] = [
+  const figures: Figure[] = [
     ['Next conversion', paysNext ? sources[paysNext as keyof typeof sources] : 'Refused', ''],
     ...(plan
       ? [
@@ -171,32 +179,24 @@ function BillingSection({ detail: { standing, entries } }: { detail: AccountDeta
   ]
   return (
     <Section title="Billing" id="billing">
-      <div className="meters panel">
-        {figures.map(([name, figure, of]) => (
-          <div key={name} className="meter">
-            <h3>{name}</h3>
-            <p className="figure">
-              {figure} <span className="soft">{of}</span>
-            </p>
-          </div>
-        ))}
-      </div>
+      <Figures figures={figures} />
       {entries.length > 0 && <LedgerRows entries={entries} />}
     </Section>
   )
 }
 
-type Figure = [string, string, string]
-
 function KeysSection({ detail: { keys } }: { detail: AccountDetail }) {
   return (
     <Section title="API keys" id="keys">
-      {keys.length === 0 && <p className="empty">No keys.</p>}
-      <ul className="keys">
-        {keys.map((key) => (
-          <KeyRow key={key.id} apiKey={key} />
-        ))}
-      </ul>
+      {keys.length === 0 ? (
+        <p className="empty panel">No keys.</p>
+      ) : (
+        <ul className="keys panel">
+          {keys.map((key) => (
+            <KeyRow key={key.id} apiKey={key} />
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }

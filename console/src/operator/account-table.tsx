@@ -7,7 +7,7 @@ import { Link } from '../navigation/link.tsx'
 export function AccountTable({ accounts }: { accounts: OperatorAccount[] }) {
   return (
     <Scrolling className="scroll panel" label="Accounts">
-      <table>
+      <table className="operator-list">
         <thead>
           <tr>
             <th scope="col">Email address</th>
@@ -17,24 +17,34 @@ export function AccountTable({ accounts }: { accounts: OperatorAccount[] }) {
               Credits
             </th>
             <th scope="col" className="number">
-              Conversions (30 days)
+              Conversions, 30 days
             </th>
-            <th scope="col">Created</th>
+            <th scope="col" className="list-rest">
+              Created
+            </th>
             <th scope="col">Last request</th>
           </tr>
         </thead>
         <tbody>
           {accounts.map((account) => (
             <tr key={account.id}>
-              <td>
+              <td className="list-title cut" title={account.email}>
                 <Link to={`/operator/accounts/${account.id}`}>{account.email}</Link>
               </td>
-              <td>{stateOf(account)}</td>
+              <td>
+                <State account={account} />
+              </td>
               <td>{planOf(account)}</td>
-              <td className="number">{formatCount(account.credits)}</td>
-              <td className="number">{formatCount(account.conversionsLast30Days)}</td>
-              <td>{formatDay(account.createdAt)}</td>
-              <td>{account.lastRequestAt ? formatMoment(account.lastRequestAt) : 'Never'}</td>
+              <td data-after="credits" className="number">
+                {formatCount(account.credits)}
+              </td>
+              <td data-after="conversions in 30 days" className="number">
+                {formatCount(account.conversionsLast30Days)}
+              </td>
+              <td className="list-rest">{formatDay(account.createdAt)}</td>
+              <td data-before="Last request:">
+                {account.lastRequestAt ? formatMoment(account.lastRequestAt) : 'Never'}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -44,10 +54,10 @@ export function AccountTable({ accounts }: { accounts: OperatorAccount[] }) {
 }
 
 /** What an operator should know of an account at a glance. */
-export function stateOf({ suspended, operator, claimed }: OperatorAccount): string {
-  if (suspended) return 'Suspended'
-  if (operator) return 'Operator'
-  return claimed ? 'Active' : 'No password yet'
+export function State({ account: { suspended, operator, claimed } }: { account: OperatorAccount }) {
+  if (suspended) return <span className="badge danger">Suspended</span>
+  if (!claimed) return <span className="badge">No password yet</span>
+  return <span className="badge success">{operator ? 'Operator' : 'Active'}</span>
 }
 
 function planOf({ plan, proUntil }: OperatorAccount): string {

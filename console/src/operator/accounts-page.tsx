@@ -3,6 +3,7 @@ import type { AccountsQuery } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
 import { AccountTable } from './account-table.tsx'
 import { InviteDialog } from './link-dialogs.tsx'
+import { Refused } from './refused.tsx'
 import { usePages } from './use-pages.ts'
 
 /** Pause after the last key stroke before a search starts, in milliseconds. */
@@ -52,8 +53,8 @@ export function AccountsPage() {
           Invite
         </button>
       </div>
-      {refusal && <p role="alert">{refusal.message}</p>}
-      {list?.items.length === 0 && <p className="empty">No accounts match.</p>}
+      {refusal && <Refused refusal={refusal} />}
+      {list?.items.length === 0 && <p className="empty panel">No accounts match.</p>}
       {list && list.items.length > 0 && <AccountTable accounts={list.items} />}
       {list?.next && (
         <button type="button" className="button" disabled={busy} onClick={loadMore}>

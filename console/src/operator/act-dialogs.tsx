@@ -1,6 +1,7 @@
 import type { AccountDetail, GrantForm } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
 import { Field } from '../elements/field.tsx'
+import { counted } from '../elements/format.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
 import { useForm } from '../sign-in/use-form.ts'
 import { useOnce } from './once.ts'
@@ -28,7 +29,7 @@ export function CreditsDialog(props: ActDialogProps) {
   return (
     <FormDialog title="Grant credits" form={form} action="Grant" onClose={props.onClose}>
       <p>
-        {email} has {credits} credits.
+        {email} has {counted(credits, 'credit')}.
       </p>
       <Field
         label="Credits"

@@ -1,9 +1,10 @@
 import { useCallback } from 'react'
 import type { AuditEntry } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
-import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
+import { counted, formatCount, formatDay, formatMoment } from '../elements/format.ts'
 import { Scrolling } from '../elements/scrolling.tsx'
 import { Link } from '../navigation/link.tsx'
+import { Refused } from './refused.tsx'
 import { usePages } from './use-pages.ts'
 
 /** What each kind of entry is called. */
@@ -48,10 +49,12 @@ interface AuditTableProps {
   kind?: AuditEntry['kind'] | undefined
   /** An id or an email address. */
   account?: string | undefined
+  /** Whether all entries concern the same account, which then need not be named. */
+  ofOne?: boolean
 }
 
 /** Entries of the audit log, newest first. */
-export function AuditTable({ kind, account }: AuditTableProps) {
+export function AuditTable({ kind, account, ofOne = false }: AuditTableProps) {
   const load = useCallback(
     async (after: string | undefined) => {
       const query = { ...(kind && { kind }), ...(account && { account }), ...(after && { after }) }
@@ -61,11 +64,11 @@ export function AuditTable({ kind, account }: AuditTableProps) {
     [kind, account],
   )
   const { list, refusal, busy, loadMore } = usePages(load)
-  if (refusal) return <p role="alert">{refusal.message}</p>
-  if (list?.items.length === 0) return <p className="empty">No entries.</p>
+  if (refusal) return <Refused refusal={refusal} />
+  if (list?.items.length === 0) return <p className="empty panel">No entries.</p>
   return (
     <>
-      {list && <EntryTable entries={list.items} />}
+      {list && <EntryTable entries={list.items} ofOne={ofOne} />}
       {list?.next && (
         <button type="button" className="button" disabled={busy} onClick={loadMore}>
           Show more
@@ -75,15 +78,15 @@ export function AuditTable({ kind, account }: AuditTableProps) {
   )
 }
 
-function EntryTable({ entries }: { entries: AuditEntry[] }) {
+function EntryTable({ entries, ofOne }: { entries: AuditEntry[]; ofOne: boolean }) {
   return (
-    <Scrolling className="scroll panel" label="Audit log">
-      <table>
+    <Scrolling className="scroll panel" label="Entries of the audit log">
+      <table className="operator-list">
         <thead>
           <tr>
             <th scope="col">Time</th>
             <th scope="col">Act</th>
-            <th scope="col">Account</th>
+            {!ofOne && <th scope="col">Account</th>}
             <th scope="col">By</th>
             <th scope="col">From</th>
             <th scope="col">Details</th>
@@ -91,24 +94,33 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td>{formatMoment(entry.at)}</td>
-              <td>{kindLabels[entry.kind]}</td>
-              <td>
-                <AccountLink id={entry.accountId} email={entry.email} />
-              </td>
-              <td>
-                {actorLabels[entry.actor]}
-                {entry.actor === 'operator' && entry.actorEmail && ` ${entry.actorEmail}`}
-                {entry.actorKeyId && ' (API key)'}
-              </td>
-              <td>{entry.network ?? ''}</td>
-              <td>{detailsOf(entry)}</td>
-            </tr>
+            <EntryRow key={entry.id} entry={entry} ofOne={ofOne} />
           ))}
         </tbody>
       </table>
     </Scrolling>
+  )
+}
+
+function EntryRow({ entry, ofOne }: { entry: AuditEntry; ofOne: boolean }) {
+  const { at, kind, accountId, email, actor, actorEmail, actorKeyId, network } = entry
+  const details = detailsOf(entry)
+  return (
+    <tr>
+      <td className="soft">{formatMoment(at)}</td>
+      <td className="list-title operator-act">{kindLabels[kind]}</td>
+      {!ofOne && (
+        <td className="list-line cut" title={email ?? undefined}>
+          <AccountLink id={accountId} email={email} />
+        </td>
+      )}
+      <td data-before="By" className="cut">
+        {actor === 'operator' && actorEmail ? actorEmail : actorLabels[actor]}
+        {actorKeyId && ' (API key)'}
+      </td>
+      {network ? <td data-before="from">{network}</td> : <td />}
+      {details ? <td className="operator-details">{details}</td> : <td />}
+    </tr>
   )
 }
 
@@ -121,7 +133,7 @@ function AccountLink({ id, email }: { id: string | null; email: string | null })
 function detailsOf({ kind, details, note }: AuditEntry): string {
   const { credits, plan, requestsPerMonth, until, scopes, purpose, by, second, factor } = details
   const facts = [
-    typeof credits === 'number' ? formatCount(credits) : undefined,
+    typeof credits === 'number' ? counted(credits, 'credit') : undefined,
     plan && `${plan}, ${formatCount(Number(requestsPerMonth))} per month`,
     kind === 'pro_granted' && until && proShown(String(until)),
     scopes && `Scopes: ${scopes}`,

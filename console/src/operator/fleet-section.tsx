@@ -1,5 +1,6 @@
 import type { FleetMember, FleetView } from '../../../src/console-server/contract.ts'
 import { formatCount } from '../elements/format.ts'
+import { Scrolling } from '../elements/scrolling.tsx'
 import { Section } from '../settings/section.tsx'
 
 const bytesPerMegabyte = 1024 * 1024
@@ -27,33 +28,35 @@ export function FleetSection({ fleet }: { fleet: FleetView }) {
 
 function MemberTable({ members }: { members: FleetMember[] }) {
   return (
-    <table className="slim">
-      <thead>
-        <tr>
-          <th scope="col">Process</th>
-          <th scope="col">Version</th>
-          <th scope="col">Code, models</th>
-          <th scope="col">State</th>
-          <th scope="col" className="number">
-            Slots
-          </th>
-          <th scope="col" className="number">
-            Slides per minute
-          </th>
-          <th scope="col" className="number">
-            Memory
-          </th>
-          <th scope="col" className="number">
-            Last seen
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {members.map((member) => (
-          <MemberRow key={member.host} member={member} />
-        ))}
-      </tbody>
-    </table>
+    <Scrolling className="scroll panel" label="Servers and workers">
+      <table className="cards">
+        <thead>
+          <tr>
+            <th scope="col">Process</th>
+            <th scope="col">Version</th>
+            <th scope="col">Code, models</th>
+            <th scope="col">State</th>
+            <th scope="col" className="number">
+              Slots
+            </th>
+            <th scope="col" className="number">
+              Slides per minute
+            </th>
+            <th scope="col" className="number">
+              Memory
+            </th>
+            <th scope="col" className="number">
+              Last seen
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <MemberRow key={member.host} member={member} />
+          ))}
+        </tbody>
+      </table>
+    </Scrolling>
   )
 }
 
@@ -61,20 +64,26 @@ function MemberRow({ member }: { member: FleetMember }) {
   const { kind, host, version, reading, models, state } = member
   return (
     <tr>
-      <td>
+      <td className="card-title">
         {kind === 'front' ? 'Server' : 'Worker'} {host}
       </td>
-      <td>{version}</td>
-      <td>
+      <td data-label="Version">{version}</td>
+      <td data-label="Code, models">
         <code>{reading}</code> <code>{models}</code>
       </td>
-      <td>{state}</td>
-      <td className="number">{formatCount(member.slots)}</td>
-      <td className="number">{formatCount(member.slidesPerMinute)}</td>
-      <td className="number">
+      <td data-label="State">{state}</td>
+      <td data-label="Slots" className="number">
+        {formatCount(member.slots)}
+      </td>
+      <td data-label="Slides per minute" className="number">
+        {formatCount(member.slidesPerMinute)}
+      </td>
+      <td data-label="Memory" className="number">
         {formatCount(Math.round(member.memoryBytes / bytesPerMegabyte))} MB
       </td>
-      <td className="number">{member.lastSeenSeconds} s ago</td>
+      <td data-label="Last seen" className="number">
+        {member.lastSeenSeconds} s ago
+      </td>
     </tr>
   )
 }

@@ -1,4 +1,4 @@
-import { pagePaths } from '../../../src/console-server/page-paths.ts'
+import { operatorPaths } from '../../../src/console-server/page-paths.ts'
 import { useSession } from '../account/session.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { NotFoundPage } from '../frame/not-found-page.tsx'
@@ -10,12 +10,13 @@ import { AuditPage } from './audit-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
 import '../styles/operator.css'
 
-const { path: home } = pagePaths.operator
+const { overview, accounts, account, audit } = operatorPaths
 const tabs = [
-  [home, 'Overview'],
-  [`${home}/accounts`, 'Accounts'],
-  [`${home}/audit`, 'Audit log'],
+  [overview, 'Overview'],
+  [accounts, 'Accounts'],
+  [audit, 'Audit log'],
 ] as const
+const beforeId = account.replace(':id', '')
 
 /** The pages of the operator of the service. For everyone else they do not exist. */
 export function OperatorPage() {
@@ -26,11 +27,11 @@ export function OperatorPage() {
   if (!me?.operator) return <NotFoundPage />
   return (
     <div className="page operator">
-      <header className="stack">
+      <header className="stack operator-head">
         <h1 className="page-title">Operator</h1>
         <nav className="operator-tabs" aria-label="Operator">
           {tabs.map(([to, label]) => (
-            <Link key={to} to={to} className="operator-tab">
+            <Link key={to} to={to} className="operator-tab" part={to !== overview}>
               {label}
             </Link>
           ))}
@@ -42,10 +43,11 @@ export function OperatorPage() {
 }
 
 function Content({ path }: { path: string }) {
-  const account = /^\/operator\/accounts\/([^/]+)$/.exec(path)?.[1]
-  if (account) return <AccountPage id={decodeURIComponent(account)} />
-  if (path === tabs[1][0]) return <AccountsPage />
-  if (path === tabs[2][0]) return <AuditPage />
-  if (path === home) return <OverviewPage />
-  return <p>There is nothing here. Choose one of the pages above.</p>
+  if (path === accounts) return <AccountsPage />
+  if (path === audit) return <AuditPage />
+  if (path === overview) return <OverviewPage />
+  if (path.startsWith(beforeId)) {
+    return <AccountPage id={decodeURIComponent(path.slice(beforeId.length))} />
+  }
+  return <p className="empty panel">There is nothing here. Choose one of the pages above.</p>
 }

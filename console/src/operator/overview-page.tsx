@@ -4,30 +4,30 @@ import { formatCount, formatMoment } from '../elements/format.ts'
 import { Link } from '../navigation/link.tsx'
 import { ConversionsChart } from '../settings/conversions-chart.tsx'
 import { Section } from '../settings/section.tsx'
+import { type Figure, Figures } from './figures.tsx'
 import { FleetSection } from './fleet-section.tsx'
+import { Refused } from './refused.tsx'
 
 /** The state of the service. */
 export function OverviewPage() {
   const { data, refusal, reload } = useQuery('GET /web/operator')
   return (
     <div className="sections">
-      <p className="line">
-        <span className="soft">
-          {data ? `As of ${formatMoment(data.at)}` : (refusal?.message ?? '')}
-        </span>
-        <button type="button" className="button subtle" onClick={() => void reload()}>
-          Refresh
-        </button>
-      </p>
-      {data && <OverviewSections view={data} />}
+      {refusal && <Refused refusal={refusal} />}
+      {data && <OverviewSections view={data} onRefresh={() => void reload()} />}
     </div>
   )
 }
 
-function OverviewSections({ view }: { view: OperatorView }) {
+interface OverviewProps {
+  view: OperatorView
+  onRefresh: () => void
+}
+
+function OverviewSections({ view, onRefresh }: OverviewProps) {
   return (
     <>
-      <NowSection view={view} />
+      <NowSection view={view} onRefresh={onRefresh} />
       {view.fleet && <FleetSection fleet={view.fleet} />}
       <Section title="Last 30 days" id="conversions">
         <ConversionsChart days={view.days} />
@@ -38,25 +38,25 @@ function OverviewSections({ view }: { view: OperatorView }) {
   )
 }
 
-function NowSection({ view: { workers, documents, accounts } }: { view: OperatorView }) {
-  const figures: [string, string, string][] = [
+function NowSection({ view, onRefresh }: OverviewProps) {
+  const { at, workers, documents, accounts } = view
+  const figures: Figure[] = [
     ['In-flight documents', formatCount(documents.inFlight), `of ${formatCount(documents.max)}`],
     ['Busy workers', formatCount(workers.busy), `of ${formatCount(workers.count)}`],
     ['Ready workers', formatCount(workers.ready), `of ${formatCount(workers.count)}`],
     ['Accounts', formatCount(accounts.count), ''],
   ]
+  const refresh = (
+    <span className="line soft small">
+      As of {formatMoment(at)}
+      <button type="button" className="button subtle" onClick={onRefresh}>
+        Refresh
+      </button>
+    </span>
+  )
   return (
-    <Section title="Now" id="now">
-      <div className="meters panel">
-        {figures.map(([name, figure, of]) => (
-          <div key={name} className="meter">
-            <h3>{name}</h3>
-            <p className="figure">
-              {figure} <span className="soft">{of}</span>
-            </p>
-          </div>
-        ))}
-      </div>
+    <Section title="Now" id="now" action={refresh}>
+      <Figures figures={figures} />
     </Section>
   )
 }
@@ -65,28 +65,30 @@ function ErrorsSection({ errors }: { errors: OperatorView['errors'] }) {
   return (
     <Section title="Errors in the last 24 hours" id="errors">
       {errors.length === 0 ? (
-        <p className="empty">No errors. Every request succeeded.</p>
+        <p className="empty panel">No errors. Every request succeeded.</p>
       ) : (
-        <table className="slim">
-          <thead>
-            <tr>
-              <th scope="col">Code</th>
-              <th scope="col" className="number">
-                Requests
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {errors.map(({ code, count }) => (
-              <tr key={code}>
-                <td>
-                  <code>{code}</code>
-                </td>
-                <td className="number">{formatCount(count)}</td>
+        <div className="panel">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Code</th>
+                <th scope="col" className="number">
+                  Requests
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {errors.map(({ code, count }) => (
+                <tr key={code}>
+                  <td>
+                    <code>{code}</code>
+                  </td>
+                  <td className="number">{formatCount(count)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </Section>
   )
@@ -96,11 +98,11 @@ function PaymentSection({ paymentUrl }: Pick<OperatorView, 'paymentUrl'>) {
   return (
     <Section title="Payment" id="payment">
       {paymentUrl ? (
-        <p>
+        <p className="operator-text">
           People without conversions left are sent to <a href={paymentUrl}>{paymentUrl}</a>.
         </p>
       ) : (
-        <p>
+        <p className="operator-text">
           People without conversions left are told to ask you; grant them credits, a plan, or Pro on
           the page of their <Link to="/operator/accounts">account</Link>. To send them to a page
           where they can pay, set <code>ROWDECK_PAYMENT_URL</code>.

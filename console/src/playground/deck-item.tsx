@@ -5,6 +5,7 @@ import { Dialog } from '../elements/dialog.tsx'
 import { counted, formatBytes, formatMoment } from '../elements/format.ts'
 import { ProgressBar } from './deck-progress.tsx'
 import { isUnfinished, reasonOf, statusOf, timeLeft } from './deck-status.ts'
+import { DeckThumbnail } from './deck-thumbnail.tsx'
 
 /** A deck in the list: its name, its progress or result, and what can be done with it. */
 export function DeckItem({ deck, now }: { deck: DeckResult; now: number }) {
@@ -14,6 +15,7 @@ export function DeckItem({ deck, now }: { deck: DeckResult; now: number }) {
   return (
     <li className={`deck ${stage}`}>
       <button type="button" className="deck-open" onClick={() => select(id)}>
+        <DeckThumbnail deck={deck} />
         <span className="deck-file" dir="auto">
           {filename}
         </span>

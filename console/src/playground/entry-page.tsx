@@ -35,7 +35,7 @@ export function EntryPage({ options, onOptions, onFiles }: EntryPageProps) {
           {trySample}
         </DropZone>
         <DeckListSection />
-        <RequestLines filename="deck.pdf" columns={shownColumns} />
+        <RequestLines filename="deck.pdf" columns={shownColumns} options={options} />
       </div>
     )
   }
@@ -58,7 +58,7 @@ export function EntryPage({ options, onOptions, onFiles }: EntryPageProps) {
         </DropZone>
       </div>
       <SampleResult />
-      <RequestLines filename="deck.pdf" columns={shownColumns} />
+      <RequestLines filename="deck.pdf" columns={shownColumns} options={options} />
     </div>
   )
 }

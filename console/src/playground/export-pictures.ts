@@ -1,10 +1,12 @@
 import type { DeckResult } from '../desk/desk-model.ts'
 import type { SlideTable } from '../desk/slide-table.ts'
+import { areaOf, type Box } from '../views/blocks.ts'
 import { openPictures } from './deck-pictures.ts'
 
 /** As wide as those of the API's column `picture`, at most. */
 const widthPx = 480
 const quality = 0.8
+const wholePage: Box = [0, 0, 1, 1]
 
 /**
  * Returns the table with small pictures of the slides as its first column, drawn in this browser. Slides that
@@ -14,28 +16,33 @@ export async function withPictures(
   table: SlideTable,
   { file, password, table: { rows } }: DeckResult,
 ): Promise<SlideTable> {
-  const pages = rows.map((row) => Number(row.page ?? 1))
-  const drawn = file ? await drawPages(pages, file, password) : new Map<number, string>()
+  const places = rows.map((row) => ({ page: Number(row.page ?? 1), area: areaOf(row) }))
+  const drawn = file ? await drawSlides(places, file, password) : []
   const withPicture = table.rows.map((row, index) => {
-    const picture = drawn.get(pages[index] ?? 0) ?? null
-    return { picture, ...row }
+    return { picture: drawn[index] ?? null, ...row }
   })
   const columns = [{ key: 'picture', label: 'Picture' }, ...table.columns]
   return { ...table, columns, rows: withPicture }
 }
 
-async function drawPages(
-  pages: readonly number[],
+interface Place {
+  page: number
+  /** The part of the page that shows the slide; undefined for the whole page. */
+  area: Box | undefined
+}
+
+async function drawSlides(
+  places: readonly Place[],
   file: File,
   password: string | undefined,
-): Promise<Map<number, string>> {
+): Promise<(string | undefined)[]> {
   const pictures = openPictures(file, password)
-  const drawn = new Map<number, string>()
+  const drawn: (string | undefined)[] = []
   try {
     // one after another, so that only one is in memory undecoded
-    for (const page of new Set(pages)) {
-      const picture = await pictures.picture(page - 1, widthPx)
-      if (picture) drawn.set(page, await jpegOf(picture))
+    for (const { page, area = wholePage } of places) {
+      const picture = await pictures.picture(page - 1, Math.round(widthPx / area[2]))
+      drawn.push(picture && (await jpegOf(picture, area)))
     }
   } finally {
     pictures.close()
@@ -43,15 +50,19 @@ async function drawPages(
   return drawn
 }
 
-/** The picture as the `data:` URL of a JPEG file. Closes it. */
-async function jpegOf(picture: ImageBitmap): Promise<string> {
-  const canvas = new OffscreenCanvas(picture.width, picture.height)
+/** A part of the picture as the `data:` URL of a JPEG file. Closes the picture. */
+async function jpegOf(picture: ImageBitmap, area: Box): Promise<string> {
+  const [left, top] = [area[0] * picture.width, area[1] * picture.height]
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(area[2] * picture.width)),
+    Math.max(1, Math.round(area[3] * picture.height)),
+  )
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser cannot draw pictures.')
   // JPEG has no transparency
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(picture, 0, 0)
+  context.drawImage(picture, -left, -top)
   picture.close()
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality })
   return await new Promise((resolve, reject) => {

@@ -37,6 +37,15 @@ export function OptionFields({ options, onChange }: OptionFieldsProps) {
         ))}
       </fieldset>
       <p className="soft small">{modes.find(({ mode }) => mode === chosen)?.hint}</p>
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={options.pictures === true}
+          disabled={chosen === 'text'}
+          onChange={({ target }) => onChange({ ...options, pictures: target.checked })}
+        />
+        Text in pictures as a column of its own. Slower.
+      </label>
       <div className="field">
         <label htmlFor={`${id}-slides`}>Slides</label>
         <input
@@ -53,7 +62,7 @@ export function OptionFields({ options, onChange }: OptionFieldsProps) {
   )
 }
 
-function withOption(options: DeckOptions, key: keyof DeckOptions, value: string): DeckOptions {
+function withOption(options: DeckOptions, key: 'mode' | 'slides', value: string): DeckOptions {
   const { [key]: _, ...others } = options
   return value.trim() === '' ? others : { ...others, [key]: value.trim() }
 }

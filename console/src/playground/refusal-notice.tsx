@@ -57,7 +57,12 @@ function NextStepControl({ deck, refusal, nextStep }: NextStepControlProps) {
     case 'settings':
       return (
         <>
-          <Link to="/settings#billing" className="button primary">
+          {refusal.paymentUrl && (
+            <a href={refusal.paymentUrl} className="button primary">
+              Get credits, a plan, or Pro
+            </a>
+          )}
+          <Link to="/settings#billing" className={refusal.paymentUrl ? 'button' : 'button primary'}>
             Open billing
           </Link>
           <RetryButton deck={deck} refusal={refusal} primary={false} />

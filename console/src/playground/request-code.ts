@@ -1,3 +1,5 @@
+import type { DeckOptions } from '../desk/desk-model.ts'
+
 /** The request of this page, as a program would send it. */
 export interface CodeRequest {
   /** Where the API is, such as `http://127.0.0.1:8080/api/v1/convert`. */
@@ -5,6 +7,7 @@ export interface CodeRequest {
   filename: string
   /** Keys of the chosen columns. */
   columns: readonly string[]
+  options: DeckOptions
   /** The API key to show; undefined for an environment variable instead. */
   key: string | undefined
 }
@@ -18,20 +21,21 @@ export function codeOf(language: Language, request: CodeRequest): string {
 }
 
 const writers: Record<Language, (request: CodeRequest) => string> = {
-  curl: ({ url, filename, columns, key }) =>
+  curl: ({ url, filename, key, ...request }) =>
     [
       `curl ${shellQuoted(url)}`,
       `  -H "Authorization: Bearer ${key ?? '$ROWDECK_KEY'}"`,
-      `  -F columns=${columns.join(',')}`,
+      ...fieldsOf(request).map(([name, value]) => `  -F ${name}=${value}`),
       `  -F ${shellQuoted(`file=@"${filename.replace(/["\\]/g, '\\$&')}"`)}`,
     ].join(' \\\n'),
-  JavaScript: ({ url, filename, columns, key }) =>
+  JavaScript: ({ url, filename, key, ...request }) =>
     `import { readFile } from 'node:fs/promises'
 
 const filename = ${JSON.stringify(filename)}
 const form = new FormData()
-form.set('columns', '${columns.join(',')}')
-form.set('file', new Blob([await readFile(filename)]), filename)
+${fieldsOf(request)
+  .map(([name, value]) => `form.set('${name}', '${value}')\n`)
+  .join('')}form.set('file', new Blob([await readFile(filename)]), filename)
 
 const response = await fetch(${JSON.stringify(url)}, {
   method: 'POST',
@@ -41,14 +45,16 @@ const response = await fetch(${JSON.stringify(url)}, {
 const { rows, error } = await response.json()
 if (error) throw new Error(error.message)
 console.log(rows)`,
-  Python: ({ url, filename, columns, key }) =>
+  Python: ({ url, filename, key, ...request }) =>
     `import os, requests
 
 with open(${JSON.stringify(filename)}, "rb") as deck:
     response = requests.post(
         ${JSON.stringify(url)},
         headers={"Authorization": ${key ? `"Bearer ${key}"` : `"Bearer " + os.environ["ROWDECK_KEY"]`}},
-        data={"columns": "${columns.join(',')}"},
+        data={${fieldsOf(request)
+          .map(([name, value]) => `"${name}": "${value}"`)
+          .join(', ')}},
         files={"file": deck},
     )
 answer = response.json()
@@ -56,6 +62,19 @@ if not response.ok:
     raise SystemExit(answer["error"]["message"])
 for row in answer["rows"]:
     print(row)`,
+}
+
+/** The fields of the form besides the file. Their values need no quotes. */
+function fieldsOf({
+  columns,
+  options: { mode, slides },
+}: Pick<CodeRequest, 'columns' | 'options'>): [string, string][] {
+  const range = slides?.replace(/[^\d,-]/g, '') ?? ''
+  return [
+    ['columns', columns.join(',')],
+    ...(mode ? [['mode', mode] as [string, string]] : []),
+    ...(range === '' ? [] : [['slides', range] as [string, string]]),
+  ]
 }
 
 function shellQuoted(text: string): string {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { playgroundKey } from '../account/playground-key.ts'
 import { useSession } from '../account/session.tsx'
+import type { DeckOptions } from '../desk/desk-model.ts'
 import { CopyButton } from '../elements/copy-button.tsx'
 import { formatMoment } from '../elements/format.ts'
 import { Scrolling } from '../elements/scrolling.tsx'
@@ -10,6 +11,8 @@ import { codeOf, type Language, languages } from './request-code.ts'
 interface RequestLinesProps {
   filename: string
   columns: readonly string[]
+  /** How the deck is read, as chosen. */
+  options: DeckOptions
 }
 
 interface FilledKey {
@@ -18,13 +21,13 @@ interface FilledKey {
 }
 
 /** The request of this page as code; the user's key is filled in only on request. */
-export function RequestLines({ filename, columns }: RequestLinesProps) {
+export function RequestLines({ filename, columns, options }: RequestLinesProps) {
   const { me } = useSession()
   const [language, setLanguage] = useState<Language>('curl')
   const [key, setKey] = useState<FilledKey>()
   const [problem, setProblem] = useState('')
   const url = `${location.origin}/api/v1/convert`
-  const code = codeOf(language, { url, filename, columns, key: key?.secret })
+  const code = codeOf(language, { url, filename, columns, options, key: key?.secret })
   async function fillIn(): Promise<void> {
     try {
       setProblem('')

@@ -28,7 +28,7 @@ export function WorkingArea({ deck }: { deck: DeckResult }) {
     [id, edit, canReread],
   )
   return (
-    <div className="page working-area">
+    <div className="page page-wide working-area">
       <DeckHead deck={deck} />
       <QueuePaused />
       {isUnfinished(deck) && !(stage === 'waiting' && refusal) && <DeckProgress deck={deck} />}
@@ -51,7 +51,7 @@ export function WorkingArea({ deck }: { deck: DeckResult }) {
       {reread !== undefined && (
         <RereadDialog deck={deck} rowKey={reread} onClose={() => setReread(undefined)} />
       )}
-      <RequestLines filename={deck.filename} columns={shownColumns} />
+      <RequestLines filename={deck.filename} columns={shownColumns} options={deck.options} />
     </div>
   )
 }

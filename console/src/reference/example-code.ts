@@ -10,6 +10,7 @@ export function exampleCode(language: Language, operation: Operation, origin: st
       url,
       filename: 'deck.pdf',
       columns: ['number', 'slide'],
+      options: {},
       key: undefined,
     })
   }

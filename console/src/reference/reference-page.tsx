@@ -4,6 +4,7 @@ import { Notice } from '../elements/notice.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { Link } from '../navigation/link.tsx'
 import type { Language } from '../playground/request-code.ts'
+import { useMedia } from '../views/use-media.ts'
 import { Description } from './description.tsx'
 import { type OpenApiDocument, operationsOf } from './openapi-document.ts'
 import { OperationSection } from './operation-section.tsx'
@@ -43,7 +44,19 @@ function useScrollToHash(loaded: boolean): void {
   }, [loaded])
 }
 
+/** The list of the operations: beside them, or folded above them where there is no room. */
 function Contents({ document }: { document: OpenApiDocument }) {
+  const narrow = useMedia('(max-width: 63.99rem)')
+  if (!narrow) return <OperationLinks document={document} />
+  return (
+    <details className="contents-folded">
+      <summary>On this page</summary>
+      <OperationLinks document={document} />
+    </details>
+  )
+}
+
+function OperationLinks({ document }: { document: OpenApiDocument }) {
   const operations = operationsOf(document)
   return (
     <nav className="contents" aria-label="On this page">

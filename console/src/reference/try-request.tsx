@@ -9,11 +9,11 @@ import type { Operation } from './openapi-document.ts'
 /** Longer responses are cut, so that the page stays usable. */
 const shownCharactersMax = 20_000
 
-/** Sends the request from this page; decks are converted in the playground. */
+/** Sends the request from this page if it only reads; decks are converted in the playground. */
 export function TryRequest({ operation }: { operation: Operation }) {
   const { me } = useSession()
   const [answer, setAnswer] = useState<{ status: string; text: string }>()
-  if (operation.method === 'POST') {
+  if (operation.operationId === 'convert') {
     return (
       <p>
         <Link to="/" className="button">
@@ -22,6 +22,7 @@ export function TryRequest({ operation }: { operation: Operation }) {
       </p>
     )
   }
+  if (operation.method !== 'GET' || operation.path.includes('{')) return null
   if (operation.needsKey && !me) {
     return (
       <p className="soft small">

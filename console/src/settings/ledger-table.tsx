@@ -33,7 +33,7 @@ export function LedgerRows({ entries }: { entries: LedgerEntry[] }) {
           {entries.map((entry) => (
             <tr key={entry.id}>
               <td>{formatMoment(entry.at)}</td>
-              <td>{describeEntry(entry)}</td>
+              <td className="wrapping">{describeEntry(entry)}</td>
               <td className="number">{signed(entry.credits)}</td>
             </tr>
           ))}

@@ -24,7 +24,9 @@ export function SetPasswordPage() {
   return (
     <div className="page">
       <div className="narrow stack stack-wide">
-        {link instanceof AccountRefusal && <InvalidLink refusal={link} />}
+        {link instanceof AccountRefusal && (
+          <InvalidLink message={token === '' ? incomplete : link.message} />
+        )}
         {link && !(link instanceof AccountRefusal) && <PasswordForm link={link} token={token} />}
       </div>
     </div>
@@ -38,11 +40,14 @@ function takeToken(): string {
   return token || ((history.state as { token?: string } | null)?.token ?? '')
 }
 
-function InvalidLink({ refusal }: { refusal: AccountRefusal }) {
+const incomplete =
+  'Its address is incomplete. Open the whole link, or copy all of it into the address bar.'
+
+function InvalidLink({ message }: { message: string }) {
   return (
     <>
       <h1>This link is not valid</h1>
-      <p className="lead">{refusal.message}</p>
+      <p className="lead">{message}</p>
       <p className="line">
         <Link to="/forgot" className="button primary">
           Get a new link

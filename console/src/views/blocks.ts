@@ -21,6 +21,7 @@ export interface Block {
 }
 
 const parsed = new WeakMap<SlideRow, readonly Block[]>()
+const areas = new WeakMap<SlideRow, Box | undefined>()
 const none: readonly Block[] = []
 
 /** The blocks of a row in reading order; none if the row has no valid `blocks`. */
@@ -32,6 +33,17 @@ export function blocksOf(row: SlideRow | undefined): readonly Block[] {
   const blocks = listOf(typeof cell === 'string' ? parseJson(cell) : cell).flatMap(blockOf)
   parsed.set(row, blocks)
   return blocks
+}
+
+/** The part of its page that shows the slide, as shares of the page; undefined for the whole page. */
+export function areaOf(row: SlideRow | undefined): Box | undefined {
+  if (!row) return undefined
+  if (!areas.has(row)) {
+    const cell: unknown = row.area
+    const area = boxOf(typeof cell === 'string' ? parseJson(cell) : cell)
+    areas.set(row, area && area[2] > 0 && area[3] > 0 ? area : undefined)
+  }
+  return areas.get(row)
 }
 
 function parseJson(text: string): unknown {

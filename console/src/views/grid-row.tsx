@@ -49,7 +49,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         >
           <span className="grid-slide-content">
             <span className="grid-thumbnail">
-              <SlideCanvas store={store} page={slide.page} widthPx={thumbnailPx} />
+              <SlideCanvas
+                store={store}
+                page={slide.page}
+                area={slide.area}
+                widthPx={thumbnailPx}
+              />
             </span>
             <span className="grid-number">
               {slide.number}

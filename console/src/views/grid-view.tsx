@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useWidth } from '../elements/use-width.ts'
 import { GridHead } from './grid-head.tsx'
 import { Gap, GridRow } from './grid-row.tsx'
 import { useColumnWidths } from './use-column-widths.ts'
@@ -14,9 +14,7 @@ const slidePx = 192
 /** All rows as a table: a sticky head, resizable columns, cells that are edited in place. */
 export function GridView({ nothing }: { nothing: string }) {
   const { visible, current, columns, search, store } = useViewState()
-  const scroller = useRef<HTMLDivElement>(null)
-  const [roomPx, setRoomPx] = useState(0)
-  useLayoutEffect(() => setRoomPx(scroller.current?.clientWidth ?? 0), [])
+  const [scroller, roomPx] = useWidth<HTMLDivElement>()
   const table = useColumnWidths(visible, columns, roomPx - slidePx)
   const position = current ? visible.indexOf(current) : -1
   const list = useVirtualList({

@@ -79,7 +79,7 @@ interface ThumbnailProps {
 
 const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
   const { slide, store, isCurrent, position, of, found, select } = props
-  const { index, number, page, state } = slide
+  const { index, number, page, area, state } = slide
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox handles the keys of its options
     <div
@@ -95,7 +95,7 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
         {`Slide ${number}, ${stateLabels[state].toLowerCase()}${found ? `, ${matchCount(found)}` : ''}`}
       </span>
       <span className="thumbnail-picture" aria-hidden="true">
-        <SlideCanvas store={store} page={page} widthPx={thumbnailPx} />
+        <SlideCanvas {...{ store, page, area }} widthPx={thumbnailPx} />
         {found ? <span className="thumbnail-matches">{found}</span> : null}
       </span>
       <span className="thumbnail-line" aria-hidden="true">

@@ -7,11 +7,11 @@ import { EditableField } from './editable-field.tsx'
 import { Icon } from './icons.tsx'
 import { StateMark } from './rail.tsx'
 import { isEditable, type Slide, textIn } from './slides.ts'
-import { doubtText } from './to-check.ts'
+import { confidenceText, doubtText } from './to-check.ts'
 import { useViewState } from './view-context.ts'
 
 /** Columns that the panel shows in its own way, or that are not meant for reading. */
-const notFields = new Set(['slide', 'blocks', 'picture'])
+const notFields = new Set(['slide', 'blocks', 'area', 'picture'])
 
 interface RowPanelProps {
   slide: Slide
@@ -114,8 +114,8 @@ function FieldText({ text, search }: { text: string; search: string }) {
 
 function shownValue(slide: Slide, column: string): string {
   const value = slide.row?.[column]
-  if (column === 'confidence' && typeof value === 'number') {
-    return `${(value * 100).toFixed(1)}% on average`
+  if (column === 'confidence' && slide.row && typeof value === 'number') {
+    return confidenceText(slide.row, value)
   }
   if (column === 'mode') return value === 'ocr' ? 'Read by OCR' : 'Text of the file'
   if (column === 'build') return typeof value === 'number' ? `Build step of slide ${value}` : ''

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Box } from './blocks.ts'
 import type { PictureStore } from './picture-store.ts'
 
 interface SlideCanvasProps {
   store: PictureStore | undefined
   /** From 1. */
   page: number
+  /** The part of the page to show, as shares of it; the whole page by default. */
+  area?: Box | undefined
   /** In device pixels. */
   widthPx: number
   /** Describes the picture; without it, the picture is decoration beside a label. */
@@ -13,19 +16,25 @@ interface SlideCanvasProps {
   onAspect?: (aspect: number) => void
 }
 
-/** The picture of a page, which fills the box that it is put in. */
-export function SlideCanvas({ store, page, widthPx, label, onAspect }: SlideCanvasProps) {
+/** Pages are drawn at most this wide to show a part of them, in device pixels. */
+const pagePxMax = 2800
+const wholePage: Box = [0, 0, 1, 1]
+
+/** The picture of a page or of a part of it, which fills the box that it is put in. */
+export function SlideCanvas(props: SlideCanvasProps) {
+  const { store, page, area = wholePage, widthPx, label, onAspect } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const [state, setState] = useState<'waiting' | 'drawn' | 'none'>('waiting')
   useEffect(() => {
     if (!store) return
-    return store.request(page, widthPx, (picture) => {
+    const pagePx = area === wholePage ? widthPx : Math.min(pagePxMax, widthPx / area[2])
+    return store.request(page, Math.round(pagePx), (picture) => {
       if (!picture) return setState('none')
-      if (canvas.current) show(canvas.current, picture)
+      if (canvas.current) drawPart(canvas.current, picture, area)
       setState('drawn')
-      onAspect?.(picture.width / picture.height)
+      onAspect?.((picture.width * area[2]) / (picture.height * area[3]))
     })
-  }, [store, page, widthPx, onAspect])
+  }, [store, page, area, widthPx, onAspect])
   const shown = state === 'drawn' ? `Slide picture of page ${page}` : undefined
   return (
     <span className={`picture ${state}`} data-page={shown && page}>
@@ -40,8 +49,20 @@ export function SlideCanvas({ store, page, widthPx, label, onAspect }: SlideCanv
   )
 }
 
-function show(target: HTMLCanvasElement, picture: ImageBitmap): void {
-  target.width = picture.width
-  target.height = picture.height
-  target.getContext('2d')?.drawImage(picture, 0, 0)
+/** Draws a part of a picture, given as shares of it; by default all of it. */
+export function drawPart(
+  target: HTMLCanvasElement,
+  picture: ImageBitmap,
+  area: Box = wholePage,
+): void {
+  const [left, top, width, height] = [
+    area[0] * picture.width,
+    area[1] * picture.height,
+    area[2] * picture.width,
+    area[3] * picture.height,
+  ]
+  target.width = Math.max(1, Math.round(width))
+  target.height = Math.max(1, Math.round(height))
+  const to = [0, 0, target.width, target.height] as const
+  target.getContext('2d')?.drawImage(picture, left, top, width, height, ...to)
 }

@@ -21,16 +21,18 @@ interface SlideWithBoxesProps {
 /** The picture of a slide under the boxes of its blocks. */
 export function SlideWithBoxes(props: SlideWithBoxesProps) {
   const { slide, store, widthPx, onClick, blocks, lit, onLit, onChoose, numbered } = props
-  const [aspect, setAspect] = useState(() => store?.aspectOf(slide.page))
+  const { page, area = [0, 0, 1, 1] } = slide
+  const [aspect, setAspect] = useState(() => store && (store.aspectOf(page) * area[2]) / area[3])
   const style = { '--aspect': aspect ?? 16 / 9 } as CSSProperties
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button “Enlarge” does the same by keyboard
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button “Enlarge” does the same by keyboard
     <div className={`slide-picture ${onClick ? 'enlarges' : ''}`} style={style} onClick={onClick}>
       <SlideCanvas
-        key={slide.page}
+        key={page}
         store={store}
-        page={slide.page}
+        page={page}
+        area={slide.area}
         widthPx={widthPx}
         label={`Picture of slide ${slide.number}`}
         onAspect={useCallback((known: number) => setAspect(known), [])}

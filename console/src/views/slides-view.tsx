@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Block, blocksOf } from './blocks.ts'
+import { blocksOf } from './blocks.ts'
 import { PanelDivider, usePanelShare } from './panel-divider.tsx'
 import { Rail } from './rail.tsx'
 import { RowPanel } from './row-panel.tsx'
-import { fillsPage } from './slides.ts'
 import { Stage } from './stage.tsx'
 import { useViewState } from './view-context.ts'
-
-const noBlocks: readonly Block[] = []
 
 interface SlidesViewProps {
   onStep: (step: 1 | -1) => void
@@ -17,7 +14,7 @@ interface SlidesViewProps {
 
 /** A rail of thumbnails, the slide with a box over every block, and its row. */
 export function SlidesView({ onStep, nothing }: SlidesViewProps) {
-  const { current, slides, store, search } = useViewState()
+  const { current, store, search } = useViewState()
   const [lit, setLit] = useState<{ slide: string; block: number | undefined }>()
   const [share, setShare] = usePanelShare()
   const panels = useRef<HTMLDivElement>(null)
@@ -35,8 +32,7 @@ export function SlidesView({ onStep, nothing }: SlidesViewProps) {
       {current ? (
         <div className="slide-and-row" style={{ '--stage-share': share } as object}>
           <Stage
-            {...{ store, onStep }}
-            blocks={fillsPage(current, slides) ? blocks : noBlocks}
+            {...{ store, onStep, blocks }}
             slide={current}
             lit={block}
             onLit={light}

@@ -1,6 +1,6 @@
 import { editableColumns, isRunning, type RowEdits, rowKeyOf } from '../desk/desk-model.ts'
 import { type SlideRow, textOf } from '../desk/slide-table.ts'
-import { blocksOf } from './blocks.ts'
+import { areaOf, type Box } from './blocks.ts'
 import type { DeckView } from './deck-view.ts'
 import { type Doubt, doubtAbout } from './to-check.ts'
 
@@ -15,6 +15,8 @@ export interface Slide {
   number: number
   /** The page of the file that it is on, from 1. */
   page: number
+  /** The part of the page that shows the slide; undefined for the whole page. */
+  area: Box | undefined
   row: SlideRow | undefined
   /** Its changed cells by the key of their column. */
   edits: RowEdits
@@ -63,6 +65,7 @@ function slideOf(deck: DeckView, row: SlideRow, index: number): Slide {
     key,
     number: Number(row.number),
     page: Number(row.page ?? row.number),
+    area: areaOf(row),
     row,
     edits,
     reread: deck.reread.has(key),
@@ -78,6 +81,7 @@ function placeholder(deck: DeckView, index: number, number: number): Slide {
     key: String(number),
     number,
     page: number,
+    area: undefined,
     row: undefined,
     edits: noEdits,
     reread: false,
@@ -104,14 +108,4 @@ export function textIn({ row, edits }: Slide, column: string): string {
 
 export function isEditable(column: string): boolean {
   return editableColumns.has(column)
-}
-
-/**
- * Whether the picture of its page is the picture of the slide. On handouts and notes pages it is not, so boxes
- * on the slide have no place on it.
- */
-export function fillsPage({ row, index, page }: Slide, slides: readonly Slide[]): boolean {
-  const isShared = [slides[index - 1], slides[index + 1]].some((other) => other?.page === page)
-  const isSurrounded = blocksOf(row).some(({ box }) => box === null)
-  return !isShared && !isSurrounded && textOf(row?.notes) === ''
 }

@@ -1,7 +1,7 @@
 import { type SlideRow, textOf } from '../desk/slide-table.ts'
 import { type Block, blocksOf, type UnsureWord } from './blocks.ts'
 
-/** Text read by OCR with less confidence is to be checked. Chosen by eye. */
+/** Text read by OCR with less confidence is to be checked; documented in docs/reading.md. Chosen by eye. */
 export const sureFrom = 0.9
 
 /** The words named for a slide, at most. */
@@ -45,6 +45,17 @@ export function isUnsure(block: Omit<Block, 'box'>): boolean {
 export function doubtText({ words, empty }: Doubt): string {
   if (empty) return 'No text was found on this slide.'
   return `OCR is least sure of ${words.map(wordText).join(', ')}.`
+}
+
+/** The confidence of the least sure words, which an average over the slide hides, before that average. */
+export function confidenceText(row: SlideRow, mean: number): string {
+  const [least] = blocksOf(row)
+    .flatMap(({ text, confidence, unsure }) =>
+      unsure.length > 0 ? unsure : confidence === null ? [] : [{ text, confidence }],
+    )
+    .sort((one, other) => one.confidence - other.confidence)
+  const average = `${(mean * 100).toFixed(1)}% on average`
+  return least ? `Least sure: ${wordText(least)}; ${average}` : average
 }
 
 function wordText({ text, confidence }: UnsureWord): string {

@@ -20,6 +20,7 @@ const widths: Record<string, number> = {
   confidence: 120,
   build: 110,
   blocks: 110,
+  area: 180,
 }
 const defaultWidthPx = 440
 const [widthMinPx, widthMaxPx] = [64, 1600]

@@ -21,8 +21,8 @@ const headEnd = 0.25
 const topShareMin = 0.4
 /** The same outside the top band, relative to the largest on the slide. Chosen by eye. */
 const largestShareMin = 0.8
-/** Separates a title from body text: minimum ratio to the most frequent font size. Chosen by eye. */
-const overUsualMin = 1.08
+/** Separates a title from body text: by how much it exceeds the most frequent font size, as a share. Chosen by eye. */
+const overUsualMin = 0.08
 /** A kicker is at least this much smaller than the title below it. Chosen by eye. */
 const kickerRatio = 1.25
 /** Longer blocks are body text. Chosen by eye. */
@@ -44,7 +44,7 @@ export function findTitle(blocks: Block[], slideHeight: number): number {
   const largestAtTop = largestOf(atTop)
   const largest = largestOf(blocks)
   const outstanding = (block: Block) =>
-    block.size >= overUsualMin * usual ||
+    block.size >= (1 + overUsualMin) * usual ||
     (block.size >= largeLetter * slideHeight && !isOneOfMany(block, blocks))
   const title =
     topmost(
@@ -53,7 +53,7 @@ export function findTitle(blocks: Block[], slideHeight: number): number {
     topmost(
       able.filter(
         (block) =>
-          block.size >= overUsualMin * usual &&
+          block.size >= (1 + overUsualMin) * usual &&
           block.size >= largestShareMin * largest &&
           !isBelowText(block, blocks),
       ),
@@ -77,12 +77,13 @@ function isBelowText({ box, size }: Block, blocks: Block[]): boolean {
 
 /** The topmost block if it is much larger than any other, in the lower half too. */
 function largestAlone(blocks: Block[], slideHeight: number): Block | undefined {
-  const largest = largestOf(blocks)
-  const found = blocks.filter(({ size }) => size > largest / aloneRatio)
+  const worded = blocks.filter(hasWords)
+  const largest = largestOf(worded)
+  const found = worded.filter(({ size }) => size > largest / aloneRatio)
   const [only] = found
   if (only === undefined || found.length > 1 || largest < loneLetter * slideHeight) return undefined
   if (only.box.top > aloneAbove * slideHeight || !isTitleLike(only)) return undefined
-  return blocks.some((other) => other.box.bottom <= only.box.top) ? undefined : only
+  return worded.some((other) => other.box.bottom <= only.box.top) ? undefined : only
 }
 
 /** The line or two at the very top of a slide, above everything else. */

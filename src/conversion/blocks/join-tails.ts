@@ -1,5 +1,6 @@
 import { heightOf, overlapAcross, overlapDown, union } from '../box.ts'
 import { separatorBetween } from '../lines/characters.ts'
+import { isCode } from '../lines/code-signs.ts'
 import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
 import type { Frame } from '../ports.ts'
@@ -23,8 +24,9 @@ export function joinTails(lines: Line[], frames: Frame[]): Line[] {
   let text: Line[][] = []
   const finish = () => {
     const tails = text.filter((row) => row.length > 1).length
-    const isText = text.length > 2 && tails <= tailShareMax * text.length
-    joined.push(...(isText ? text.map(joinedRow) : text.flat()))
+    const rows = text.map(joinedRow)
+    const isText = text.length > 2 && (tails <= tailShareMax * text.length || isCode(rows))
+    joined.push(...(isText ? rows : text.flat()))
     text = []
   }
   for (const line of drawn) {

@@ -19,6 +19,13 @@ const outsideMax = 0.2
 const coveredMin = 0.15
 /** The same if there are only two slides: two printed slides cover about a third of it. */
 const pairCoveredMin = 0.3
+/**
+ * Separates two slides a page from two panels or charts under a heading: maximum share of pages with
+ * text of their own outside, minimum letters of such a text: page numbers in fonts
+ * without a map to Unicode have up to three. Chosen by eye.
+ */
+const headedMax = 0.5
+const headingMin = 4
 /** Minimum share of slots with a box for slides to be considered outlined. Chosen by eye. */
 const outlinedMin = 0.9
 /**
@@ -141,6 +148,8 @@ function isHandout(sheets: MatchingPage[], { slots, repeated, pages }: Claim): b
   const certain = sheets.every(isSheetOfPaper)
   if (sum(outside) > (certain ? outsideMax : landscapeOutsideMax) * sum(inside)) return false
   if (!certain) return isLandscapeHandout(panelCandidates)
+  const headed = outside.filter((letters) => letters >= headingMin).length
+  if (slots.length === 2 && headed > headedMax * sheets.length) return false
   // two boxes on the only page of a file are not a pattern
   return slots.length * pages.length > 2 || (covered >= pairCoveredMin && isPair(sheets))
 }

@@ -53,6 +53,21 @@ describe('a plain deck', () => {
     assert.equal(layoutOf([page]), undefined)
   })
 
+  it('is never split where portrait pages have a heading of their own over two panels', () => {
+    const pagesWith = (headings: string[]) =>
+      headings.map((text) =>
+        smallPage(
+          [
+            { text, left: 60, top: 20 },
+            ...inside(places[2], 'A panel with quite a lot of words in it'),
+          ],
+          { width: 600, height: 800, frames: places[2] },
+        ),
+      )
+    assert.equal(layoutOf(pagesWith(['Costs', 'Gains', 'Risks'])), undefined)
+    assert.equal(layoutOf(pagesWith(['Talk', 'Talk', 'Talk']))?.slots.length, 2)
+  })
+
   it('is never split for two boxes in a picture, where one has no words or a text has no box', () => {
     const names = inside(places[2], 'Box')
     const heading = { text: 'What to say of both of them', left: 120, top: 360 }

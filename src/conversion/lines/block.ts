@@ -14,6 +14,8 @@ export interface Block {
   /** Finished text: of a table one string per row with tab-separated cells, of vertical text its paragraphs. */
   rows?: string[]
   isTable?: true
+  /** The cells of a table row that holds lists, each with paragraphs of its own. */
+  cells?: Line[][]
 }
 
 /** Makes a block of at least one line. */

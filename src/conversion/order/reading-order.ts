@@ -7,6 +7,7 @@ import { contiguity } from './drawing-order.ts'
 import { groupByFrames, type Item } from './frame-groups.ts'
 import { inNumberOrder } from './number-order.ts'
 import { firstToRead, fromTop } from './overlapping.ts'
+import { sequenceIn } from './sequence.ts'
 import { groupTexts } from './text-groups.ts'
 
 /** Weight of a band that is twice as wide, relative to contiguous drawing. Chosen by eye. */
@@ -80,15 +81,18 @@ function cutRegion(items: Item[], state: OrderState): void {
     else state.ordered.push(only.content)
     return
   }
-  const across = widestCut(items, 'across')
-  const cut = betterCut(widestCut(items, 'down'), across, state.rules)
-  if (cut === undefined) {
-    for (const part of splitOffFirst(items)) cutRegion(part, state)
-    return
-  }
-  const parts = cut === across ? columnsOf(cut) : [cut.before, cut.after]
-  if (state.rightToLeft && cut === across) parts.reverse()
+  const parts = sequenceIn(items, state.rightToLeft) ?? partsOf(items, state)
   for (const part of parts) cutRegion(part, state)
+}
+
+/** The parts of a region in reading order: those beside its widest bands, or the first of items that overlap. */
+function partsOf(items: Item[], { rules, rightToLeft }: OrderState): Item[][] {
+  const across = widestCut(items, 'across')
+  const cut = betterCut(widestCut(items, 'down'), across, rules)
+  if (cut === undefined) return splitOffFirst(items)
+  if (cut !== across) return [cut.before, cut.after]
+  const columns = columnsOf(cut)
+  return rightToLeft ? columns.reverse() : columns
 }
 
 /** The first of the overlapping items, and the rest, which may be possible to cut without it. */

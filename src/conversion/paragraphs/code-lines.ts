@@ -1,10 +1,7 @@
 import { overlapAcross, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
-import { listMarkLength } from '../lines/characters.ts'
+import { isCode } from '../lines/code-signs.ts'
 import type { Line } from '../lines/line.ts'
-
-/** Separates code from prose that mentions some: minimum share of lines with a sign of code. Chosen by eye. */
-const codeShareMin = 0.5
 
 /** Letters of a monospaced font have one width; rounding and gaps change its mean by less than this share. Chosen by eye. */
 const widthShareMax = 0.03
@@ -14,23 +11,6 @@ const lettersMin = 6
 const sizeShareMax = 0.05
 /** Deeper indentation is a second column. */
 const indentMax = 40
-
-const endsLikeCode = /[;{}]$/u
-const startsLikeCode =
-  /^(?:#|\/\/|\$ |>|@|[{}]|(?:import|def|class|return|int|void|const|auto|let|var|public|private|git|sudo|npm|pip|cd|cat)\b)/u
-const operator = /[=!<>]=|::|^\w+ ?= ?\S/u
-
-/** Whether lines are a listing or commands, of which each is a paragraph however long. */
-export function isCode(lines: Line[]): boolean {
-  const signs = lines.filter(({ text }) => looksLikeCode(text)).length
-  return signs >= codeShareMin * lines.length
-}
-
-function looksLikeCode(text: string): boolean {
-  if (listMarkLength(text) > 0) return false
-  if (endsLikeCode.test(text) || startsLikeCode.test(text) || operator.test(text)) return true
-  return /\w\(/u.test(text) && /\)$/u.test(text)
-}
 
 /**
  * Left edge of the listing that a block is part of: blank lines cut listings into blocks, each of which may be

@@ -3,12 +3,14 @@ import type { Block } from '../lines/block.ts'
 import { isUnspacedScript, listMarkLength, runsRightToLeft } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import type { LineReach } from './line-reach.ts'
-import { continuesSentence, endsSentence, startsPhrase } from './line-wording.ts'
+import { continuesSentence, endsSentence, isBracketed, startsPhrase } from './line-wording.ts'
 import { startsParagraph } from './starts-paragraph.ts'
 import type { WrapSpaces } from './wrap-spaces.ts'
 
 /** Extra room, beyond the next word, that shows that a line was not wrapped: about a word space. In ems. */
 const spareEm = 0.3
+/** The same in scripts without spaces, where a mark that must not begin a line takes the last letter along. */
+const unspacedSpareEm = 0.8
 /** The same where the room is that of other lines of the slide, whose boxes may be wider. In ems. */
 const reachSpareEm = 1.3
 /** The same behind a line with a space at its end, which was wrapped most likely: rejects .6 % of wrapped lines, half of the others. */
@@ -51,9 +53,10 @@ export interface LineBreak {
  * and nothing about the two says that a new paragraph or list item begins.
  */
 export function isWrapped(lineBreak: LineBreak): boolean {
-  const { before, line, isTitle } = lineBreak
+  const { before, line, isTitle, isCode } = lineBreak
   if (startsAnew(lineBreak)) return false
   const sign = lineBreak.spaces(before, line)
+  if (isCode) return sign === 'wrapped' && isFullCode(lineBreak)
   if (sign === 'wrapped') return !endsEarly(lineBreak)
   if (breaksWord(before.text, line.text) || goesOnInWord(lineBreak)) return true
   if (sign === 'ended') return false
@@ -63,11 +66,19 @@ export function isWrapped(lineBreak: LineBreak): boolean {
   return isFull(lineBreak) && (hangs || isTitle || goesOn(lineBreak))
 }
 
-function startsAnew({ before, line, isCode }: LineBreak): boolean {
-  if (isCode || before.tailed || line.textLeft !== undefined) return true
-  if (listMarkLength(line.text) > 0 || startsParagraph(before.text, line.text)) return true
+function startsAnew({ before, line }: LineBreak): boolean {
+  if (before.tailed || line.textLeft !== undefined) return true
+  const isListed = listMarkLength(line.text) > 0 && !breaksWord(before.text, line.text)
+  if (isListed || startsParagraph(before.text, line.text)) return true
   const ratio = before.size / line.size
   return ratio > sizeRatioMax || ratio < 1 / sizeRatioMax
+}
+
+/** Whether a line of code fills a wide block, so that its end may be wrapped: what the author indents is a line of its own. */
+function isFullCode(lineBreak: LineBreak): boolean {
+  const { before, line, block } = lineBreak
+  if (isNarrow(before, block) || leavesRoom(lineBreak)) return false
+  return line.box.left < before.box.left + hangEm * line.size
 }
 
 function hangsUnderItem({ line, textLeft }: LineBreak): boolean {
@@ -99,7 +110,8 @@ function leavesRoom({
   const rightToLeft = runsRightToLeft(before.text) || runsRightToLeft(line.text)
   const room = roomAfter(before, block, rightToLeft)
   if (!isNarrow(before, block) && room > roomShareMax * widthOf(block.box)) return true
-  return room >= firstWordWidth(line) + spareEm * before.size
+  const spare = isUnspacedScript(line.text.codePointAt(0) ?? 0) ? unspacedSpareEm : spareEm
+  return room >= firstWordWidth(line) + spare * before.size
 }
 
 function isNarrow(before: Line, block: Block): boolean {
@@ -109,6 +121,7 @@ function isNarrow(before: Line, block: Block): boolean {
 /** Whether a full line goes on: by its wording, or as the line above a short one or among spaced paragraphs. */
 function goesOn({ before, line, block, textLeft }: LineBreak): boolean {
   if (continuesSentence(before.text)) return true
+  if (isNarrow(before, block) && isBracketed(line.text)) return false
   const aligned = Math.abs(line.box.left - before.box.left) < hangEm * line.size
   if (aligned && widthOf(line.box) < lastLineShare * widthOf(before.box)) return true
   const steps = block.lines
@@ -155,8 +168,11 @@ function firstWordWidth({ text, box }: Line): number {
 /** Number of characters at the start of a text that cannot be separated by a line break. */
 function unbreakableLength(text: string): number {
   if (isUnspacedScript(text.codePointAt(0) ?? 0)) return /^[\p{Ps}\p{Pi}]/u.test(text) ? 2 : 1
-  const end = text.indexOf(' ')
-  return end < 0 ? text.length : end
+  for (let end = 1; end < text.length; end++) {
+    const code = text.charCodeAt(end)
+    if (code === 0x20 || isUnspacedScript(code)) return end
+  }
+  return text.length
 }
 
 /**
@@ -170,15 +186,16 @@ export function goesOnInWord({ before, line, block, spaces }: LineBreak): boolea
   if (last.includes('://'))
     return !rest.includes('://') && /^(?:[\p{Ll}\d]|\S+[./#=_-])/u.test(rest)
   const isAlone = spaces(before, line) === 'ended' && last === before.text && rest === line.text
-  return isAlone && rest.length <= lettersMax && rest.length < last.length && isOneWord(last + rest)
+  return isAlone && rest.length <= lettersMax && rest.length < last.length && isOneWord(last, rest)
 }
 
-/** Whether letters are of one word: no capital follows a small letter. */
-function isOneWord(text: string): boolean {
-  return /^[\p{L}\d]+$/u.test(text) && !/\p{Ll}\p{Lu}/u.test(text)
+/** Whether letters are of one word or name: the rest in small letters, or everything in capitals. */
+function isOneWord(word: string, rest: string): boolean {
+  if (/^\p{Ll}+$/u.test(rest)) return /^[\p{L}\d.]*\p{L}$/u.test(word)
+  return /^[\p{Lu}\d]+$/u.test(word + rest)
 }
 
 /** Whether a word is divided at its hyphen. */
 export function breaksWord(before: string, after: string): boolean {
-  return /\p{L}-$/u.test(before) && /^\p{L}/u.test(after)
+  return /\p{L}-$/u.test(before) && /^[\p{L}\d]/u.test(after)
 }

@@ -8,7 +8,7 @@ export function continuesSentence(line: string): boolean {
 
 /** Whether a line ends where a sentence does, or with what announces another paragraph. Initials end nothing. */
 export function endsSentence(line: string): boolean {
-  return !/(?:^|[\s.])\p{L}\.$/u.test(line) && /[.!?。！？…:：;；]$/u.test(line)
+  return !/(?:^|[\s.])\p{L}\.$/u.test(line) && /[.．!?。！？…:：;；]$/u.test(line)
 }
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
@@ -22,4 +22,9 @@ export function startsPhrase(before: string, line: string): boolean {
   if (before.endsWith('の') || (!kana.test(before) && !kana.test(line))) return false
   if (/^[\p{Script=Katakana}ー]/u.test(line)) return !/[\p{Script=Katakana}ー]$/u.test(before)
   return /^[（「『【\p{Script=Han}]/u.test(line)
+}
+
+/** Whether a line begins with words in brackets: under a short line, an explanation of it. */
+export function isBracketed(line: string): boolean {
+  return /^[（(【「『[]\s?\p{L}/u.test(line)
 }

@@ -110,6 +110,39 @@ function listing(rows: [number, string][], top = 0): Line[] {
   })
 }
 
+test('A word in Latin letters ends where a script without spaces begins.', () => {
+  const lines = ['第１章', 'OSSと知的財産権の基礎']
+  assert.deepEqual(paragraphs(lines, true), lines)
+})
+
+test('A line of a script without spaces may leave a letter of room, which a mark that cannot begin a line took along.', () => {
+  const wide = 'この一行はとても長くて幅いっぱいに書かれている文章の一部で次の行に続いています'
+  const countWith = (roomEm: number) => {
+    const texts = [wide, 'また続いています']
+    const lines = texts.map((text, row): Line => {
+      const right = row === 0 ? 400 - 10 * roomEm : 80
+      const box = { left: 0, top: 12 * row, right, bottom: 12 * row + 10 }
+      return { ...(linesOf([text])[0] as Line), box, order: row }
+    })
+    const last = { ...(lines[0] as Line), text: 'x', order: 2 }
+    const box = { left: 0, top: 24, right: 400, bottom: 34 }
+    return paragraphsOf(blockOf([...lines, { ...last, box }])).length
+  }
+  assert.deepEqual([countWith(1.5), countWith(3)], [2, 3])
+})
+
+test('Words in brackets under a short line are a paragraph, under a long one they go on with it.', () => {
+  assert.deepEqual(paragraphs(['MPI_Create', '(collective)']), ['MPI_Create', '(collective)'])
+  const words = `${full} anymore`
+  assert.deepEqual(paragraphs([words, '(or so) they say']), [`${words} (or so) they say`])
+})
+
+test('A number after a hyphen at the end of a line belongs to the word before it.', () => {
+  assert.deepEqual(paragraphs(['all the while in times of Covid-', '19 and later']), [
+    'all the while in times of Covid-19 and later',
+  ])
+})
+
 test('Lines of code in a monospaced font keep their indentation, across blank lines too.', () => {
   const head = blockOf(
     listing([

@@ -1,7 +1,8 @@
-import type { Block } from '../lines/block.ts'
+import { type Block, blockOf } from '../lines/block.ts'
 import { isUnspacedScript } from '../lines/characters.ts'
+import { isCode } from '../lines/code-signs.ts'
 import type { Line } from '../lines/line.ts'
-import { indentsOf, isCode, listingLeft } from './code-lines.ts'
+import { indentsOf, listingLeft } from './code-lines.ts'
 import { breaksWord, goesOnInWord, isWrapped } from './is-wrapped.ts'
 import { type LineReach, reachOf } from './line-reach.ts'
 import { type WrapSpaces, wrapSpacesOf } from './wrap-spaces.ts'
@@ -35,7 +36,11 @@ export function paragraphsOf(
     spaces = wrapSpacesOf(blocks),
   }: Partial<SlideTexts> & { isTitle?: boolean } = {},
 ): Paragraph[] {
-  const { lines, rows } = block
+  const { lines, rows, cells } = block
+  if (cells !== undefined) {
+    const texts = { blocks, reach, spaces }
+    return cells.flatMap((cell) => paragraphsOf({ ...blockOf(cell), frame: block.frame }, texts))
+  }
   if (rows !== undefined) return rows.map((text) => ({ text, start: lines[0] as Line }))
   const code = lines.length > 1 && isCode(lines)
   const indents = code ? indentsOf(lines, listingLeft(block, blocks)) : []

@@ -1,6 +1,8 @@
 import { isUnspacedScript } from '../lines/characters.ts'
 
 const label = /^[^:：]{1,20}[:：](?!\/\/)/u
+/** A name as addresses begin with; the rest of a broken address has a path or digits. */
+const domain = /^[\p{L}-]+\.\p{L}{2,}(?:\/|$)/u
 const partOfAddress = /[@/]|\w\.\w/u
 
 /**
@@ -10,12 +12,13 @@ const partOfAddress = /[@/]|\w\.\w/u
  */
 export function startsParagraph(before: string, line: string): boolean {
   if (/^(?:\d{1,3}[.)．）]|[(（]\d{1,2}[)）])(?=\p{L})/u.test(line)) return true
-  if (/^[-–]\S/u.test(line) && isUnspacedScript(line.codePointAt(1) ?? 0)) return true
+  if (/^[-–－]\S/u.test(line) && isUnspacedScript(line.codePointAt(1) ?? 0)) return true
   if (/\{$/u.test(before) || /^[{}]/u.test(line)) return true
   if (/^(?:[⇒→➔➜]|[=-]>|[:：]\s)/u.test(line)) return true
   if (label.test(before) && label.test(line)) return true
   if (isAddress(line) && (line.includes('@') || isWebAddress(before, line))) return true
-  return isAddress(before) && isAddress(line) && !/[-/]$/u.test(before)
+  if (!isAddress(before) || !isAddress(line) || /[-/]$/u.test(before)) return false
+  return !before.includes('://') || domain.test(line)
 }
 
 /** Whether both lines are web addresses of their own. */

@@ -69,6 +69,7 @@ test('Unknown line ends, hyphens and scripts without spaces are judged by other 
 test('A word that was cut because it is too long for its box is put together.', () => {
   assert.deepEqual(paragraphs([block('Gatewa', 'y')], true), ['Gateway'])
   assert.deepEqual(paragraphs([block('SON', 'IC')], true), ['SONIC'])
+  assert.deepEqual(paragraphs([block('SlideDeck.Networkin', 'g')], true), ['SlideDeck.Networking'])
   assert.deepEqual(paragraphs([block('Broker', 'UI')], true), ['Broker', 'UI'])
   assert.deepEqual(paragraphs([block('msb-node', 'dam')], true), ['msb-node', 'dam'])
 })
@@ -76,4 +77,21 @@ test('A word that was cut because it is too long for its box is put together.', 
 test('A web address that goes on in the next line is put together.', () => {
   const address = ['see https://example.org/decks/tree/m', 'aster/talk.pdf']
   assert.deepEqual(paragraphs([block(...address)], true), [address.join('')])
+  const alone = ['https://example.org/decks/tree/m', '42x8TUqjn/edit']
+  assert.deepEqual(paragraphs([block(...alone)], true), [alone.join('')])
+  const two = ['https://example.org/decks/tree/m', 'example.com/talk']
+  assert.deepEqual(paragraphs([block(...two)], true), two)
+})
+
+test('A line of code is wrapped where it fills a wide box and ends in a space, not where the author indents the next.', () => {
+  const long = 'result = compute(first, second, third, fourth) # adds the_'
+  const joined = [`${long.slice(0, -1)} numbers`, 'return result;']
+  assert.deepEqual(paragraphs([block(long, 'numbers', 'return result;')], true), joined)
+  const code = block(long, 'numbers', 'return result;')
+  const [first, second, third] = code.lines as [Line, Line, Line]
+  const deeper = { ...second, box: { ...second.box, left: 10, right: second.box.right + 10 } }
+  const apart = blockOf([first, deeper, third])
+  assert.equal(paragraphs([apart], true).length, 3)
+  const narrow = ['max_depth=2_', 'random_state=42']
+  assert.deepEqual(paragraphs([block(...narrow)], true), ['max_depth=2', 'random_state=42'])
 })

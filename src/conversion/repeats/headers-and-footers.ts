@@ -1,40 +1,45 @@
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
+import { withoutRepeatedTitles } from './repeated-titles.ts'
+import { keyOf } from './text-at-place.ts'
+import { withTitlesInPlace } from './title-places.ts'
 
 /** Bands for headers and footers, as shares of the slide's height: below the first, above the second. Chosen by eye. */
 const bottomBand = 0.86
 const topBand = 0.1
-/** From this share down to the bottom band, text is a footer only if most slides have it. Chosen by eye. */
+/**
+ * From the first share down to the bottom band, and above the second, text is a footer or header only if most
+ * slides have it; at the top under different titles and in smaller letters than these, as names of events.
+ */
 const lowerPart = 0.8
-/** A section bar (as in Beamer): text that ends above this share, in letters no larger than the second. Chosen by eye. */
-const barBand = 0.05
-const barLetterMax = 0.03
-/** Grid for comparing positions, as a share of the slide: repeated text is placed exactly, rounding aside. */
-const nearby = 0.02
+const upperPart = 0.2
 /** Separate headers and footers from coincidence: minimum number and share of slides with the same text. Chosen by eye. */
 const repeatsMin = 3
 const repeatShareMin = 0.3
-const lowerRepeatsMin = 4
-const lowerRepeatShareMin = 0.6
+const mostRepeatsMin = 4
+const mostRepeatShareMin = 0.6
 /** Number of slides before and after an OCR slide that it is compared with: enough for `repeatsMin`, few enough to wait for. */
 const comparedSlides = 4
 
 /**
  * Moves headers and footers to the end of each slide: text in the top or bottom band that repeats at the same
- * position (digits aside), slide numbers in these bands, text that most slides have in their lower part,
- * and section bars at the very top. Titles are not moved. Returns new readings with the same blocks.
+ * position (digits aside), slide numbers in these bands, text that most slides have in their lower part, or
+ * small beside different titles, and section bars at the very top. Titles are not moved, except those that most
+ * slides share and that have a larger text beside them. Returns new readings with the same blocks.
  */
-export function moveHeadersAndFootersLast(readings: SlideReading[]): SlideReading[] {
+export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[] {
+  const readings = withTitlesInPlace(withoutRepeatedTitles(given))
   const repeats = countRepeats(readings)
   const least = Math.max(repeatsMin, readings.length * repeatShareMin)
-  const leastInLowerPart = Math.max(lowerRepeatsMin, readings.length * lowerRepeatShareMin)
+  const leastOfMost = Math.max(mostRepeatsMin, readings.length * mostRepeatShareMin)
   return readings.map((reading) => {
     const body: SlideBlock[] = []
     const headersAndFooters: SlideBlock[] = []
     for (const block of reading.blocks) {
-      const times = repeats.get(keyOf(block, reading)) ?? 0
+      const { times, titles } = repeats.get(keyOf(block, reading)) ?? unrepeated
       const inBand = isInBand(block, reading) && (times >= least || isSlideNumber(block, reading))
-      const last = inBand || (isInLowerPart(block, reading) && times >= leastInLowerPart)
-      if (last) headersAndFooters.push({ ...block, role: 'header-footer' })
+      const lower = isInLowerPart(block, reading) && times >= leastOfMost
+      if (inBand || lower || (titles.size >= leastOfMost && isSmallAtTop(block, reading)))
+        headersAndFooters.push({ ...block, role: 'header-footer' })
       else body.push(block)
     }
     return { ...reading, blocks: [...body, ...headersAndFooters] }
@@ -62,26 +67,34 @@ export async function* streamHeadersAndFootersLast(
   }
 }
 
-/** Counts the slides that have each text at each position. */
-function countRepeats(readings: SlideReading[]): Map<string, number> {
-  const repeats = new Map<string, number>()
-  for (const reading of readings) {
-    const keys = reading.blocks
-      .filter((block) => isInBand(block, reading) || isInLowerPart(block, reading))
-      .map((block) => keyOf(block, reading))
-    for (const key of new Set(keys)) repeats.set(key, (repeats.get(key) ?? 0) + 1)
-  }
-  return repeats
+interface Repeats {
+  /** Number of slides. */
+  times: number
+  /** Their titles; slides without one count as different. */
+  titles: Set<string | SlideReading>
 }
 
-/** Text without digits, and position; for a section bar only the height, because its words change. */
-function keyOf(block: SlideBlock, { width, height }: SlideReading): string {
-  const { lines, box, size } = block
-  const [left, top] = [box.left / width, box.top / height].map((share) =>
-    Math.round(share / nearby),
-  )
-  if (box.bottom <= barBand * height && size <= barLetterMax * height) return `bar ${top}`
-  return `${left},${top} ${lines.join(' ').replace(/\d+/g, '#')}`
+const unrepeated: Repeats = { times: 0, titles: new Set() }
+
+/** Counts the slides that have each text at each position. */
+function countRepeats(readings: SlideReading[]): Map<string, Repeats> {
+  const repeats = new Map<string, Repeats>()
+  for (const reading of readings) {
+    const title = reading.blocks.find(({ role }) => role === 'title')
+    const name = title?.lines.join(' ') ?? reading
+    const keys = reading.blocks
+      .filter(({ role }) => role !== 'title')
+      .map((block) => keyOf(block, reading))
+    for (const key of new Set(keys)) {
+      const found = repeats.get(key)
+      if (found === undefined) repeats.set(key, { times: 1, titles: new Set([name]) })
+      else {
+        found.times++
+        found.titles.add(name)
+      }
+    }
+  }
+  return repeats
 }
 
 function isInBand({ box, role }: SlideBlock, { height }: SlideReading): boolean {
@@ -90,6 +103,12 @@ function isInBand({ box, role }: SlideBlock, { height }: SlideReading): boolean 
 
 function isInLowerPart({ box, role }: SlideBlock, { height }: SlideReading): boolean {
   return role !== 'title' && box.top >= lowerPart * height
+}
+
+function isSmallAtTop({ box, role, size }: SlideBlock, { blocks, height }: SlideReading): boolean {
+  const title = blocks.find((block) => block.role === 'title')
+  if (role === 'title' || title === undefined) return false
+  return box.bottom <= upperPart * height && size < title.size
 }
 
 function isSlideNumber({ lines }: SlideBlock, { index }: SlideReading): boolean {

@@ -1,6 +1,6 @@
 import type { Box } from '../box.ts'
 import { projectBox } from '../projection.ts'
-import type { SlideBlock, SlideReading } from '../slide-reading.ts'
+import { panelShown, type SlideBlock, type SlideReading } from '../slide-reading.ts'
 
 /** What a block is on its slide, with the meaning for callers. */
 const roles = {
@@ -21,6 +21,9 @@ export function describeBlockRoles(): string {
   return `${described.join('; ')}.`
 }
 
+/** A box in shares of a slide or page as shown, from 0 to 1. */
+export type BoxShares = [left: number, top: number, width: number, height: number]
+
 /** A block of text as callers get it. */
 export interface Block {
   /** Unicode NFC; lines are separated by line breaks. */
@@ -30,7 +33,7 @@ export interface Block {
    * Left, top, width and height in shares of the slide as shown, from 0 to 1; null for text that is not on the
    * slide, because it is printed around the slides of a handout.
    */
-  box: [left: number, top: number, width: number, height: number] | null
+  box: BoxShares | null
   /** The mean OCR confidence, from 0 to 1; null for text that does not come from OCR. */
   confidence: number | null
 }
@@ -51,20 +54,29 @@ export function blocksOf(slide: SlideReading): Block[] {
     }))
 }
 
+/** The part of its page that shows the slide; null for the whole page. */
+export function areaOf(slide: SlideReading): BoxShares | null {
+  const panel = panelShown(slide)
+  return panel === undefined ? null : sharesOf(panel)
+}
+
 function roleOf({ role, isTable }: SlideBlock): BlockRole {
   if (role !== 'body') return role
   return isTable ? 'table' : 'text'
 }
 
 /** A slide that was straightened is shown as it was given, so its boxes are mapped back. */
-function boxOf(box: Box, { width, height, intoShown }: SlideReading): Block['box'] {
+function boxOf(box: Box, { width, height, intoShown }: SlideReading): BoxShares {
   const read = {
     left: box.left / width,
     top: box.top / height,
     right: box.right / width,
     bottom: box.bottom / height,
   }
-  const shown = intoShown === undefined ? read : projectBox(read, intoShown)
+  return sharesOf(intoShown === undefined ? read : projectBox(read, intoShown))
+}
+
+function sharesOf(shown: Box): BoxShares {
   const [left, top, right, bottom] = [shown.left, shown.top, shown.right, shown.bottom].map(
     (edge) => rounded(Math.min(1, Math.max(0, edge)), boxSteps),
   ) as [number, number, number, number]

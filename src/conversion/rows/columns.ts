@@ -1,10 +1,10 @@
 import { AppError } from '../../errors.ts'
 import { pageOf, type SlideBlock, type SlideReading } from '../slide-reading.ts'
-import { type Block, blocksOf, describeBlockRoles } from './blocks.ts'
+import { areaOf, type Block, type BoxShares, blocksOf, describeBlockRoles } from './blocks.ts'
 import { markdownOf } from './markdown.ts'
 
 /** The value of one cell; an array is JSON text in formats that have no arrays. */
-export type Cell = string | number | null | readonly Block[]
+export type Cell = string | number | null | readonly Block[] | BoxShares
 
 /** Keyed by the requested columns, in the requested order. */
 export type Row = Record<string, Cell>
@@ -84,6 +84,14 @@ const catalog = {
     nullable: false,
     description: `The blocks of text with their places on the slide, in the order of \`slide\`. Roles: ${describeBlockRoles()}`,
     cellOf: blocksOf,
+  },
+  area: {
+    label: 'Area',
+    type: 'array',
+    nullable: true,
+    description:
+      'The part of the page that shows the slide: left, top, width and height in shares of the page as shown. Null if the slide fills its page, as everywhere but on handouts and notes pages.',
+    cellOf: areaOf,
   },
   picture: {
     label: 'Picture',

@@ -1,7 +1,9 @@
 import { findTitle } from '../blocks/find-title.ts'
 import { joinBlocks } from '../blocks/join-blocks.ts'
+import { joinMarks } from '../blocks/join-marks.ts'
 import { joinNumbers } from '../blocks/join-numbers.ts'
 import { joinTails } from '../blocks/join-tails.ts'
+import { isSectionNumber } from '../blocks/section-number.ts'
 import { splitHeads } from '../blocks/split-head.ts'
 import { verticalTexts } from '../blocks/vertical-text.ts'
 import type { Box } from '../box.ts'
@@ -29,7 +31,10 @@ export interface SlideContent {
   keepsWrapSpaces?: boolean
 }
 
-/** Lays out a slide: its title first, if any, then the other blocks in reading order. */
+/**
+ * Lays out a slide: its title first, if any, with the number of the section right above it before it, then the
+ * other blocks in reading order.
+ */
 export function layoutSlide({
   width,
   height,
@@ -40,7 +45,7 @@ export function layoutSlide({
 }: SlideContent): SlideBlock[] {
   const vertical = verticalTexts(lines)
   const { tables, rest } = findTables(vertical.rest, { width, height, frames, rules })
-  const joined = joinBlocks(joinNumbers(joinTails(rest, frames)), frames)
+  const joined = joinBlocks(joinNumbers(joinTails(joinMarks(rest), frames)), frames)
   const found = [...splitHeads(joined, height), ...tables, ...vertical.texts]
   const blocks = found.sort((a, b) => a.order - b.order)
   const title = findTitle(blocks, height)
@@ -55,10 +60,10 @@ export function layoutSlide({
   const slideBlocks = ordered.map((read, index) => slideBlock(read, 'body', levels[index]))
   if (title < 0) return slideBlocks
   const block = blocks[title] as Block
-  return [
-    slideBlock({ block, paragraphs: paragraphsOf(block, { isTitle: true, ...texts }) }, 'title'),
-    ...slideBlocks,
-  ]
+  const paragraphs = paragraphsOf(block, { isTitle: true, ...texts })
+  const number = ordered.findIndex((read) => isSectionNumber(read.block, block))
+  const numbers = number < 0 ? [] : slideBlocks.splice(number, 1)
+  return [...numbers, slideBlock({ block, paragraphs }, 'title'), ...slideBlocks]
 }
 
 function slideBlock(

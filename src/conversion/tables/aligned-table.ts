@@ -1,5 +1,6 @@
 import { heightOf, overlapDown } from '../box.ts'
 import { listMarkLength } from '../lines/characters.ts'
+import { isCode } from '../lines/code-signs.ts'
 import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
 import type { Frame } from '../ports.ts'
@@ -76,6 +77,7 @@ function tableOf(stack: Line[][], frames: Frame[]): DetectedTable | undefined {
   const shared = rows.filter((row) => row.length > 1)
   if (shared.length < rowsMin || shared.length < sharedRowsMin * rows.length) return undefined
   if (rows.flat().some(({ text }) => listMarkLength(text) > 0)) return undefined
+  if (isCode(rows.map((row) => ({ text: row.map(({ text }) => text).join(' ') })))) return undefined
   const places = new Set(rows.flat().map((line) => frameOf(line, frames)))
   if (places.size > 1) return undefined
   const cells = shared.flat()

@@ -34,6 +34,25 @@ describe('a table', () => {
     ])
   })
 
+  it('has a row with a list in a cell read cell by cell, an item a line', () => {
+    const texts = [
+      { text: 'Who', left: 25, top: 70 },
+      { text: 'Duties', left: 125, top: 70 },
+      { text: 'Chair', left: 25, top: 110 },
+      { text: '• invite', left: 125, top: 104 },
+      { text: '• preside', left: 125, top: 118 },
+      { text: 'Clerk', left: 25, top: 150 },
+      { text: 'minutes', left: 125, top: 150 },
+    ]
+    assert.deepEqual(read(texts, { frames: cells(2, 3) }), [
+      'Who\tDuties',
+      'Chair',
+      '• invite',
+      '• preside',
+      'Clerk\tminutes',
+    ])
+  })
+
   it('keeps the tab of an empty cell', () => {
     const texts = [
       { text: 'A', left: 25, top: 70 },

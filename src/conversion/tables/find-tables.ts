@@ -7,7 +7,7 @@ import { withRowLabels } from './row-labels.ts'
 import { rowRuledTables } from './row-ruled-table.ts'
 import { findGrids } from './ruled-grid.ts'
 import { tableInGrid } from './ruled-table.ts'
-import { blockOfTable, type DetectedTable } from './table-cells.ts'
+import { blocksOfTable, type DetectedTable } from './table-cells.ts'
 
 /** Separates the tables of a slide from its other lines. Every line is in exactly one table or in `rest`. */
 export function findTables(
@@ -17,9 +17,9 @@ export function findTables(
   const tables: Block[] = []
   let rest = lines
   const take = (table: DetectedTable, from: Line[]) => {
-    const block = blockOfTable(table)
-    const taken = new Set(block.lines)
-    tables.push(block)
+    const blocks = blocksOfTable(table)
+    const taken = new Set(blocks.flatMap((block) => block.lines))
+    tables.push(...blocks)
     return from.filter((line) => !taken.has(line))
   }
   for (const grid of findGrids(slide)) {

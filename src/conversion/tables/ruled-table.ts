@@ -1,8 +1,7 @@
 import { containsMost, heightOf, overlapDown } from '../box.ts'
-import { listMarkLength } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import type { Grid, GridEdge } from './ruled-grid.ts'
-import type { DetectedTable, TableCell } from './table-cells.ts'
+import { type DetectedTable, isList, type TableCell } from './table-cells.ts'
 
 /** Separates tables from drawings made of boxes: minimum share of cells with text. Chosen by eye. */
 const filledMin = 0.4
@@ -138,8 +137,4 @@ function isTable(rows: TableCell[][]): boolean {
   const shared = rows.filter((row) => row.filter((cell) => cell.length > 0).length > 1)
   if (shared.length < 2 || shared.length < rows.length / 2) return false
   return cells.length > 4 || !cells.some(isList)
-}
-
-function isList(cell: TableCell): boolean {
-  return cell.filter(({ text }) => listMarkLength(text) > 0).length > 1
 }

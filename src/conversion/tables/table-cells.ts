@@ -1,6 +1,6 @@
 import { heightOf, overlapDown } from '../box.ts'
 import { type Block, blockOf } from '../lines/block.ts'
-import { separatorBetween } from '../lines/characters.ts'
+import { listMarkLength, separatorBetween } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 
 /** Lines of one cell. */
@@ -10,11 +10,38 @@ export interface DetectedTable {
   rows: TableCell[][]
 }
 
-/** A table as a block: one line per row, cells separated by tabs; an empty cell keeps its tab. */
-export function blockOfTable({ rows }: DetectedTable): Block {
-  const block = blockOf(rows.flat(2))
+/**
+ * A table as a block: one line per row, cells separated by tabs; an empty cell keeps its tab. A row with a list
+ * in a cell is a block of its own, read cell by cell: on one line its items could not be told apart.
+ */
+export function blocksOfTable({ rows }: DetectedTable): Block[] {
+  const blocks: Block[] = []
+  let plain: TableCell[][] = []
+  const finish = () => {
+    if (plain.flat(2).length > 0) blocks.push(blockOfRows(plain))
+    plain = []
+  }
+  for (const row of rows) {
+    if (!row.some(isList)) {
+      plain.push(row)
+      continue
+    }
+    finish()
+    const cells = row.filter((cell) => cell.length > 0).map(fromTop)
+    blocks.push({ ...blockOf(cells.flat()), rows: cells.map(textOfCell), cells })
+  }
+  finish()
+  return blocks
+}
+
+function blockOfRows(rows: TableCell[][]): Block {
   const written = rows.map((cells) => cells.map(textOfCell).join('\t').trimEnd())
-  return { ...block, rows: written, isTable: true }
+  return { ...blockOf(rows.flat(2)), rows: written, isTable: true }
+}
+
+/** Whether a cell holds several list items. */
+export function isList(cell: TableCell): boolean {
+  return cell.filter(({ text }) => listMarkLength(text) > 0).length > 1
 }
 
 function textOfCell(cell: TableCell): string {

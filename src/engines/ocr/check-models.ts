@@ -14,7 +14,7 @@ export async function checkModels(folder: string): Promise<void> {
   for (const entry of filesOf(manifest)) await checkFile(folder, entry)
   const { recognizer, otherScripts } = await loadOcrModels(folder)
   for (const model of [recognizer, ...otherScripts]) {
-    const loaded = await createLineRecognizer(model, 1)
+    const loaded = await createLineRecognizer(model, { threads: 1 })
     await loaded.close()
   }
 }

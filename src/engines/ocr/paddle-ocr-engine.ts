@@ -40,7 +40,7 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
   const [detector, direction, recognizer] = await Promise.all([
     createTextDetector(models.detector, threads),
     createDirectionFinder(models.direction, threads),
-    createLineRecognizer(models.recognizer, threads),
+    createLineRecognizer(models.recognizer, { threads, quantize: true }),
   ])
   const scripts = createScriptReader(models.otherScripts, {
     threads,

@@ -35,6 +35,8 @@ export interface PageObjects {
    * if the document is not tagged.
    */
   contentIds: number[]
+  /** Text objects and forms with marked content beside that of the structure, such as a layer's. */
+  marked: number[]
   /** The box that a text object is clipped to, by PDFium's handle; absent if it is not clipped. */
   clips: Map<number, Box>
   /**
@@ -67,6 +69,7 @@ export function readPageObjects(scan: ObjectScan, page: number): PageObjects {
     places: new Map(),
     handles: [],
     contentIds: [],
+    marked: [],
     clips: new Map(),
     drawn: new Map(),
     pictures: [],
@@ -113,16 +116,28 @@ function visit(walk: Walk, object: number): void {
     found.drawn.set(contentId, union(found.drawn.get(contentId), shownBox(walk, object)))
   }
   if (type === ObjectType.text) {
-    const clip = intersection(walk.clip, clipBox(library, object, walk.toDisplay))
-    if (clip !== undefined) found.clips.set(object, clip)
+    visitText(walk, object, own >= 0)
   } else if (type === ObjectType.picture) {
     found.pictures.push(visiblePart(boundsOf(walk, object), walk.geometry))
   } else if (type === ObjectType.path) {
     found.pathCount++
     visitPath(walk, object)
   } else if (type === ObjectType.form && walk.depth < formDepthMax) {
+    addMarked(walk, object, own >= 0)
     visitForm({ ...walk, contentId }, object)
   }
+}
+
+function visitText(walk: Walk, object: number, inStructure: boolean): void {
+  addMarked(walk, object, inStructure)
+  const clip = intersection(walk.clip, clipBox(walk.library, object, walk.toDisplay))
+  if (clip !== undefined) walk.found.clips.set(object, clip)
+}
+
+/** Notes an object with marked content; a content ID is one. */
+function addMarked({ library, found }: Walk, object: number, inStructure: boolean): void {
+  const count = library.calls.FPDFPageObj_CountMarks(object)
+  if (count > Number(inStructure)) found.marked.push(object)
 }
 
 function visitPath(walk: Walk, path: number): void {

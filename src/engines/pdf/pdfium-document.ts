@@ -4,6 +4,7 @@ import { drawAnnotations } from './annotations.ts'
 import { findDrawnText } from './drawn-text.ts'
 import { withoutGradients } from './drop-gradients.ts'
 import { PageFonts } from './font-traits.ts'
+import { hideLayers } from './hidden-layers.ts'
 import { type PageGeometry, readPageGeometry } from './page-geometry.ts'
 import { readPageLabel } from './page-label.ts'
 import { readPageObjects } from './page-objects.ts'
@@ -95,6 +96,7 @@ function readPage(
 ): Omit<Page, 'label' | 'keepsWrapSpaces'> {
   const { geometry, objectCount, fieldValues } = page
   const objects = readPageObjects({ library, geometry, tagged, objectCount }, page.handle)
+  hideLayers(library, page, objects)
   const structure = tagged ? readStructure(library, page.handle) : undefined
   const text = readPageText(
     { library, geometry, objects, structure, fonts: new PageFonts(library) },

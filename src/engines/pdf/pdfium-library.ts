@@ -49,6 +49,11 @@ export interface PdfiumCalls {
   FPDFPageObj_GetMatrix: Call
   FPDFPageObj_SetMatrix: Call
   FPDFPageObj_GetMarkedContentID: Call
+  FPDFPageObj_CountMarks: Call
+  FPDFPageObj_GetMark: Call
+  FPDFPageObjMark_GetName: Call
+  FPDFPageObjMark_GetParamStringValue: Call
+  FPDFPageObj_SetIsActive: Call
   FPDFPageObj_GetFillColor: Call
   FPDFPageObj_HasTransparency: Call
   FPDFImageObj_GetImagePixelSize: Call

@@ -11,12 +11,12 @@ const opsetOfInputs = 11
  * Rewrites each hard swish as x g(x), where g is a clipped 1 by 1 convolution, and folds constants that
  * follow it into g and into the next convolution. Convolutions and products keep the memory layout that
  * is fast for convolutions; separate additions, divisions and clips of constants do not, and cost more
- * than the convolutions between them (bench/LEVERS.md).
+ * than the convolutions between them (bench/LEVERS.md). Leaves those that are exempt as they are.
  */
-export function gateSwishes(graph: NetworkGraph): void {
+export function gateSwishes(graph: NetworkGraph, isExempt = (_: Swish) => false): void {
   for (const node of [...graph.nodes]) {
     const swish = findSwish(graph, node)
-    if (swish) gate(graph, swish)
+    if (swish && !isExempt(swish)) gate(graph, swish)
   }
 }
 

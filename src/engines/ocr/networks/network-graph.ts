@@ -1,18 +1,16 @@
 import {
-  nameOfTensor,
   type OnnxAttribute,
   type OnnxFile,
   type OnnxNode,
-  type OnnxTensor,
+  operatorSet,
   readAttribute,
-  readTensor,
-  writeTensor,
 } from './onnx-file.ts'
+import { nameOfTensor, type OnnxTensor, readTensor, writeTensor } from './onnx-tensor.ts'
 
 /** The fewest dimensions that results of convolutions have, those along a line. */
 const dimsMin = 3
 
-export type FloatTensor = Required<OnnxTensor>
+export type FloatTensor = Required<Pick<OnnxTensor, 'name' | 'dims' | 'values'>>
 
 /** The graph of a network, to be queried and rewritten. */
 export class NetworkGraph {
@@ -81,10 +79,16 @@ export class NetworkGraph {
   }
 
   /** Adds a constant and returns its name. */
-  addConstant(values: Float32Array, dims: number[]): string {
+  addConstant(values: Float32Array | Int8Array, dims: number[]): string {
     const name = this.uniqueName()
-    this.#loaded.set(name, { name, dims, values })
+    const content = values instanceof Float32Array ? { values } : { integers: values }
+    this.#loaded.set(name, { name, dims, ...content })
     return name
+  }
+
+  /** Declares that nodes use the operators of a domain. */
+  useOperators(domain: string, version: number): void {
+    this.#file.rest.push(operatorSet(domain, version))
   }
 
   /** Returns a name that no value of the network has. */

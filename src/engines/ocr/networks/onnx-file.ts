@@ -1,4 +1,5 @@
 import { PbfReader, PbfWriter } from 'pbf'
+import { readInts, stringField } from './message-fields.ts'
 
 /**
  * The parts of an ONNX file (Protocol Buffers, onnx.proto of the ONNX project) that rewriting a network
@@ -43,25 +44,19 @@ export interface OnnxAttribute {
   isGraph: boolean
 }
 
-/** A tensor; `values` only if it holds 32-bit floats. */
-export interface OnnxTensor {
-  name: string
-  dims: number[]
-  values?: Float32Array
-}
-
 const wireVarint = 0
 const wireBytes = 2
-const floatType = 1
 
-const model = { graph: 7, opset: 8 }
+/** Version of the file format of new files. */
+const formatVersion = 8
+
+const model = { version: 1, graph: 7, opset: 8 }
 const opset = { domain: 1, version: 2 }
-const graph = { node: 1, initializer: 5, output: 12 }
+const graph = { node: 1, name: 2, initializer: 5, output: 12 }
 const valueInfo = { name: 1 }
-const node = { input: 1, output: 2, operator: 4, attribute: 5 }
+const node = { input: 1, output: 2, operator: 4, attribute: 5, domain: 7 }
 const attribute = { name: 1, float: 2, int: 3, tensor: 5, graph: 6, ints: 8, graphs: 11, type: 20 }
 const attributeTypes = { float: 1, int: 2, ints: 7 }
-const tensor = { dims: 1, type: 2, floats: 4, name: 8, raw: 9 }
 
 /** Throws an Error if the bytes are not an ONNX file. */
 export function readOnnx(bytes: Uint8Array): OnnxFile {
@@ -81,6 +76,34 @@ export function writeOnnx(file: OnnxFile): Uint8Array {
   writeFields(pbf, file.rest)
   pbf.writeMessage(model.graph, writeGraph, file.graph)
   return pbf.finish()
+}
+
+/** The entry of a model that declares which version of a domain's operators its nodes use. */
+export function operatorSet(domain: string, version: number): Field {
+  const pbf = new PbfWriter()
+  pbf.writeStringField(opset.domain, domain)
+  pbf.writeVarintField(opset.version, version)
+  return { tag: model.opset, value: pbf.finish() }
+}
+
+/** The field of a node whose operator is not one of the standard ones. */
+export function domainField(domain: string): Field {
+  return { tag: node.domain, value: Buffer.from(domain) }
+}
+
+/** A file without nodes yet, whose values of these names are its outputs. */
+export function newOnnx(opsetVersion: number, outputs: string[]): OnnxFile {
+  const fields = outputs.map((name) => {
+    const pbf = new PbfWriter()
+    pbf.writeStringField(valueInfo.name, name)
+    return { tag: graph.output, value: pbf.finish() }
+  })
+  const named = { tag: graph.name, value: Buffer.from('network') }
+  return {
+    opset: opsetVersion,
+    graph: { ...emptyGraph(), outputs, rest: [named, ...fields] },
+    rest: [{ tag: model.version, value: formatVersion }, operatorSet('', opsetVersion)],
+  }
 }
 
 export function readAttribute(bytes: Uint8Array): OnnxAttribute {
@@ -112,44 +135,6 @@ export function intsAttribute(name: string, values: number[]): Uint8Array {
   return attributeOf(name, attributeTypes.ints, (pbf) => {
     for (const value of values) pbf.writeVarintField(attribute.ints, value)
   })
-}
-
-export function readTensor(bytes: Uint8Array): OnnxTensor {
-  const found: OnnxTensor = { name: '', dims: [] }
-  let type = 0
-  let floats: number[] = []
-  let raw: Uint8Array | undefined
-  new PbfReader(bytes).readFields((tag, _, pbf) => {
-    if (tag === tensor.dims) readInts(pbf, found.dims)
-    else if (tag === tensor.type) type = pbf.readVarint()
-    else if (tag === tensor.floats) floats = pbf.readPackedFloat(floats)
-    else if (tag === tensor.name) found.name = pbf.readString()
-    else if (tag === tensor.raw) raw = pbf.readBytes()
-  }, undefined)
-  if (type !== floatType) return found
-  // A copy, because floats in a file are not aligned to four bytes.
-  return {
-    ...found,
-    values: raw ? new Float32Array(new Uint8Array(raw).buffer) : Float32Array.from(floats),
-  }
-}
-
-export function nameOfTensor(bytes: Uint8Array): string {
-  return stringField(tensor.name, bytes)
-}
-
-/** Throws an Error if the tensor has no values. */
-export function writeTensor({ name, dims, values }: OnnxTensor): Uint8Array {
-  if (!values) throw new Error('Only tensors of floats can be written.')
-  const pbf = new PbfWriter()
-  for (const dim of dims) pbf.writeVarintField(tensor.dims, dim)
-  pbf.writeVarintField(tensor.type, floatType)
-  pbf.writeStringField(tensor.name, name)
-  pbf.writeBytesField(
-    tensor.raw,
-    new Uint8Array(values.buffer, values.byteOffset, values.byteLength),
-  )
-  return pbf.finish()
 }
 
 function readGraph(bytes: Uint8Array): OnnxGraph {
@@ -209,27 +194,12 @@ function writeFields(pbf: PbfWriter, fields: Field[]): void {
   }
 }
 
-/** Lists of integers are stored one by one or packed. */
-function readInts(pbf: PbfReader, into: number[]): void {
-  if (pbf.type === wireBytes) pbf.readPackedVarint(into, true)
-  else into.push(pbf.readVarint(true))
-}
-
 function attributeOf(name: string, type: number, write: (pbf: PbfWriter) => void): Uint8Array {
   const pbf = new PbfWriter()
   pbf.writeStringField(attribute.name, name)
   write(pbf)
   pbf.writeVarintField(attribute.type, type)
   return pbf.finish()
-}
-
-/** The text in a field of a message, which may have other fields of any type. */
-function stringField(field: number, bytes: Uint8Array): string {
-  let text = ''
-  new PbfReader(bytes).readFields((tag, _, pbf) => {
-    if (tag === field) text = pbf.readString()
-  }, undefined)
-  return text
 }
 
 /** The version in an entry of the operator sets; 0 if the entry is not for the standard one. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import './disable-telemetry.ts'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { multipliesExactly } from './exact-products.ts'
 import { optimizeNetwork } from './optimize-network.ts'
 
 /** A loaded network with one input and one output. */
@@ -16,17 +17,30 @@ export interface OnnxSession {
  */
 const flushDenormals = { session: { set_denormal_as_zero: '1' } }
 
+export interface OnnxSessionOptions {
+  threads: number
+  /** Whether products may be computed with eight-bit integers where the processor does so exactly. */
+  quantize?: boolean
+}
+
 /** Loads an ONNX file, including its weights, for the CPU. Throws if it is missing or broken. */
-export async function openOnnxSession(file: string, threads: number): Promise<OnnxSession> {
-  const session = await InferenceSession.create(optimizeNetwork(await readFile(file)), {
-    executionProviders: ['cpu'],
-    intraOpNumThreads: threads,
-    interOpNumThreads: 1,
-    executionMode: 'sequential',
-    graphOptimizationLevel: 'all',
-    logSeverityLevel: 3,
-    extra: flushDenormals,
-  })
+export async function openOnnxSession(
+  file: string,
+  { threads, quantize: mayQuantize = false }: OnnxSessionOptions,
+): Promise<OnnxSession> {
+  const quantize = mayQuantize && (await multipliesExactly())
+  const session = await InferenceSession.create(
+    optimizeNetwork(await readFile(file), { quantize }),
+    {
+      executionProviders: ['cpu'],
+      intraOpNumThreads: threads,
+      interOpNumThreads: 1,
+      executionMode: 'sequential',
+      graphOptimizationLevel: 'all',
+      logSeverityLevel: 3,
+      extra: flushDenormals,
+    },
+  )
   const [input] = session.inputNames
   const [output] = session.outputNames
   if (input === undefined || output === undefined)

@@ -5,14 +5,8 @@ import fc from 'fast-check'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { PbfWriter } from 'pbf'
 import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
-import {
-  floatAttribute,
-  intsAttribute,
-  type OnnxNode,
-  readOnnx,
-  writeOnnx,
-  writeTensor,
-} from './onnx-file.ts'
+import { floatAttribute, intsAttribute, type OnnxNode, readOnnx, writeOnnx } from './onnx-file.ts'
+import { writeTensor } from './onnx-tensor.ts'
 import { optimizeNetwork } from './optimize-network.ts'
 
 const channels = 4

@@ -3,17 +3,27 @@ import { gateResiduals } from './gate-residuals.ts'
 import { gateSwishes } from './gate-swishes.ts'
 import { NetworkGraph } from './network-graph.ts'
 import { readOnnx, writeOnnx } from './onnx-file.ts'
+import { followsQuantizable, quantizeConvolutions } from './quantize-convolutions.ts'
+
+export interface OptimizeOptions {
+  /** Whether products may be computed with eight-bit integers, which changes results by a few percent. */
+  quantize?: boolean
+}
 
 /**
  * Rewrites a network, given as the bytes of an ONNX file, to compute the same result faster: folds the
- * constants between convolutions into them. Results differ by rounding errors only. A network with loops
- * or branches is returned unchanged. Throws an Error if the bytes are not an ONNX file.
+ * constants between convolutions into them. Unless quantized, results differ by rounding errors only. A network
+ * with loops or branches is returned unchanged. Throws an Error if the bytes are not an ONNX file.
  */
-export function optimizeNetwork(bytes: Uint8Array): Uint8Array {
+export function optimizeNetwork(
+  bytes: Uint8Array,
+  { quantize = false }: OptimizeOptions = {},
+): Uint8Array {
   const graph = new NetworkGraph(readOnnx(bytes))
   if (graph.hasSubgraphs) return bytes
   foldScales(graph)
-  gateSwishes(graph)
+  gateSwishes(graph, (swish) => quantize && followsQuantizable(graph, swish))
   gateResiduals(graph)
+  if (quantize) quantizeConvolutions(graph)
   return writeOnnx(graph.finish())
 }

@@ -10,7 +10,7 @@ import { redetectLargeRegions } from './redetect-large-regions.ts'
 
 const models = await loadOcrModels(embeddedModels)
 const detector = await createTextDetector(models.detector, 1)
-const recognizer = await createLineRecognizer(models.recognizer, 1)
+const recognizer = await createLineRecognizer(models.recognizer, { threads: 1 })
 
 after(() => Promise.all([detector.close(), recognizer.close()]))
 

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
+import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { createPdfiumEngine } from '../../pdf/pdfium-engine.ts'
+import { createTextDetector } from '../find-text/detect-text.ts'
 import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
-import { rotateBox } from '../rotated-box.ts'
+import { multipliesExactly } from '../networks/exact-products.ts'
+import { optimizeNetwork } from '../networks/optimize-network.ts'
+import { type RotatedBox, rotateBox } from '../rotated-box.ts'
+import { cropLine } from './crop-line.ts'
+import { decodeCtc } from './decode-ctc.ts'
 import { createLineRecognizer } from './recognize-lines.ts'
 
-const { recognizer: model } = await loadOcrModels(embeddedModels)
-const recognizer = await createLineRecognizer(model, 1)
+const models = await loadOcrModels(embeddedModels)
+const { recognizer: model } = models
+const recognizer = await createLineRecognizer(model, { threads: 1 })
 const pdfium = await createPdfiumEngine({ renderPixelsMax: 4e6, picturePixelsMax: 1e8 })
 const deck = await readFile(new URL('../../../../test/decks/accents.pdf', import.meta.url))
 const pdf = pdfium.open(deck)
@@ -40,6 +47,39 @@ test('Letters have increasing positions along the line, and the confidence of th
   assert.ok(reading.confidence > 0.9 && reading.confidence <= 1)
 })
 
+const needsExactProducts = { skip: !(await multipliesExactly()) }
+
+test(
+  'A quantized network reads the lines of a slide as the network as it comes does, but for a letter that looks the same in both cases',
+  needsExactProducts,
+  async () => {
+    const bytes = await readFile(model.file)
+    const characters = [...(await model.characters()), ' ']
+    const [exact, quantized] = await Promise.all(
+      [bytes, optimizeNetwork(bytes, { quantize: true })].map((network) =>
+        InferenceSession.create(network, { intraOpNumThreads: 1, logSeverityLevel: 3 }),
+      ),
+    )
+    const detector = await createTextDetector(models.detector, 1)
+    const boxes = await detector.detect(slide)
+    assert.ok(boxes.length >= 8)
+    for (const { box } of boxes) {
+      const line = drawn(box)
+      const [expected, actual] = await Promise.all(
+        [exact, quantized].map(async (session) => {
+          const { [session?.outputNames[0] ?? '']: output } =
+            (await session?.run({ x: line })) ?? {}
+          return decodeCtc(output?.data as Float32Array, characters)
+        }),
+      )
+      assert.equal(actual?.text.toLowerCase(), expected?.text.toLowerCase())
+      const difference = Math.abs((actual?.confidence ?? 0) - (expected?.confidence ?? 0))
+      assert.ok(difference < 0.03, `${actual?.text} is off by ${difference}`)
+    }
+    await Promise.all([detector.close(), exact?.release(), quantized?.release()])
+  },
+)
+
 test('A line that is upside down is read with less confidence', async () => {
   const [upright, turned] = await recognizer.recognize(slide, [title, rotateBox(title, 2)])
   assert.ok((turned?.confidence ?? 1) < (upright?.confidence ?? 0) - 0.2)
@@ -53,5 +93,13 @@ test('Without boxes there are no readings, and an empty box does not fail', asyn
 
 test('A dictionary that does not fit the network is refused', async () => {
   const short = { ...model, characters: async () => ['a', 'b'] }
-  await assert.rejects(createLineRecognizer(short, 1), { name: 'ModelError' })
+  await assert.rejects(createLineRecognizer(short, { threads: 1 }), { name: 'ModelError' })
 })
+
+function drawn(box: RotatedBox): Tensor {
+  const height = model.lineHeightPx
+  const width = Math.round((box.width * height) / box.height)
+  const values = new Float32Array(3 * height * width)
+  cropLine(slide, box, { values, width, height, rowWidth: width })
+  return new Tensor('float32', values, [1, 3, height, width])
+}

@@ -1,7 +1,11 @@
 import type { Picture } from '../../../conversion/convert.ts'
 import type { RecognizerModel } from '../models/ocr-models.ts'
 import { fitDictionary } from '../models/read-dictionary.ts'
-import { type OnnxSession, openOnnxSession } from '../networks/onnx-session.ts'
+import {
+  type OnnxSession,
+  type OnnxSessionOptions,
+  openOnnxSession,
+} from '../networks/onnx-session.ts'
 import { emptyReading, type Reading } from '../reading.ts'
 import type { RotatedBox } from '../rotated-box.ts'
 import { cropLine } from './crop-line.ts'
@@ -29,10 +33,10 @@ export interface LineRecognizer {
  */
 export async function createLineRecognizer(
   model: RecognizerModel,
-  threads: number,
+  options: OnnxSessionOptions,
 ): Promise<LineRecognizer> {
   const [session, dictionary] = await Promise.all([
-    openOnnxSession(model.file, threads),
+    openOnnxSession(model.file, options),
     model.characters(),
   ])
   const characters = fitDictionary(dictionary, await countClasses(session, model), model.file)

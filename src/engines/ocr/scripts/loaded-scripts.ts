@@ -24,7 +24,7 @@ export function openScripts(models: ScriptModel[], threads: number): LoadedScrip
     const known = loaded.get(model)
     if (known) loaded.delete(model)
     else if (loaded.size === loadedMax) await closeOldest(1)
-    const recognizer = known ?? (await createLineRecognizer(model, threads))
+    const recognizer = known ?? (await createLineRecognizer(model, { threads }))
     loaded.set(model, recognizer)
     return recognizer
   }

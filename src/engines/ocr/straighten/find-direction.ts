@@ -51,7 +51,7 @@ export async function createDirectionFinder(
   model: DirectionModel,
   threads: number,
 ): Promise<DirectionFinder> {
-  const session = await openOnnxSession(model.file, threads)
+  const session = await openOnnxSession(model.file, { threads })
   const { heightPx, widthPx } = model
 
   async function upsideDown(picture: Picture, box: RotatedBox): Promise<number> {

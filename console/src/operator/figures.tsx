@@ -1,0 +1,18 @@
+/** A name, a figure, and what follows it. */
+export type Figure = [name: string, figure: string, of: string]
+
+/** A few figures side by side, two or four in a row. */
+export function Figures({ figures }: { figures: Figure[] }) {
+  return (
+    <div className="meters panel operator-figures">
+      {figures.map(([name, figure, of]) => (
+        <div key={name} className="meter">
+          <h3>{name}</h3>
+          <p className="figure">
+            {figure} <span className="soft">{of}</span>
+          </p>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type SmallText, smallPage } from '../../../test/support/small-page.ts'
+import { readPage } from '../slides/read-page.ts'
+
+function rolesOf(texts: SmallText[]): string[] {
+  return readPage(smallPage(texts), 0).blocks.map(({ role, lines }) => `${role} ${lines[0]}`)
+}
+
+describe('the number of a section', () => {
+  const name = { text: 'Solution', left: 150, top: 160, size: 24 }
+
+  it('is not the title, though it is larger, and stays above the name that is', () => {
+    const number = { text: '02', left: 170, top: 95, size: 50 }
+    assert.deepEqual(rolesOf([name, number]), ['body 02', 'title Solution'])
+  })
+
+  it('is a figure like others if it is small, far above or beside the title', () => {
+    for (const other of [{ size: 10 }, { size: 20, top: 130 }, { top: 20 }, { left: 20 }]) {
+      const number = { text: '02', left: 170, top: 110, size: 30, ...other }
+      assert.deepEqual(rolesOf([name, number]), ['title Solution', 'body 02'])
+    }
+  })
+})

@@ -1,0 +1,29 @@
+import { listMarkLength } from './characters.ts'
+
+/** Separates code from prose that mentions some: minimum share of lines with a sign of code. Chosen by eye. */
+const codeShareMin = 0.5
+
+const endsLikeCode = /[;{}]$/u
+const startsLikeCode =
+  /^(?:#|\/\/|\$ |>|@|[{}]|(?:import|def|class|return|int|void|const|auto|let|var|public|private|git|sudo|npm|pip|cd|cat)\b)/u
+/** Markup: a tag with an attribute, or one that ends itself or another; a placeholder in angle brackets is none. */
+const markup = /^<(?:\/|[\w:.-]+ .*(?:=["']|\/>$|<\/))/u
+const operator = /[=!<>]=|::|^\w+ ?= ?\S/u
+
+/** Whether lines are a listing or commands, of which each is a paragraph however long. */
+export function isCode(lines: { text: string }[]): boolean {
+  const signs = lines.filter(({ text }) => looksLikeCode(text)).length
+  return signs >= codeShareMin * lines.length
+}
+
+function looksLikeCode(text: string): boolean {
+  if (listMarkLength(text) > 0) return false
+  if (
+    markup.test(text) ||
+    endsLikeCode.test(text) ||
+    startsLikeCode.test(text) ||
+    operator.test(text)
+  )
+    return true
+  return /\w\(/u.test(text) && /\)$/u.test(text)
+}

@@ -1,0 +1,83 @@
+import { cycleOf, stepsMax } from './cycle.ts'
+import type { Item } from './frame-groups.ts'
+
+/** Fewer texts that alternate above and below are two columns and a note between them. */
+const alternatingMin = 4
+/** Fewer steps on an axis show no pattern. */
+const stepsMin = 3
+/** More items are no timeline; bounds the work. */
+const itemsMax = 60
+
+/**
+ * Finds a cycle, or a timeline: texts beside each other that stand alternately above and below a line, or above
+ * and below a row of heads such as years. Returns the parts of the items in reading order: what is above it, its
+ * steps, of a timeline each head before its text, and what is below it; undefined if there is none.
+ */
+export function sequenceIn(items: Item[], rightToLeft: boolean): Item[][] | undefined {
+  if (items.length < stepsMin || items.length > itemsMax) return undefined
+  const rows = bandsOf(items, 'down')
+  return cycleIn(rows) ?? timelineIn(rows, rightToLeft)
+}
+
+function cycleIn(rows: Item[][]): Item[][] | undefined {
+  for (let from = 0; from < rows.length; from++) {
+    const ring: Item[] = []
+    for (let to = from + 1; to <= rows.length && ring.length < stepsMax; to++) {
+      ring.push(...(rows[to - 1] as Item[]))
+      const steps = cycleOf(ring)
+      if (steps === undefined) continue
+      return [rows.slice(0, from).flat(), ...steps.map((step) => [step]), rows.slice(to).flat()]
+    }
+  }
+  return undefined
+}
+
+function timelineIn(rows: Item[][], rightToLeft: boolean): Item[][] | undefined {
+  for (let from = 0; from < rows.length - 1; from++) {
+    for (const count of [3, 2]) {
+      const part = rows.slice(from, from + count)
+      const steps = part.length === count ? stepsOf(part) : undefined
+      if (steps === undefined) continue
+      const [above, below] = [rows.slice(0, from), rows.slice(from + count)]
+      // rows of several texts around it show a drawing of which it is a part
+      if ([...above, ...below].some((row) => row.length > 1)) continue
+      return [above.flat(), ...(rightToLeft ? steps.reverse() : steps).flat(), below.flat()]
+    }
+  }
+  return undefined
+}
+
+/** The steps from left to right, each its head, if the rows have one in the middle, and its texts. */
+function stepsOf(rows: Item[][]): Item[][][] | undefined {
+  const columns = bandsOf(rows.flat(), 'across')
+  const heads = rows.length === 3 ? new Set(rows[1]) : undefined
+  if (columns.length < (heads ? stepsMin : alternatingMin)) return undefined
+  const upper = new Set(rows[0])
+  const sides: boolean[] = []
+  const steps: Item[][][] = []
+  for (const column of columns) {
+    const head = heads ? column.filter((item) => heads.has(item)) : []
+    const texts = column.filter((item) => !heads?.has(item))
+    const [first] = texts
+    if (first === undefined || (heads !== undefined && head.length !== 1)) return undefined
+    const side = upper.has(first)
+    if (side === sides.at(-1) || texts.some((item) => upper.has(item) !== side)) return undefined
+    sides.push(side)
+    steps.push([head, texts])
+  }
+  return steps
+}
+
+/** The items between empty bands, from the top or from the left. */
+function bandsOf(items: Item[], axis: 'down' | 'across'): Item[][] {
+  const [start, end] = axis === 'down' ? (['top', 'bottom'] as const) : (['left', 'right'] as const)
+  const bands: Item[][] = []
+  let reach = Number.NEGATIVE_INFINITY
+  for (const item of [...items].sort((a, b) => a.box[start] - b.box[start])) {
+    const band = bands.at(-1)
+    if (band === undefined || item.box[start] >= reach) bands.push([item])
+    else band.push(item)
+    reach = Math.max(reach, item.box[end])
+  }
+  return bands
+}

@@ -1,0 +1,56 @@
+import type { SlideBlock, SlideReading } from '../slide-reading.ts'
+import { keyOf } from './text-at-place.ts'
+
+/** Minimum number and share of slides with a text at the same place as the title of one: a logo or the name of the deck. Chosen by eye. */
+const repeatsMin = 4
+const repeatShareMin = 0.6
+/** Lowest start of the title beside it, as a share of the slide's height. */
+const titleBand = 0.35
+/** A longer text is not a title. */
+const linesMax = 3
+
+/**
+ * Gives slides whose title is on most slides another one: the topmost text beside it that is larger. The title
+ * stays where there is none. Returns new readings with the same blocks.
+ */
+export function withoutRepeatedTitles(readings: SlideReading[]): SlideReading[] {
+  const repeats = new Map<string, number>()
+  for (const reading of readings) {
+    for (const key of new Set(reading.blocks.map((block) => keyOf(block, reading)))) {
+      repeats.set(key, (repeats.get(key) ?? 0) + 1)
+    }
+  }
+  const least = Math.max(repeatsMin, readings.length * repeatShareMin)
+  return readings.map((reading) => {
+    const title = titleOf(reading)
+    const times = (title && repeats.get(keyOf(title, reading))) ?? 0
+    return times >= least ? withLargerTitle(reading) : reading
+  })
+}
+
+function titleOf({ blocks }: SlideReading): SlideBlock | undefined {
+  return blocks.find(({ role }) => role === 'title')
+}
+
+function withLargerTitle(reading: SlideReading): SlideReading {
+  const shared = titleOf(reading)
+  const title = reading.blocks
+    .filter(
+      (block) => shared !== undefined && block.size > shared.size && isTitleLike(block, reading),
+    )
+    .reduce<SlideBlock | undefined>(
+      (top, block) => (top === undefined || block.box.top < top.box.top ? block : top),
+      undefined,
+    )
+  if (title === undefined || shared === undefined) return reading
+  const others = reading.blocks.filter((block) => block !== title && block !== shared)
+  return {
+    ...reading,
+    blocks: [{ ...title, role: 'title' }, ...others, { ...shared, role: 'header-footer' }],
+  }
+}
+
+function isTitleLike({ box, role, lines, isTable }: SlideBlock, { height }: SlideReading): boolean {
+  if (role !== 'body' || isTable || lines.length > linesMax) return false
+  return box.top <= titleBand * height && lines.some((line) => /\p{L}/u.test(line))
+}

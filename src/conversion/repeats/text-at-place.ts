@@ -1,0 +1,17 @@
+import type { SlideBlock, SlideReading } from '../slide-reading.ts'
+
+/** A section bar (as in Beamer): text that ends above this share, in letters no larger than the second. Chosen by eye. */
+const barBand = 0.05
+const barLetterMax = 0.03
+/** Grid for comparing positions, as a share of the slide: repeated text is placed exactly, rounding aside. */
+const nearby = 0.02
+
+/** Text without digits, and position; for a section bar only the height, because its words change. */
+export function keyOf(block: SlideBlock, { width, height }: SlideReading): string {
+  const { lines, box, size } = block
+  const [left, top] = [box.left / width, box.top / height].map((share) =>
+    Math.round(share / nearby),
+  )
+  if (box.bottom <= barBand * height && size <= barLetterMax * height) return `bar ${top}`
+  return `${left},${top} ${lines.join(' ').replace(/\d+/g, '#')}`
+}

@@ -1,0 +1,80 @@
+import type { PageGeometry } from './page-geometry.ts'
+import type { PageObjects } from './page-objects.ts'
+import type { PdfiumLibrary } from './pdfium-library.ts'
+import { renderPage } from './render-page.ts'
+
+/** The name of marked content that belongs to a layer (ISO 32000-2, 8.11.3.2), as UTF-16 with its end. */
+const layerMark = 'O\0C\0\0\0'
+const layerKey = Buffer.from('Name\0', 'latin1')
+/** Longer names of layers are cut; bounds the marks of an object and the layers of a page that are looked at. */
+const nameBytesMax = 200
+const marksMax = 8
+const layersMax = 16
+/** Letters of 6 points leave a trace in such a picture. */
+const bounds = { widthPx: 800, pixelsMax: 1_000_000 }
+
+/**
+ * Deactivates the text of layers that are switched off, so that it is not read. PDFium does not tell the state
+ * of a layer: it is off if the page looks the same without its text. The change lasts until the page is closed.
+ */
+export function hideLayers(
+  library: PdfiumLibrary,
+  page: { handle: number; geometry: PageGeometry },
+  { marked }: PageObjects,
+): void {
+  const layers = layersOf(library, marked)
+  if (layers.size === 0 || layers.size > layersMax) return
+  const shown = Buffer.from(renderPage(library, page, bounds).pixels)
+  for (const texts of layers.values()) {
+    activate(library, texts, false)
+    const without = renderPage(library, page, bounds).pixels
+    if (!shown.equals(without)) activate(library, texts, true)
+  }
+}
+
+function activate({ calls }: PdfiumLibrary, texts: number[], active: boolean): void {
+  for (const text of texts) calls.FPDFPageObj_SetIsActive(text, Number(active))
+}
+
+/** The text objects and forms of each layer by its name. */
+function layersOf(library: PdfiumLibrary, marked: number[]): Map<string, number[]> {
+  const layers = new Map<string, number[]>()
+  for (const object of marked) {
+    const name = layerOf(library, object)
+    if (name === undefined) continue
+    const texts = layers.get(name)
+    if (texts === undefined) layers.set(name, [object])
+    else texts.push(object)
+  }
+  return layers
+}
+
+/** The name of the layer of an object; undefined if it is on none. */
+function layerOf(library: PdfiumLibrary, object: number): string | undefined {
+  const { calls } = library
+  const count = Math.min(calls.FPDFPageObj_CountMarks(object), marksMax)
+  for (let index = 0; index < count; index++) {
+    const mark = calls.FPDFPageObj_GetMark(object, index)
+    const { scratch } = library
+    // the length is written behind the name
+    const isRead = calls.FPDFPageObjMark_GetName(mark, scratch, layerMark.length, scratch + 8)
+    if (isRead && library.text(scratch, layerMark.length) === layerMark) {
+      return nameOf(library, mark) || `${mark}`
+    }
+  }
+  return undefined
+}
+
+function nameOf(library: PdfiumLibrary, mark: number): string {
+  const address = library.allocate(nameBytesMax + layerKey.length + 4)
+  try {
+    const key = address + nameBytesMax
+    library.bytes.set(layerKey, key)
+    const { calls, scratch } = library
+    library.bytes.fill(0, address, key)
+    calls.FPDFPageObjMark_GetParamStringValue(mark, key, address, nameBytesMax, scratch)
+    return library.text(address, nameBytesMax)
+  } finally {
+    library.calls.free(address)
+  }
+}
