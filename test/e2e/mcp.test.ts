@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { Client } from '@modelcontextprotocol/client'
@@ -144,6 +144,33 @@ test('A call that asks for progress gets it until every slide is read.', async (
     { onprogress: ({ progress, total }) => seen.push([progress, total]) },
   )
   assert.deepEqual(seen.at(-1), [5, 5])
+})
+
+test('Calls at the same time are all answered, and one that is canceled does not hold up the others.', async (t) => {
+  const client = await connect(t)
+  const canceled = new AbortController()
+  const ocr = { name: 'convert_deck', arguments: { path: sample, mode: 'ocr' } }
+  const slow = client.callTool(ocr, {
+    signal: canceled.signal,
+    onprogress: () => canceled.abort(),
+  })
+  const others = ['1', '2'].map((slides) => convert(client, { path: sample, mode: 'text', slides }))
+  await assert.rejects(slow)
+  const numbers = (await Promise.all(others)).map(({ rows }) => rows.map(({ number }) => number))
+  assert.deepEqual(numbers, [[1], [2]])
+})
+
+test('The configuration in docs/cli.md starts it.', async (t) => {
+  const document = await readFile(join(root, 'docs', 'cli.md'), 'utf8')
+  const [, json = ''] = /^```json\n([\s\S]*?)^```/m.exec(document) ?? []
+  const { command, args } = JSON.parse(json).mcpServers.rowdeck
+  const inPlace = args.map((arg: string) => arg.replace('/path/to/rowdeck', root))
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  await client.connect(
+    new StdioClientTransport({ command, args: inPlace, cwd: '/', stderr: 'ignore' }),
+  )
+  t.after(() => client.close())
+  assert.equal((await client.listTools()).tools.length, 2)
 })
 
 const opening = {
