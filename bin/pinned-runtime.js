@@ -12,7 +12,7 @@ export const compileCache = join(root, 'node_modules', '.cache', 'rowdeck')
 const orphanCheckMs = 500
 /** What stays on the disk, as measured on Linux. */
 const runtimePackagesMb = 430
-const allPackagesMb = 960
+const allPackagesMb = 1000
 const installationOutputBytesMax = 64 * 1024 * 1024
 
 /**

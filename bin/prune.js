@@ -20,7 +20,8 @@ const weights = ['.onnx', '.gz']
 /**
  * Removes installed files that Rowdeck never opens, about half of all: binaries for other systems, headers and
  * sources for compilers, models that the manifest does not name, builds of Tesseract that are not used, tests,
- * and source maps; without `dev` also type declarations. Must run after every installation; running it again changes nothing.
+ * source maps, and the agent protocol for `require`; without `dev` also type declarations. Must run after every
+ * installation; running it again changes nothing.
  */
 export function prune({ dev }) {
   const unused = [
@@ -34,6 +35,7 @@ export function prune({ dev }) {
     ),
     ...unusedModels(),
     ...filesIn('').filter((path) => path.endsWith('.map')),
+    ...filesIn('@modelcontextprotocol').filter((path) => path.endsWith('.cjs')),
     ...(dev ? [] : forDevelopment()),
   ]
   for (const path of unused) remove(join(packages, path))

@@ -20,6 +20,7 @@ import { fleetCommand } from './fleet.ts'
 import { keysCreateCommand } from './keys-create.ts'
 import { keysListCommand } from './keys-list.ts'
 import { keysRevokeCommand } from './keys-revoke.ts'
+import { mcpCommand } from './mcp.ts'
 import { migrateCommand } from './migrate.ts'
 import { restoreCommand } from './restore.ts'
 import { serveCommand } from './serve.ts'
@@ -34,6 +35,7 @@ const program = new Command('rowdeck')
   .addCommand(serveCommand)
   .addCommand(workCommand)
   .addCommand(convertCommand)
+  .addCommand(mcpCommand)
   .addCommand(
     new Command('accounts')
       .description('Manage accounts and their billing sources')

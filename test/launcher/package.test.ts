@@ -30,4 +30,6 @@ test('Commands of the package work on the Node.js that runs them, without instal
     })
   assert.match(run('accounts', 'create', 'ann@example.com'), /^ann@example\.com \(acc_\w+\)\n/)
   assert.match(run('accounts', 'list'), /ann@example\.com/)
+  // its input is at its end
+  assert.equal(run('mcp'), '')
 })

@@ -16,7 +16,8 @@ import type {
 export interface RowdeckOptions {
   /** Where the service is, such as `https://rows.example.com`; in a browser the page's own origin unless told. */
   baseUrl?: string
-  apiKey?: string
+  /** Undefined where it is not set, as a variable of the environment may be. */
+  apiKey?: string | undefined
   /** Attempts after the first; 4 unless told. */
   retriesMax?: number
   /** What is longer to wait for is thrown instead, in milliseconds; 60,000 unless told. */

@@ -1,0 +1,24 @@
+import { BaseDocumentLoader } from '@langchain/core/document_loaders/base'
+import type { Document } from '@langchain/core/documents'
+import type { ColumnKey, ConvertOptions, DeckFile, Rowdeck } from '@rowdeck/client'
+
+export interface RowdeckLoaderOptions extends Omit<ConvertOptions<ColumnKey>, 'columns'> {
+  client: Rowdeck
+  /** The column that becomes the text of a document; default: `slide`. */
+  content?: 'slide' | 'body' | 'markdown'
+  /** The columns that become its metadata; default: `title`, `mode` and `confidence`. Values that are null are left out. */
+  metadata?: readonly ColumnKey[]
+}
+
+export interface SlideMetadata extends Partial<Record<ColumnKey, unknown>> {
+  /** The path of the deck, or its name if it was not given as a path. */
+  source: string
+  /** The number of the slide in the deck, from 1. */
+  number: number
+}
+
+/** Loads a deck as one document per slide. Throws what `convert` of the client throws. */
+export declare class RowdeckLoader extends BaseDocumentLoader {
+  constructor(file: DeckFile, options: RowdeckLoaderOptions)
+  load(): Promise<Document<SlideMetadata>[]>
+}

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { columnKeys, describeColumns } from '../../src/conversion/convert.ts'
+import { deckPath } from '../support/deck-path.ts'
+import { root, temporaryDirectory } from '../support/program.ts'
+import { sourceFiles, textOf } from '../support/source-imports.ts'
+import { startTestApp } from '../support/test-app.ts'
+
+const launcher = join(root, 'bin', 'rowdeck.js')
+const sample = deckPath('sample.pdf')
+
+interface Answer {
+  filename: string
+  mode: string
+  rowCount: number
+  rows: Record<string, unknown>[]
+  rest?: string
+}
+
+/** Starts `rowdeck mcp` as a client of the protocol does, and closes it after the test. */
+async function connect(
+  t: TestContext,
+  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
+): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [launcher, 'mcp', ...args],
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', ROWDECK_WORKERS: '1', ...env },
+    stderr: 'ignore',
+  })
+  await client.connect(transport)
+  t.after(() => client.close())
+  return client
+}
+
+async function convert(client: Client, request: Record<string, unknown>): Promise<Answer> {
+  const result = await client.callTool({ name: 'convert_deck', arguments: request })
+  const [content] = result.content
+  assert.ok(content?.type === 'text', JSON.stringify(result))
+  assert.notEqual(result.isError, true, content.text)
+  assert.deepEqual(JSON.parse(content.text), result.structuredContent)
+  return result.structuredContent as unknown as Answer
+}
+
+async function refusal(client: Client, request: Record<string, unknown>): Promise<string> {
+  const result = await client.callTool({ name: 'convert_deck', arguments: request })
+  assert.equal(result.isError, true, JSON.stringify(result))
+  const [content] = result.content
+  assert.ok(content?.type === 'text')
+  return content.text
+}
+
+test('An agent finds two tools, converts the sample and describes the columns.', async (t) => {
+  const client = await connect(t)
+  assert.equal(client.getServerVersion()?.name, 'rowdeck')
+  const { tools } = await client.listTools()
+  assert.deepEqual(tools.map(({ name }) => name).sort(), ['convert_deck', 'describe_columns'])
+  const { properties } = tools.find(({ name }) => name === 'convert_deck')?.inputSchema ?? {}
+  const listed = properties?.columns as { items: { enum: string[] } }
+  assert.deepEqual(listed.items.enum, columnKeys)
+
+  const table = await convert(client, { path: sample, mode: 'text' })
+  assert.deepEqual([table.filename, table.mode, table.rowCount], ['sample.pdf', 'text', 5])
+  assert.match(String(table.rows[1]?.slide), /^One row per slide\n/)
+  assert.equal(table.rest, undefined)
+  assert.deepEqual(Object.keys(table.rows[0] ?? {}), ['number', 'slide'])
+
+  const picked = await convert(client, { path: sample, columns: ['title', 'mode'], slides: '2,4-' })
+  assert.deepEqual(picked.rows, [
+    { number: 2, title: 'One row per slide', mode: 'text' },
+    { number: 4, title: 'What the status codes mean', mode: 'text' },
+    { number: 5, title: 'This slide is a picture', mode: 'ocr' },
+  ])
+
+  const described = await client.callTool({ name: 'describe_columns', arguments: {} })
+  assert.deepEqual(described.structuredContent, { columns: describeColumns() })
+})
+
+test('What cannot be converted is an error of the tool that says what to do, and the next call works.', async (t) => {
+  const client = await connect(t)
+  const folder = await temporaryDirectory(t)
+  const notes = join(folder, 'notes.txt')
+  await writeFile(notes, 'a secret of mine')
+  const encrypted = deckPath('encrypted.pdf')
+  const nowhere = await refusal(client, { path: join(folder, 'nowhere.pdf') })
+  assert.match(nowhere, /^There is no such file: .*nowhere\.pdf$/)
+  const unknown = await refusal(client, { path: notes })
+  assert.match(unknown, /Accepted types: PDF/)
+  assert.doesNotMatch(unknown, /secret/)
+  for (const path of [folder, '-', '/dev/stdin']) {
+    assert.match(await refusal(client, { path }), /^(This is not a file|There is no such file): /)
+  }
+  const closed = await refusal(client, { path: encrypted })
+  assert.match(closed, /This PDF is encrypted\. Pass the password with `password`\./)
+  assert.match(await refusal(client, { path: sample, slides: '0-' }), /`slides`/)
+  assert.match(await refusal(client, { path: sample, columns: ['colour'] }), /columns/)
+  const opened = await convert(client, { path: encrypted, password: 'sesame', mode: 'text' })
+  assert.ok(opened.rowCount > 0)
+})
+
+test('Rows that do not fit into an answer are left out, and the answer says how to get them.', async (t) => {
+  const client = await connect(t)
+  const request = { path: sample, columns: ['picture'], mode: 'text' }
+  const first = await convert(client, request)
+  assert.ok(first.rowCount < 5 && first.rowCount > 0, `${first.rowCount} rows`)
+  const [, from] = /starting at (\d+)/.exec(first.rest ?? '') ?? []
+  assert.equal(Number(from), first.rowCount + 1)
+  const second = await convert(client, { ...request, slides: `${from}-` })
+  assert.equal(second.rows[0]?.number, Number(from))
+})
+
+test('With a service, it converts there, and refusals of the service reach the agent.', async (t) => {
+  const service = await startTestApp()
+  t.after(() => service.close())
+  const { id, key } = await service.newAccount()
+  const used = async () => (await service.app.accounts.standing(id)).free?.used
+  const env = { ROWDECK_SERVER: service.app.url, ROWDECK_KEY: key }
+  const client = await connect(t, { env })
+  const table = await convert(client, { path: sample, columns: ['title'], slides: '2' })
+  assert.deepEqual(table.rows, [{ number: 2, title: 'One row per slide' }])
+  assert.equal(await used(), 1)
+
+  const args = ['--server', service.app.url, '--key', `${key.slice(0, -4)}aaaa`]
+  const stranger = await connect(t, { args })
+  assert.match(await refusal(stranger, { path: sample }), /key/)
+  const keyless = await connect(t, { args: args.slice(0, 2) })
+  assert.match(await refusal(keyless, { path: sample }), /requires an API key\. Set ROWDECK_KEY/)
+  assert.equal(await used(), 1)
+})
+
+test('A call that asks for progress gets it until every slide is read.', async (t) => {
+  const client = await connect(t)
+  const seen: (number | undefined)[][] = []
+  await client.callTool(
+    { name: 'convert_deck', arguments: { path: sample } },
+    { onprogress: ({ progress, total }) => seen.push([progress, total]) },
+  )
+  assert.deepEqual(seen.at(-1), [5, 5])
+})
+
+test('Calls at the same time are all answered, and one that is canceled does not hold up the others.', async (t) => {
+  const client = await connect(t)
+  const canceled = new AbortController()
+  const ocr = { name: 'convert_deck', arguments: { path: sample, mode: 'ocr' } }
+  const slow = client.callTool(ocr, {
+    signal: canceled.signal,
+    onprogress: () => canceled.abort(),
+  })
+  const others = ['1', '2'].map((slides) => convert(client, { path: sample, mode: 'text', slides }))
+  await assert.rejects(slow)
+  const numbers = (await Promise.all(others)).map(({ rows }) => rows.map(({ number }) => number))
+  assert.deepEqual(numbers, [[1], [2]])
+})
+
+test('The configuration in docs/cli.md starts it.', async (t) => {
+  const document = await readFile(join(root, 'docs', 'cli.md'), 'utf8')
+  const [, json = ''] = /^```json\n([\s\S]*?)^```/m.exec(document) ?? []
+  const { command, args } = JSON.parse(json).mcpServers.rowdeck
+  const inPlace = args.map((arg: string) => arg.replace('/path/to/rowdeck', root))
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  await client.connect(
+    new StdioClientTransport({ command, args: inPlace, cwd: '/', stderr: 'ignore' }),
+  )
+  t.after(() => client.close())
+  assert.equal((await client.listTools()).tools.length, 2)
+})
+
+const opening = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'test', version: '1.0.0' },
+  },
+}
+const call = {
+  jsonrpc: '2.0',
+  id: 2,
+  method: 'tools/call',
+  params: { name: 'convert_deck', arguments: { path: sample, mode: 'ocr' } },
+}
+
+test('It writes nothing but messages of the protocol, and ends when its input does.', async () => {
+  for (const messages of [[], [opening], [opening, { ...call, method: 'tools/list' }]]) {
+    const child = spawn(process.execPath, [launcher, 'mcp'], { cwd: root })
+    const written: string[] = []
+    child.stdout.on('data', (chunk: Buffer) => {
+      written.push(chunk.toString())
+      if (written.join('').trim().split('\n').length === messages.length) child.stdin.end()
+    })
+    for (const message of messages) child.stdin.write(`${JSON.stringify(message)}\n`)
+    if (messages.length === 0) child.stdin.end()
+    const [code] = await once(child, 'close')
+    assert.equal(code, 0)
+    const lines = written.join('').split('\n').filter(Boolean)
+    assert.deepEqual(
+      lines.map((line) => JSON.parse(line).id),
+      messages.map(({ id }) => id),
+    )
+  }
+})
+
+test('When its input ends during a conversion, the conversion and its workers end too.', async () => {
+  const env = { ...process.env, ROWDECK_WORKERS: '1' }
+  const child = spawn(process.execPath, [launcher, 'mcp'], { cwd: root, env })
+  const progress = { ...call.params, _meta: { progressToken: 1 } }
+  child.stdout.on('data', (chunk: Buffer) => {
+    // one slide is read, the others are not
+    if (chunk.includes('notifications/progress')) child.stdin.end()
+  })
+  for (const message of [opening, { ...call, params: progress }]) {
+    child.stdin.write(`${JSON.stringify(message)}\n`)
+  }
+  // `close` comes when no process has its streams open anymore
+  const [code] = await once(child, 'close')
+  assert.equal(code, 0)
+})
+
+test('No other command loads the protocol.', () => {
+  const loading = sourceFiles().filter((file) => textOf(file).includes('@modelcontextprotocol/'))
+  assert.deepEqual(loading, ['cli/serve-mcp.ts'])
+  const importing = sourceFiles().filter((file) => textOf(file).includes("'./serve-mcp.ts'"))
+  assert.deepEqual(importing, ['cli/mcp.ts'])
+  assert.match(textOf('cli/mcp.ts'), /await import\('\.\/serve-mcp\.ts'\)/)
+  assert.doesNotMatch(textOf('cli/mcp.ts'), /^import .*serve-mcp/m)
+})
