@@ -5,8 +5,8 @@ import { type ConvertCall, openDeckConverter } from './deck-converter.ts'
 import { readDeck } from './input-files.ts'
 
 /**
- * Bounds the rows of an answer, in characters of JSON: about 15,000 tokens of English text, which the clients that
- * limit the answers of tools accept. Chosen from their documented limits.
+ * Bounds the rows of an answer, in characters of JSON: about 15,000 tokens of English text, so that one deck does not fill
+ * the context of a language model. Chosen by judgment.
  */
 const rowsCharactersMax = 60_000
 /** Calls that may wait for the one in progress; agents that read a folder at once have fewer. */
