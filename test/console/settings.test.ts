@@ -136,6 +136,20 @@ test('Signing out in one tab is said in the others, which offer to sign in.', as
   await other.getByRole('link', { name: 'Settings', exact: true }).waitFor()
 })
 
+test('Signing out is said in other tabs, even if the tab of the sign-out loses its connection right after it.', async (t) => {
+  const service = await openConsole(t)
+  const { page, context } = await service.signedIn('lost@example.com')
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Create key' }).waitFor()
+  const other = await context.newPage()
+  await other.goto('/')
+  const signOut = other.getByRole('button', { name: 'Sign out' })
+  await signOut.waitFor()
+  await other.route('**/web/me', (route) => route.abort())
+  await signOut.click()
+  await page.getByText('You are signed out: you signed out in another tab').waitFor()
+})
+
 test('A session that ended elsewhere is noticed at the next request.', async (t) => {
   const service = await openConsole(t)
   const { page } = await service.signedIn('ended@example.com')

@@ -51,8 +51,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return found
   }, [])
   const refresh = useCallback(async () => {
-    await load()
+    // first, because they must learn of it even if the service cannot be reached from here right now
     tellOtherTabs()
+    await load()
   }, [load])
   useEffect(() => {
     // if the service cannot be reached, pages show what a visitor sees and every action says what is wrong

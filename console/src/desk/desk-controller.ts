@@ -24,8 +24,6 @@ export class DeskController {
   readonly list: DeckList
   readonly actions: ReturnType<typeof deskActions>
   readonly queue: ConversionQueue
-  /** Called when another tab has signed in or out. */
-  onSession = () => {}
   readonly #parts: DeskParts
   readonly #storage: Promise<DeckStorage | undefined>
   #saver: DeckSaver | undefined
@@ -59,7 +57,7 @@ export class DeskController {
     return this.#last
   }
 
-  /** Removes everything of the person who signs out, also from other tabs. */
+  /** Removes everything of the person who signs out from this tab and from the storage of this browser. */
   async signedOut(): Promise<void> {
     const owner = this.#owner
     if (owner === visitor) return
@@ -68,7 +66,6 @@ export class DeskController {
     const storage = await this.#storage
     await this.#saver?.flush()
     await storage?.clear(owner)
-    this.#parts.tabs.post({ kind: 'signed-out' })
   }
 
   /** Resolves when everything up to now is stored. */
@@ -90,11 +87,10 @@ export class DeskController {
     if (storage) await this.#load(storage, owner)
     list.set({ loaded: true })
     if (owner === visitor) return
-    if (changes && known) {
-      this.#parts.tabs.post({ kind: 'signed-in' })
+    if (changes && known && list.state.activeId === undefined) {
       // what that person wanted before signing in
       const wanted = list.state.decks.find(({ stage }) => stage === 'waiting')
-      if (wanted && list.state.activeId === undefined) list.set({ activeId: wanted.id })
+      if (wanted) list.set({ activeId: wanted.id })
     }
     this.#retrySignedOut()
     queue.open()
@@ -184,10 +180,6 @@ export class DeskController {
       case 'held':
         list.update(message.id, (deck) => ({ ...deck, held: message.held }))
         if (!message.held) queue.start()
-        break
-      case 'signed-in':
-      case 'signed-out':
-        this.onSession()
     }
   }
 

@@ -13,15 +13,12 @@ import { useActiveDeck } from './use-active-deck.ts'
 
 /** Keeps the decks and their rows while the user visits other pages, reloads, or signs in. */
 export function DeskProvider({ children }: { children: ReactNode }) {
-  const { me, refresh } = useSession()
+  const { me } = useSession()
   const [controller] = useState(() => newController())
   const state = useSyncExternalStore(
     (listener) => controller.list.subscribe(listener),
     () => controller.list.state,
   )
-  useEffect(() => {
-    controller.onSession = () => void refresh()
-  }, [controller, refresh])
   useEffect(() => {
     if (me !== undefined) void controller.setOwner(me?.id)
   }, [me, controller])

@@ -3,7 +3,6 @@ export type TabMessage =
   | { kind: 'changed' | 'cancel'; id: string }
   | { kind: 'held'; id: string; held: boolean }
   | { kind: 'removed'; ids: readonly string[] }
-  | { kind: 'signed-in' | 'signed-out' }
 
 /** The other tabs that show this page, and who of them converts which deck. */
 export class Tabs {
