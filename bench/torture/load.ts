@@ -31,6 +31,7 @@ const surplusBytes = 8 * 1024 * 1024
 const deck = readFileSync(deckPath('code.pdf'))
 
 interface Phase {
+  /** Only while all callers were sending: after it, fewer and fewer wait for their last answer. */
   converted: number
   refused: number
   /** Milliseconds of the conversions, and of the refusals. */
@@ -125,7 +126,7 @@ async function run(callers: number, ms: number): Promise<Phase> {
     ...Array.from({ length: callers }, (_, n) => callOn(keys[n % accounts] ?? '', phase, isOver)),
     ...['/healthz', '/', '/web/site'].map((path) => probeOn(path, phase, isOver)),
   ])
-  phase.perSecond = (phase.converted * 1000) / (performance.now() - startedAt)
+  phase.perSecond = (phase.converted * 1000) / ms
   return phase
 }
 
@@ -145,7 +146,7 @@ async function callOn(key: string, phase: Phase, isOver: () => boolean): Promise
       () => 'connection',
     )
     if (status === '200') {
-      phase.converted++
+      if (!isOver()) phase.converted++
       phase.times.push(performance.now() - startedAt)
     } else if (['503', '429', 'connection'].includes(status)) {
       phase.refused++
