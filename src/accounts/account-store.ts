@@ -1,4 +1,4 @@
-import type { Account, LedgerEntry, ListedAccount, Suspension } from './account.ts'
+import type { Account, Billing, LedgerEntry, ListedAccount, Suspension } from './account.ts'
 import type { AccountSearch, FoundAccount } from './account-search.ts'
 import type { ApiKey } from './api-key.ts'
 import type { AuditEntry } from './audit.ts'
@@ -94,10 +94,12 @@ export type AccountName =
   | { externalId: string }
   | { creationHash: string }
 
-/** A key, and the suspension of its account; null if it is not suspended. */
+/** A key with what decides about its account. */
 export interface HeldKey {
   apiKey: ApiKey
+  /** Null if the account is not suspended. */
   suspension: Suspension | null
+  billing: Billing
   /** Whether the account is an operator. */
   isOperator: boolean
 }

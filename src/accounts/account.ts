@@ -22,6 +22,9 @@ export interface Account {
   externalId: string | null
 }
 
+/** What an account pays with beyond the free tier. */
+export type Billing = Pick<Account, 'plan' | 'proEndsAt' | 'credits'>
+
 /** The suspension of an account. */
 export interface Suspension {
   /** Milliseconds since the Unix epoch. */

@@ -1,4 +1,4 @@
-import type { Account, Plan } from './account.ts'
+import type { Account, Billing, Plan } from './account.ts'
 import { dayOf, monthOf } from './time-windows.ts'
 
 export interface Limits {
@@ -126,6 +126,11 @@ export function standingOf({ account, usage, limits, now }: StandingFacts): Stan
     workerSeconds: workerSeconds(usage, limits, now),
     paysNext: firstToPay(means),
   }
+}
+
+/** Whether the account has a plan, Pro or credits, even if running requests have reserved these. */
+export function isPaying({ plan, proEndsAt, credits }: Billing, now: number): boolean {
+  return plan !== null || (proEndsAt ?? 0) > now || credits > 0
 }
 
 // The plan's quota and the free tier expire soonest, so they are used first; purchased credits are used last.

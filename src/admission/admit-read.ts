@@ -38,7 +38,8 @@ export function createReadAdmission({ store, clock }: ReadOptions, rule: ReadRul
   return async (credentials) => {
     const now = clock.now()
     const required = { now, scope: rule.scope }
-    const { accountId, id: keyId } = await authenticate(store, credentials, required) // 401 403
+    const { apiKey } = await authenticate(store, credentials, required) // 401 403
+    const { accountId, id: keyId } = apiKey
     const { count, since } = countRead(accountId, now)
     const windows = [windowOf(rule, count, since + minuteMs - now)]
     if (count > rule.perMinute) throw tooMany(rule, windows, accountId) // 429

@@ -1,4 +1,4 @@
-import type { Pays, RateWindow } from '../accounts/accounts.ts'
+import { isPaying, type Pays, type RateWindow } from '../accounts/accounts.ts'
 import type { ErrorCode } from '../errors.ts'
 import { AdmissionRefused } from './admission-refused.ts'
 import type { Delivery, Received } from './admission-store.ts'
@@ -27,6 +27,11 @@ export interface AdmissionRequest extends Credentials {
   requestId: string
   /** The value of the header `Idempotency-Key`. */
   idempotencyKey?: string | undefined
+  /**
+   * Called once the key is valid and before anything is written: what it throws refuses the request, uncounted.
+   * The result is disposed of when the request is admitted or refused.
+   */
+  begin?(caller: Pick<Admission, 'accountId' | 'isPaying'>): Disposable
 }
 
 /** An admitted request. It holds a reservation until it is charged or ends. */
@@ -80,16 +85,18 @@ export type Admit = (request: AdmissionRequest) => Promise<Admission>
  */
 export function createAdmission(options: AdmissionOptions): Admit {
   const { store, clock } = options
-  return async ({ requestId, idempotencyKey: header, ...credentials }) => {
+  return async ({ requestId, idempotencyKey: header, begin, ...credentials }) => {
     const required = { now: clock.now(), scope: 'convert' } as const
-    const apiKey = await authenticate(store, credentials, required) // 401 403
+    const { apiKey, billing } = await authenticate(store, credentials, required) // 401 403
+    const { accountId } = apiKey
+    using _begun = begin?.({ accountId, isPaying: isPaying(billing, required.now) }) // 503
     const idempotencyKey = idempotencyKeyOf(header)
     const decision = await store.onAccount(
-      apiKey.accountId,
+      accountId,
       (locked) => decide(locked, { apiKey, requestId, idempotencyKey, ...options }), // 429
     )
     const { refusal, windows } = decision
-    if (refusal) throw new AdmissionRefused(refusal, windows, apiKey.accountId) // 409 402 400
+    if (refusal) throw new AdmissionRefused(refusal, windows, accountId) // 409 402 400
     return admissionOf({ ...decision, idempotencyKey }, options)
   }
 }

@@ -1,5 +1,6 @@
 import {
   type ApiKey,
+  type HeldKey,
   hashKey,
   isWellFormedKey,
   type KeyScope,
@@ -32,7 +33,7 @@ export interface RequiredScope {
 export type KeyHolders = Pick<KeyStore, 'findHeldKey'>
 
 /**
- * Resolves to the key in the `Authorization` header. Refuses with a `key_…` code, account_suspended or
+ * Resolves to the key in the `Authorization` header and what decides about its account. Refuses with a `key_…` code, account_suspended or
  * address_not_allowed; a malformed key is refused without a lookup. The scope `operator` also requires that the
  * account is still an operator.
  */
@@ -40,7 +41,7 @@ export async function authenticate(
   store: KeyHolders,
   credentials: Credentials,
   { now, scope }: RequiredScope,
-): Promise<ApiKey> {
+): Promise<HeldKey> {
   const held = await store.findHeldKey(hashKey(keyOf(credentials)))
   if (!held) throw new AppError('key_invalid', 'Unknown API key. Check it, or create a new one.')
   const { apiKey, suspension, isOperator } = held
@@ -54,7 +55,7 @@ export async function authenticate(
   const allowed = apiKey.scopes.includes(scope) && (scope !== 'operator' || isOperator)
   if (!allowed) throw scopeMissing(scope)
   requireNetwork(apiKey, credentials.ip)
-  return apiKey
+  return held
 }
 
 function scopeMissing(scope: KeyScope): AppError {

@@ -1,9 +1,9 @@
 import {
   type ApiKey,
   dayOf,
+  isPaying,
   type Limits,
   type RateWindow,
-  type Standing,
   standingOf,
   type Usage,
   usageQuery,
@@ -91,16 +91,12 @@ export async function decide(locked: LockedAccount, candidate: Candidate): Promi
   }
   const expiresAt = now + limits.reservationMs
   const reservation = await reserve(locked, request, { pays, expiresAt })
-  return { reservation, receipt: receipt.contentHash, windows, isPaying: isPaying(standing) }
+  return { reservation, receipt: receipt.contentHash, windows, isPaying: isPaying(account, now) }
 }
 
 function withPaymentUrl(refusal: Refusal, paymentUrl: string | undefined): Refusal {
   if (paymentUrl === undefined || statusOf(refusal.code) !== 402) return refusal
   return { ...refusal, details: { ...refusal.details, paymentUrl } }
-}
-
-function isPaying({ plan, proEndsAt, credits }: Standing): boolean {
-  return plan !== null || proEndsAt !== null || credits.left > 0
 }
 
 function withOneMore(usage: Usage, now: number): Usage {

@@ -13,7 +13,7 @@ import { type UsageStages, usageRoute } from './usage-route.ts'
 export interface ApiRoutesOptions {
   stages: Stages & UsageStages & OperatorStages
   fields: DescribedFields
-  settings: CapacitySettings & OpenApiSettings & Omit<ConvertRouteSettings, 'acquireCapacity'>
+  settings: CapacitySettings & OpenApiSettings & Omit<ConvertRouteSettings, 'capacity'>
 }
 
 /** Adds the routes of the public API. Closing the server waits for conversions. */
@@ -22,7 +22,7 @@ export function apiRoutes(
   { stages, fields, settings }: ApiRoutesOptions,
 ): void {
   compressAnswers(server)
-  const convert = convertRoute(stages, { ...settings, acquireCapacity: createCapacity(settings) })
+  const convert = convertRoute(stages, { ...settings, capacity: createCapacity(settings) })
   const inFlightRequests = createInFlightRequests()
   server.addHook('onClose', () => inFlightRequests.ended())
   operatorRoutes(server, stages)

@@ -1,78 +1,106 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { type AcquireCapacity, type CapacityOwner, createCapacity } from './capacity.ts'
+import { type Capacity, type CapacityOwner, createCapacity } from './capacity.ts'
 
 const paying = (accountId: string): CapacityOwner => ({ accountId, isPaying: true })
 const free = (accountId: string): CapacityOwner => ({ accountId, isPaying: false })
 
+const settings = { documentBytesMax: 1000, accountDocumentsMax: 100 }
+
 describe('The capacity for documents', () => {
   it('is limited in number and in bytes, and can be acquired again once released', () => {
-    const acquireCapacity = createCapacity({
+    const { acquire } = createCapacity({
       documentsMax: 2,
       documentBytesMax: 100,
       accountDocumentsMax: 2,
     })
-    const first = acquireCapacity(paying('a'), 60)
-    assert.throws(() => acquireCapacity(paying('b'), 41), { code: 'busy' })
-    const second = acquireCapacity(paying('b'), 40)
-    assert.throws(() => acquireCapacity(paying('c'), 0), { code: 'busy' })
+    const first = acquire(paying('a'), 60)
+    assert.throws(() => acquire(paying('b'), 41), { code: 'busy' })
+    const second = acquire(paying('b'), 40)
+    assert.throws(() => acquire(paying('c'), 0), { code: 'busy' })
     first[Symbol.dispose]()
     first[Symbol.dispose]()
     second[Symbol.dispose]()
-    acquireCapacity(paying('c'), 100)
+    acquire(paying('c'), 100)
+  })
+
+  it('has places for requests that are being admitted, which others cannot take', () => {
+    const { acquire, holdPlace } = createCapacity({ ...settings, documentsMax: 4 })
+    const lease = acquire(paying('a'), 1)
+    const places = ['b', 'c', 'd'].map((account) => holdPlace(paying(account)))
+    assert.throws(() => holdPlace(paying('e')), { code: 'busy', message: /^The service/ })
+    places[0]?.[Symbol.dispose]()
+    const next = holdPlace(paying('e'))
+    assert.throws(() => holdPlace(paying('f')), { code: 'busy' })
+    for (const held of [lease, next]) held[Symbol.dispose]()
+    for (const account of ['a', 'b']) holdPlace(paying(account))
+  })
+
+  it('keeps no places for requests that will wait for others of their account', () => {
+    const { holdPlace } = createCapacity({ ...settings, documentsMax: 8 })
+    for (let n = 0; n < 100; n++) holdPlace(paying('burst'))
+    for (const account of ['a', 'b', 'c', 'd', 'e', 'f']) holdPlace(paying(account))
+    assert.throws(() => holdPlace(paying('g')), { code: 'busy' })
+  })
+
+  it('keeps its share of places for paying accounts', () => {
+    const { holdPlace } = createCapacity({ ...settings, documentsMax: 8 })
+    for (let n = 0; n < 6; n++) holdPlace(free(`free-${n}`))
+    assert.throws(() => holdPlace(free('another')), { code: 'busy' })
+    for (let n = 0; n < 2; n++) holdPlace(paying('paying'))
   })
 
   it('counts the additional bytes of a document until they are released', () => {
-    const acquireCapacity = createCapacity({
+    const { acquire } = createCapacity({
       documentsMax: 8,
       documentBytesMax: 800,
       accountDocumentsMax: 8,
     })
-    const first = acquireCapacity(paying('a'), 100)
+    const first = acquire(paying('a'), 100)
     first.setAdditionalBytes(700)
     assert.throws(() => first.setAdditionalBytes(701), { code: 'busy' })
-    assert.throws(() => acquireCapacity(paying('b'), 1), { code: 'busy' })
+    assert.throws(() => acquire(paying('b'), 1), { code: 'busy' })
     first.setAdditionalBytes(100)
-    const second = acquireCapacity(paying('b'), 100)
-    const third = acquireCapacity(paying('b'), 50)
+    const second = acquire(paying('b'), 100)
+    const third = acquire(paying('b'), 50)
     assert.throws(() => third.setAdditionalBytes(51), { code: 'busy', message: /^This account/ })
     for (const lease of [first, first, second, third]) lease[Symbol.dispose]()
     first.setAdditionalBytes(800)
-    acquireCapacity(paying('c'), 800)
+    acquire(paying('c'), 800)
   })
 
   it('is limited to a quarter, or one document, per account', () => {
-    const acquireCapacity = createCapacity({
+    const { acquire } = createCapacity({
       documentsMax: 8,
       documentBytesMax: 800,
       accountDocumentsMax: 8,
     })
-    acquireCapacity(paying('a'), 100)
-    acquireCapacity(paying('a'), 100)
-    assert.throws(() => acquireCapacity(paying('a'), 1), { code: 'busy', message: /^This account/ })
-    acquireCapacity(paying('b'), 400)
-    assert.throws(() => acquireCapacity(paying('b'), 1), { code: 'busy', message: /^This account/ })
+    acquire(paying('a'), 100)
+    acquire(paying('a'), 100)
+    assert.throws(() => acquire(paying('a'), 1), { code: 'busy', message: /^This account/ })
+    acquire(paying('b'), 400)
+    assert.throws(() => acquire(paying('b'), 1), { code: 'busy', message: /^This account/ })
   })
 
   it('of one account is also limited in number', () => {
-    const acquireCapacity = createCapacity({
+    const { acquire } = createCapacity({
       documentsMax: 100,
       documentBytesMax: 100,
       accountDocumentsMax: 2,
     })
-    acquireCapacity(paying('a'), 1)
-    acquireCapacity(paying('a'), 1)
-    assert.throws(() => acquireCapacity(paying('a'), 1), { code: 'busy', message: /^This account/ })
+    acquire(paying('a'), 1)
+    acquire(paying('a'), 1)
+    assert.throws(() => acquire(paying('a'), 1), { code: 'busy', message: /^This account/ })
   })
 
   it('allows a free account one document even if it is small', () => {
-    const acquireCapacity = createCapacity({
+    const { acquire } = createCapacity({
       documentsMax: 1,
       documentBytesMax: 9,
       accountDocumentsMax: 1,
     })
-    acquireCapacity(free('a'), 9)
+    acquire(free('a'), 9)
   })
 
   it('never exceeds a limit, reserves a share for paying accounts, and is whole again when all is released', () => {
@@ -85,12 +113,12 @@ describe('The capacity for documents', () => {
     })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 150 }), (steps) => {
-        const acquireCapacity = createCapacity(settings)
+        const { acquire } = createCapacity(settings)
         const held: (CapacityOwner & { bytes: number; lease: Disposable })[] = []
         for (const { account, isPaying, bytes, release } of steps) {
           if (release !== null) held.splice(release, 1)[0]?.lease[Symbol.dispose]()
           const accountId = `${isPaying}-${account}`
-          const lease = tryAcquire(acquireCapacity, { accountId, isPaying }, bytes)
+          const lease = tryAcquire(acquire, { accountId, isPaying }, bytes)
           if (lease) held.push({ accountId, isPaying, bytes, lease })
 
           const bytesHeld = (of: typeof held) => of.reduce((sum, one) => sum + one.bytes, 0)
@@ -101,7 +129,7 @@ describe('The capacity for documents', () => {
           assert.ok(unpaid.length <= 30 && bytesHeld(unpaid) <= 3000)
         }
         for (const { lease } of held) lease[Symbol.dispose]()
-        acquireCapacity(paying('last'), 4000)
+        acquire(paying('last'), 4000)
       }),
     )
   })
@@ -113,26 +141,25 @@ describe('The capacity for documents', () => {
     })
     fc.assert(
       fc.property(documentBytes, (sizes) => {
-        const acquireCapacity = createCapacity({
+        const { acquire } = createCapacity({
           documentsMax: 40,
           documentBytesMax: 4000,
           accountDocumentsMax: 10,
         })
-        for (const [n, bytes] of sizes.entries())
-          tryAcquire(acquireCapacity, free(`free-${n % 50}`), bytes)
-        for (let n = 0; n < 10; n++) acquireCapacity(paying('paying'), 100)
+        for (const [n, bytes] of sizes.entries()) tryAcquire(acquire, free(`free-${n % 50}`), bytes)
+        for (let n = 0; n < 10; n++) acquire(paying('paying'), 100)
       }),
     )
   })
 })
 
 function tryAcquire(
-  acquireCapacity: AcquireCapacity,
+  acquire: Capacity['acquire'],
   owner: CapacityOwner,
   bytes: number,
 ): Disposable | undefined {
   try {
-    return acquireCapacity(owner, bytes)
+    return acquire(owner, bytes)
   } catch (error) {
     assert.equal((error as { code?: string }).code, 'busy')
     return undefined

@@ -22,8 +22,16 @@ export interface CapacityLease extends Disposable {
   setAdditionalBytes(bytes: number): void
 }
 
-/** Acquires capacity for one document of up to `bytes`. Throws busy. */
-export type AcquireCapacity = (owner: CapacityOwner, bytes: number) => CapacityLease
+/** The capacity of one process for documents. */
+export interface Capacity {
+  /** Acquires capacity for one document of up to `bytes`. Throws busy. */
+  acquire(owner: CapacityOwner, bytes: number): CapacityLease
+  /**
+   * Holds a place for a document while its request is admitted, so that a full service refuses before it writes
+   * anything. Throws busy. A request that will wait for other ones of its account needs no place yet.
+   */
+  holdPlace(owner: CapacityOwner): Disposable
+}
 
 /**
  * Maximum share of the capacity that one account may use, in documents and in bytes. One document is always
@@ -39,67 +47,118 @@ const payingShare = accountShareMax
 interface Load {
   documents: number
   bytes: number
+  /** Places held for documents whose requests are being admitted. */
+  places: number
+}
+
+const noLoad: Readonly<Load> = { documents: 0, bytes: 0, places: 0 }
+
+/** Loads by share: of the whole service, of accounts that do not pay, of one account. */
+interface Loads extends CapacitySettings {
+  all: Load
+  free: Load
+  byAccount: Map<string, Load>
 }
 
 /** Limits the memory used by in-flight documents; capacity is acquired before the body is read. */
-export function createCapacity(settings: CapacitySettings): AcquireCapacity {
-  const { documentsMax, documentBytesMax, accountDocumentsMax } = settings
-  const all: Load = { documents: 0, bytes: 0 }
-  const free: Load = { documents: 0, bytes: 0 }
-  const byAccount = new Map<string, Load>()
-  const fits = (load: Load, bytes: number, share: number) =>
-    load.documents + 1 <= documentsMax * share && load.bytes + bytes <= documentBytesMax * share
-  // One document is always allowed, so that small settings do not lock anyone out
-  const passes = (load: Load, bytes: number, share: number) =>
-    load.documents === 0 || fits(load, bytes, share)
-
-  const grows = (load: Load, more: number, share: number) =>
-    more <= 0 || load.documents === 1 || load.bytes + more <= documentBytesMax * share
-
-  return ({ accountId, isPaying }, bytes) => {
-    const own = byAccount.get(accountId) ?? { documents: 0, bytes: 0 }
-    if (!fits(all, bytes, 1) || !(isPaying || passes(free, bytes, 1 - payingShare))) {
-      throw full('The service has reached its limit of in-flight documents.')
-    }
-    if (!passes(own, bytes, accountShareMax) || own.documents >= accountDocumentsMax) {
-      throw full('This account has reached its limit of in-flight documents.')
-    }
-    byAccount.set(accountId, own)
-    const loads = isPaying ? [all, own] : [all, own, free]
-    addTo(loads, { documents: 1, bytes })
-    let additionalBytes = 0
-    let isOpen = true
-    return {
-      setAdditionalBytes(wanted) {
-        const more = wanted - additionalBytes
-        if (!isOpen || more === 0) return
-        if (all.bytes + more > documentBytesMax && more > 0) {
-          throw full('The service has reached its memory limit for documents.')
-        }
-        if (
-          !grows(own, more, accountShareMax) ||
-          !(isPaying || grows(free, more, 1 - payingShare))
-        ) {
-          throw full('This account has reached its memory limit for documents.')
-        }
-        addTo(loads, { documents: 0, bytes: more })
-        additionalBytes = wanted
-      },
-      [Symbol.dispose]() {
-        if (!isOpen) return
-        isOpen = false
-        addTo(loads, { documents: -1, bytes: -bytes - additionalBytes })
-        if (own.documents === 0) byAccount.delete(accountId)
-      },
-    }
+export function createCapacity(settings: CapacitySettings): Capacity {
+  const loads = { ...settings, all: { ...noLoad }, free: { ...noLoad }, byAccount: new Map() }
+  return {
+    acquire: (owner, bytes) => acquire(loads, owner, bytes),
+    holdPlace: (owner) => holdPlace(loads, owner),
   }
 }
 
-function addTo(loads: Load[], delta: Load): void {
-  for (const load of loads) {
-    load.documents += delta.documents
-    load.bytes += delta.bytes
+function acquire(loads: Loads, owner: CapacityOwner, bytes: number): CapacityLease {
+  const { all, free, documentBytesMax } = loads
+  const { accountId, isPaying } = owner
+  const own = () => loads.byAccount.get(accountId) ?? noLoad
+  // One document is always allowed, so that small settings do not lock anyone out
+  const passes = (load: Readonly<Load>, share: number) =>
+    load.documents === 0 || fits(loads, load, { bytes, share })
+  if (!fits(loads, all, { bytes, share: 1 }) || !(isPaying || passes(free, 1 - payingShare))) {
+    throw serviceFull()
   }
+  if (!passes(own(), accountShareMax) || own().documents >= loads.accountDocumentsMax) {
+    throw full('This account has reached its limit of in-flight documents.')
+  }
+  const release = add(loads, owner, { ...noLoad, documents: 1, bytes })
+  const grows = (load: Readonly<Load>, more: number, share: number) =>
+    more <= 0 || load.documents === 1 || load.bytes + more <= documentBytesMax * share
+  let additional = { bytes: 0, release: () => {} }
+  let isOpen = true
+  return {
+    setAdditionalBytes(wanted) {
+      const more = wanted - additional.bytes
+      if (!isOpen || more === 0) return
+      if (all.bytes + more > documentBytesMax && more > 0) {
+        throw full('The service has reached its memory limit for documents.')
+      }
+      if (
+        !grows(own(), more, accountShareMax) ||
+        !(isPaying || grows(free, more, 1 - payingShare))
+      ) {
+        throw full('This account has reached its memory limit for documents.')
+      }
+      additional.release()
+      additional = { bytes: wanted, release: add(loads, owner, { ...noLoad, bytes: wanted }) }
+    },
+    [Symbol.dispose]() {
+      if (!isOpen) return
+      isOpen = false
+      additional.release()
+      release()
+    },
+  }
+}
+
+function fits(
+  { documentsMax, documentBytesMax }: CapacitySettings,
+  load: Readonly<Load>,
+  { bytes, share }: { bytes: number; share: number },
+): boolean {
+  return (
+    load.documents + 1 <= documentsMax * share && load.bytes + bytes <= documentBytesMax * share
+  )
+}
+
+function holdPlace(loads: Loads, owner: CapacityOwner): Disposable {
+  const { all, free, documentsMax } = loads
+  const own = loads.byAccount.get(owner.accountId) ?? noLoad
+  const ownMax = Math.min(loads.accountDocumentsMax, documentsMax * accountShareMax)
+  if (own.documents + own.places >= ownMax) return { [Symbol.dispose]() {} }
+  const hasPlace = ({ documents, places }: Readonly<Load>, share: number) =>
+    documents + places === 0 || documents + places + 1 <= documentsMax * share
+  if (!hasPlace(all, 1) || !(owner.isPaying || hasPlace(free, 1 - payingShare))) throw serviceFull()
+  return { [Symbol.dispose]: add(loads, owner, { ...noLoad, places: 1 }) }
+}
+
+/** Adds to all loads that the owner is part of. Returns how to subtract it again, once. */
+function add(
+  { all, free, byAccount }: Loads,
+  owner: CapacityOwner,
+  added: Readonly<Load>,
+): () => void {
+  const { accountId, isPaying } = owner
+  const own = byAccount.get(accountId) ?? { ...noLoad }
+  byAccount.set(accountId, own)
+  const changed = isPaying ? [all, own] : [all, own, free]
+  const change = (sign: 1 | -1) => {
+    for (const load of changed) {
+      load.documents += sign * added.documents
+      load.bytes += sign * added.bytes
+      load.places += sign * added.places
+    }
+  }
+  change(1)
+  return () => {
+    change(-1)
+    if (own.documents === 0 && own.places === 0) byAccount.delete(accountId)
+  }
+}
+
+function serviceFull(): AppError {
+  return full('The service has reached its limit of in-flight documents.')
 }
 
 function full(reason: string): AppError {

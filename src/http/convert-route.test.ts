@@ -64,7 +64,7 @@ async function serve(
   admission: Partial<Admission> = {},
 ) {
   const released: unknown[] = []
-  const acquireCapacity = createCapacity({
+  const capacity = createCapacity({
     documentsMax: 1,
     documentBytesMax,
     accountDocumentsMax: 1,
@@ -76,7 +76,7 @@ async function serve(
   })
   const bodyRate = { bytesPerSecondMin: 0, graceMs: 1000 }
   const limits = { bodyMsMax: 1000, answerMsMax: 5000, fileBytesMax: 100 }
-  const settings = { clock, ...limits, bodyRate, acquireCapacity }
+  const settings = { clock, ...limits, bodyRate, capacity }
   server.get('/', convertRoute(stages(released, admission), settings))
   await server.listen({ port: 0 })
   after(() => server.close())

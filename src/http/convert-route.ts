@@ -9,7 +9,7 @@ import { isStreamed, outputFormat, refusePictures } from '../output/write-table.
 import type { Upload } from '../upload/read-upload.ts'
 import { admissionHeaders } from './admission-headers.ts'
 import type { BodyRate } from './body-rate.ts'
-import type { AcquireCapacity, CapacityLease } from './capacity.ts'
+import type { Capacity, CapacityLease } from './capacity.ts'
 import { deliveryOf, failureOf, release } from './end-request.ts'
 import { ClientDisconnected, openBody } from './incoming-body.ts'
 import { mapReadingErrors } from './reading-errors.ts'
@@ -52,7 +52,7 @@ export interface ConvertRouteSettings {
   /** Milliseconds within which the client must read the whole response. */
   answerMsMax: number
   fileBytesMax: number
-  acquireCapacity: AcquireCapacity
+  capacity: Capacity
 }
 
 /** Converts one deck into one table. The comment at the end of a step lists the statuses with which it may refuse. */
@@ -60,16 +60,18 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { contentLength, decodedLength, ...described } = headersOf(request.raw)
     const { timing } = request
-    const admission = await timing.of('admission', stages.admit(admissionRequest(request))) // 400 401 402 403 409 429 503
+    const admission = await timing.of(
+      'admission',
+      stages.admit(admissionRequest(request, settings)),
+    ) // 400 401 402 403 409 429 503
     reply.headers(admissionHeaders(admission))
-    request.facts.accountId = admission.accountId
     const signal = disconnectSignal(reply)
     const { accountId } = admission
     try {
       refuseQuery(request.query) // 400
       stages.refuseByLength(described.contentType, contentLength) // 413
       using _slot = await timing.of('admission', stages.acquireSlot(accountId, signal)) // 429
-      const lease = settings.acquireCapacity(admission, decodedLength ?? settings.fileBytesMax) // 503
+      const lease = settings.capacity.acquire(admission, decodedLength ?? settings.fileBytesMax) // 503
       releaseWhenClosed(reply, lease)
       using body = openBody(request.raw, reply.raw, settings)
       const uploaded = stages.readUpload({ ...described, contentLength, body: body.stream })
@@ -112,13 +114,20 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
   }
 }
 
-function admissionRequest({ id, ip, headers }: FastifyRequest): AdmissionRequest {
+function admissionRequest(
+  { id, ip, headers, facts }: FastifyRequest,
+  { capacity }: ConvertRouteSettings,
+): AdmissionRequest {
   return {
     ip,
     authorization: headers.authorization,
     hasKeyHeader: headers['x-api-key'] !== undefined,
     idempotencyKey: headers['idempotency-key']?.toString(),
     requestId: id,
+    begin(caller) {
+      facts.accountId = caller.accountId
+      return capacity.holdPlace(caller)
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { HeldKey, KeyStore, Rotation } from '../accounts/accounts.ts'
 import { insertAudit, withAudit } from './audit-store.ts'
 import { coalesce } from './coalesce.ts'
-import { fromApiKey, toApiKey } from './rows.ts'
+import { fromApiKey, toApiKey, toPlan } from './rows.ts'
 import type { Schema } from './schema.ts'
 
 /** Returns the key store of a database. */
@@ -87,12 +87,15 @@ async function findHeldKey(db: Kysely<Schema>, keyHash: string): Promise<HeldKey
     )
     .selectAll('k')
     .select(['s.suspended_at', 's.suspended_reason', 'own.operator'])
+    .select(['own.plan_name', 'own.plan_requests_per_month', 'own.plan_anchor_day'])
+    .select(['own.pro_ends_at', 'own.credits'])
     .where('k.key_hash', '=', keyHash)
     .executeTakeFirst()
   if (!row) return undefined
   const { suspended_at: at, suspended_reason: reason } = row
   const suspension = at === null ? null : { at, reason }
-  return { apiKey: toApiKey(row), suspension, isOperator: row.operator === 1 }
+  const billing = { plan: toPlan(row), proEndsAt: row.pro_ends_at, credits: row.credits ?? 0 }
+  return { apiKey: toApiKey(row), suspension, billing, isOperator: row.operator === 1 }
 }
 
 async function markRotated(

@@ -96,7 +96,8 @@ export function fromApiKey(apiKey: ApiKey, keyHash: string): ApiKeyRow {
   }
 }
 
-function toPlan(row: PlanColumns): Plan | null {
+/** Returns the plan of a row; null without one. */
+export function toPlan(row: PlanColumns): Plan | null {
   if (row.plan_name === null || row.plan_requests_per_month === null) return null
   return {
     name: row.plan_name,

@@ -33,6 +33,19 @@ test('One document over the limit is refused as busy with Retry-After, and costs
   }
 })
 
+test('A full service refuses other accounts before it counts a request or writes anything.', async () => {
+  const { key } = await service.newAccount()
+  const other = await service.newAccount()
+  const held = sendForm(service.convertUrl, key, { file: script('hang at once') })
+  await service.busy()
+  const refused = await sendForm(service.convertUrl, other.key, { file: script('A slide') })
+  assert.deepEqual([refused.status, refused.body.error.code], [503, 'busy'])
+  assert.equal(refused.headers.get('ratelimit'), null)
+  assert.deepEqual(await service.app.accounts.recentRequests(other.id), [])
+  clock.advance(30_000)
+  assert.equal((await held).status, 504)
+})
+
 test('A client that disconnects stops the work and is not charged.', async () => {
   const { id, key } = await service.newAccount()
   const caller = new AbortController()

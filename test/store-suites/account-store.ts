@@ -107,20 +107,16 @@ export function accountStoreContract(name: string, openStore: () => Promise<Stor
       const apiKey = keyOf(own.id, 'held')
       await store.insertKey(apiKey, 'hash-held')
       const held = () => store.findHeldKey('hash-held')
-      assert.deepEqual(await held(), { apiKey, suspension: null, isOperator: false })
+      const { plan, proEndsAt, credits } = own
+      const billing = { plan, proEndsAt, credits }
+      assert.deepEqual(await held(), { apiKey, billing, suspension: null, isOperator: false })
       await store.suspendAccount(other.id, { at: 5, reason: 'other' })
-      assert.deepEqual(await held(), {
-        apiKey,
-        suspension: { at: 5, reason: 'other' },
-        isOperator: false,
-      })
+      const ofOther = { at: 5, reason: 'other' }
+      assert.deepEqual(await held(), { apiKey, billing, suspension: ofOther, isOperator: false })
       await store.suspendAccount(own.id, { at: 6, reason: null })
       await store.setOperator(own.id, true)
-      assert.deepEqual(await held(), {
-        apiKey,
-        suspension: { at: 6, reason: null },
-        isOperator: true,
-      })
+      const ofOwn = { at: 6, reason: null }
+      assert.deepEqual(await held(), { apiKey, billing, suspension: ofOwn, isOperator: true })
       assert.equal(await store.findHeldKey('hash-none'), undefined)
     })
 
