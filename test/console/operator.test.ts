@@ -55,7 +55,7 @@ test('An operator suspends with a reason and resumes; the person is refused in b
   await page.getByRole('button', { name: 'Suspend' }).click()
   await page.getByLabel('Reason').fill('payment overdue')
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
-  await page.getByText('payment overdue').first().waitFor()
+  await page.getByText(/Suspended since .*: payment overdue/).waitFor()
   const refused = await person.evaluate(async () => (await fetch('/web/me')).status)
   assert.equal(refused, 403)
   await page.getByRole('button', { name: 'Resume' }).click()
