@@ -235,7 +235,7 @@ async function look(page: Page, path: string, until: string): Promise<void> {
 async function check(page: Page, what: string): Promise<void> {
   await settled(page)
   await page.evaluate(axe)
-  const { violations } = (await page.evaluate('axe.run()')) as AxeResults
+  const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as AxeResults
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
   assert.deepEqual(found, [], what)
   const tooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
