@@ -15,6 +15,6 @@ const unlikeAPerson = new Set([
 export async function launchBrowser(): Promise<Browser> {
   return await playwright.launch({
     executablePath: await chromium.executablePath(),
-    args: chromium.args.filter((arg) => !unlikeAPerson.has(arg)),
+    args: [...chromium.args.filter((arg) => !unlikeAPerson.has(arg) && !arg.includes('angle')), '--disable-gpu'],
   })
 }

@@ -20,11 +20,14 @@ const beforeId = account.replace(':id', '')
 
 /** The pages of the operator of the service. For everyone else they do not exist. */
 export function OperatorPage() {
-  useTitle('Operator')
   const { me } = useSession()
-  const path = usePath()
   if (me === undefined) return <div className="page" aria-busy="true" />
-  if (!me?.operator) return <NotFoundPage />
+  return me?.operator ? <OperatorTabs /> : <NotFoundPage />
+}
+
+function OperatorTabs() {
+  useTitle('Operator')
+  const path = usePath()
   return (
     <div className="page operator">
       <header className="stack operator-head">
