@@ -10,7 +10,8 @@ import { freePort } from '../support/free-port.ts'
 import { convertTo, madeUpRow } from './made-up-deck.ts'
 import { type OpenConsole, openConsole, password } from './open-browser.ts'
 
-const axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const library = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const axe = `${library};axe.run({ resultTypes: ['violations'] })`
 const schemes = ['light', 'dark'] as const
 const narrow = { width: 360, height: 780 }
 const wide = { width: 1280, height: 900 }
@@ -234,8 +235,7 @@ async function look(page: Page, path: string, until: string): Promise<void> {
 
 async function check(page: Page, what: string): Promise<void> {
   await settled(page)
-  await page.evaluate(axe)
-  const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as AxeResults
+  const { violations } = (await page.evaluate(axe)) as AxeResults
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
   assert.deepEqual(found, [], what)
   const tooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth')

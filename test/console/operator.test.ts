@@ -110,6 +110,6 @@ test('The operator’s pages do not exist for anyone else.', async (t) => {
   ]) {
     await page.goto(path)
     await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
-    assert.equal(await page.title(), 'Page not found · Rowdeck')
+    await page.waitForFunction("document.title === 'Page not found · Rowdeck'")
   }
 })
