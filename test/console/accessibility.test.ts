@@ -8,7 +8,7 @@ import { operatorPaths, type PageName, pagePaths } from '../../src/console-serve
 import { appCode } from '../support/authenticator-app.ts'
 import { freePort } from '../support/free-port.ts'
 import { convertTo, madeUpRow } from './made-up-deck.ts'
-import { type OpenConsole, openConsole, password } from './open-browser.ts'
+import { type OpenConsole, openConsole, password, settled } from './open-browser.ts'
 
 const library = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const axe = `${library};axe.run({ resultTypes: ['violations'] })`
@@ -240,13 +240,4 @@ async function check(page: Page, what: string): Promise<void> {
   assert.deepEqual(found, [], what)
   const tooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
   assert.equal(tooWide, false, `${what} can be scrolled sideways`)
-}
-
-/** Resolves once fonts are loaded, no part of the page is being loaded, and colors have stopped changing. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(`!document.querySelector('[aria-busy="true"]')`)
-  await page.evaluate('document.fonts.ready.then(() => true)')
-  await page.evaluate(`Promise.allSettled(document.getAnimations()
-    .filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
-    .map(({ finished }) => finished)).then(() => true)`)
 }

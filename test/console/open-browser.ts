@@ -71,6 +71,18 @@ function withVisitors(
   }
 }
 
+/**
+ * Resolves once fonts are loaded, no part of the page is being loaded, and nothing moves or changes color: what is then measured
+ * stays where it is.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(`!document.querySelector('[aria-busy="true"]')`)
+  await page.evaluate('document.fonts.ready.then(() => true)')
+  await page.evaluate(`Promise.allSettled(document.getAnimations()
+    .filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
+    .map(({ finished }) => finished)).then(() => true)`)
+}
+
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => void complaints.push(message))
