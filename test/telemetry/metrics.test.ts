@@ -32,6 +32,10 @@ async function metricsOnce(name: string, value: number): Promise<Map<string, num
   }
 }
 
+/** The series of the service itself: those of Node.js appear one by one, such as that of a kind of garbage collection at its first. */
+const ownSeries = (series: Map<string, number>) =>
+  [...series.keys()].filter((name) => name.startsWith('rowdeck_'))
+
 const script = (...lines: string[]) => Buffer.from(`%PDF-1.7\n${lines.join('\n')}`)
 
 test('A conversion is counted by route, status, stage, what paid and how its slides were read.', async () => {
@@ -70,9 +74,9 @@ test('Five hundred paths that do not exist add no series.', async () => {
   const visit = () => fetch(`${service.app.url}/${randomUUID()}?${randomUUID()}`)
   await (await visit()).arrayBuffer()
   const labels = 'route="none",status="404",code="not_found"'
-  const before = [...(await metricsOnce(`rowdeck_requests_total{${labels}}`, 1)).keys()]
+  const before = ownSeries(await metricsOnce(`rowdeck_requests_total{${labels}}`, 1))
   for (let n = 0; n < 500; n++) await (await visit()).arrayBuffer()
-  assert.deepEqual([...(await metrics()).keys()], before)
+  assert.deepEqual(ownSeries(await metrics()), before)
 })
 
 test('No series names an account, a key, a request or a file.', async () => {
