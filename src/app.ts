@@ -62,6 +62,7 @@ export async function startApp(
   config: Config,
   { log, clock = systemClock, workerProgram: program, pictureReader }: AppOptions,
 ): Promise<App> {
+  countUploadsWithHeap()
   await checkOcrModels(config)
   const storage = await openStorage(config.storage, { log })
   const fleet = await fleetOf(config, clock, log)
@@ -83,8 +84,7 @@ export async function startApp(
       ...stagesOf(config, background, accounts),
       convert: converting(threads, pool, workerTime),
     },
-    fields: { formFields, jsonFields },
-    ...{ log, observer },
+    ...{ log, observer, fields: { formFields, jsonFields } },
     health: healthOf({ storage, pool, threads, fleet, isStopping: () => stopping }),
     settings: { ...config.http, ...config.upload, clock, publicUrl },
     extend: consoleOver(config, { accounts, storage, clock, log, pool, fleet, url: urlNow }),
@@ -146,7 +146,6 @@ interface Background {
 
 /** Returns the stages of requests, except the conversion itself. */
 function stagesOf(config: Config, { store, clock, log }: Background, accounts: Accounts) {
-  countUploadsWithHeap()
   return {
     standing: async (accountId: string) => standingAsJson(await accounts.standing(accountId)),
     recentRequests: (accountId: string) => accounts.recentRequests(accountId),

@@ -191,14 +191,8 @@ export function secret(name: string, description: string): Setting<string | unde
 /** Path of a file that contains a secret. Parsed into the content, because the service cannot start without it. */
 export function secretFile(name: string, description: string): Setting<string | undefined> {
   return optional(name, description, (path) => {
-    let content: string
-    try {
-      content = readFileSync(path, 'utf8').trim()
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
-      const make = `openssl rand -base64 48 > ${path}; chmod 600 ${path}`
-      throw new Error(`must be a readable file (${code}); create one with: ${make}`)
-    }
+    const make = `openssl rand -base64 48 > ${path}; chmod 600 ${path}`
+    const content = contentOf(path, `; create one with: ${make}`)
     if (content.length >= secretLengthMin) return content
     throw new Error(`must contain at least ${secretLengthMin} characters`)
   })
@@ -207,14 +201,19 @@ export function secretFile(name: string, description: string): Setting<string | 
 /** Path of a file that contains a secret which somebody else has chosen. Parsed into the content. */
 export function givenSecretFile(name: string, description: string): Setting<string | undefined> {
   return optional(name, description, (path) => {
-    try {
-      const content = readFileSync(path, 'utf8').trim()
-      if (content !== '') return content
-    } catch (error) {
-      throw new Error(`must be a readable file (${(error as NodeJS.ErrnoException).code})`)
-    }
+    const content = contentOf(path)
+    if (content !== '') return content
     throw new Error('must not be empty')
   })
+}
+
+function contentOf(path: string, advice = ''): string {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(`must be a readable file (${code})${advice}`)
+  }
 }
 
 export function redisUrl(name: string, description: string): Setting<string | undefined> {

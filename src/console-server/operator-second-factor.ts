@@ -3,13 +3,18 @@ import { WebError } from './web-error.ts'
 
 type Context = Pick<ConsoleContext, 'accounts' | 'store' | 'settings'>
 
-/** Whether the person is an operator who must have a second factor and has none. */
-export async function mustAddSecondFactor(
-  { accounts, store, settings }: Context,
+/** Whether the person is an operator who must have a second factor. */
+export async function needsSecondFactor(
+  { accounts, settings }: Pick<Context, 'accounts' | 'settings'>,
   accountId: string,
 ): Promise<boolean> {
-  if (settings.operatorSecondFactor === 'optional') return false
-  return (await accounts.isOperator(accountId)) && !(await store.hasSecondFactor(accountId))
+  return settings.operatorSecondFactor === 'required' && (await accounts.isOperator(accountId))
+}
+
+/** Whether the person must have a second factor and has none. */
+export async function mustAddSecondFactor(context: Context, accountId: string): Promise<boolean> {
+  if (!(await needsSecondFactor(context, accountId))) return false
+  return !(await context.store.hasSecondFactor(accountId))
 }
 
 /** Throws `second_factor_required` if the person must add a second factor first. */

@@ -5,6 +5,7 @@ import type { ConsoleContext } from './console-context.ts'
 import type { CreatedPasskey, Passkey, RecoveryCodes } from './contract.ts'
 import { iso } from './iso-time.ts'
 import { sendNotice } from './notices.ts'
+import { needsSecondFactor } from './operator-second-factor.ts'
 import type { RouteCall, RouteHandlers, SessionCall } from './routes.ts'
 import { callerOf, endSessions, setSessionCookies } from './session-cookies.ts'
 import { WebError } from './web-error.ts'
@@ -70,14 +71,13 @@ async function requireRoom({ people }: ConsoleContext, { accountId }: SignedIn):
   throw new WebError('input_invalid', `You have ${passkeysMax} passkeys. Remove one first.`)
 }
 
-async function factorsOf({ people, accounts, settings }: ConsoleContext, { accountId }: SignedIn) {
-  const { totp, passkeys, recoveryCodesLeft } = await people.listFactors(accountId)
-  const isRequired = settings.operatorSecondFactor === 'required'
+async function factorsOf(context: ConsoleContext, { accountId }: SignedIn) {
+  const { totp, passkeys, recoveryCodesLeft } = await context.people.listFactors(accountId)
   return {
     totp,
     passkeys: passkeys.map(passkeyShown),
     recoveryCodesLeft,
-    required: isRequired && (await accounts.isOperator(accountId)),
+    required: await needsSecondFactor(context, accountId),
   }
 }
 

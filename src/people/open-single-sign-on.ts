@@ -1,4 +1,4 @@
-import type { Library } from './library.ts'
+import { cookiesOf, type Library } from './library.ts'
 import type { PeopleSettings } from './sessions.ts'
 import { type SingleSignOn, SingleSignOnRefused } from './single-sign-on.ts'
 import { providerOf, whileReturning } from './single-sign-on-library.ts'
@@ -21,12 +21,12 @@ export function openSingleSignOn(
       const started = await api.signInSocial({ headers, body, returnHeaders: true })
       const { url } = started.response
       if (!url) throw new Error('The library returned no address of the provider.')
-      return { url, cookies: started.headers.getSetCookie() }
+      return { url, cookies: cookiesOf(started) }
     },
     async finishSingleSignOn(headers, { query, admit }) {
       const call = { headers, query, params: { id }, asResponse: true } as const
       const answer = await whileReturning(admit, () => api.callbackOAuth(call))
-      const cookies = answer.headers.getSetCookie()
+      const cookies = cookiesOf(answer)
       const location = URL.parse(answer.headers.get('location') ?? '')
       if (location?.href.startsWith(entered)) {
         const next = location.searchParams.get('next') ?? '/'

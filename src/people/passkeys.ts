@@ -1,8 +1,6 @@
-import { symmetricEncrypt } from 'better-auth/crypto'
 import { cookiesOf, type Library, unlessRefused } from './library.ts'
 import type { PeopleStore } from './people-store.ts'
-import { createRecoveryCodes } from './recovery-codes.ts'
-import { type PasskeyRow, passkeyShown } from './second-factor-codes.ts'
+import { newRecoveryCodes, type PasskeyRow, passkeyShown } from './second-factor-codes.ts'
 import type { CeremonyJson, Passkeys } from './second-factors.ts'
 
 /** Refusals of what a browser or an authenticator has sent; everything else is our fault. */
@@ -39,11 +37,10 @@ export async function openPasskeys(
       const adding = api.verifyPasskeyRegistration({ ...given, headers, body })
       const added = await unlessRefused(refusedCodes, adding)
       if (!added) return undefined
-      const codes = createRecoveryCodes()
-      const encrypted = await symmetricEncrypt({ key, data: JSON.stringify(codes) })
+      const { recoveryCodes, encrypted } = await newRecoveryCodes(key)
       const isFirst = await store.startSecondFactors(accountId, encrypted)
       const row = added.response as unknown as PasskeyRow
-      return { passkey: passkeyShown(row), recoveryCodes: isFirst ? codes : null }
+      return { passkey: passkeyShown(row), recoveryCodes: isFirst ? recoveryCodes : null }
     },
     async renamePasskey(accountId, { id, name }) {
       const own = [

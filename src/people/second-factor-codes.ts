@@ -80,13 +80,17 @@ export async function openSecondFactors(parts: FactorParts): Promise<SecondFacto
   }
 
   async function replaceCodes(userId: string): Promise<string[]> {
-    const recoveryCodes = createRecoveryCodes()
-    const update = {
-      backupCodes: await symmetricEncrypt({ key, data: JSON.stringify(recoveryCodes) }),
-    }
-    await adapter.update({ model, where: ofPerson(userId), update })
+    const { recoveryCodes, encrypted } = await newRecoveryCodes(key)
+    await adapter.update({ model, where: ofPerson(userId), update: { backupCodes: encrypted } })
     return recoveryCodes
   }
+}
+
+/** Creates recovery codes; encrypted, they are what the library stores. */
+export async function newRecoveryCodes(key: Parameters<typeof symmetricEncrypt>[0]['key']) {
+  const recoveryCodes = createRecoveryCodes()
+  const encrypted = await symmetricEncrypt({ key, data: JSON.stringify(recoveryCodes) })
+  return { recoveryCodes, encrypted }
 }
 
 async function startTotp(

@@ -1,12 +1,11 @@
 import type { DeckResult } from '../desk/desk-model.ts'
 import type { SlideTable } from '../desk/slide-table.ts'
-import { areaOf, type Box } from '../views/blocks.ts'
+import { areaOf, type Box, wholePage } from '../views/blocks.ts'
 import { openPictures } from './deck-pictures.ts'
 
 /** As wide as those of the API's column `picture`, at most. */
 const widthPx = 480
 const quality = 0.8
-const wholePage: Box = [0, 0, 1, 1]
 
 /**
  * Returns the table with small pictures of the slides as its first column, drawn in this browser. Slides that

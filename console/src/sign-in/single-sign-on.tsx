@@ -1,36 +1,28 @@
-import { useState } from 'react'
-import { AccountRefusal, callAccount } from '../account/account-api.ts'
+import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { nextPath } from '../navigation/router.ts'
+import { useForm } from './use-form.ts'
 
 /** Leaves for the provider that this service has, if any; the browser comes back signed in. */
 export function SingleSignOnButton() {
   const { site } = useSession()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  async function leave(): Promise<void> {
-    setBusy(true)
-    setProblem('')
-    try {
-      const body = { next: nextPath(location.search) }
-      const { url } = await callAccount('POST /web/single-sign-on', { body })
-      location.assign(url)
-    } catch (error) {
-      if (!(error instanceof AccountRefusal)) throw error
-      setProblem(error.message)
-      setBusy(false)
-    }
-  }
+  const form = useForm(async () => {
+    const body = { next: nextPath(location.search) }
+    const { url } = await callAccount('POST /web/single-sign-on', { body })
+    location.assign(url)
+    // busy until the browser has left
+    await new Promise(() => {})
+  })
   if (!site?.singleSignOn) return null
   return (
-    <div className="stack">
-      <button type="button" className="button" disabled={busy} onClick={() => void leave()}>
+    <form className="stack" onSubmit={form.submit}>
+      <button type="submit" className="button" disabled={form.busy}>
         Continue with {site.singleSignOn.name}
       </button>
       <p role="alert" className="problem">
-        {problem}
+        {form.refusal?.message}
       </p>
-    </div>
+    </form>
   )
 }
 

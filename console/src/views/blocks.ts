@@ -9,6 +9,9 @@ export interface UnsureWord {
 
 export type Box = readonly [left: number, top: number, width: number, height: number]
 
+/** The area of a slide that fills its page. */
+export const wholePage: Box = [0, 0, 1, 1]
+
 /** A block of text and where it is on its slide. */
 export interface Block {
   text: string

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Box } from './blocks.ts'
+import { type Box, wholePage } from './blocks.ts'
 import type { PictureStore } from './picture-store.ts'
 
 interface SlideCanvasProps {
@@ -18,7 +18,6 @@ interface SlideCanvasProps {
 
 /** Pages are drawn at most this wide to show a part of them, in device pixels. */
 const pagePxMax = 2800
-const wholePage: Box = [0, 0, 1, 1]
 
 /** The picture of a page or of a part of it, which fills the box that it is put in. */
 export function SlideCanvas(props: SlideCanvasProps) {

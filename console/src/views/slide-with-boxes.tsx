@@ -1,6 +1,6 @@
 import { type CSSProperties, useCallback, useState } from 'react'
 import { BlockBoxes } from './block-boxes.tsx'
-import type { Block } from './blocks.ts'
+import { type Block, wholePage } from './blocks.ts'
 import type { PictureStore } from './picture-store.ts'
 import { SlideCanvas } from './slide-canvas.tsx'
 import type { Slide } from './slides.ts'
@@ -21,7 +21,7 @@ interface SlideWithBoxesProps {
 /** The picture of a slide under the boxes of its blocks. */
 export function SlideWithBoxes(props: SlideWithBoxesProps) {
   const { slide, store, widthPx, onClick, blocks, lit, onLit, onChoose, numbered } = props
-  const { page, area = [0, 0, 1, 1] } = slide
+  const { page, area = wholePage } = slide
   const [aspect, setAspect] = useState(() => store && (store.aspectOf(page) * area[2]) / area[3])
   const style = { '--aspect': aspect ?? 16 / 9 } as CSSProperties
   return (

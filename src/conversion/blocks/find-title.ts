@@ -1,5 +1,6 @@
 import { heightOf, overlapAcross, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
+import { horizontalRadiansMax } from '../lines/character-cell.ts'
 
 /** Shares of the slide's height: top band in which titles are expected, and lowest start of a title elsewhere. Chosen by eye. */
 const topBand = 0.3
@@ -106,7 +107,7 @@ function canBeTitle(block: Block, slideHeight: number): boolean {
 function isTitleLike(block: Block): boolean {
   if (block.rows !== undefined || startsWithBullet(block)) return false
   if (block.lines.length > linesMax) return false
-  return block.lines.every(({ angle }) => Math.abs(angle) < 0.03) && hasWords(block)
+  return block.lines.every(({ angle }) => Math.abs(angle) < horizontalRadiansMax) && hasWords(block)
 }
 
 function startsWithBullet({ lines: [first] }: Block): boolean {

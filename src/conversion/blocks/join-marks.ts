@@ -1,4 +1,5 @@
 import { heightOf, overlapDown } from '../box.ts'
+import { horizontalRadiansMax } from '../lines/character-cell.ts'
 import { listMarkLength } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 
@@ -14,7 +15,9 @@ const loneMark = /^(?:[•‣⁃∙⦁◦▪▫■□●○◆◇►▶▸▹▷
  * decoration between them parts them, and so does text that is drawn as outlines. No text is lost.
  */
 export function joinMarks(lines: Line[]): Line[] {
-  const marks = lines.filter(({ text, angle }) => loneMark.test(text) && Math.abs(angle) < 0.03)
+  const marks = lines.filter(
+    ({ text, angle }) => loneMark.test(text) && Math.abs(angle) < horizontalRadiansMax,
+  )
   if (marks.length === 0) return lines
   const marked = new Map<Line, Line>()
   for (const mark of marks) {
@@ -34,9 +37,7 @@ function textBeside(mark: Line, lines: Line[]): Line | undefined {
     if (gap < 0 || overlapDown(line.box, mark.box) < besideShare * lower) continue
     if (nearest === undefined || line.box.left < nearest.box.left) nearest = line
   }
-  if (nearest === undefined || listMarkLength(nearest.text) > 0) {
-    return undefined
-  }
+  if (nearest === undefined || listMarkLength(nearest.text) > 0) return undefined
   return nearest.box.left - mark.box.right <= markGapEm * nearest.size ? nearest : undefined
 }
 

@@ -1,6 +1,7 @@
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 import { withoutRepeatedTitles } from './repeated-titles.ts'
 import { keyOf } from './text-at-place.ts'
+import { titleOf } from './title-of.ts'
 import { withTitlesInPlace } from './title-places.ts'
 
 /** Bands for headers and footers, as shares of the slide's height: below the first, above the second. Chosen by eye. */
@@ -84,8 +85,7 @@ const unrepeated: Repeats = { times: 0, titles: new Set() }
 function countRepeats(readings: SlideReading[]): Map<string, Repeats> {
   const repeats = new Map<string, Repeats>()
   for (const reading of readings) {
-    const title = reading.blocks.find(({ role }) => role === 'title')
-    const name = title?.lines.join(' ') ?? reading
+    const name = titleOf(reading)?.lines.join(' ') ?? reading
     const keys = reading.blocks
       .filter((block) => mayRepeat(block, reading))
       .map((block) => keyOf(block, reading))
@@ -101,23 +101,22 @@ function countRepeats(readings: SlideReading[]): Map<string, Repeats> {
   return repeats
 }
 
-/** Whether a block is where headers and footers are. */
+/** Whether a block is where headers and footers are, and not the title; what follows is asked of such blocks. */
 function mayRepeat({ box, role }: SlideBlock, { height }: SlideReading): boolean {
   return role !== 'title' && (box.bottom <= upperPart * height || box.top >= lowerPart * height)
 }
 
-function isInBand({ box, role }: SlideBlock, { height }: SlideReading): boolean {
-  return role !== 'title' && (box.top >= bottomBand * height || box.bottom <= topBand * height)
+function isInBand({ box }: SlideBlock, { height }: SlideReading): boolean {
+  return box.top >= bottomBand * height || box.bottom <= topBand * height
 }
 
-function isInLowerPart({ box, role }: SlideBlock, { height }: SlideReading): boolean {
-  return role !== 'title' && box.top >= lowerPart * height
+function isInLowerPart({ box }: SlideBlock, { height }: SlideReading): boolean {
+  return box.top >= lowerPart * height
 }
 
-function isSmallAtTop({ box, role, size }: SlideBlock, { blocks, height }: SlideReading): boolean {
-  const title = blocks.find((block) => block.role === 'title')
-  if (role === 'title' || title === undefined) return false
-  return box.bottom <= upperPart * height && size < title.size
+function isSmallAtTop({ box, size }: SlideBlock, reading: SlideReading): boolean {
+  const title = titleOf(reading)
+  return title !== undefined && box.bottom <= upperPart * reading.height && size < title.size
 }
 
 function isSlideNumber({ lines }: SlideBlock, { index }: SlideReading): boolean {

@@ -1,13 +1,12 @@
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 import { keyOf } from './text-at-place.ts'
+import { isTitleLike, titleOf } from './title-of.ts'
 
 /** Minimum number and share of slides with a text at the same place as the title of one: a logo or the name of the deck. Chosen by eye. */
 const repeatsMin = 4
 const repeatShareMin = 0.6
 /** Lowest start of either title, as a share of the slide's height. */
 const titleBand = 0.35
-/** A longer text is not a title. */
-const linesMax = 3
 
 /**
  * Gives slides whose title is on most slides another one: the topmost text beside it that is larger. The title
@@ -29,29 +28,20 @@ export function withoutRepeatedTitles(readings: SlideReading[]): SlideReading[] 
   })
 }
 
-function titleOf({ blocks }: SlideReading): SlideBlock | undefined {
-  return blocks.find(({ role }) => role === 'title')
-}
-
 function withLargerTitle(reading: SlideReading): SlideReading {
   const shared = titleOf(reading)
+  if (shared === undefined) return reading
   const title = reading.blocks
-    .filter(
-      (block) => shared !== undefined && block.size > shared.size && isTitleLike(block, reading),
-    )
+    .filter((block) => block.size > shared.size && isTitleLike(block))
+    .filter(({ box }) => box.top <= titleBand * reading.height)
     .reduce<SlideBlock | undefined>(
       (top, block) => (top === undefined || block.box.top < top.box.top ? block : top),
       undefined,
     )
-  if (title === undefined || shared === undefined) return reading
+  if (title === undefined) return reading
   const others = reading.blocks.filter((block) => block !== title && block !== shared)
   return {
     ...reading,
     blocks: [{ ...title, role: 'title' }, ...others, { ...shared, role: 'header-footer' }],
   }
-}
-
-function isTitleLike({ box, role, lines, isTable }: SlideBlock, { height }: SlideReading): boolean {
-  if (role !== 'body' || isTable || lines.length > linesMax) return false
-  return box.top <= titleBand * height && lines.some((line) => /\p{L}/u.test(line))
 }

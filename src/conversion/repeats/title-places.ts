@@ -1,4 +1,5 @@
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
+import { isTitleLike, titleOf } from './title-of.ts'
 
 /** Minimum number of slides, and share of those with a title, that have it at one place. Chosen by eye. */
 const slidesMin = 3
@@ -6,8 +7,6 @@ const slideShareMin = 0.25
 /** Grid of places, as a share of the slide, and of font sizes, as a share of its height; neighboring cells count too. */
 const placeStep = 0.015
 const sizeStep = 0.004
-/** A longer text at that place is not a title. */
-const linesMax = 3
 
 /**
  * Makes the text a title that is where the deck keeps its titles, in their font size: on slides without a title,
@@ -40,21 +39,12 @@ export function withTitlesInPlace(readings: SlideReading[]): SlideReading[] {
   })
 }
 
-function titleOf({ blocks }: SlideReading): SlideBlock | undefined {
-  return blocks.find(({ role }) => role === 'title')
-}
-
 function withTitle(reading: SlideReading, title: SlideBlock): SlideReading {
   const others = reading.blocks.filter((block) => block !== title)
   const body = others.map((block) =>
     block.role === 'title' ? { ...block, role: 'body' as const } : block,
   )
   return { ...reading, blocks: [{ ...title, role: 'title' }, ...body] }
-}
-
-function isTitleLike({ role, lines, isTable }: SlideBlock): boolean {
-  if (role !== 'body' || isTable || lines.length > linesMax) return false
-  return lines.some((line) => /\p{L}/u.test(line))
 }
 
 function topOf({ box }: SlideBlock, { height }: SlideReading): number {
