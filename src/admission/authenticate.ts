@@ -33,9 +33,9 @@ export interface RequiredScope {
 export type KeyHolders = Pick<KeyStore, 'findHeldKey'>
 
 /**
- * Resolves to the key in the `Authorization` header and what decides about its account. Refuses with a `key_…` code, account_suspended or
- * address_not_allowed; a malformed key is refused without a lookup. The scope `operator` also requires that the
- * account is still an operator.
+ * Resolves to the key in the `Authorization` header and what decides about its account. Refuses with a `key_…`
+ * code, account_suspended or address_not_allowed; a malformed key is refused without a lookup. The scope
+ * `operator` also requires that the account is still an operator.
  */
 export async function authenticate(
   store: KeyHolders,

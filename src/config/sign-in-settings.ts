@@ -35,7 +35,7 @@ export const signInSettings = {
     ),
     issuerDomains: optional(
       'ROWDECK_OIDC_DOMAINS',
-      'Domains whose addresses the provider may vouch for, separated by commas, without their subdomains; `*` for all. Whoever has such an address there gets the account of that address here',
+      'Email domains, separated by commas, for which the provider is trusted; subdomains are not included, and `*` trusts it for all. A person whose address at the provider is in one of them gets the account with that address here',
       (given) => (given === '*' ? ['*'] : parseDomains(given)),
     ),
   },

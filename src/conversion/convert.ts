@@ -104,8 +104,8 @@ export interface Conversion {
 }
 
 /**
- * Pages per request to `readText`, the first of which is for pages from 0: enough to be worth a message, few enough
- * that workers can share a deck.
+ * Pages per call of `readText`; the first call starts at page 0. Enough to be worth a message, few enough that
+ * workers can share a deck.
  */
 export const pagesPerRequest = 8
 

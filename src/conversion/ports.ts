@@ -124,8 +124,8 @@ export interface PdfDocument {
 
 export interface PdfEngine {
   /**
-   * Copies the bytes, which may be freed afterwards. Throws document_unreadable, and document_encrypted if the password is missing or wrong. A file that
-   * needs no password opens with any.
+   * Copies the bytes, which may be freed afterwards. Throws document_unreadable, and document_encrypted if the
+   * password is missing or wrong. A file that needs no password opens with any.
    */
   open(bytes: Uint8Array, password?: string): PdfDocument
   /** Bytes currently allocated by the engine; used to decide when to recycle a worker. */

@@ -37,7 +37,7 @@ function optionsOf(createAdapter: CreatePeopleAdapter, settings: PeopleSettings)
       enabled: true,
       disableSignUp: true,
       minPasswordLength: passwordLengthMin,
-      // the library counts UTF-16 code units, of which a character has up to two
+      // the library counts UTF-16 code units, up to two per character
       maxPasswordLength: 2 * passwordLengthMax,
     },
     user: { modelName: 'people' },

@@ -12,7 +12,7 @@ export interface LinkMail {
 /** What has happened to the way in which a person signs in. */
 export type NoticeKind = keyof typeof notices
 
-/** Tells a person about a change; nobody needs it to sign in. */
+/** Informs a person of a change. Unlike a link, it is not needed to sign in. */
 export interface NoticeMail {
   to: string
   notice: NoticeKind

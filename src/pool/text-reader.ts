@@ -3,7 +3,10 @@ import type { Opened, Step } from './messages.ts'
 
 type OpenDeck = Awaited<ReturnType<EncodedReader['open']>>
 
-/** Returns `readText` of a deck that was opened by a step, which already read the first pages. They are kept until they are asked for. */
+/**
+ * Returns `readText` of a deck that was opened by a step, which already read the first pages. They are kept until
+ * they are requested.
+ */
 export function textReader(
   { pageCount, readings }: Opened,
   step: (asked: Step) => Promise<EncodedReadings>,

@@ -41,7 +41,7 @@ function timelineIn(rows: Item[][], rightToLeft: boolean): Item[][] | undefined 
       const steps = part.length === count ? stepsOf(part) : undefined
       if (steps === undefined) continue
       const [above, below] = [rows.slice(0, from), rows.slice(from + count)]
-      // rows of several texts around it show a drawing of which it is a part
+      // rows of several texts around it: it is part of a larger drawing
       if ([...above, ...below].some((row) => row.length > 1)) continue
       return [above.flat(), ...(rightToLeft ? steps.reverse() : steps).flat(), below.flat()]
     }

@@ -20,7 +20,7 @@ const objects = [
   `<< /Type /XObject /Subtype /Form /BBox [0 0 400 300] /Resources << /Font << /F1 3 0 R >> >> /Length ${form.length} >>\nstream\n${form}\nendstream`,
 ]
 
-/** The text of a page with two layers, of which /Off is switched off. */
+/** The text of a page with two layers; the layer /Off is switched off. */
 function read(content: string, catalog = layers): string {
   const document = engine.open(smallPdf([{ content, entries }], catalog, objects))
   try {
