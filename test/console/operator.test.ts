@@ -18,8 +18,10 @@ test('An operator finds an account, grants credits, a plan and Pro, and sees all
   const page = await operatorIn(service, 'granting@example.com')
   await page.getByRole('link', { name: 'Operator', exact: true }).click()
   await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+  const ann = page.getByRole('link', { name: 'ann@found.example' })
+  await ann.waitFor()
   await page.getByLabel('Search').fill('bob@found')
-  await page.getByRole('link', { name: 'ann@found.example' }).waitFor({ state: 'detached' })
+  await ann.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'bob@found.example' }).click()
 
   await page.getByRole('button', { name: 'Grant credits' }).click()
@@ -44,6 +46,22 @@ test('An operator finds an account, grants credits, a plan and Pro, and sees all
   }
   await page.goBack()
   assert.equal(await page.getByLabel('Search').inputValue(), 'bob@found')
+})
+
+test('Back returns to a search for accounts that was left before its list came.', async (t) => {
+  const service = await openConsole(t)
+  const page = await operatorIn(service, 'searching@example.com')
+  await page.goto('/operator')
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+  await page.getByRole('link', { name: 'searching@example.com' }).waitFor()
+  await page.evaluate('window.setTimeout = () => 0')
+  await page.getByLabel('Search').fill('searching')
+  await page.getByRole('link', { name: 'searching@example.com' }).click()
+  await page.getByRole('button', { name: 'Grant credits' }).waitFor()
+  await page.goBack()
+  await page.waitForFunction(
+    `document.querySelector('.operator-search input')?.value === 'searching'`,
+  )
 })
 
 test('An operator suspends with a reason and resumes; the person is refused in between.', async (t) => {

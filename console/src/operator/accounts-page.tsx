@@ -17,14 +17,16 @@ type Filter = Required<Omit<AccountsQuery, 'after'>>
 /** Searches, sorts and pages through all accounts. The search is part of the address, so that Back returns to it. */
 export function AccountsPage() {
   const [filter, setFilter] = useState(filterInAddress)
+  const { sort, state } = filter
+  const search = useSettled(filter.search)
   const [inviting, setInviting] = useState(false)
   const load = useCallback(
     async (after: string | undefined) => {
-      const query = { ...filter, ...(after && { after }) }
+      const query = { search, sort, state, ...(after && { after }) }
       const { accounts, next } = await callAccount('GET /web/operator/accounts', { query })
       return { items: accounts, next }
     },
-    [filter],
+    [search, sort, state],
   )
   const { list, refusal, busy, loadMore } = usePages(load)
   useEffect(() => {
@@ -35,7 +37,7 @@ export function AccountsPage() {
       <div className="operator-bar">
         <SearchField
           value={filter.search}
-          onSearch={(search) => setFilter({ ...filter, search })}
+          onChange={(search) => setFilter({ ...filter, search })}
         />
         <Choice
           label="Show"
@@ -76,19 +78,23 @@ function filterInAddress(): Filter {
   }
 }
 
-interface SearchFieldProps {
-  value: string
-  onSearch: (search: string) => void
+/** What was typed last, once nothing has been typed for a moment. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), typingMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
 }
 
-function SearchField({ value, onSearch }: SearchFieldProps) {
+interface SearchFieldProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+function SearchField({ value, onChange }: SearchFieldProps) {
   const id = useId()
-  const [typed, setTyped] = useState(value)
-  useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => onSearch(typed), typingMs)
-    return () => clearTimeout(timer)
-  }, [typed, value, onSearch])
   return (
     <div className="field operator-search">
       <label htmlFor={id}>Search</label>
@@ -98,8 +104,8 @@ function SearchField({ value, onSearch }: SearchFieldProps) {
         className="input"
         maxLength={200}
         placeholder="Email address or id"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
       />
     </div>
   )
