@@ -7,7 +7,7 @@ import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
 import { goldenDecks } from '../../test/golden/golden-decks.ts'
 import { deckPath } from '../../test/support/deck-path.ts'
 import { sheetSets } from '../quality/handout-sets.ts'
-import { type Benchmark, deckSet, find, type TruthLine } from '../quality/slide-sets.ts'
+import { type Benchmark, deckSet, find, readTruth, type TruthLine } from '../quality/slide-sets.ts'
 
 /** A parsed PDF, so that a run measures only conversion. */
 export interface ParsedDocument {
@@ -26,6 +26,13 @@ export interface MeasuredDocuments {
   file: string
   truth: TruthLine[]
   paragraphs: TruthLine[]
+  /** Slides whose order was labeled by eye. */
+  labeled: TruthLine[]
+}
+
+export interface DocumentChoice extends Benchmark {
+  /** Only the decks that have slides whose order was labeled by eye. */
+  labeledOnly: boolean
 }
 
 /** Width of rendered handout pages: sufficient for finding frames. */
@@ -36,10 +43,12 @@ const picturedEvery = 4
 
 /** Parses the golden decks and the benchmark's PDFs and writes them to `folder`. */
 export async function parseDocuments(
-  benchmark: Benchmark,
+  benchmark: DocumentChoice,
   folder: string,
 ): Promise<MeasuredDocuments> {
   const more = { ...benchmark, folder: join(benchmark.folder, 'more') }
+  const folders = [benchmark.folder, more.folder]
+  const labeled = readTruth(...folders.flatMap((one) => find(one, 'reading-order.jsonl')))
   const sets = [
     ...['decks', 'real_pdf'].map((name) => deckSet(benchmark, name)),
     deckSet(more, 'decks'),
@@ -49,7 +58,10 @@ export async function parseDocuments(
     .filter((file) => file.endsWith('.pdf'))
     .map((file) => ({ deck: goldenName(file), path: deckPath(file) }))
   const web = deckSet(benchmark, 'web_pdf').sources
-  const sources = [...golden, ...sets.flatMap(({ sources }) => sources), ...web]
+  const all = [...golden, ...sets.flatMap(({ sources }) => sources), ...web]
+  const sources = benchmark.labeledOnly
+    ? all.filter(({ deck }) => labeled.some((line) => line.deck === deck))
+    : all
   const engine = await createPdfiumEngine({
     picturePixelsMax: 100_000_000,
     renderPixelsMax: 8_000_000,
@@ -59,7 +71,8 @@ export async function parseDocuments(
     const document = engine.open(readFileSync(path))
     const pages = Array.from({ length: document.pageCount }, (_, page) => pageOf(document, page))
     documents.push({ name: deck, pages })
-    if (path.includes('handouts') || index % picturedEvery === 0) {
+    const isPictured = path.includes('handouts') || index % picturedEvery === 0
+    if (isPictured && !benchmark.labeledOnly) {
       documents.push(picturesOf(deck, pages.slice(0, picturedPagesMax), document))
     }
     document.close()
@@ -70,9 +83,8 @@ export async function parseDocuments(
   return {
     file,
     truth: sets.flatMap(({ truth }) => truth),
-    paragraphs: [benchmark.folder, more.folder]
-      .flatMap((one) => find(one, 'paragraphs.jsonl'))
-      .flatMap(linesIn),
+    paragraphs: readTruth(...folders.flatMap((one) => find(one, 'paragraphs.jsonl'))),
+    labeled,
   }
 }
 
@@ -121,9 +133,4 @@ function ocrLinesOf(page: Page, scale: number): OcrLine[] {
       bottom: box.bottom * scale,
     },
   }))
-}
-
-function linesIn(path: string): TruthLine[] {
-  const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
-  return lines.map((line) => JSON.parse(line) as TruthLine)
 }

@@ -30,6 +30,7 @@ const columns: Column<Line>[] = [
   { title: 'golden rows', cell: ({ change }) => String(change?.goldenRows ?? '') },
   { title: 'F1', cell: ({ change }) => thousandths(change?.f1) },
   { title: 'visual edits', cell: ({ change }) => thousandths(change?.nedVisual) },
+  { title: 'labeled order', cell: ({ change }) => thousandths(change?.nedLabeled) },
   { title: 'title first', cell: ({ change }) => thousandths(change?.titleFirst) },
   { title: 'whole', cell: ({ change }) => thousandths(change?.whole) },
 ]
@@ -37,20 +38,24 @@ const columns: Column<Line>[] = [
 /** The report in Markdown. */
 export function describeMoves(
   measured: Measured[],
-  { documentCount }: { documentCount: number },
+  { documentCount, labeledOnly }: { documentCount: number; labeledOnly: boolean },
 ): string {
   const idle = measured.filter(({ near }) => changesNothing(near))
   const active = measured.filter(({ near }) => !changesNothing(near))
   const unused = idle.filter(({ extreme }) => extreme.length > 0 && changesNothing(extreme))
   const rest = idle.filter((one) => !unused.includes(one))
   const lines = active.flatMap(({ threshold, near }) => near.map((one) => ({ threshold, ...one })))
+  const documents = labeledOnly
+    ? 'the decks of the benchmark that have slides whose order was labeled by eye'
+    : `the golden decks and the decks of the benchmark from their text layers, and a part of them
+from that text as if OCR had returned it`
   return `# What each threshold of \`src/conversion\` decides
 
 \`npm run sensitivity\` moves each threshold by a fifth (whole numbers by at least one), one at a time, and converts
-${documentCount} documents again: the golden decks and the decks of the benchmark from their text layers, and a part of them
-from that text as if OCR had returned it. No picture is read: a slide that conversion would send to OCR counts as changed.
-F1, title first and whole paragraphs are better if they rise, visual edits if they fall; all in thousandths over all slides
-with ground truth. A row counts as changed if any of its columns differs. ${measured.length} thresholds were moved.
+${documentCount} documents again: ${documents}. No picture is read: a slide that conversion would send to OCR counts as changed.
+F1, title first and whole paragraphs are better if they rise, visual edits and the edits of slides whose order was labeled
+by eye if they fall; all in thousandths over all slides with ground truth. A row counts as changed if any of its columns
+differs. ${measured.length} thresholds were moved. ${describeWorst(active)}
 
 ## Changes
 
@@ -70,6 +75,16 @@ rules for kinds of decks that are not among these documents are here too, so che
 
 ${unused.map(({ threshold }) => `- ${nameOf(threshold)}`).join('\n')}
 `
+}
+
+/** The move after which the order of the labeled slides is worst. */
+function describeWorst(active: Measured[]): string {
+  const moves = active.flatMap(({ threshold, near }) => near.map((one) => ({ threshold, ...one })))
+  const edits = ({ change }: Line) => change?.nedLabeled ?? 0
+  const worst = moves.sort((one, other) => edits(other) - edits(one))[0]
+  if (worst === undefined) return ''
+  const to = `${nameOf(worst.threshold)} at ${worst.value}`
+  return `The labeled order gets worse by at most ${(1000 * edits(worst)).toFixed(1)}, with ${to}.`
 }
 
 function changesNothing(moved: Moved[]): boolean {

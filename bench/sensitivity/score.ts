@@ -16,6 +16,8 @@ export interface Change {
   /** Word F1, edit distance to the visual orders, slides that begin with their title. */
   f1: number
   nedVisual: number
+  /** Edit distance on the slides whose order was labeled by eye. */
+  nedLabeled: number
   titleFirst: number
   /** Paragraphs that are exactly one line. */
   whole: number
@@ -35,10 +37,10 @@ export interface Scorer {
 /** Compares readings with a baseline, using the benchmark's scorers; only rows that differ are scored again. */
 export async function openScorer(
   benchmarkFolder: string,
-  { truth, paragraphs }: MeasuredDocuments,
+  documents: MeasuredDocuments,
   baseline: ReadDocuments,
 ): Promise<Scorer> {
-  const judge = { benchmarkFolder, truth, paragraphs }
+  const judge = { benchmarkFolder, ...documents }
   const before = await scoresOf(judge, baseline, slidesOf(baseline))
   const all = totals(before.values())
   return {
@@ -54,6 +56,7 @@ export async function openScorer(
         goldenRows: differing.filter(({ deck }) => deck.startsWith('golden ')).length,
         f1: mean('f1', 'f1 count'),
         nedVisual: mean('ned_visual', 'ned_visual count'),
+        nedLabeled: mean('labeled ned', 'labeled ned count'),
         titleFirst: mean('title_first', 'title_first count'),
         whole: mean('whole', 'paragraphs'),
       }
@@ -83,15 +86,13 @@ function isSame({ deck, slide_index }: SlideKey, one: ReadDocuments, two: ReadDo
   return first === second
 }
 
-interface Judge {
+interface Judge extends MeasuredDocuments {
   benchmarkFolder: string
-  truth: TruthLine[]
-  paragraphs: TruthLine[]
 }
 
 /** Scores of those slides that have ground truth. */
 async function scoresOf(
-  { benchmarkFolder, truth, paragraphs }: Judge,
+  { benchmarkFolder, truth, paragraphs, labeled }: Judge,
   read: ReadDocuments,
   slides: SlideKey[],
 ): Promise<Map<string, Scores>> {
@@ -101,15 +102,17 @@ async function scoresOf(
     return { ...slide, text, title }
   })
   const scores = new Map<string, Scores>()
-  for (const [scorer, lines] of [
-    ['score.py', truth],
-    ['score_lines.py', paragraphs],
+  for (const [scorer, lines, prefix] of [
+    ['score.py', truth, ''],
+    ['score.py', labeled, 'labeled '],
+    ['score_lines.py', paragraphs, ''],
   ] as const) {
     const known = lines.filter((line) => wanted.has(keyOf(line)))
     if (known.length === 0) continue
     for (const row of await runScorer(join(benchmarkFolder, scorer), predictions, known)) {
       const key = keyOf(row as unknown as SlideKey)
-      scores.set(key, { ...scores.get(key), ...row })
+      const named = Object.entries(row).map(([name, value]) => [prefix + name, value])
+      scores.set(key, { ...scores.get(key), ...Object.fromEntries(named) })
     }
   }
   return scores

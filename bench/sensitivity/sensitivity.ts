@@ -33,6 +33,7 @@ const { values: options } = parseArgs({
     processes: { type: 'string', default: '2' },
     extremes: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
+    labeled: { type: 'boolean', default: false },
     out: { type: 'string', default: join(root, 'bench', 'SENSITIVITY.md') },
   },
 })
@@ -49,7 +50,11 @@ try {
 }
 
 async function measure(): Promise<void> {
-  const benchmark = { folder: options.decks, quick: options.quick }
+  const benchmark = {
+    folder: options.decks,
+    quick: options.quick,
+    labeledOnly: options.labeled,
+  }
   const documents = await parseDocuments(benchmark, folder)
   const copies = Array.from({ length: Number(options.processes) }, (_, index) =>
     copySource(join(folder, `copy-${index}`)),
@@ -74,7 +79,8 @@ async function measure(): Promise<void> {
     }
   })
   const documentCount = Object.keys(baseline).length
-  writeFileSync(options.out, describeMoves(measured, { documentCount }))
+  const { labeled: labeledOnly } = options
+  writeFileSync(options.out, describeMoves(measured, { documentCount, labeledOnly }))
 }
 
 interface Reading {
