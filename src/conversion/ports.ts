@@ -91,6 +91,11 @@ export interface Page {
   /** Number of vector paths on the page. */
   pathCount: number
   drawnText: DrawnText[]
+  /**
+   * The number of the paragraph, in the document's structure, that an object belongs to, by its position in the
+   * drawing order (see `PageText.objects`); -1 if unknown. Absent if the document has no structure.
+   */
+  paragraphs?: Int32Array | undefined
   /** Whether the program that wrote the file draws the space at which it wraps a line (see `CharFlag.spaceAfter`). */
   keepsWrapSpaces: boolean
   /** The page label; empty if the document has none. */

@@ -14,6 +14,9 @@ export interface Line {
   tailed?: boolean
   /** Whether the file draws a space at its end, as at the end of a wrapped line; undefined if unknown. */
   endsInSpace?: boolean | undefined
+  /** Numbers of the paragraphs that the line starts and ends in, as the document's structure has them; undefined if unknown. */
+  startsIn?: number | undefined
+  endsIn?: number | undefined
   /** Position in drawing order, from 0. */
   order: number
   /** Position in the page's drawing order of the object that draws its start; undefined if unknown. */

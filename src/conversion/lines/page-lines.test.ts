@@ -186,3 +186,16 @@ describe('the space at the end of a line', () => {
     assert.deepEqual(endsOf('word', noSpaceAfter), [false])
   })
 })
+
+describe('the paragraphs of a tagged page', () => {
+  it('are known of the start and the end of every line', () => {
+    const texts = ['One', 'two', 'three'].map((text, row) => ({ text, left: 10, top: 30 * row }))
+    const page = smallPage(texts, { paragraphs: Int32Array.of(4, 4, -1) })
+    const found = linesOfPage(page).map(({ startsIn, endsIn }) => [startsIn, endsIn])
+    assert.deepEqual(found, [
+      [4, 4],
+      [4, 4],
+      [undefined, undefined],
+    ])
+  })
+})

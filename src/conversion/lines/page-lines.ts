@@ -39,6 +39,7 @@ export function linesOfPage(page: Page): Line[] {
       ...lineOf(group, spaceAfterMark(words), lines.length),
       textLeft,
       place: place < 0 ? undefined : place,
+      ...paragraphsOf(group, page),
       endsInSpace: endsInSpace(group, text),
     }
     lines.push(line)
@@ -47,6 +48,18 @@ export function linesOfPage(page: Page): Line[] {
   }
   markLetterBullets(bullets)
   return lines
+}
+
+/** The paragraphs of the first and the last letter that are drawn. */
+function paragraphsOf(
+  group: Run[],
+  { text: { objects }, paragraphs }: Page,
+): Pick<Line, 'startsIn' | 'endsIn'> {
+  const [startsIn, endsIn] = [group[0] as Run, group.at(-1) as Run].map(({ from, to }, end) => {
+    const found = paragraphs?.[objects[end === 0 ? from : to - 1] as number] ?? -1
+    return found < 0 ? undefined : found
+  })
+  return { startsIn, endsIn }
 }
 
 /** Whether the file draws the run in reading order; the places of letters tell more in right-to-left text. */
