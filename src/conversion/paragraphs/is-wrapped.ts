@@ -3,7 +3,13 @@ import type { Block } from '../lines/block.ts'
 import { isUnspacedScript, listMarkLength, runsRightToLeft } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import type { LineReach } from './line-reach.ts'
-import { continuesSentence, endsSentence, isBracketed, startsPhrase } from './line-wording.ts'
+import {
+  closesBracket,
+  continuesSentence,
+  endsSentence,
+  isBracketed,
+  startsPhrase,
+} from './line-wording.ts'
 import { startsParagraph } from './starts-paragraph.ts'
 import type { WrapSpaces } from './wrap-spaces.ts'
 
@@ -65,6 +71,7 @@ export function isWrapped(lineBreak: LineBreak): boolean {
 
 function looksWrapped(lineBreak: LineBreak): boolean {
   const { before, line, isTitle, isCode } = lineBreak
+  if (!isCode && !isListed(before, line) && closesBracket(before.text, line.text)) return true
   if (startsAnew(lineBreak)) return false
   const sign = lineBreak.spaces(before, line)
   if (isCode) return sign === 'wrapped' && isFullCode(lineBreak)

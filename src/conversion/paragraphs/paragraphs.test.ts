@@ -205,3 +205,34 @@ test('Lines of code keep their ends, also if the document has them in one paragr
   const code = ['for (const line of lines) {', '  print(line);', '}']
   assert.equal(taggedParagraphs(code, [1, 1, 1]).length, 3)
 })
+
+test('Text in brackets is one text, however much room is left on its first line.', () => {
+  const lines = [`${full} (and the`, 'others)']
+  assert.deepEqual(paragraphs(lines), [lines.join(' ')])
+  assert.deepEqual(paragraphs(['Winter (Break', ')', full]), ['Winter (Break)', full])
+  assert.deepEqual(paragraphs(['（概要', '説明）', full]), ['（概要説明）', full])
+})
+
+test('A number with a bracket starts an item, also where a bracket is open.', () => {
+  assert.equal(paragraphs(['Steps (all', '1) open', full]).length, 3)
+})
+
+/** The paragraphs of two lines of which the letters of the second are narrower, as in a proportional font. */
+function proportional(texts: [string, string], isTitle = false): string[] {
+  const [first, second] = linesOf(texts) as [Line, Line]
+  const narrower = { ...second, box: { ...second.box, right: 4 * second.text.length } }
+  return paragraphsOf(blockOf([first, narrower]), { isTitle }).map(({ text }) => text)
+}
+
+test('Two lines of which one looks like code are a listing if the first ends a sentence.', () => {
+  assert.deepEqual(proportional(['Taxonomy of the', 'public services']), [
+    'Taxonomy of the public services',
+  ])
+  const announced: [string, string] = ['Then:', 'sudo apt update']
+  assert.deepEqual(proportional(announced, true), announced)
+})
+
+test('Two lines of which one looks like code are a listing in a monospaced font.', () => {
+  const lines = ['Taxonomy of the', 'public services']
+  assert.deepEqual(paragraphs(lines), lines)
+})
