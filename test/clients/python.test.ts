@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { errorCodes } from '../../src/errors.ts'
+import { freePort } from '../support/free-port.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { root } from '../support/program.ts'
 import { startTestApp } from '../support/test-app.ts'
@@ -57,14 +58,6 @@ function silentServer(): Promise<string> {
   return listen(createServer((socket) => void sockets.add(socket)))
 }
 
-async function nobody(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return `http://127.0.0.1:${port}`
-}
-
 test('The Python client works as documented with a real service.', { skip }, async () => {
   const clock = manualClock()
   const roomy = { ROWDECK_FREE_REQUESTS_PER_DAY: '100', ROWDECK_REQUESTS_PER_MINUTE: '100' }
@@ -83,7 +76,7 @@ test('The Python client works as documented with a real service.', { skip }, asy
     url: service.app.url,
     key: (await service.newAccount()).key,
     codes: errorCodes,
-    nobody: await nobody(),
+    nobody: `http://127.0.0.1:${await freePort()}`,
     silent: await silentServer(),
     cut: await cuttingProxy(service.app.url),
     clock: clockUrl,

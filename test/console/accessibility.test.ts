@@ -141,6 +141,7 @@ test('axe finds no violations where a second factor is added, required and asked
     await page.getByRole('button', { name: 'I have saved them' }).click()
     await look(page, '/settings', '10 of 10 left')
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.getByRole('link', { name: 'Create account' }).waitFor()
     await look(page, '/sign-in?problem=other_identity', 'belongs to another identity')
     await page.getByRole('button', { name: 'Continue with 127.0.0.1' }).click()
     await page.getByText('127.0.0.1 cannot be reached.').waitFor()

@@ -58,7 +58,7 @@ test('The first tab stop skips the navigation.', async (t) => {
   await page.keyboard.press('Tab')
   assert.equal(await nameInFocus(page), 'Skip to content')
   await page.keyboard.press('Enter')
-  assert.equal(await page.evaluate('document.activeElement.id'), 'main')
+  await page.waitForFunction(`document.activeElement?.id === 'main'`)
 })
 
 const stopsMax = 60

@@ -127,7 +127,8 @@ test('The upload is shown in percent, and closing the tab meanwhile asks.', asyn
     offline: false,
     latency: 0,
     downloadThroughput: -1,
-    uploadThroughput: 1_000_000,
+    // so slow that it is not over before the test is
+    uploadThroughput: 100_000,
   })
   await page.getByLabel('Deck to convert').setInputFiles({
     name: 'large.pdf',

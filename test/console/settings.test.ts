@@ -109,6 +109,7 @@ test('Keys and sessions have the same columns.', async (t) => {
   await page.getByLabel('Name').fill('a name')
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
   await page.getByText('is ready').waitFor()
+  await page.locator('#keys .key').waitFor()
   const starts = (section: string) =>
     page
       .locator(`${section} .key`)

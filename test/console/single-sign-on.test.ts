@@ -133,14 +133,14 @@ describe('Somebody who signs in with the provider', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('img', { name: 'QR code' }).waitFor()
     const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
-    await page.getByLabel('Code from the app').fill(appCode(secret, -1))
+    await page.getByLabel('Code from the app').fill(appCode(secret))
     await page.getByRole('button', { name: 'Add app' }).click()
     await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
 
     const again = await continueAs(site, verified('careful'), '/settings')
     await again.getByRole('heading', { name: 'Second factor' }).waitFor()
     assert.equal((await again.request.get('/web/me')).status(), 401)
-    await again.getByLabel('Code').fill(appCode(secret))
+    await again.getByLabel('Code').fill(appCode(secret, 1))
     await again.getByRole('button', { name: 'Continue' }).click()
     await again.getByRole('heading', { name: 'Settings' }).waitFor()
     const { id } = await accounts().find('careful@example.com')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { openConsole } from './open-browser.ts'
 
 const fontBytesMax = 60_000
@@ -9,21 +9,21 @@ const sentence = 'Slide decks in, rows out. Upload a PDF or an image and get one
 test('The first page loads one font file of at most 60 kB from our origin, which is cached for good.', async (t) => {
   const service = await openConsole(t)
   const { page } = await service.visitor()
-  const fonts: { url: string; bytes: number; cache: string | undefined }[] = []
-  page.on('response', async (response) => {
-    if (response.request().resourceType() !== 'font') return
-    const cache = response.headers()['cache-control']
-    fonts.push({ url: response.url(), bytes: (await response.body()).length, cache })
+  const fonts: Response[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'font') fonts.push(response)
   })
   await page.goto('/')
   await page.getByText('Sample deck result').waitFor()
+  await page.evaluate('document.fonts.ready.then(() => true)')
   await page.waitForLoadState('networkidle')
   const [font, ...others] = fonts
   assert.ok(font)
   assert.deepEqual(others, [])
-  assert.ok(font.url.startsWith(service.app.url))
-  assert.ok(font.bytes <= fontBytesMax, `${font.bytes} bytes`)
-  assert.match(font.cache ?? '', /immutable/)
+  assert.ok(font.url().startsWith(service.app.url))
+  const { length } = await font.body()
+  assert.ok(length <= fontBytesMax, `${length} bytes`)
+  assert.match(font.headers()['cache-control'] ?? '', /immutable/)
   assert.equal(await page.evaluate('document.fonts.check("16px Inter Variable")'), true)
 })
 

@@ -118,9 +118,7 @@ test('Before a service stops listening, it says so to load balancers and still c
   await closed
 })
 
-test('A connection without a request does not delay shutdown.', {
-  timeout: 20_000,
-}, async () => {
+test('A connection without a request does not delay shutdown.', async () => {
   const workerProgram = new URL('../pool/fake-worker.ts', import.meta.url)
   const stopped = await startTestApp({ clock, workerProgram })
   const socket = connect(Number(new URL(stopped.app.url).port), '127.0.0.1')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { inspectFleet } from '../../src/fleet/fleet.ts'
 import { startRedis } from '../fleet/redis-server.ts'
 import { until } from '../fleet/small-fleet.ts'
 import { ready, root, rowdeck, serve, temporaryDirectory } from '../support/program.ts'
@@ -52,6 +53,9 @@ test('A server without workers of its own answers 503, and converts a scan with 
 
   const { stdout } = await rowdeck(['fleet'], fleet)
   assert.match(stdout, /^front .*\nworker .*\nQueue: 0 waiting/m)
+  // a worker announces every two seconds what it has read
+  const read = async () => (await inspectFleet(redis.url)).members[1]?.slidesPerMinute
+  await until(async () => (await read()) === answer.body.rowCount)
   const { members } = JSON.parse((await rowdeck(['fleet', '--json'], fleet)).stdout)
   assert.equal(members[1].slidesPerMinute, answer.body.rowCount)
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import type { TestContext } from 'node:test'
 import { Redis } from 'ioredis'
+import { freePort } from '../support/free-port.ts'
 
 /** A Redis server of its own for a test. */
 export interface RedisServer {
@@ -85,13 +85,4 @@ async function start(port: number): Promise<ChildProcess> {
     child.once('exit', () => reject(new Error(`redis-server ended: ${output}`)))
   })
   return child
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

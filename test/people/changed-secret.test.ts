@@ -15,7 +15,7 @@ test('After a change of the secret, a person with an app is told so, and an oper
   const email = 'kept@example.com'
   const browser = await first.person(email)
   const { secret } = (await browser.ask('POST', '/web/totp', { password })).body
-  await browser.ask('POST', '/web/totp/confirm', { code: appCode(secret, -1) })
+  await browser.ask('POST', '/web/totp/confirm', { code: appCode(secret) })
   await first.close()
 
   const second = await start('the second secret of the service, long enough')
@@ -23,7 +23,7 @@ test('After a change of the secret, a person with an app is told so, and an oper
   const later = second.browser()
   const entered = await later.ask('POST', '/web/sign-in', { email, password })
   assert.deepEqual(entered.body, { secondStep: { totp: true, passkey: false } })
-  const refused = await later.ask('POST', '/web/second-step', { code: appCode(secret) })
+  const refused = await later.ask('POST', '/web/second-step', { code: appCode(secret, 1) })
   assert.equal(refused.body.error.code, 'factor_unreadable')
   const boss = await second.person('boss@example.com')
   await second.app.accounts.setOperator(

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { type Browser, type ConsoleApp, password, startConsole } from '../console-server/browser.ts'
-import { appCode } from '../support/authenticator-app.ts'
+import { appCode, middleOfStep } from '../support/authenticator-app.ts'
 
 describe('An authenticator app', () => {
   let service: ConsoleApp
@@ -13,10 +13,12 @@ describe('An authenticator app', () => {
   after(() => service.close())
 
   /** A person who has one, with its secret and the recovery codes. */
-  async function protectedPerson(email: string) {
+  async function protectedPerson(email: string, stepsLater = 0) {
     const browser = await service.person(email)
     const secret = await startApp(browser)
-    const added = await browser.ask('POST', '/web/totp/confirm', { code: appCode(secret, -1) })
+    const added = await browser.ask('POST', '/web/totp/confirm', {
+      code: appCode(secret, stepsLater),
+    })
     assert.equal(added.status, 200)
     return { browser, secret, codes: added.body.recoveryCodes as string[] }
   }
@@ -37,9 +39,11 @@ describe('An authenticator app', () => {
     return browser
   }
 
-  test('is asked for after the password, and its code signs in once.', async () => {
+  test('is asked for after the password, and its code signs in once.', async (t) => {
+    // the codes before, now and after must not change between two requests
+    t.mock.timers.enable({ apis: ['Date'], now: middleOfStep(Date.now()) })
     const email = 'app@example.com'
-    const { secret, codes } = await protectedPerson(email)
+    const { secret, codes } = await protectedPerson(email, -1)
     assert.equal(new Set(codes).size, 10)
     for (const code of codes) assert.match(code, /^[a-z2-9]{5}-[a-z2-9]{5}$/)
     const browser = await passFirstStep(email)
@@ -140,7 +144,7 @@ describe('An authenticator app', () => {
     const set = await browser.ask('POST', '/web/set-password', form)
     assert.deepEqual(set.body, { secondStep: { totp: true, passkey: false } })
     assert.equal((await browser.ask('GET', '/web/me')).status, 401)
-    const me = await browser.ask('POST', '/web/second-step', { code: appCode(secret) })
+    const me = await browser.ask('POST', '/web/second-step', { code: appCode(secret, 1) })
     assert.equal(me.body.email, email)
   })
 
@@ -181,7 +185,7 @@ describe('An authenticator app', () => {
     for (let count = 0; count < 5; count += 1) {
       await guesser.ask('POST', '/web/second-step', { code: String(count).padStart(6, '0') })
     }
-    const late = await guesser.ask('POST', '/web/second-step', { code: appCode(secret) })
+    const late = await guesser.ask('POST', '/web/second-step', { code: appCode(secret, 1) })
     assert.equal(late.body.error.code, 'throttled')
   })
 
@@ -205,7 +209,7 @@ describe('An authenticator app', () => {
     const { browser, secret, codes } = await protectedPerson(email)
     const second = await passFirstStep(email)
     await second.ask('POST', '/web/second-step', { code: '000000' })
-    await second.ask('POST', '/web/second-step', { code: appCode(secret) })
+    await second.ask('POST', '/web/second-step', { code: appCode(secret, 1) })
     await (await passFirstStep(email)).ask('POST', '/web/second-step', { code: codes[0] })
     await browser.ask('POST', '/web/recovery-codes', { password })
     await browser.ask('POST', '/web/totp/remove', { password })

@@ -30,7 +30,8 @@ async function poolFor(t: TestContext, workers: number) {
 test('A step whose worker is killed from outside is retried on another; if that is killed too, the document is refused.', {
   skip,
 }, async (t) => {
-  const { pool, clock, until, read, times } = await poolFor(t, 2)
+  // one, because of two that are killed together the second may be given the step before its end is known
+  const { pool, clock, until, read, times } = await poolFor(t, 1)
   const before = childrenOf(process.pid)
   const hung = assert.rejects(read('hang'), (error) => {
     assert.ok(error instanceof AppError && error.code === 'reading_crashed')
@@ -39,9 +40,8 @@ test('A step whose worker is killed from outside is retried on another; if that 
   // the deck is open and hangs
   await until(() => pool.stats().steps === 1 && pool.stats().workersBusy === 1)
   clock.advance(1000)
-  // one of the two works on it, the other waits
   for (const pid of before) process.kill(pid, 'SIGKILL')
-  await until(() => pool.stats().steps === 2 && pool.stats().workersReady === 2)
+  await until(() => pool.stats().steps === 2 && pool.stats().workersBusy === 1)
   const anew = childrenOf(process.pid)
   assert.ok(!anew.some((pid) => before.includes(pid)))
   clock.advance(500)

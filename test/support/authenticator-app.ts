@@ -3,6 +3,12 @@ import { createHmac } from 'node:crypto'
 const stepSeconds = 30
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
+/** Returns the middle of the 30 seconds for which an app shows the code of this time. */
+export function middleOfStep(now: number): number {
+  const stepMs = stepSeconds * 1000
+  return (Math.floor(now / stepMs) + 0.5) * stepMs
+}
+
 /** Returns the code that an authenticator app shows for a secret (RFC 6238), now or some 30-second steps later. */
 export function appCode(secret: string, stepsLater = 0): string {
   const step = Math.floor(Date.now() / 1000 / stepSeconds) + stepsLater

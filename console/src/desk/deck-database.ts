@@ -62,10 +62,14 @@ export function keysOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id], [id, []])
 }
 
-/** Resolves when the transaction and all of its requests are done; `false` stands for no request. */
+/**
+ * Commits the transaction. Resolves when it and all of its requests are done; `false` stands for no request. It is
+ * committed at once, because a page that is left while it waits for requests loses what it has changed.
+ */
 export async function finished(
-  { done }: { done: Promise<void> },
+  transaction: { done: Promise<void>; commit(): void },
   requests: readonly (Promise<unknown> | false)[],
 ): Promise<void> {
-  await Promise.all([...requests, done])
+  transaction.commit()
+  await Promise.all([...requests, transaction.done])
 }

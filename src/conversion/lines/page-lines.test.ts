@@ -186,3 +186,34 @@ describe('the space at the end of a line', () => {
     assert.deepEqual(endsOf('word', noSpaceAfter), [false])
   })
 })
+
+describe('the paragraphs of a tagged page', () => {
+  it('are known of the start and the end of every line', () => {
+    const texts = ['One', 'two', 'three'].map((text, row) => ({ text, left: 10, top: 30 * row }))
+    const page = smallPage(texts, { paragraphs: Int32Array.of(4, 4, -1) })
+    const found = linesOfPage(page).map(({ startsIn, endsIn }) => [startsIn, endsIn])
+    assert.deepEqual(found, [
+      [4, 4],
+      [4, 4],
+      [undefined, undefined],
+    ])
+  })
+})
+
+describe('the emphasis of a line', () => {
+  it('is known if all of its letters have it or none has', () => {
+    const { bold, italic } = CharFlag
+    const page = smallPage([
+      { text: 'Both', left: 10, top: 0, flags: bold | italic },
+      { text: 'none', left: 10, top: 30 },
+      { text: 'Some', left: 10, top: 60, flags: bold },
+      { text: 'bold', left: 32, top: 60 },
+    ])
+    const found = linesOfPage(page).map((line) => [line.text, line.bold, line.italic])
+    assert.deepEqual(found, [
+      ['Both', true, true],
+      ['none', false, false],
+      ['Some bold', undefined, false],
+    ])
+  })
+})

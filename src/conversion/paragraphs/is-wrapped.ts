@@ -3,7 +3,13 @@ import type { Block } from '../lines/block.ts'
 import { isUnspacedScript, listMarkLength, runsRightToLeft } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import type { LineReach } from './line-reach.ts'
-import { continuesSentence, endsSentence, isBracketed, startsPhrase } from './line-wording.ts'
+import {
+  closesBracket,
+  continuesSentence,
+  endsSentence,
+  isBracketed,
+  startsPhrase,
+} from './line-wording.ts'
 import { startsParagraph } from './starts-paragraph.ts'
 import type { WrapSpaces } from './wrap-spaces.ts'
 
@@ -15,6 +21,8 @@ const unspacedSpareEm = 0.8
 const reachSpareEm = 1.3
 /** The same behind a line with a space at its end, which was wrapped most likely: rejects .6 % of wrapped lines, half of the others. */
 const typedSpaceEm = 1
+/** The same between lines that the structure has in one paragraph: wrapped ones leave up to 1.3, authors' own breaks 3 or more. */
+const sharedSpareEm = 2
 /** Separates narrow blocks, whose lines are often list items, from running text. Chosen by eye. */
 const wideBlockEm = 20
 /** A line of a wide block that leaves more than this share free was not wrapped, however long the next word. Chosen by eye. */
@@ -50,10 +58,20 @@ export interface LineBreak {
 
 /**
  * Whether a line goes on with the paragraph of the one before: the first word would not have fitted there,
- * and nothing about the two says that a new paragraph or list item begins.
+ * and the document's structure, or if it does not tell, nothing about the two says that a new paragraph or
+ * list item begins. The structure was right about all 1,200 line breaks of 13 decks by three programs.
  */
 export function isWrapped(lineBreak: LineBreak): boolean {
+  const { before, line, isCode } = lineBreak
+  const shared = shareParagraph(before, line)
+  if (shared === false) return false
+  if (shared && !isCode) return !isListed(before, line) && !isBrokenByAuthor(lineBreak)
+  return looksWrapped(lineBreak)
+}
+
+function looksWrapped(lineBreak: LineBreak): boolean {
   const { before, line, isTitle, isCode } = lineBreak
+  if (!isCode && !isListed(before, line) && closesBracket(before.text, line.text)) return true
   if (startsAnew(lineBreak)) return false
   const sign = lineBreak.spaces(before, line)
   if (isCode) return sign === 'wrapped' && isFullCode(lineBreak)
@@ -66,10 +84,20 @@ export function isWrapped(lineBreak: LineBreak): boolean {
   return isFull(lineBreak) && (hangs || isTitle || goesOn(lineBreak))
 }
 
+/** Whether the document's structure has two lines in one paragraph; undefined if it does not tell. */
+function shareParagraph({ endsIn }: Line, { startsIn }: Line): boolean | undefined {
+  return endsIn === undefined || startsIn === undefined ? undefined : endsIn === startsIn
+}
+
+/** Whether a line of a known paragraph has far more room than the next word needs, so that the author ended it. */
+function isBrokenByAuthor({ before, line, block }: LineBreak): boolean {
+  const rightToLeft = runsRightToLeft(before.text) || runsRightToLeft(line.text)
+  return roomAfter(before, block, rightToLeft) > firstWordWidth(line) + sharedSpareEm * before.size
+}
+
 function startsAnew({ before, line }: LineBreak): boolean {
-  if (before.tailed || line.textLeft !== undefined) return true
-  const isListed = listMarkLength(line.text) > 0 && !breaksWord(before.text, line.text)
-  if (isListed || startsParagraph(before.text, line.text)) return true
+  if (before.tailed || isListed(before, line)) return true
+  if (changesEmphasis(before, line) || startsParagraph(before.text, line.text)) return true
   const ratio = before.size / line.size
   return ratio > sizeRatioMax || ratio < 1 / sizeRatioMax
 }
@@ -79,6 +107,20 @@ function isFullCode(lineBreak: LineBreak): boolean {
   const { before, line, block } = lineBreak
   if (isNarrow(before, block) || leavesRoom(lineBreak)) return false
   return line.box.left < before.box.left + hangEm * line.size
+}
+
+/** Whether one line is bold or italic as a whole and the other not at all: emphasis inside a text seldom ends with a line. */
+function changesEmphasis(before: Line, line: Line): boolean {
+  return isOpposite(before.bold, line.bold) || isOpposite(before.italic, line.italic)
+}
+
+function isOpposite(one: boolean | undefined, other: boolean | undefined): boolean {
+  return one !== undefined && other !== undefined && one !== other
+}
+
+function isListed(before: Line, line: Line): boolean {
+  if (line.textLeft !== undefined) return true
+  return listMarkLength(line.text) > 0 && !breaksWord(before.text, line.text)
 }
 
 function hangsUnderItem({ line, textLeft }: LineBreak): boolean {

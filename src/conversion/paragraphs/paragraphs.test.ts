@@ -176,3 +176,75 @@ test('Lines of code in another font have no indentation, because its spaces cann
   const texts = paragraphsOf(blockOf([first, wider])).map(({ text }) => text)
   assert.deepEqual(texts, ['int main() {', 'int count = 0;'])
 })
+
+/** The paragraphs of lines whose paragraphs in the document's structure are given. */
+function taggedParagraphs(texts: string[], numbers: number[]): string[] {
+  const lines = linesOf(texts).map((line, index) => {
+    return { ...line, startsIn: numbers[index], endsIn: numbers[index] }
+  })
+  return paragraphsOf(blockOf(lines)).map(({ text }) => text)
+}
+
+test('Lines that the document has in different paragraphs are not joined.', () => {
+  const names = [full, 'of the text found']
+  assert.equal(taggedParagraphs(names, [1, 1]).length, 1)
+  assert.deepEqual(taggedParagraphs(names, [1, 2]), names)
+})
+
+test('Full lines that the document has in one paragraph are joined, whatever their words say.', () => {
+  const sentences = [`${full}.`, 'Another sentence.']
+  assert.deepEqual(taggedParagraphs(sentences, [1, 1]), [sentences.join(' ')])
+})
+
+test("An author's own line breaks and numbers inside a paragraph of the document stay.", () => {
+  assert.equal(taggedParagraphs(['Agenda', full], [1, 1]).length, 2)
+  assert.equal(taggedParagraphs([full, '2. an item'], [1, 1]).length, 2)
+})
+
+test('Lines of code keep their ends, also if the document has them in one paragraph.', () => {
+  const code = ['for (const line of lines) {', '  print(line);', '}']
+  assert.equal(taggedParagraphs(code, [1, 1, 1]).length, 3)
+})
+
+test('Text in brackets is one text, however much room is left on its first line.', () => {
+  const lines = [`${full} (and the`, 'others)']
+  assert.deepEqual(paragraphs(lines), [lines.join(' ')])
+  assert.deepEqual(paragraphs(['Winter (Break', ')', full]), ['Winter (Break)', full])
+  assert.deepEqual(paragraphs(['（概要', '説明）', full]), ['（概要説明）', full])
+})
+
+test('A number with a bracket starts an item, also where a bracket is open.', () => {
+  assert.equal(paragraphs(['Steps (all', '1) open', full]).length, 3)
+})
+
+/** The paragraphs of two lines of which the letters of the second are narrower, as in a proportional font. */
+function proportional(texts: [string, string], isTitle = false): string[] {
+  const [first, second] = linesOf(texts) as [Line, Line]
+  const narrower = { ...second, box: { ...second.box, right: 4 * second.text.length } }
+  return paragraphsOf(blockOf([first, narrower]), { isTitle }).map(({ text }) => text)
+}
+
+test('Two lines of which one looks like code are a listing if the first ends a sentence.', () => {
+  assert.deepEqual(proportional(['Taxonomy of the', 'public services']), [
+    'Taxonomy of the public services',
+  ])
+  const announced: [string, string] = ['Then:', 'sudo apt update']
+  assert.deepEqual(proportional(announced, true), announced)
+})
+
+test('Two lines of which one looks like code are a listing in a monospaced font.', () => {
+  const lines = ['Taxonomy of the', 'public services']
+  assert.deepEqual(paragraphs(lines), lines)
+})
+
+test('A bold line above one that is not is a paragraph; one with a bold word goes on.', () => {
+  const [head, text] = linesOf([full, 'of the text found no room']) as [Line, Line]
+  const joined = (bold: boolean | undefined) =>
+    paragraphsOf(
+      blockOf([
+        { ...head, bold },
+        { ...text, bold: false },
+      ]),
+    ).length === 1
+  assert.deepEqual([joined(true), joined(undefined), joined(false)], [false, true, true])
+})

@@ -1,8 +1,7 @@
 import { type Block, blockOf } from '../lines/block.ts'
 import { isUnspacedScript } from '../lines/characters.ts'
-import { isCode } from '../lines/code-signs.ts'
 import type { Line } from '../lines/line.ts'
-import { indentsOf, listingLeft } from './code-lines.ts'
+import { indentsOf, isListing, listingLeft } from './code-lines.ts'
 import { breaksWord, goesOnInWord, isWrapped } from './is-wrapped.ts'
 import { type LineReach, reachOf } from './line-reach.ts'
 import { type WrapSpaces, wrapSpacesOf } from './wrap-spaces.ts'
@@ -42,7 +41,7 @@ export function paragraphsOf(
     return cells.flatMap((cell) => paragraphsOf({ ...blockOf(cell), frame: block.frame }, texts))
   }
   if (rows !== undefined) return rows.map((text) => ({ text, start: lines[0] as Line }))
-  const code = lines.length > 1 && isCode(lines)
+  const code = isListing(lines)
   const indents = code ? indentsOf(lines, listingLeft(block, blocks)) : []
   const paragraphs: Paragraph[] = []
   let textLeft: number | undefined
@@ -70,11 +69,13 @@ export function paragraphsOf(
   return paragraphs
 }
 
-/** Hyphens are kept: slides break words only at hyphens that are part of the word. */
+/** Hyphens are kept: slides break words only at hyphens that are part of the word. Brackets touch what they enclose. */
 function joinLines(before: string, after: string): string {
   const last = before.codePointAt(before.length - 1) ?? 0
   const first = after.codePointAt(0) ?? 0
   if (isUnspacedScript(last) && isUnspacedScript(first)) return before + after
-  if (breaksWord(before, after)) return before + after
+  if (breaksWord(before, after) || /[([{]$/u.test(before) || /^[)\]}]/u.test(after)) {
+    return before + after
+  }
   return `${before} ${after}`
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { smallPdf } from '../../../test/support/small-pdf.ts'
+import { type TaggedElement, taggedPdf } from '../../../test/support/tagged-pdf.ts'
 import type { PdfEngine } from '../../conversion/convert.ts'
 import { createPdfiumEngine } from './pdfium-engine.ts'
 
@@ -10,18 +10,9 @@ before(async () => {
 })
 after(() => engine.close())
 
-interface Element {
-  type?: string
-  actualText?: string
-  /** Marked content and elements below it. */
-  kids: (number | Element)[]
-}
-
 /** The texts drawn as shapes on a tagged page, with their rounded left, top, right and bottom. */
-function drawnOn(content: string, elements: Element[]) {
-  const catalog = '/MarkInfo << /Marked true >> /StructTreeRoot 6 0 R'
-  const pages = [{ content, entries: '/StructParents 0' }]
-  const document = engine.open(smallPdf(pages, catalog, structureOf(elements)))
+function drawnOn(content: string, elements: TaggedElement[]) {
+  const document = engine.open(taggedPdf(content, elements))
   try {
     return document.readPage(0).drawnText.map(({ text, box }) => {
       const { left, top, right, bottom } = box
@@ -30,29 +21,6 @@ function drawnOn(content: string, elements: Element[]) {
   } finally {
     document.close()
   }
-}
-
-/** The objects of a structure tree from its root, object 6, on. */
-function structureOf(elements: Element[]): string[] {
-  const root = 6
-  const bodies: string[] = []
-  const owners: number[] = []
-  const write = ({ type = 'Span', actualText, kids }: Element, parent: number): number => {
-    const number = root + 1 + bodies.length
-    const at = bodies.push('') - 1
-    const written = kids.map((kid) => {
-      if (typeof kid !== 'number') return `${write(kid, number)} 0 R`
-      owners[kid] = number
-      return kid
-    })
-    const text = actualText === undefined ? '' : `/ActualText (${actualText})`
-    const entries = `/S /${type} /P ${parent} 0 R /Pg 4 0 R /K [${written.join(' ')}] ${text}`
-    bodies[at] = `<< /Type /StructElem ${entries} >>`
-    return number
-  }
-  const kids = elements.map((element) => `${write(element, root)} 0 R`)
-  const parents = `/ParentTree << /Nums [0 [${owners.map((owner) => `${owner} 0 R`).join(' ')}]] >>`
-  return [`<< /Type /StructTreeRoot /K [${kids.join(' ')}] ${parents} >>`, ...bodies]
 }
 
 const shape = (id: number, x: number, y: number) =>

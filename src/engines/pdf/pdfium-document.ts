@@ -111,6 +111,8 @@ function readPage(
     rules: objects.rules,
     forms: objects.forms,
     pathCount: objects.pathCount,
+    paragraphs:
+      structure && Int32Array.from(objects.contentIds, (id) => structure.paragraphs.get(id) ?? -1),
     drawnText:
       structure === undefined
         ? fieldValues

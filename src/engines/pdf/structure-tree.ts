@@ -5,12 +5,16 @@ import { readText } from './read-text.ts'
 const depthMax = 64
 const elementsMax = 20_000
 const headingTypes = new Set(['H', 'H1', 'Title'])
+/** Elements that hold the text of one paragraph (ISO 32000-2, 14.8.4); those inside, such as links, are parts of it. */
+const paragraphTypes = /^(?:P|H[1-6]?|Title|LI|LBody|TH|TD|Caption)$/u
 
 export interface Structure {
   /** Marked content IDs under a first-level heading or a title. */
   headings: Set<number>
   /** All marked content IDs in the tree; anything else is an artifact, such as a page number. */
   content: Set<number>
+  /** The number of the innermost paragraph, heading, list item or table cell of marked content that is in one. */
+  paragraphs: Map<number, number>
   /** ActualText of the innermost elements that have it, and the marked content that it replaces. */
   replacements: { text: string; contentIds: number[]; heading: boolean }[]
 }
@@ -21,7 +25,12 @@ export function readStructure(library: PdfiumLibrary, page: number): Structure |
   const tree = calls.FPDF_StructTree_GetForPage(page)
   if (tree === 0) return undefined
   try {
-    const structure: Structure = { headings: new Set(), content: new Set(), replacements: [] }
+    const structure: Structure = {
+      headings: new Set(),
+      content: new Set(),
+      paragraphs: new Map(),
+      replacements: [],
+    }
     const walk: Walk = { library, structure, visited: 0 }
     const count = calls.FPDF_StructTree_CountChildren(tree)
     for (let index = 0; index < count; index++) {
@@ -43,6 +52,7 @@ interface Walk {
 interface Place {
   depth: number
   heading: boolean
+  paragraph?: number | undefined
 }
 
 /** Returns the marked content IDs under an element. */
@@ -54,13 +64,14 @@ function visit(walk: Walk, element: number, place: Place): number[] {
     calls.FPDF_StructElement_GetType(element, address, bytes),
   )
   const heading = place.heading || headingTypes.has(type)
+  const paragraph = paragraphTypes.test(type) ? walk.visited : place.paragraph
   const contentIds: number[] = []
   const replaced = structure.replacements.length
   const count = calls.FPDF_StructElement_CountChildren(element)
   for (let index = 0; index < count; index++) {
     const child = calls.FPDF_StructElement_GetChildAtIndex(element, index)
     if (child !== 0) {
-      contentIds.push(...visit(walk, child, { depth: place.depth + 1, heading }))
+      contentIds.push(...visit(walk, child, { depth: place.depth + 1, heading, paragraph }))
       continue
     }
     const contentId = calls.FPDF_StructElement_GetChildMarkedContentID(element, index)
@@ -68,6 +79,7 @@ function visit(walk: Walk, element: number, place: Place): number[] {
     contentIds.push(contentId)
     structure.content.add(contentId)
     if (heading) structure.headings.add(contentId)
+    if (paragraph !== undefined) structure.paragraphs.set(contentId, paragraph)
   }
   const text = readText(library, (address, bytes) =>
     calls.FPDF_StructElement_GetActualText(element, address, bytes),
