@@ -2,7 +2,8 @@ import type { Box } from '../box.ts'
 import { heightOf, overlapAcross, overlapDown, union, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { runsRightToLeft } from '../lines/characters.ts'
-import type { Frame } from '../ports.ts'
+import type { Arrow, Frame } from '../ports.ts'
+import { inArrowOrder } from './arrow-order.ts'
 import { contiguity } from './drawing-order.ts'
 import { groupByFrames, type Item } from './frame-groups.ts'
 import { inNumberOrder } from './number-order.ts'
@@ -60,13 +61,14 @@ interface Drawn {
   area: number
   frames: Frame[]
   rules: Box[]
+  arrows?: Arrow[]
 }
 
 function orderOf(blocks: Block[], slide: Drawn): Block[] {
   const ordered: Block[] = []
   const rightToLeft = isMostlyRightToLeft(blocks)
   cutRegion(groupTexts(groupByFrames(blocks, slide)), { ordered, rules: slide.rules, rightToLeft })
-  return inNumberOrder(ordered)
+  return inArrowOrder(inNumberOrder(ordered), slide)
 }
 
 interface Cut {
