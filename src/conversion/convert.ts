@@ -47,6 +47,7 @@ export type { DeckLayout } from './deck-layout.ts'
 export type { DeckReader, Forms, OpenDeck } from './deck-reader.ts'
 export { type DeckType, deckTypes, listDeckTypes } from './deck-types.ts'
 export type {
+  Arrow,
   Deck,
   DrawnText,
   Engines,
@@ -61,6 +62,7 @@ export type {
   Picture,
   PictureDecoder,
   PictureView,
+  Point,
   StraightPicture,
   ThumbnailEncoder,
 } from './ports.ts'

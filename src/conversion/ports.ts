@@ -22,6 +22,18 @@ export interface Frame extends Box {
   place?: number
 }
 
+/** A position, in the unit of the page. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** A line with a head at its end. */
+export interface Arrow {
+  from: Point
+  to: Point
+}
+
 /** Raw RGB pixels: 3 bytes per pixel, rows from the top, no padding, transparency blended onto white. */
 export interface Picture {
   width: number
@@ -89,6 +101,8 @@ export interface Page {
   frames: Frame[]
   /** Bounding boxes of the paths that are lines: cell borders, column separators. */
   rules: Box[]
+  /** The lines with a head at one end, as between the boxes of a flow chart. */
+  arrows: Arrow[]
   /** Visible boxes of the outermost form XObjects; programs that print handouts draw each slide as one. */
   forms: Box[]
   /** Number of vector paths on the page. */

@@ -29,6 +29,7 @@ export function smallPage(texts: SmallText[], more: Partial<Page> = {}): Page {
     pictures: [],
     frames: [],
     rules: [],
+    arrows: [],
     forms: [],
     pathCount: 0,
     keepsWrapSpaces: false,

@@ -1,6 +1,6 @@
 import type { Box } from '../box.ts'
 import { overlapAcross, overlapDown, widthOf } from '../box.ts'
-import type { Page, PageText } from '../ports.ts'
+import type { Page, PageText, Point } from '../ports.ts'
 import { isMiddleIn, ownersOf } from './text-owners.ts'
 
 /** Panels are enlarged to the usual width of a slide, in points, because layout thresholds are tuned to slides. */
@@ -35,6 +35,7 @@ function cropPage(page: Page, panel: Box, { owners, owner, panels }: Share): Pag
   const scale = slideWidth / widthOf(panel)
   const crop = (box: Box) => within(box, panel, scale)
   const shown = (boxes: Box[]) => boxes.filter((box) => isShown(box, panel)).map(crop)
+  const moved = ({ x, y }: Point) => ({ x: (x - panel.left) * scale, y: (y - panel.top) * scale })
   const places = placesOf(owners, owner)
   return {
     ...page,
@@ -46,6 +47,7 @@ function cropPage(page: Page, panel: Box, { owners, owner, panels }: Share): Pag
     pictures: shown(page.pictures),
     frames: shown(page.frames),
     rules: shown(page.rules),
+    arrows: page.arrows.map(({ from, to }) => ({ from: moved(from), to: moved(to) })),
     forms: [],
     pathCount: Math.ceil(page.pathCount / panels.length),
     drawnText: page.drawnText
@@ -60,6 +62,7 @@ function restOf(page: Page, panels: Box[], owners: Int8Array): Page {
     text: pickText(page.text, placesOf(owners, -1), (value) => value),
     pictures: [],
     frames: [],
+    arrows: [],
     drawnText: page.drawnText.filter(({ box }) => !panels.some((panel) => isMiddleIn(box, panel))),
   }
 }

@@ -1,4 +1,4 @@
-import { heightOf, overlapDown } from '../box.ts'
+import { heightOf, overlapAcross, overlapDown } from '../box.ts'
 import type { Line } from '../lines/line.ts'
 import type { Item } from './frame-groups.ts'
 
@@ -20,13 +20,14 @@ export function fromTop(items: Item[]): Item[] {
   return [...items].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
 }
 
-/** Whether the lines of one item are to the left of those of the other beside them. */
+/** Whether the lines of one item are to the left of those of the other beside them, none of which is above it. */
 function isBefore(item: Item, other: Item): boolean {
   if (item === other || overlapDown(item.box, other.box) <= 0) return false
   const others = linesOf(other)
   let beside = 0
   for (const { box } of linesOf(item)) {
     for (const { box: second } of others) {
+      if (second.bottom <= item.box.top && overlapAcross(second, item.box) > 0) return false
       const lower = Math.min(heightOf(box), heightOf(second))
       if (overlapDown(box, second) < besideShare * lower) continue
       if (box.right > second.left) return false

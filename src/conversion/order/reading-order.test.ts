@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { type SmallText, smallPage } from '../../../test/support/small-page.ts'
+import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
 import { joinBlocks } from '../blocks/join-blocks.ts'
 import type { Box } from '../box.ts'
 import { blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
+import type { Frame } from '../ports.ts'
 import { readPage } from '../slides/read-page.ts'
 import { readingOrder } from './reading-order.ts'
 
@@ -25,12 +26,17 @@ const lines: fc.Arbitrary<Line[]> = fc.array(boxes, { maxLength: 40 }).map((all)
     size: 10,
     angle: 0,
     order,
+    place: 2 * order,
     heading: false,
     artifact: false,
     confidence: null,
   })),
 )
-const frames = fc.array(boxes, { maxLength: 10 })
+const places = fc.option(fc.integer({ min: 0, max: 80 }), { nil: undefined })
+const frames: fc.Arbitrary<Frame[]> = fc.array(
+  fc.tuple(boxes, places).map(([box, place]) => (place === undefined ? box : { ...box, place })),
+  { maxLength: 10 },
+)
 
 describe('reading order', () => {
   it('is a permutation of the blocks: nothing is lost or doubled', () => {
@@ -42,6 +48,31 @@ describe('reading order', () => {
         assert.equal(ordered.length, blocks.length)
       }),
     )
+  })
+})
+
+describe('a box over text', () => {
+  const columns = ['left', 'right'].flatMap((side, index) =>
+    [60, 80, 100, 120].map((top) => ({ text: `the ${side} column`, left: 20 + 180 * index, top })),
+  )
+  const title = { text: 'The title', left: 20, top: 10, size: 24 }
+  const note = { text: 'a note over it', left: 130, top: 88, size: 14 }
+  const readWith = (frame: Frame) =>
+    readPage(smallPage([title, ...columns, note], { frames: [frame] }), 0).blocks.flatMap(
+      ({ lines }) => lines,
+    )
+  const place = columns.length + 0.5
+
+  it('is read after the text that it covers', () => {
+    const texts = readWith({ ...box(120, 78, 265, 112), place })
+    assert.deepEqual(
+      texts.map((text) => text.slice(0, 8)),
+      ['The titl', 'the left', 'the righ', 'the righ', 'a note o'],
+    )
+  })
+
+  it('is not a box that is drawn below all text', () => {
+    assert.notEqual(readWith({ ...box(120, 78, 265, 112), place: -1 }).at(-1), note.text)
   })
 })
 

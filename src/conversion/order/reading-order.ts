@@ -2,11 +2,13 @@ import type { Box } from '../box.ts'
 import { heightOf, overlapAcross, overlapDown, union, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { runsRightToLeft } from '../lines/characters.ts'
-import type { Frame } from '../ports.ts'
+import type { Arrow, Frame } from '../ports.ts'
+import { inArrowOrder } from './arrow-order.ts'
 import { contiguity } from './drawing-order.ts'
 import { groupByFrames, type Item } from './frame-groups.ts'
 import { inNumberOrder } from './number-order.ts'
 import { firstToRead, fromTop } from './overlapping.ts'
+import { findOverlays } from './overlays.ts'
 import { sequenceIn } from './sequence.ts'
 import { groupTexts } from './text-groups.ts'
 
@@ -37,16 +39,36 @@ type Axis = 'down' | 'across'
  * Puts blocks in reading order with a recursive XY cut (Nagy 1984): the slide is cut along empty bands;
  * cards and panels stay whole until they are cut themselves. If a region can be cut both ways, the cut
  * wins whose sides are drawn contiguously (like table rows or columns of a slide), whose band has a rule
- * along it, and whose band is wider. The result is a permutation of the blocks.
+ * along it, and whose band is wider. A box drawn over text is read after it. The result is a permutation of the
+ * blocks.
  */
-export function readingOrder(
-  blocks: Block[],
-  slide: { area: number; frames: Frame[]; rules: Box[] },
-): Block[] {
+export function readingOrder(blocks: Block[], slide: Drawn): Block[] {
+  const overlays = findOverlays(blocks, slide)
+  const over = new Set(overlays.flatMap((overlay) => overlay.blocks))
+  const ordered = orderOf(
+    blocks.filter((block) => !over.has(block)),
+    slide,
+  )
+  for (const overlay of overlays) {
+    const last = Math.max(...overlay.covered.map((block) => ordered.indexOf(block)))
+    ordered.splice(last + 1, 0, ...orderOf(overlay.blocks, slide))
+  }
+  return ordered
+}
+
+/** What a slide shows beside its text. */
+interface Drawn {
+  area: number
+  frames: Frame[]
+  rules: Box[]
+  arrows?: Arrow[]
+}
+
+function orderOf(blocks: Block[], slide: Drawn): Block[] {
   const ordered: Block[] = []
   const rightToLeft = isMostlyRightToLeft(blocks)
   cutRegion(groupTexts(groupByFrames(blocks, slide)), { ordered, rules: slide.rules, rightToLeft })
-  return inNumberOrder(ordered)
+  return inArrowOrder(inNumberOrder(ordered), slide)
 }
 
 interface Cut {

@@ -45,6 +45,19 @@ describe('a timeline', () => {
     ])
   })
 
+  it('is not a row of columns, one of which begins where the others end', () => {
+    const columns = [100, 178, 100].flatMap((top, index) => {
+      const place = { left: 20 + 120 * index, top }
+      const lines = [36, 47, 58, 69].map((down) => ({ ...place, text: 'words', top: top + down }))
+      return [{ ...place, text: `head${index}`, size: 14 }, ...lines]
+    })
+    const text = 'words words words words'
+    const title = { text: 'Title', left: 20, top: 20, size: 24 }
+    assert.deepEqual(read([title, ...columns]).slice(1), [
+      ...['head0', text, 'head1', text, 'head2', text],
+    ])
+  })
+
   it('may have a line above it and below it', () => {
     const over = { text: 'a heading over all of them that is wide', left: 20, top: 60 }
     const under = { text: 'a note', left: 20, top: 200 }

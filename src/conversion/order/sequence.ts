@@ -51,8 +51,13 @@ function timelineIn(rows: Item[][], rightToLeft: boolean): Item[][] | undefined 
 
 /** The steps from left to right, each its head, if the rows have one in the middle, and its texts. */
 function stepsOf(rows: Item[][]): Item[][][] | undefined {
+  if (rows.length === 2) return alternatingSteps(rows)
+  const heads = rows[1] ?? []
+  return areLevel(heads) ? alternatingSteps(rows, new Set(heads)) : undefined
+}
+
+function alternatingSteps(rows: Item[][], heads?: Set<Item>): Item[][][] | undefined {
   const columns = bandsOf(rows.flat(), 'across')
-  const heads = rows.length === 3 ? new Set(rows[1]) : undefined
   if (columns.length < (heads ? stepsMin : alternatingMin)) return undefined
   const upper = new Set(rows[0])
   const sides: boolean[] = []
@@ -68,6 +73,13 @@ function stepsOf(rows: Item[][]): Item[][][] | undefined {
     steps.push([head, texts])
   }
   return steps
+}
+
+/** Whether the middle of each item is level with all others; in one band, each may merely overlap the next. */
+function areLevel(items: Item[]): boolean {
+  const middles = items.map(({ box }) => (box.top + box.bottom) / 2)
+  const [highest, lowest] = [Math.min(...middles), Math.max(...middles)]
+  return items.every(({ box }) => box.top <= highest && box.bottom >= lowest)
 }
 
 /** The items between empty bands, from the top or from the left. */

@@ -14,7 +14,7 @@ import { reachOf } from '../paragraphs/line-reach.ts'
 import { listLevels, type ReadBlock } from '../paragraphs/list-levels.ts'
 import { paragraphsOf, type SlideTexts } from '../paragraphs/paragraphs.ts'
 import { wrapSpacesOf } from '../paragraphs/wrap-spaces.ts'
-import type { Frame } from '../ports.ts'
+import type { Arrow, Frame } from '../ports.ts'
 import type { SlideBlock } from '../slide-reading.ts'
 import { findTables } from '../tables/find-tables.ts'
 
@@ -27,6 +27,8 @@ export interface SlideContent {
   frames: Frame[]
   /** Rules that separate texts; empty if unknown. */
   rules: Box[]
+  /** Arrows between shapes; absent if unknown. */
+  arrows?: Arrow[]
   /** Whether the file is known to draw the space at which a line was wrapped. */
   keepsWrapSpaces?: boolean
 }
@@ -41,6 +43,7 @@ export function layoutSlide({
   lines,
   frames,
   rules,
+  arrows = [],
   keepsWrapSpaces,
 }: SlideContent): SlideBlock[] {
   const vertical = verticalTexts(lines)
@@ -52,10 +55,12 @@ export function layoutSlide({
   const body = blocks.filter((_, index) => index !== title)
   const spaces = wrapSpacesOf(blocks, keepsWrapSpaces)
   const texts: SlideTexts = { blocks, reach: reachOf(lines), spaces }
-  const ordered = readingOrder(body, { area: width * height, frames, rules }).map((block) => ({
-    block,
-    paragraphs: paragraphsOf(block, texts),
-  }))
+  const ordered = readingOrder(body, { area: width * height, frames, rules, arrows }).map(
+    (block) => ({
+      block,
+      paragraphs: paragraphsOf(block, texts),
+    }),
+  )
   const levels = listLevels(ordered)
   const slideBlocks = ordered.map((read, index) => slideBlock(read, 'body', levels[index]))
   if (title < 0) return slideBlocks

@@ -15,7 +15,7 @@ const letterWidthEm = 0.5
 
 /** Lays out the text layer of a page as one slide and records groups of boxes that may be slides. Boxes are in points. */
 export function readPage(page: Page, index: number): SlideReading {
-  const { width, height, frames, rules, keepsWrapSpaces } = page
+  const { width, height, frames, rules, arrows, keepsWrapSpaces } = page
   const lines = linesOfPage(page)
   for (const drawn of page.drawnText) lines.push(...linesOfDrawn(drawn, lines.length))
   return {
@@ -27,7 +27,7 @@ export function readPage(page: Page, index: number): SlideReading {
     broken: false,
     width,
     height,
-    blocks: layoutSlide({ width, height, lines, frames, rules, keepsWrapSpaces }),
+    blocks: layoutSlide({ width, height, lines, frames, rules, arrows, keepsWrapSpaces }),
     panelCandidates: findPanelCandidates({
       ...{ width, height, lines },
       outlines: outlinesOf(page),

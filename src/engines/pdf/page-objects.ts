@@ -1,4 +1,5 @@
 import type { Box, Frame } from '../../conversion/convert.ts'
+import { type ArrowParts, addArrowPart } from './arrows.ts'
 import { clipBox, intersection } from './clip-box.ts'
 import { clipOfForm } from './form-box.ts'
 import { compose, type Matrix, mapBox, type PageGeometry, readMatrix } from './page-geometry.ts'
@@ -46,6 +47,7 @@ export interface PageObjects {
   pictures: Box[]
   frames: Frame[]
   rules: Box[]
+  arrowParts: ArrowParts
   /** The last line drawn, which the next dash may continue. */
   stroke?: Box
   /** The visible boxes of the outermost forms. */
@@ -75,6 +77,7 @@ export function readPageObjects(scan: ObjectScan, page: number): PageObjects {
     pictures: [],
     frames: [],
     rules: [],
+    arrowParts: { heads: [], lines: [] },
     forms: [],
     pathCount: 0,
   }
@@ -144,6 +147,7 @@ function visitPath(walk: Walk, path: number): void {
   const { found, geometry } = walk
   const box = strokedBox(walk.library, path, walk.toDisplay) ?? boundsOf(walk, path)
   const sideMin = geometry.height * frameSideMin
+  addArrowPart(walk.library, { path, box, toDisplay: walk.toDisplay }, found.arrowParts)
   const tall = box.bottom - box.top >= sideMin
   const wide = box.right - box.left >= sideMin
   if (tall && wide) {

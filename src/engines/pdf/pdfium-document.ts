@@ -1,6 +1,7 @@
 import type { DrawnText, Page, PdfDocument } from '../../conversion/convert.ts'
 import { AppError } from '../../errors.ts'
 import { drawAnnotations } from './annotations.ts'
+import { arrowsOf } from './arrows.ts'
 import { findDrawnText } from './drawn-text.ts'
 import { withoutGradients } from './drop-gradients.ts'
 import { PageFonts } from './font-traits.ts'
@@ -109,6 +110,7 @@ function readPage(
     pictures: objects.pictures,
     frames: withoutGradients(objects.frames),
     rules: objects.rules,
+    arrows: arrowsOf(objects.arrowParts),
     forms: objects.forms,
     pathCount: objects.pathCount,
     paragraphs:

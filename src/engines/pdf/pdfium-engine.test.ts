@@ -87,6 +87,17 @@ describe('a page of a PDF', () => {
     assert.equal(page.rules.length, 1)
   })
 
+  it('finds arrows: lines with a head at one end', () => {
+    const line = (y: number) => `100 ${y} m 150 ${y} l 150 ${y + 20} l S`
+    const head = (y: number) => `150 ${y + 26} m 147 ${y + 20} l 153 ${y + 20} l h f`
+    const tail = '100 180 m 106 183 l 106 177 l h f'
+    const content = [line(20), line(100), head(100), line(180), head(180), tail].join(' ')
+    const { height, arrows } = readFirst(smallPdf([{ content }]))
+    assert.deepEqual(arrows, [
+      { from: { x: 100, y: height - 100 }, to: { x: 150, y: height - 126 } },
+    ])
+  })
+
   it('combines the dashes of a line into one rule', () => {
     const dashes = Array.from({ length: 30 }, (_, at) => `${20 + at * 5} 100 3 0.5 re f`)
     const page = readFirst(smallPdf([{ content: `${dashes.join(' ')} 20 60 3 0.5 re f` }]))
