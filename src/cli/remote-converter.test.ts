@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
+import { freePort } from '../../test/support/free-port.ts'
 import { AppError } from '../errors.ts'
 import { convertRemotely, ServiceUnusable } from './remote-converter.ts'
 
@@ -129,12 +130,7 @@ test('An invalid address is reported as such.', async () => {
 })
 
 test('A service that nobody runs is named with the reason.', async () => {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://127.0.0.1:${await freePort()}`
   const error = await failureOf(() =>
     convertRemotely({ url, key: 'k', wait: async () => {} }, file),
   )

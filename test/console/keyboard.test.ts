@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openConsole, password } from './open-browser.ts'
+import { comesTrue, openConsole, password } from './open-browser.ts'
 
 test('A person signs in, converts, searches, exports rows and creates a key with the keyboard alone.', async (t) => {
   const service = await openConsole(t)
@@ -58,7 +58,7 @@ test('The first tab stop skips the navigation.', async (t) => {
   await page.keyboard.press('Tab')
   assert.equal(await nameInFocus(page), 'Skip to content')
   await page.keyboard.press('Enter')
-  await page.waitForFunction(`document.activeElement?.id === 'main'`)
+  await comesTrue(page, `document.activeElement?.id === 'main'`)
 })
 
 const stopsMax = 60

@@ -76,11 +76,22 @@ function withVisitors(
  * stays where it is.
  */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(`!document.querySelector('[aria-busy="true"]')`)
+  await comesTrue(page, `!document.querySelector('[aria-busy="true"]')`)
   await page.evaluate('document.fonts.ready.then(() => true)')
   await page.evaluate(`Promise.allSettled(document.getAnimations()
     .filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
     .map(({ finished }) => finished)).then(() => true)`)
+}
+
+/**
+ * Resolves once the expression is true in the page, which is looked at in every frame. Playwright's `waitForFunction` evaluates
+ * a string anew each time, and the content security policy forbids that from the second time on.
+ */
+export async function comesTrue(page: Page, condition: string): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => {
+    const look = () => (${condition} ? resolve(true) : requestAnimationFrame(look))
+    look()
+  })`)
 }
 
 function complaintsOf(page: Page): string[] {

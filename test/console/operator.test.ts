@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type OpenConsole, openConsole, password } from './open-browser.ts'
+import { comesTrue, type OpenConsole, openConsole, password } from './open-browser.ts'
 
 async function operatorIn(service: OpenConsole, email: string): Promise<Page> {
   const { page } = await service.signedIn(email)
@@ -59,9 +59,7 @@ test('Back returns to a search for accounts that was left before its list came.'
   await page.getByRole('link', { name: 'searching@example.com' }).click()
   await page.getByRole('button', { name: 'Grant credits' }).waitFor()
   await page.goBack()
-  await page.waitForFunction(
-    `document.querySelector('.operator-search input')?.value === 'searching'`,
-  )
+  await comesTrue(page, `document.querySelector('.operator-search input')?.value === 'searching'`)
 })
 
 test('An operator suspends with a reason and resumes; the person is refused in between.', async (t) => {
@@ -128,6 +126,6 @@ test('The operator’s pages do not exist for anyone else.', async (t) => {
   ]) {
     await page.goto(path)
     await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
-    await page.waitForFunction("document.title === 'Page not found · Rowdeck'")
+    await comesTrue(page, "document.title === 'Page not found · Rowdeck'")
   }
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openConsole } from './open-browser.ts'
+import { comesTrue, openConsole } from './open-browser.ts'
 
 test('The reference shows every operation of the OpenAPI document, with fields, error codes and code.', async (t) => {
   const service = await openConsole(t)
@@ -40,7 +40,7 @@ test('The reference opens at the operation in the address.', async (t) => {
   await page.goto('/docs#getUsage')
   const heading = page.getByRole('heading', { name: 'Get billing sources, usage' })
   await heading.waitFor()
-  await page.waitForFunction('scrollY > 0')
+  await comesTrue(page, 'scrollY > 0')
   const { y } = (await heading.boundingBox()) ?? { y: -1 }
   assert.ok(y >= 0 && y < 200, `the heading is at ${y} px`)
 })

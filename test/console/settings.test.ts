@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openConsole, password, settled } from './open-browser.ts'
+import { comesTrue, openConsole, password, settled } from './open-browser.ts'
 
 const dayMs = 86_400_000
 const days = Array.from({ length: 30 }, (_, index) => ({
@@ -95,8 +95,11 @@ test('A canceled request is not called failed, and its whole ID can be copied, a
   assert.equal(await table.getByText('Failed', { exact: true }).count(), 1)
   assert.equal(await table.evaluate((table) => table.scrollWidth > table.clientWidth), false)
   await table.getByText('5f0c1c9e…2f3e').waitFor()
+  // looked for from before the click, because it is shown only for a moment
+  const isTold = `document.querySelector('.copied-id-state')?.textContent === 'Copied'`
+  const told = comesTrue(page, isTold)
   await table.getByRole('button', { name: `Copy request ID ${request.requestId}` }).click()
-  await table.getByText('Copied').waitFor()
+  await told
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), request.requestId)
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { convertTo, madeUpRow } from './made-up-deck.ts'
-import { openConsole } from './open-browser.ts'
+import { comesTrue, openConsole } from './open-browser.ts'
 
 test('Slides are moved through, jumped to, searched and copied with single keys, but not while something is typed.', async (t) => {
   const service = await openConsole(t)
@@ -18,8 +18,11 @@ test('Slides are moved through, jumped to, searched and copied with single keys,
   await shown(3)
   await page.keyboard.press('k')
   await shown(2)
+  // looked for from before the key, because it is shown only for a moment
+  const isTold = `document.querySelector('.toast')?.textContent === 'Row 2 copied'`
+  const told = comesTrue(page, isTold)
   await page.keyboard.press('c')
-  await page.getByText('Row 2 copied').waitFor()
+  await told
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), '"Slide 2\ngjkc?"')
 
   await page.keyboard.press('g')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { type Browser, type ConsoleApp, password, startConsole } from '../console-server/browser.ts'
 import { manualClock } from '../support/manual-clock.ts'
@@ -146,7 +147,8 @@ describe('A person who tries to get more than the free tier', () => {
     await signUp('dave@example.com')
     const database = new Database(file, { readonly: true })
     const left = database.prepare("select 1 from hashed_counters where kind <> 'sign_ups_day'")
-    assert.deepEqual(left.all(), [])
+    // the service's other work goes on meanwhile
+    while (left.all().length > 0) await setImmediate()
     database.close()
   })
 })
