@@ -46,7 +46,7 @@ export interface PageText {
   /** Position in the page's drawing order of the object that draws the character; -1 if none. */
   objects: Int32Array
   /** Bits of `CharFlag`. */
-  flags: Uint8Array
+  flags: Uint16Array
 }
 
 export const CharFlag = {
@@ -65,6 +65,9 @@ export const CharFlag = {
   /** The last of a line, with a space drawn after it; or with none. Neither is set if that is unknown. */
   spaceAfter: 64,
   noSpaceAfter: 128,
+  /** In a font whose name says so. */
+  bold: 256,
+  italic: 512,
 } as const
 
 /** Text that the page draws as shapes; known only from the document's structure. */

@@ -115,7 +115,7 @@ function pageOf(line: string): Page {
       sizes: new Float32Array(codes.length).fill(20),
       angles: new Float32Array(codes.length),
       objects: new Int32Array(codes.length),
-      flags: new Uint8Array(codes.length),
+      flags: new Uint16Array(codes.length),
     },
   }
 }

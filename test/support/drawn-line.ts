@@ -52,7 +52,7 @@ export function drawnPage(runs: DrawnLetter[][]): Page {
     sizes: new Float32Array(length).fill(size),
     angles: new Float32Array(length),
     objects: Int32Array.from(drawn, ({ object }) => object),
-    flags: Uint8Array.from(drawn, ({ flags }) => flags),
+    flags: Uint16Array.from(drawn, ({ flags }) => flags),
   }
   return smallPage([], { text })
 }

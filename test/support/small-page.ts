@@ -24,7 +24,7 @@ export function smallPage(texts: SmallText[], more: Partial<Page> = {}): Page {
       sizes: Float32Array.from(characters, ({ size }) => size),
       angles: new Float32Array(length),
       objects: Int32Array.from(characters, ({ object }) => object),
-      flags: Uint8Array.from(characters, ({ flags }) => flags),
+      flags: Uint16Array.from(characters, ({ flags }) => flags),
     },
     pictures: [],
     frames: [],

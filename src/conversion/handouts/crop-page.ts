@@ -92,7 +92,7 @@ function pickText(
     sizes: Float32Array.from(places, (place) => (text.sizes[place] as number) * scale),
     angles: Float32Array.from(places, (place) => text.angles[place] as number),
     objects: Int32Array.from(places, (place) => text.objects[place] as number),
-    flags: Uint8Array.from(places, (place) => text.flags[place] as number),
+    flags: Uint16Array.from(places, (place) => text.flags[place] as number),
   }
 }
 

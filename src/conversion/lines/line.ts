@@ -17,6 +17,9 @@ export interface Line {
   /** Numbers of the paragraphs that the line starts and ends in, as the document's structure has them; undefined if unknown. */
   startsIn?: number | undefined
   endsIn?: number | undefined
+  /** Whether all letters are bold, or none is; undefined if they differ or it is unknown. The same for italics. */
+  bold?: boolean | undefined
+  italic?: boolean | undefined
   /** Position in drawing order, from 0. */
   order: number
   /** Position in the page's drawing order of the object that draws its start; undefined if unknown. */

@@ -199,3 +199,21 @@ describe('the paragraphs of a tagged page', () => {
     ])
   })
 })
+
+describe('the emphasis of a line', () => {
+  it('is known if all of its letters have it or none has', () => {
+    const { bold, italic } = CharFlag
+    const page = smallPage([
+      { text: 'Both', left: 10, top: 0, flags: bold | italic },
+      { text: 'none', left: 10, top: 30 },
+      { text: 'Some', left: 10, top: 60, flags: bold },
+      { text: 'bold', left: 32, top: 60 },
+    ])
+    const found = linesOfPage(page).map((line) => [line.text, line.bold, line.italic])
+    assert.deepEqual(found, [
+      ['Both', true, true],
+      ['none', false, false],
+      ['Some bold', undefined, false],
+    ])
+  })
+})

@@ -97,7 +97,7 @@ function isBrokenByAuthor({ before, line, block }: LineBreak): boolean {
 
 function startsAnew({ before, line }: LineBreak): boolean {
   if (before.tailed || isListed(before, line)) return true
-  if (startsParagraph(before.text, line.text)) return true
+  if (changesEmphasis(before, line) || startsParagraph(before.text, line.text)) return true
   const ratio = before.size / line.size
   return ratio > sizeRatioMax || ratio < 1 / sizeRatioMax
 }
@@ -107,6 +107,15 @@ function isFullCode(lineBreak: LineBreak): boolean {
   const { before, line, block } = lineBreak
   if (isNarrow(before, block) || leavesRoom(lineBreak)) return false
   return line.box.left < before.box.left + hangEm * line.size
+}
+
+/** Whether one line is bold or italic as a whole and the other not at all: emphasis inside a text seldom ends with a line. */
+function changesEmphasis(before: Line, line: Line): boolean {
+  return isOpposite(before.bold, line.bold) || isOpposite(before.italic, line.italic)
+}
+
+function isOpposite(one: boolean | undefined, other: boolean | undefined): boolean {
+  return one !== undefined && other !== undefined && one !== other
 }
 
 function isListed(before: Line, line: Line): boolean {

@@ -236,3 +236,15 @@ test('Two lines of which one looks like code are a listing in a monospaced font.
   const lines = ['Taxonomy of the', 'public services']
   assert.deepEqual(paragraphs(lines), lines)
 })
+
+test('A bold line above one that is not is a paragraph; one with a bold word goes on.', () => {
+  const [head, text] = linesOf([full, 'of the text found no room']) as [Line, Line]
+  const joined = (bold: boolean | undefined) =>
+    paragraphsOf(
+      blockOf([
+        { ...head, bold },
+        { ...text, bold: false },
+      ]),
+    ).length === 1
+  assert.deepEqual([joined(true), joined(undefined), joined(false)], [false, true, true])
+})

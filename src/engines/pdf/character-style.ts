@@ -66,15 +66,16 @@ export function readStyle(
   const matrix = known ? readMatrix(library) : { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
   const place = objects.places.get(character.object) ?? -1
   const mode = calls.FPDFTextObj_GetTextRenderMode(character.object)
+  const font = fonts.traitsOf(calls.FPDFTextObj_GetFont(character.object))
   return {
     object: character.object,
     place,
     size: Math.abs(operand) * Math.hypot(matrix.c, matrix.d),
     angle: displayedAngle(matrix, geometry.quarterTurns),
-    flags: styleFlags(source, mode, place),
+    flags: styleFlags(source, mode, place) | fontFlags(font),
     stroked: strokeModes.has(mode),
     clip: objects.clips.get(character.object),
-    font: fonts.traitsOf(calls.FPDFTextObj_GetFont(character.object)),
+    font,
     baseline: known ? baselineOf(matrix, geometry) : undefined,
     slant: Math.abs(matrix.c) > negligible * Math.abs(matrix.d) ? matrix.c / matrix.d : 0,
     cell: cellOf(matrix),
@@ -90,6 +91,10 @@ function styleFlags({ structure, objects }: StyleSource, mode: number, place: nu
   if (contentId !== annotationContent && !structure.content.has(contentId))
     flags |= CharFlag.artifact
   return flags
+}
+
+function fontFlags({ bold, italic }: FontTraits): number {
+  return (bold ? CharFlag.bold : 0) | (italic ? CharFlag.italic : 0)
 }
 
 function displayedAngle({ a, b }: Matrix, quarterTurns: number): number {

@@ -39,6 +39,7 @@ function textIn({ name, unicode }: SmallFont, bytes: string) {
       words: String.fromCodePoint(...text.codes.subarray(0, text.length)).trim(),
       unmapped: text.flags.some((flags) => (flags & CharFlag.unmapped) !== 0),
       boxes: text.boxes,
+      emphasis: (text.flags[0] as number) & (CharFlag.bold | CharFlag.italic),
     }
   } finally {
     document.close()
@@ -115,5 +116,17 @@ describe('a ligature of TeX', () => {
     const unicode = { '0b': '21b5' }
     assert.equal(textIn({ name: 'CMMI10', unicode }, '0b').words, 'α')
     assert.equal(textIn({ name: 'Calibri', unicode }, '0b').words, '↵')
+  })
+})
+
+describe('the emphasis of a letter', () => {
+  const emphasisIn = (name: string) => textIn({ name, unicode: { '41': '0041' } }, '41').emphasis
+
+  it('is that which the name of its font tells', () => {
+    assert.equal(emphasisIn('ABCDEF+Carlito-Bold'), CharFlag.bold)
+    assert.equal(emphasisIn('Arial,BoldItalic'), CharFlag.bold | CharFlag.italic)
+    assert.equal(emphasisIn('Helvetica-Oblique'), CharFlag.italic)
+    assert.equal(emphasisIn('OpenSans-SemiBold'), CharFlag.bold)
+    assert.equal(emphasisIn('NotoSans-Regular'), 0)
   })
 })

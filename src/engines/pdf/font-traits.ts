@@ -11,9 +11,17 @@ export interface FontTraits {
   ligatures: Ligature[]
   symbols: SymbolChart | undefined
   tex: TexFont | undefined
+  bold: boolean
+  italic: boolean
 }
 
-export const noTraits: FontTraits = { ligatures: [], symbols: undefined, tex: undefined }
+export const noTraits: FontTraits = {
+  ligatures: [],
+  symbols: undefined,
+  tex: undefined,
+  bold: false,
+  italic: false,
+}
 
 /** The traits of the fonts of a page, by PDFium's handle. */
 export class PageFonts {
@@ -28,7 +36,13 @@ export class PageFonts {
     let known = this.#byFont.get(font)
     if (known === undefined) {
       const name = this.#nameOf(font)
-      known = { ligatures: ligaturesOf(name), symbols: symbolChartOf(name), tex: texFontOf(name) }
+      known = {
+        ligatures: ligaturesOf(name),
+        symbols: symbolChartOf(name),
+        tex: texFontOf(name),
+        bold: /bold|black|heavy|demi/iu.test(name),
+        italic: /italic|oblique/iu.test(name),
+      }
       this.#byFont.set(font, known)
     }
     return known

@@ -121,7 +121,7 @@ function emptyText(room: number): PageText {
     sizes: new Float32Array(room),
     angles: new Float32Array(room),
     objects: new Int32Array(room),
-    flags: new Uint8Array(room),
+    flags: new Uint16Array(room),
   }
 }
 
