@@ -177,35 +177,6 @@ test('Lines of code in another font have no indentation, because its spaces cann
   assert.deepEqual(texts, ['int main() {', 'int count = 0;'])
 })
 
-/** The paragraphs of lines whose paragraphs in the document's structure are given. */
-function taggedParagraphs(texts: string[], numbers: number[]): string[] {
-  const lines = linesOf(texts).map((line, index) => {
-    return { ...line, startsIn: numbers[index], endsIn: numbers[index] }
-  })
-  return paragraphsOf(blockOf(lines)).map(({ text }) => text)
-}
-
-test('Lines that the document has in different paragraphs are not joined.', () => {
-  const names = [full, 'of the text found']
-  assert.equal(taggedParagraphs(names, [1, 1]).length, 1)
-  assert.deepEqual(taggedParagraphs(names, [1, 2]), names)
-})
-
-test('Full lines that the document has in one paragraph are joined, whatever their words say.', () => {
-  const sentences = [`${full}.`, 'Another sentence.']
-  assert.deepEqual(taggedParagraphs(sentences, [1, 1]), [sentences.join(' ')])
-})
-
-test("An author's own line breaks and numbers inside a paragraph of the document stay.", () => {
-  assert.equal(taggedParagraphs(['Agenda', full], [1, 1]).length, 2)
-  assert.equal(taggedParagraphs([full, '2. an item'], [1, 1]).length, 2)
-})
-
-test('Lines of code keep their ends, also if the document has them in one paragraph.', () => {
-  const code = ['for (const line of lines) {', '  print(line);', '}']
-  assert.equal(taggedParagraphs(code, [1, 1, 1]).length, 3)
-})
-
 test('Text in brackets is one text, however much room is left on its first line.', () => {
   const lines = [`${full} (and the`, 'others)']
   assert.deepEqual(paragraphs(lines), [lines.join(' ')])

@@ -4,6 +4,7 @@ import type { Line } from '../lines/line.ts'
 import { indentsOf, isListing, listingLeft } from './code-lines.ts'
 import { breaksWord, goesOnInWord, isWrapped } from './is-wrapped.ts'
 import { type LineReach, reachOf } from './line-reach.ts'
+import { brokenParagraphs } from './tagged-paragraphs.ts'
 import { type WrapSpaces, wrapSpacesOf } from './wrap-spaces.ts'
 
 /** A paragraph, a list item or a row of a table. */
@@ -43,6 +44,7 @@ export function paragraphsOf(
   if (rows !== undefined) return rows.map((text) => ({ text, start: lines[0] as Line }))
   const code = isListing(lines)
   const indents = code ? indentsOf(lines, listingLeft(block, blocks)) : []
+  const broken = brokenParagraphs(block)
   const paragraphs: Paragraph[] = []
   let textLeft: number | undefined
   lines.forEach((line, index) => {
@@ -57,6 +59,7 @@ export function paragraphsOf(
       isCode: code,
       reach,
       spaces,
+      broken,
     }
     if (last !== undefined && lineBreak !== undefined && isWrapped(lineBreak)) {
       last.text = goesOnInWord(lineBreak) ? last.text + line.text : joinLines(last.text, line.text)
