@@ -14,7 +14,7 @@ import type { PdfiumLibrary } from './pdfium-library.ts'
 import { refuseLargePictures } from './picture-bounds.ts'
 import { renderPage } from './render-page.ts'
 import { readStructure } from './structure-tree.ts'
-import { keepsWrapSpaces } from './writing-program.ts'
+import { writingProgramOf } from './writing-program.ts'
 
 export interface LoadedDocument {
   handle: number
@@ -30,7 +30,7 @@ export interface LoadedDocument {
 export function openDocument(library: PdfiumLibrary, document: LoadedDocument): PdfDocument {
   const { calls } = library
   const tagged = calls.FPDFCatalog_IsTagged(document.handle) !== 0
-  const isSpaced = keepsWrapSpaces(library, document.handle)
+  const { keepsWrapSpaces, hasWrongCodes } = writingProgramOf(library, document.handle)
   let open = true
   const onPage = <T>(index: number, work: (page: OpenPage) => T): T => {
     if (!open) throw new Error('The document is closed')
@@ -40,8 +40,8 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
     pageCount: Math.max(0, calls.FPDF_GetPageCount(document.handle)),
     readPage: (index) =>
       onPage(index, (page) => ({
-        ...readPage(library, page, tagged),
-        keepsWrapSpaces: isSpaced,
+        ...readPage(library, page, { tagged, hasWrongCodes }),
+        keepsWrapSpaces,
         label: readPageLabel(library, document.handle, index),
       })),
     renderPage: (index, widthPx) =>
@@ -92,14 +92,14 @@ function withPage<T>(
 function readPage(
   library: PdfiumLibrary,
   page: OpenPage,
-  tagged: boolean,
+  { tagged, hasWrongCodes }: { tagged: boolean; hasWrongCodes: boolean },
 ): Omit<Page, 'label' | 'keepsWrapSpaces'> {
   const { geometry, objectCount, fieldValues } = page
   const objects = readPageObjects({ library, geometry, tagged, objectCount }, page.handle)
   hideLayers(library, page, objects)
   const structure = tagged ? readStructure(library, page.handle) : undefined
   const text = readPageText(
-    { library, geometry, objects, structure, fonts: new PageFonts(library) },
+    { library, geometry, objects, structure, fonts: new PageFonts(library, hasWrongCodes) },
     page.handle,
   )
   return {
