@@ -52,6 +52,12 @@ describe('two lines are one block', () => {
 })
 
 describe('a block', () => {
+  it('goes on where the edge of a frame runs through its first line', () => {
+    const frame = { left: -5, top: -100, right: 205, bottom: 5.5 }
+    assert.equal(joinBlocks([line(0, 0), line(1, 12.8)], [frame]).length, 1)
+    assert.equal(joinBlocks([line(0, 0), line(1, 12.8)], [{ ...frame, bottom: 11 }]).length, 2)
+  })
+
   it('ends where two lines continue it, or where it continues two', () => {
     const blocks = (...lines: Line[]) =>
       joinBlocks(lines, []).map((block) => block.lines.map(({ text }) => text).join(' '))

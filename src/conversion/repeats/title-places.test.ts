@@ -48,7 +48,7 @@ describe('the place where a deck keeps its titles', () => {
     assert.equal(titleIn(titles, block('Text', { top: 34, left: 44 })), 'Text')
     assert.equal(titleIn(titles, block('Text', { top: 26, left: 36 })), 'Text')
     assert.equal(titleIn(titles, block('Text', { size: 25 })), 'Text')
-    assert.equal(titleIn(titles, block('Text', { top: 54 })), undefined)
+    assert.equal(titleIn(titles, block('Text', { top: 45 })), undefined)
     assert.equal(titleIn(titles, block('Text', { left: 90 })), undefined)
     assert.equal(titleIn(titles, block('Text', { size: 28 })), undefined)
   })
