@@ -1,4 +1,3 @@
-import { type Ligature, ligaturesOf } from './lost-ligatures.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { type SymbolChart, symbolChartOf, unicodeOf } from './symbol-fonts.ts'
 import { type TexFont, texFontOf, texLettersOf } from './tex-fonts.ts'
@@ -8,40 +7,54 @@ const nameBytesMax = 64
 
 /** What a font's name tells about it, for fonts whose map to Unicode cannot be trusted. */
 export interface FontTraits {
-  ligatures: Ligature[]
+  /** PDFium's handle. */
+  id: number
+  /** Whether the font may map ligatures to other characters. */
+  hasWrongCodes: boolean
   symbols: SymbolChart | undefined
   tex: TexFont | undefined
   bold: boolean
   italic: boolean
+  /** Advance of the glyph of a Unicode character, in ems; 0 if the font has none. */
+  widthOf(code: number): number
 }
 
 export const noTraits: FontTraits = {
-  ligatures: [],
+  id: 0,
+  hasWrongCodes: false,
   symbols: undefined,
   tex: undefined,
   bold: false,
   italic: false,
+  widthOf: () => 0,
 }
+/** Unit of `FPDFFont_GetGlyphWidth`. */
+const unitsPerEm = 1000
 
 /** The traits of the fonts of a page, by PDFium's handle. */
 export class PageFonts {
   readonly #library: PdfiumLibrary
+  readonly #hasWrongCodes: boolean
   readonly #byFont = new Map<number, FontTraits>()
 
-  constructor(library: PdfiumLibrary) {
+  constructor(library: PdfiumLibrary, hasWrongCodes: boolean) {
     this.#library = library
+    this.#hasWrongCodes = hasWrongCodes
   }
 
   traitsOf(font: number): FontTraits {
     let known = this.#byFont.get(font)
     if (known === undefined) {
       const name = this.#nameOf(font)
+      const widthOf = remembered((code) => this.#widthOf(font, code))
       known = {
-        ligatures: ligaturesOf(name),
+        id: font,
+        hasWrongCodes: this.#hasWrongCodes,
         symbols: symbolChartOf(name),
         tex: texFontOf(name),
         bold: /bold|black|heavy|demi/iu.test(name),
         italic: /italic|oblique/iu.test(name),
+        widthOf,
       }
       this.#byFont.set(font, known)
     }
@@ -53,6 +66,24 @@ export class PageFonts {
     const length = calls.FPDFFont_GetBaseFontName(font, scratch, nameBytesMax)
     if (length < 2 || length > nameBytesMax) return ''
     return this.#library.text(scratch, length - 1).replace(/^[A-Z]{6}\+/, '')
+  }
+
+  #widthOf(font: number, code: number): number {
+    const { calls, scratch } = this.#library
+    const isKnown = calls.FPDFFont_GetGlyphWidth(font, code, unitsPerEm, scratch)
+    return isKnown ? this.#library.float(0) / unitsPerEm : 0
+  }
+}
+
+function remembered(measure: (code: number) => number): (code: number) => number {
+  const known = new Map<number, number>()
+  return (code) => {
+    let width = known.get(code)
+    if (width === undefined) {
+      width = measure(code)
+      known.set(code, width)
+    }
+    return width
   }
 }
 

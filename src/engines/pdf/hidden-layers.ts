@@ -15,17 +15,22 @@ const bounds = { widthPx: 800, pixelsMax: 1_000_000 }
 
 /**
  * Deactivates the text of layers that are switched off, so that it is not read. PDFium does not tell the state
- * of a layer: it is off if the page looks the same without its text. The change lasts until the page is closed.
+ * of a layer: it is off if the page looks the same without its text. Marked content names its layer; a form may
+ * name it in its dictionary, which PDFium does not tell either, so every form with text is tried if the document
+ * has layers. The change lasts until the page is closed.
  */
 export function hideLayers(
   library: PdfiumLibrary,
   page: { handle: number; geometry: PageGeometry },
-  { marked }: PageObjects,
+  { objects: { marked, textForms }, hasLayers }: { objects: PageObjects; hasLayers: () => boolean },
 ): void {
-  const layers = layersOf(library, marked)
-  if (layers.size === 0 || layers.size > layersMax) return
+  const layers = [...layersOf(library, marked).values()]
+  const known = new Set(layers.flat())
+  const others = [...textForms].filter((form) => !known.has(form))
+  if (others.length > 0 && hasLayers()) layers.push(...others.map((form) => [form]))
+  if (layers.length === 0 || layers.length > layersMax) return
   const shown = Buffer.from(renderPage(library, page, bounds).pixels)
-  for (const texts of layers.values()) {
+  for (const texts of layers) {
     activate(library, texts, false)
     const without = renderPage(library, page, bounds).pixels
     if (!shown.equals(without)) activate(library, texts, true)

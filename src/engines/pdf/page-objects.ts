@@ -1,6 +1,6 @@
 import type { Box, Frame } from '../../conversion/convert.ts'
 import { type ArrowParts, addArrowPart } from './arrows.ts'
-import { clipBox, intersection } from './clip-box.ts'
+import { clipBox, intersection, union } from './clip-box.ts'
 import { clipOfForm } from './form-box.ts'
 import { compose, type Matrix, mapBox, type PageGeometry, readMatrix } from './page-geometry.ts'
 import { isClosed, isFilled, isTransparent, strokedBox } from './path-paint.ts'
@@ -8,6 +8,8 @@ import type { PdfiumLibrary } from './pdfium-library.ts'
 
 export const ObjectType = { text: 1, path: 2, picture: 3, shading: 4, form: 5 } as const
 
+/** Text render mode of an invisible layer (ISO 32000-2, table 104). */
+const invisibleMode = 3
 /** Bounds the objects of a page that are read; the rest is ignored. */
 const objectsMax = 50_000
 /** Bounds the nesting of forms; deeper ones are ignored. */
@@ -38,6 +40,8 @@ export interface PageObjects {
   contentIds: number[]
   /** Text objects and forms with marked content beside that of the structure, such as a layer's. */
   marked: number[]
+  /** Forms that contain visible text themselves, not in a form inside them. */
+  textForms: Set<number>
   /** The box that a text object is clipped to, by PDFium's handle; absent if it is not clipped. */
   clips: Map<number, Box>
   /**
@@ -72,6 +76,7 @@ export function readPageObjects(scan: ObjectScan, page: number): PageObjects {
     handles: [],
     contentIds: [],
     marked: [],
+    textForms: new Set(),
     clips: new Map(),
     drawn: new Map(),
     pictures: [],
@@ -94,6 +99,8 @@ interface Walk extends ObjectScan {
   found: PageObjects
   toDisplay: Matrix
   depth: number
+  /** PDFium's handle of the form that contains the object. */
+  form?: number
   /** The clip of the form that contains the object. */
   clip?: Box | undefined
   /** Marked content ID of the form that contains the object. */
@@ -132,7 +139,11 @@ function visit(walk: Walk, object: number): void {
 }
 
 function visitText(walk: Walk, object: number, inStructure: boolean): void {
-  addMarked(walk, object, inStructure)
+  // whether invisible text is switched off cannot be seen
+  if (walk.library.calls.FPDFTextObj_GetTextRenderMode(object) !== invisibleMode) {
+    addMarked(walk, object, inStructure)
+    if (walk.form !== undefined) walk.found.textForms.add(walk.form)
+  }
   const clip = intersection(walk.clip, clipBox(walk.library, object, walk.toDisplay))
   if (clip !== undefined) walk.found.clips.set(object, clip)
 }
@@ -201,7 +212,7 @@ function visitForm(walk: Walk, form: number): void {
   const toDisplay = matrix === undefined ? walk.toDisplay : compose(matrix, walk.toDisplay)
   const count = calls.FPDFFormObj_CountObjects(form)
   const clip = intersection(walk.clip, clipBox(library, form, walk.toDisplay))
-  const inner = { ...walk, toDisplay, clip, depth: walk.depth + 1 }
+  const inner = { ...walk, toDisplay, clip, form, depth: walk.depth + 1 }
   const isOutermost = walk.depth === 0 && walk.contentId !== annotationContent
   if (isOutermost && count > 0 && found.forms.length < framesMax) {
     const shown = clipOfForm(library, form, toDisplay)
@@ -235,15 +246,5 @@ function visiblePart(box: Box, { width, height }: PageGeometry): Box {
     top,
     right: Math.max(left, Math.min(width, box.right)),
     bottom: Math.max(top, Math.min(height, box.bottom)),
-  }
-}
-
-function union(first: Box | undefined, second: Box): Box {
-  if (first === undefined) return second
-  return {
-    left: Math.min(first.left, second.left),
-    top: Math.min(first.top, second.top),
-    right: Math.max(first.right, second.right),
-    bottom: Math.max(first.bottom, second.bottom),
   }
 }

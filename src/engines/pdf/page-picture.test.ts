@@ -25,15 +25,22 @@ interface PicturePage {
   entries?: string
   /** Entries of the picture that replace those of a plain JPEG. */
   picture?: string
+  /** Entries of the document's catalog. */
+  catalog?: string
 }
 
 const wholePage = 'q 400 0 0 300 0 0 cm /X Do Q'
 const plain = '/Width 400 /Height 300 /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /DCTDecode'
 
-function pdfOf({ content = wholePage, entries = '', picture = plain }: PicturePage): Uint8Array {
+function pdfOf({
+  content = wholePage,
+  entries = '',
+  picture = plain,
+  catalog = '',
+}: PicturePage): Uint8Array {
   const resources = '/Resources << /XObject << /X 6 0 R >> /Font << /F1 3 0 R >> >>'
   const body = `<< /Type /XObject /Subtype /Image ${picture} /Length ${jpeg.length} >>\nstream\n${jpeg}\nendstream`
-  return smallPdf([{ content, entries: `${resources} ${entries}` }], '', [body])
+  return smallPdf([{ content, entries: `${resources} ${entries}` }], catalog, [body])
 }
 
 function taken(page: PicturePage): PagePicture | undefined {
@@ -154,5 +161,11 @@ describe('a picture that claims too many pixels', () => {
     const document = engine.open(pdfOf({ content: `${wholePage} `.repeat(4) }))
     assert.equal(document.renderPage(0, 40).width, 40)
     document.close()
+  })
+
+  it('is rendered if the document has layers: the picture may be on one that is switched off', () => {
+    const catalog = '/OCProperties << /OCGs [7 0 R] /D << /OFF [7 0 R] >> >>'
+    assert.equal(taken({ picture: `${plain} /OC 7 0 R`, catalog }), undefined)
+    assert.notEqual(taken({}), undefined)
   })
 })

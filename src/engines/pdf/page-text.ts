@@ -3,10 +3,17 @@ import { AppError } from '../../errors.ts'
 import { type CharacterAt, readCell } from './character-cell.ts'
 import { type CharacterStyle, noStyle, readStyle, type StyleSource } from './character-style.ts'
 import { dropDuplicates } from './drop-duplicates.ts'
-import { actualTextOf, isDoubtful } from './font-traits.ts'
+import { actualTextOf, type FontTraits, isDoubtful } from './font-traits.ts'
 import { markLineEnd } from './line-ends.ts'
-import { lettersAcross } from './lost-ligatures.ts'
+import { findLostLigatures } from './lost-ligatures.ts'
 import type { PdfiumCalls, PdfiumLibrary } from './pdfium-library.ts'
+import {
+  emptyText,
+  ensureCapacity,
+  lettersPerGlyph,
+  spellOut,
+  splitCharacter,
+} from './spell-out.ts'
 
 /** Bounds the characters of a page; more are not a slide. */
 const charactersMax = 500_000
@@ -14,8 +21,6 @@ const lineEnd = 0x0d
 const hyphens = new Set([0x02, 0x2d, 0xad, 0xfffe])
 /** The first code of the scripts that are written from right to left; later codes may be of other scripts. */
 const hebrewFrom = 0x590
-/** Maximum number of letters of a ligature. */
-const lettersPerGlyph = 3
 
 /**
  * Reads the characters of a page in drawing order. A cell is as long as the advance if text is upright or
@@ -45,14 +50,14 @@ export function readPageText(source: StyleSource, page: number): PageText {
 function readCharacters(source: StyleSource, handle: number, count: number): PageText {
   const { calls } = source.library
   const text = emptyText(count + lettersPerGlyph)
+  const fonts: (FontTraits | undefined)[] = []
   let style = noStyle
   let rightToLeft = false
   for (let index = 0; index < count; index++) {
     ensureCapacity(text)
     const code = calls.FPDFText_GetUnicode(handle, index)
-    const isSeparator = code <= 0x20 && code !== 0x02
     rightToLeft ||= code >= hebrewFrom
-    if (isSeparator && isInferred(source.library, { handle, index, rightToLeft })) {
+    if (isInferred(source.library, { handle, index, rightToLeft, code })) {
       if (code === lineEnd) markLineEnd(source, { handle, index: index - 1, style }, text)
       addSeparator(text, code)
       continue
@@ -63,9 +68,14 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
     if (!readCell(source, character, text) || isClipped(text, style)) continue
     const actualText = textOfDoubtful(calls, character, { code, count })
     const flags = actualText === undefined ? characterFlags(source.library, character, code) : 0
+    fonts[text.length] = uprightFont(style)
     addCharacter(text, { code, style, flags, actualText })
   }
-  return text
+  return spellOut(text, findLostLigatures({ text, fonts }))
+}
+
+function uprightFont({ cell, font }: CharacterStyle): FontTraits | undefined {
+  return cell === 'advance' ? font : undefined
 }
 
 function addSeparator(text: PageText, code: number): void {
@@ -74,14 +84,22 @@ function addSeparator(text: PageText, code: number): void {
   text.flags[text.length++] = CharFlag.generated
 }
 
+interface Inferable {
+  handle: number
+  index: number
+  code: number
+  rightToLeft: boolean
+}
+
 /**
  * Whether PDFium inferred a space or line end. In right-to-left text it forgets that it did, but such a space
  * has no matrix and an empty box.
  */
 function isInferred(
   library: PdfiumLibrary,
-  { handle, index, rightToLeft }: { handle: number; index: number; rightToLeft: boolean },
+  { handle, index, code, rightToLeft }: Inferable,
 ): boolean {
+  if (code > 0x20 || code === 0x02) return false
   const { calls, scratch } = library
   if (calls.FPDFText_IsGenerated(handle, index)) return true
   if (!rightToLeft || !calls.FPDFText_GetLooseCharBox(handle, index, scratch)) return false
@@ -113,18 +131,6 @@ function isClipped({ boxes, length }: PageText, { clip }: CharacterStyle): boole
   return across < clip.left || across > clip.right || down < clip.top || down > clip.bottom
 }
 
-function emptyText(room: number): PageText {
-  return {
-    length: 0,
-    codes: new Uint32Array(room),
-    boxes: new Float32Array(room * 4),
-    sizes: new Float32Array(room),
-    angles: new Float32Array(room),
-    objects: new Int32Array(room),
-    flags: new Uint16Array(room),
-  }
-}
-
 function characterFlags(
   library: PdfiumLibrary,
   { handle, index }: CharacterAt,
@@ -135,19 +141,6 @@ function characterFlags(
   if (hyphens.has(code) && calls.FPDFText_IsHyphen(handle, index)) flags |= CharFlag.hyphen
   if (calls.FPDFText_HasUnicodeMapError(handle, index) === 1) flags |= CharFlag.unmapped
   return flags
-}
-
-/** Grows the arrays by half if spelled-out ligatures have filled them. */
-function ensureCapacity(text: PageText): void {
-  if (text.length + lettersPerGlyph <= text.codes.length) return
-  const wider = emptyText(Math.ceil(text.codes.length * 1.5) + lettersPerGlyph)
-  wider.codes.set(text.codes)
-  wider.boxes.set(text.boxes)
-  wider.sizes.set(text.sizes)
-  wider.angles.set(text.angles)
-  wider.objects.set(text.objects)
-  wider.flags.set(text.flags)
-  Object.assign(text, wider, { length: text.length })
 }
 
 interface Character {
@@ -168,41 +161,10 @@ function addCharacter(text: PageText, { code, style, flags, actualText }: Charac
   text.objects[index] = style.place
   text.flags[index] = style.flags | flags
   text.length++
-  const letters = typeof actualText === 'string' ? actualText : ligatureLetters(text, index, style)
-  if (letters !== undefined) splitCharacter(text, index, letters)
+  if (typeof actualText === 'string') splitCharacter(text, index, actualText)
 }
 
 /** Whether the last character is the same glyph, which its font maps to several codes. */
 function isRepeated({ codes, boxes, length }: PageText, code: number): boolean {
   return codes[length - 1] === code && boxes[length * 4 - 4] === boxes[length * 4]
-}
-
-function ligatureLetters(
-  text: PageText,
-  index: number,
-  { font, size }: CharacterStyle,
-): string | undefined {
-  if (font.ligatures.length === 0) return undefined
-  const left = text.boxes[index * 4] as number
-  const right = text.boxes[index * 4 + 2] as number
-  return lettersAcross(font.ligatures, text.codes[index] as number, (right - left) / size)
-}
-
-/** Replaces a character by letters of equal width. */
-function splitCharacter(text: PageText, index: number, letters: string): void {
-  const from = index * 4
-  const left = text.boxes[from] as number
-  const width = ((text.boxes[from + 2] as number) - left) / letters.length
-  for (let place = 0; place < letters.length; place++) {
-    const to = index + place
-    text.codes[to] = letters.charCodeAt(place)
-    text.boxes.copyWithin(to * 4, from, from + 4)
-    text.boxes[to * 4] = left + place * width
-    text.boxes[to * 4 + 2] = left + (place + 1) * width
-    text.sizes[to] = text.sizes[index] as number
-    text.angles[to] = text.angles[index] as number
-    text.objects[to] = text.objects[index] as number
-    text.flags[to] = text.flags[index] as number
-  }
-  text.length = index + letters.length
 }

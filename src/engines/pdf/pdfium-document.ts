@@ -5,6 +5,7 @@ import { arrowsOf } from './arrows.ts'
 import { findDrawnText } from './drawn-text.ts'
 import { withoutGradients } from './drop-gradients.ts'
 import { PageFonts } from './font-traits.ts'
+import { hasLayers } from './has-layers.ts'
 import { hideLayers } from './hidden-layers.ts'
 import { type PageGeometry, readPageGeometry } from './page-geometry.ts'
 import { readPageLabel } from './page-label.ts'
@@ -15,12 +16,13 @@ import type { PdfiumLibrary } from './pdfium-library.ts'
 import { refuseLargePictures } from './picture-bounds.ts'
 import { renderPage } from './render-page.ts'
 import { readStructure } from './structure-tree.ts'
-import { keepsWrapSpaces } from './writing-program.ts'
+import { writingProgramOf } from './writing-program.ts'
 
 export interface LoadedDocument {
   handle: number
   /** Address of the file's bytes in the heap; PDFium reads them until the document is closed. */
   bytesAddress: number
+  bytesLength: number
   /** Bounds the pixels of a rendered page. */
   renderPixelsMax: number
   /** Pages with a picture of more pixels are not rendered. */
@@ -31,7 +33,8 @@ export interface LoadedDocument {
 export function openDocument(library: PdfiumLibrary, document: LoadedDocument): PdfDocument {
   const { calls } = library
   const tagged = calls.FPDFCatalog_IsTagged(document.handle) !== 0
-  const isSpaced = keepsWrapSpaces(library, document.handle)
+  const { keepsWrapSpaces, hasWrongCodes } = writingProgramOf(library, document.handle)
+  const layers = layersKnown(library, document)
   let open = true
   const onPage = <T>(index: number, work: (page: OpenPage) => T): T => {
     if (!open) throw new Error('The document is closed')
@@ -41,8 +44,8 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
     pageCount: Math.max(0, calls.FPDF_GetPageCount(document.handle)),
     readPage: (index) =>
       onPage(index, (page) => ({
-        ...readPage(library, page, tagged),
-        keepsWrapSpaces: isSpaced,
+        ...readPage(library, page, { tagged, hasWrongCodes, hasLayers: layers }),
+        keepsWrapSpaces,
         label: readPageLabel(library, document.handle, index),
       })),
     renderPage: (index, widthPx) =>
@@ -51,7 +54,12 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
         const pixelsMax = document.renderPixelsMax
         return renderPage(library, { handle, geometry }, { widthPx, pixelsMax })
       }),
-    pictureOfPage: (index) => onPage(index, (page) => pictureOfPage(library, page)),
+    pictureOfPage: (index) =>
+      onPage(index, (page) => {
+        const picture = pictureOfPage(library, page)
+        // a picture on a layer that is switched off is not shown: a rendering tells
+        return picture === undefined || layers() ? undefined : picture
+      }),
     close: () => {
       if (!open) return
       open = false
@@ -90,17 +98,32 @@ function withPage<T>(
   }
 }
 
+/** Whether the document has layers, found when it is first asked for. */
+function layersKnown(library: PdfiumLibrary, { bytesAddress, bytesLength }: LoadedDocument) {
+  let known: boolean | undefined
+  return () => {
+    known ??= hasLayers(library.bytes.subarray(bytesAddress, bytesAddress + bytesLength))
+    return known
+  }
+}
+
+interface DocumentTraits {
+  tagged: boolean
+  hasWrongCodes: boolean
+  hasLayers: () => boolean
+}
+
 function readPage(
   library: PdfiumLibrary,
   page: OpenPage,
-  tagged: boolean,
+  { tagged, hasWrongCodes, hasLayers }: DocumentTraits,
 ): Omit<Page, 'label' | 'keepsWrapSpaces'> {
   const { geometry, objectCount, fieldValues } = page
   const objects = readPageObjects({ library, geometry, tagged, objectCount }, page.handle)
-  hideLayers(library, page, objects)
+  hideLayers(library, page, { objects, hasLayers })
   const structure = tagged ? readStructure(library, page.handle) : undefined
   const text = readPageText(
-    { library, geometry, objects, structure, fonts: new PageFonts(library) },
+    { library, geometry, objects, structure, fonts: new PageFonts(library, hasWrongCodes) },
     page.handle,
   )
   return {

@@ -46,7 +46,12 @@ function open(library: PdfiumLibrary, file: PdfFile, settings: PdfiumSettings): 
     calls.free(address)
     throw openError(reason, file.password !== undefined)
   }
-  return openDocument(library, { handle, bytesAddress: address, ...settings })
+  return openDocument(library, {
+    handle,
+    bytesAddress: address,
+    bytesLength: bytes.length,
+    ...settings,
+  })
 }
 
 /**

@@ -73,6 +73,7 @@ export interface PdfiumCalls {
   FPDFTextObj_GetTextRenderMode: Call
   FPDFTextObj_GetFont: Call
   FPDFFont_GetBaseFontName: Call
+  FPDFFont_GetGlyphWidth: Call
   FPDFText_LoadPage: Call
   FPDFText_ClosePage: Call
   FPDFText_CountChars: Call

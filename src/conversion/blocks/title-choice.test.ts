@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type Block, blockOf } from '../lines/block.ts'
+import { findTitle } from './find-title.ts'
+
+const slideHeight = 400
+
+interface Look {
+  size?: number
+  left?: number
+  angle?: number
+  /** Distance from line to line; the font size by default. */
+  step?: number
+}
+
+/** A block of lines of this size, 150 wide. */
+function block(text: string, top: number, look: Look = {}): Block {
+  const { size = 12, left = 40, angle = 0, step = size } = look
+  return blockOf(
+    text.split('\n').map((words, at) => {
+      const line = { left, top: top + at * step, right: left + 150, bottom: top + at * step + size }
+      const flags = { heading: false, artifact: false, confidence: null }
+      return { text: words, box: line, size, angle, order: top + at, ...flags }
+    }),
+  )
+}
+
+const titleOf = (...blocks: Block[]) => findTitle(blocks, slideHeight)
+const body = block('Body text of the slide\nthat says more than the title', 200)
+
+describe('the title of a slide', () => {
+  it('is larger than most text, if only by a tenth', () => {
+    assert.equal(titleOf(block('A little larger', 60, { size: 13.2 }), body), 0)
+    assert.equal(titleOf(block('Hardly larger', 60, { size: 12.5 }), body), -1)
+  })
+
+  it('may be as large as the body if its letters are large, but not one of many such texts', () => {
+    const large = { size: 24 }
+    const texts = [60, 110, 160, 210, 260].map((top) => block('Text', top, large))
+    assert.equal(titleOf(...texts.slice(0, 3)), 0)
+    assert.equal(titleOf(...texts), -1)
+  })
+
+  it('is the topmost of the large texts at the top, unless that is much smaller', () => {
+    const larger = block('The larger one', 100, { size: 30 })
+    assert.equal(titleOf(block('The title', 20, { size: 16 }), larger, body), 0)
+    assert.equal(
+      titleOf(block('The header', 20, { size: 10 }), larger, block('and', 300, { size: 9 })),
+      1,
+    )
+  })
+
+  it('is the left one of two beside each other', () => {
+    const size = 30
+    const right = block('Right', 28, { size, left: 220 })
+    assert.equal(titleOf(right, block('Left', 32, { size }), body), 1)
+  })
+
+  it('is among the largest texts if it is below the top of the slide', () => {
+    const largest = block('The largest', 180, { size: 30 })
+    const small = block('Smaller', 140, { size: 16 })
+    assert.equal(titleOf(small, largest, block('Body text, which is long', 300)), 1)
+    const low = block('Largest, far down', 300, { size: 30 })
+    const text = block('Body text of the slide', 350, { size: 10 })
+    assert.equal(titleOf(block('Nearly as large', 150, { size: 26 }), low, text), 0)
+  })
+
+  it('does not start in the lower half if words are above it', () => {
+    const low = block('Large', 240, { size: 30 })
+    assert.equal(titleOf(block('Text above, which is longer', 100), low), -1)
+  })
+
+  it('is a huge text of a slide that has no other size', () => {
+    const texts = (size: number) => [block('Part one', 150, { size }), block('Two', 250, { size })]
+    assert.equal(titleOf(...texts(34)), 0)
+    assert.equal(titleOf(...texts(18)), -1)
+  })
+
+  it('is the one large text above all others, down to three quarters of the slide', () => {
+    const below = block('Words below it', 350, { size: 16 })
+    assert.equal(titleOf(block('A section', 240, { size: 24 }), below), 0)
+    assert.equal(titleOf(block('A section', 240, { size: 18 }), below), -1)
+    assert.equal(titleOf(block('Far down', 320, { size: 24 })), -1)
+  })
+
+  it('has at most four lines, none of them turned, and is no list', () => {
+    const size = 30
+    assert.equal(titleOf(block('a\nb\nc\nd', 20, { size }), body), 0)
+    assert.equal(titleOf(block('a\nb\nc\nd\ne', 20, { size }), body), -1)
+    assert.equal(titleOf(block('Turned', 20, { size, angle: 1.5 }), body), -1)
+    assert.equal(titleOf(block('– Item', 20, { size }), body), -1)
+    assert.equal(titleOf(block('2024', 20, { size }), body), -1)
+  })
+})
+
+describe('a small line at the very top', () => {
+  const large = block('Larger body text', 150, { size: 18 })
+
+  it('is the title with one or two lines', () => {
+    assert.equal(titleOf(block('One\nTwo', 20), large), 0)
+    assert.equal(titleOf(block('One\nTwo\nThree', 20), large), -1)
+  })
+
+  it('is no title if it starts or ends too low, or has something beside it', () => {
+    assert.equal(titleOf(block('Label', 60), large), -1)
+    assert.equal(titleOf(block('One\nTwo', 20, { step: 90 }), large), -1)
+    assert.equal(titleOf(block('Left', 20), block('Right', 20, { left: 220 }), large), -1)
+  })
+
+  it('is no title if it is all that the slide says', () => {
+    assert.equal(titleOf(block('A footnote', 20)), -1)
+  })
+})
