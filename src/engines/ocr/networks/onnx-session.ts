@@ -29,18 +29,20 @@ export async function openOnnxSession(
   { threads, quantize: mayQuantize = false }: OnnxSessionOptions,
 ): Promise<OnnxSession> {
   const quantize = mayQuantize && (await multipliesExactly())
-  const session = await InferenceSession.create(
-    optimizeNetwork(await readFile(file), { quantize }),
-    {
-      executionProviders: ['cpu'],
-      intraOpNumThreads: threads,
-      interOpNumThreads: 1,
-      executionMode: 'sequential',
-      graphOptimizationLevel: 'all',
-      logSeverityLevel: 3,
-      extra: flushDenormals,
-    },
-  )
+  return openNetwork(optimizeNetwork(await readFile(file), { quantize }), threads)
+}
+
+/** Loads the bytes of an ONNX file as they are. Throws if they are broken. */
+export async function openNetwork(bytes: Uint8Array, threads: number): Promise<OnnxSession> {
+  const session = await InferenceSession.create(bytes, {
+    executionProviders: ['cpu'],
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    executionMode: 'sequential',
+    graphOptimizationLevel: 'all',
+    logSeverityLevel: 3,
+    extra: flushDenormals,
+  })
   const [input] = session.inputNames
   const [output] = session.outputNames
   if (input === undefined || output === undefined)
