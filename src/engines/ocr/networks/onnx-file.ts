@@ -37,6 +37,9 @@ export interface Field {
 const wireVarint = 0
 const wireBytes = 2
 
+/** More than the nodes of a network take in its file. */
+const bytesBeside = 1024 * 1024
+
 /** Version of the file format of new files. */
 const formatVersion = 8
 
@@ -64,7 +67,9 @@ export function readOnnx(bytes: Uint8Array): OnnxFile {
 }
 
 export function writeOnnx(file: OnnxFile): Uint8Array {
-  const pbf = new PbfWriter()
+  const constantBytes = file.graph.initializers.reduce((sum, { length }) => sum + length, 0)
+  // In a buffer that is large enough from the start: growing ones would be copied and left behind, up to three times the file.
+  const pbf = new PbfWriter(new Uint8Array(constantBytes + bytesBeside))
   writeFields(pbf, file.rest)
   pbf.writeMessage(model.graph, writeGraph, file.graph)
   return pbf.finish()

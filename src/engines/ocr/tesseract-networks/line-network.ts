@@ -30,7 +30,10 @@ export async function openLineNetwork(dataFile: string, threads: number): Promis
   const lineHeightPx = heightOf(data)
   const { classes, characters } = classesOf(data)
   const quantize = await multipliesExactly()
-  const session = await openNetwork(toOnnx(data.network, { classes, quantize }), threads)
+  const session = await openNetwork(toOnnx(data.network, { classes, quantize }), {
+    threads,
+    keepMemory: false,
+  })
   return {
     lineHeightPx,
     async read(line) {
