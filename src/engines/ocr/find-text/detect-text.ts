@@ -54,7 +54,7 @@ export async function createTextDetector(
   model: DetectorModel,
   threads: number,
 ): Promise<TextDetector> {
-  const session = await openOnnxSession(model.file, { threads, keepMemory: false })
+  const session = await openOnnxSession(model.file, { threads })
   return {
     async detect(picture, magnification = 1) {
       const map = await mapText(session, picture, model.longSidePx * magnification)
