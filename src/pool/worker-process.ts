@@ -14,7 +14,7 @@ import {
   type WorkerRequest,
   type WorkerResponse,
 } from './messages.ts'
-import { workerEnvironment } from './worker-environment.ts'
+import { workerEnvironment, workerHeap } from './worker-environment.ts'
 
 /** Maximum number of decks that a worker keeps open; the least recently used one is closed first. */
 const openDecksMax = 4
@@ -51,12 +51,16 @@ export class WorkerProcess {
 
   /** Starts the process. `events.ready` is called once its engines are loaded, `events.ended` when it has exited. */
   constructor(program: URL, settings: ReadingSettings, events: WorkerEvents) {
+    const { execPath, execArgv } = confinedNode(
+      settings.ocrModels === undefined ? [] : [settings.ocrModels],
+    )
     this.#child = fork(fileURLToPath(program), [], {
       serialization: 'advanced',
       env: workerEnvironment,
       // standard output belongs to the command that converts
       stdio: ['ignore', 2, 2, 'ipc', 'pipe'],
-      ...confinedNode(settings.ocrModels === undefined ? [] : [settings.ocrModels]),
+      execPath,
+      execArgv: [...execArgv, ...workerHeap],
     })
     this.#deckPipe = this.#child.stdio[deckPipe] as Writable
     // it fails when the process ends, which `exit` tells

@@ -21,6 +21,7 @@ import type { ReadLine } from './reading.ts'
 import { createScriptReader } from './scripts/script-reader.ts'
 import { createDirectionFinder } from './straighten/find-direction.ts'
 import { type SeenPicture, straightenPicture } from './straighten/straighten-picture.ts'
+import { openLanguages } from './tesseract-networks/loaded-languages.ts'
 
 export interface PaddleOcrOptions {
   models: OcrModels
@@ -48,10 +49,11 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
     readPrimary: (picture, box) => readBestDirection(recognizer, picture, box),
   })
   const tesseract = lazyTesseract()
+  const languages = openLanguages(threads)
   const boxPasses: Pass<ReadLine>[] = [
     redetectLargeRegions({ detector, read: scripts.read }),
     rereadAlphabets(models, tesseract.get),
-    restoreAccents(models.accents, tesseract.get),
+    restoreAccents(models.accents, languages),
     dropUncertain,
     trimMargins,
     dropSpecks,
@@ -73,7 +75,7 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
       return await runPasses(linePasses, picture, mergeLines(read))
     },
     async close() {
-      const parts = [detector, direction, recognizer, scripts, tesseract]
+      const parts = [detector, direction, recognizer, scripts, tesseract, languages]
       await Promise.all(parts.map((part) => part.close()))
     },
   }

@@ -9,17 +9,21 @@ export interface GrayLine {
   pixels: Uint8Array
 }
 
-/** Input height of Tesseract's networks, in pixels: a property of the models. */
-const lineHeightPx = 36
-/** Wider lines are compressed; bounds the work per line. */
-const lineWidthPxMax = 2400
+/** Height of the lines that Tesseract is given, in pixels: that of the smaller ones of its networks. */
+const tesseractHeightPx = 36
+/** Wider lines are compressed to this many times their height; bounds the work per line. */
+const widthPerHeightMax = 200 / 3
 /** Luma of blue, green and red (ITU-R BT.601). */
 const luma = [0.114, 0.587, 0.299]
 
 /** Draws the content of a box upright and in gray, stretched to the full range from black to white. */
-export function drawGrayLine(picture: Picture, box: RotatedBox): GrayLine {
-  const height = lineHeightPx
-  const width = Math.min(lineWidthPxMax, Math.max(1, Math.round((box.width * height) / box.height)))
+export function drawGrayLine(
+  picture: Picture,
+  box: RotatedBox,
+  height = tesseractHeightPx,
+): GrayLine {
+  const natural = Math.round((box.width * height) / box.height)
+  const width = Math.min(Math.round(widthPerHeightMax * height), Math.max(1, natural))
   const values = new Float32Array(3 * height * width)
   cropLine(picture, box, { values, width, height, rowWidth: width })
   return { width, height, pixels: stretch(toGray(values, width * height)) }

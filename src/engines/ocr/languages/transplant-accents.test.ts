@@ -28,8 +28,17 @@ test('A letter that was read as another one, or as several words, is replaced', 
   assert.equal(transplantAccents('grolB', 'groß'), 'groß')
 })
 
+test('A space that the second reading missed between two words is kept', () => {
+  assert.equal(transplantAccents('Prufen der', 'Prüfender'), 'Prüfen der')
+})
+
 test('A bullet that only the second reading has is left out', () => {
   assert.equal(transplantAccents('Uber uns', '* Über uns'), 'Über uns')
+})
+
+test('The border of a box that the second reading took for signs is left out', () => {
+  assert.equal(transplantAccents('auch fir.', '_auch für _'), 'auch für')
+  assert.equal(transplantAccents('datei_uber', 'datei_über_'), 'datei_über')
 })
 
 test('The digit of a name is kept', () => {

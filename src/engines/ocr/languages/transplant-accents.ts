@@ -15,6 +15,8 @@ const lookAlikeCost = 0.3
 const spaceCost = 2
 /** An apostrophe in one reading may be the hook of a letter such as ơ in the other. */
 const apostropheLossCost = 0.5
+/** Letters on either side of a space that only the first reading has, from which on it is kept. Chosen by eye. */
+const missedSpaceLettersMin = 3
 /** Rounding error of summed costs. */
 const costTolerance = 1e-9
 
@@ -32,15 +34,18 @@ const speck = /^[.,:;'’‘`*|_~°-]$/
  * apostrophe between letters.
  */
 export function transplantAccents(base: string, accented: string, isCertain = true): string {
-  const steps = align([...base], [...withoutBullet(accented.normalize('NFC'), base)])
+  const steps = align([...base], [...withoutDrawings(accented.normalize('NFC'), base)])
   return splitAtSpaces(steps)
     .map((word) => joinWord(word, isCertain))
     .join('')
 }
 
-/** Removes a bullet from the second reading if the first one has none: it is drawn, not text. */
-function withoutBullet(accented: string, base: string): string {
-  return /^[\p{L}\p{N}]/u.test(base) ? accented.replace(/^[^\p{L}\p{N}]+ /u, '') : accented
+/** Removes what is drawn, not text, from the second reading if the first has none: a bullet, the border of a box. */
+function withoutDrawings(accented: string, base: string): string {
+  const text = base.includes('_')
+    ? accented
+    : accented.replace(/^_/, '').replace(/_$/, '').trimEnd()
+  return /^[\p{L}\p{N}]/u.test(base) ? text.replace(/^[^\p{L}\p{N}]+ /u, '') : text.trimStart()
 }
 
 /** One place in the alignment of both readings; empty where only the other has a letter. */
@@ -118,14 +123,26 @@ function lookAlike(a: string, b: string): boolean {
   return lookAlikes.some((letters) => letters.includes(a) && letters.includes(b))
 }
 
-/** Splits the alignment into words, where both readings have a space. */
+/** Splits the alignment into words, where both readings have a space or the second missed one. */
 function splitAtSpaces(steps: Step[]): Step[][] {
   const words: Step[][] = [[]]
-  for (const step of steps) {
-    if (step.base === ' ' && step.accented === ' ') words.push([step], [])
+  for (const [index, step] of steps.entries()) {
+    const isSpace = step.base === ' ' && (step.accented === ' ' || wasSpaceMissed(index, steps))
+    if (isSpace) words.push([{ base: ' ', accented: ' ' }], [])
     else words.at(-1)?.push(step)
   }
   return words
+}
+
+/** Whether the second reading missed a space; next to fewer letters, the first one took a part of a letter for it. */
+function wasSpaceMissed(index: number, steps: Step[]): boolean {
+  const sides = [
+    steps.slice(Math.max(0, index - missedSpaceLettersMin), index),
+    steps.slice(index + 1, index + 1 + missedSpaceLettersMin),
+  ]
+  const isWord = (side: Step[]) =>
+    side.length === missedSpaceLettersMin && side.every(({ base }) => letter.test(base))
+  return steps[index]?.accented === '' && sides.every(isWord)
 }
 
 function joinWord(steps: Step[], isCertain: boolean): string {

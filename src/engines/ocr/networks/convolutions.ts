@@ -1,5 +1,6 @@
 import { attributesOf, type FloatTensor, type NetworkGraph } from './network-graph.ts'
-import { intAttribute, intsAttribute, type OnnxNode } from './onnx-file.ts'
+import { intAttribute, intsAttribute } from './onnx-attribute.ts'
+import type { OnnxNode } from './onnx-file.ts'
 
 export interface Convolution {
   node: OnnxNode

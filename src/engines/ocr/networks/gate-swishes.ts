@@ -1,7 +1,8 @@
 import { asConvolution, type Convolution, isUnpadded, reweight, scaleNode } from './convolutions.ts'
 import { findSwish, type Swish } from './find-swish.ts'
 import type { NetworkGraph } from './network-graph.ts'
-import { floatAttribute, type OnnxNode } from './onnx-file.ts'
+import { floatAttribute } from './onnx-attribute.ts'
+import type { OnnxNode } from './onnx-file.ts'
 import { type Scale, scaleAfter } from './scales.ts'
 
 /** Since this version of the operator set, Clip has its bounds as inputs; before, as attributes. */

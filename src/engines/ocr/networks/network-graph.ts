@@ -1,10 +1,5 @@
-import {
-  type OnnxAttribute,
-  type OnnxFile,
-  type OnnxNode,
-  operatorSet,
-  readAttribute,
-} from './onnx-file.ts'
+import { type OnnxAttribute, readAttribute } from './onnx-attribute.ts'
+import { type OnnxFile, type OnnxNode, operatorSet } from './onnx-file.ts'
 import { nameOfTensor, type OnnxTensor, readTensor, writeTensor } from './onnx-tensor.ts'
 
 /** The fewest dimensions that results of convolutions have, those along a line. */

@@ -1,5 +1,5 @@
 import { PbfReader, PbfWriter } from 'pbf'
-import { readInts, stringField } from './message-fields.ts'
+import { stringField } from './message-fields.ts'
 
 /**
  * The parts of an ONNX file (Protocol Buffers, onnx.proto of the ONNX project) that rewriting a network
@@ -34,30 +34,25 @@ export interface Field {
   value: number | Uint8Array
 }
 
-export interface OnnxAttribute {
-  name: string
-  float?: number
-  int?: number
-  ints: number[]
-  tensor?: Uint8Array
-  /** Whether it is a subgraph, which may use values of the graph around it. */
-  isGraph: boolean
-}
-
 const wireVarint = 0
 const wireBytes = 2
+
+/** More than the nodes of a network take in its file. */
+const bytesBeside = 1024 * 1024
 
 /** Version of the file format of new files. */
 const formatVersion = 8
 
 const model = { version: 1, graph: 7, opset: 8 }
 const opset = { domain: 1, version: 2 }
-const graph = { node: 1, name: 2, initializer: 5, output: 12 }
-const valueInfo = { name: 1 }
+const graph = { node: 1, name: 2, initializer: 5, input: 11, output: 12 }
+const valueInfo = { name: 1, type: 2 }
+const typeInfo = { tensor: 1 }
+const tensorInfo = { elements: 1, shape: 2 }
+const shapeInfo = { dimension: 1 }
+const dimensionInfo = { value: 1, name: 2 }
+const floatElements = 1
 const node = { input: 1, output: 2, operator: 4, attribute: 5, domain: 7 }
-const attribute = { name: 1, float: 2, int: 3, tensor: 5, graph: 6, ints: 8, graphs: 11, type: 20 }
-const attributeTypes = { float: 1, int: 2, ints: 7 }
-
 /** Throws an Error if the bytes are not an ONNX file. */
 export function readOnnx(bytes: Uint8Array): OnnxFile {
   const file: OnnxFile = { opset: 0, graph: emptyGraph(), rest: [] }
@@ -72,7 +67,9 @@ export function readOnnx(bytes: Uint8Array): OnnxFile {
 }
 
 export function writeOnnx(file: OnnxFile): Uint8Array {
-  const pbf = new PbfWriter()
+  const constantBytes = file.graph.initializers.reduce((sum, { length }) => sum + length, 0)
+  // In a buffer that is large enough from the start: growing ones would be copied and left behind, up to three times the file.
+  const pbf = new PbfWriter(new Uint8Array(constantBytes + bytesBeside))
   writeFields(pbf, file.rest)
   pbf.writeMessage(model.graph, writeGraph, file.graph)
   return pbf.finish()
@@ -106,35 +103,24 @@ export function newOnnx(opsetVersion: number, outputs: string[]): OnnxFile {
   }
 }
 
-export function readAttribute(bytes: Uint8Array): OnnxAttribute {
-  const found: OnnxAttribute = { name: '', ints: [], isGraph: false }
-  new PbfReader(bytes).readFields((tag, _, pbf) => {
-    if (tag === attribute.name) found.name = pbf.readString()
-    else if (tag === attribute.float) found.float = pbf.readFloat()
-    else if (tag === attribute.int) found.int = pbf.readVarint(true)
-    else if (tag === attribute.tensor) found.tensor = pbf.readBytes()
-    else if (tag === attribute.ints) readInts(pbf, found.ints)
-    else if (tag === attribute.graph || tag === attribute.graphs) found.isGraph = true
-  }, undefined)
-  return found
-}
-
-export function floatAttribute(name: string, value: number): Uint8Array {
-  return attributeOf(name, attributeTypes.float, (pbf) => {
-    pbf.writeFloatField(attribute.float, value)
-  })
-}
-
-export function intAttribute(name: string, value: number): Uint8Array {
-  return attributeOf(name, attributeTypes.int, (pbf) => {
-    pbf.writeVarintField(attribute.int, value)
-  })
-}
-
-export function intsAttribute(name: string, values: number[]): Uint8Array {
-  return attributeOf(name, attributeTypes.ints, (pbf) => {
-    for (const value of values) pbf.writeVarintField(attribute.ints, value)
-  })
+/** The field of a graph that declares an input of floats; a dimension is its size, or a name if it varies. */
+export function floatInput(name: string, dimensions: (number | string)[]): Field {
+  const shape = (_: unknown, pbf: PbfWriter) => {
+    for (const dimension of dimensions)
+      pbf.writeMessage(shapeInfo.dimension, writeDimension, dimension)
+  }
+  const tensor = (_: unknown, pbf: PbfWriter) => {
+    pbf.writeVarintField(tensorInfo.elements, floatElements)
+    pbf.writeMessage(tensorInfo.shape, shape, undefined)
+  }
+  const pbf = new PbfWriter()
+  pbf.writeStringField(valueInfo.name, name)
+  pbf.writeMessage(
+    valueInfo.type,
+    (_: unknown, inner: PbfWriter) => inner.writeMessage(typeInfo.tensor, tensor, undefined),
+    undefined,
+  )
+  return { tag: graph.input, value: pbf.finish() }
 }
 
 function readGraph(bytes: Uint8Array): OnnxGraph {
@@ -177,6 +163,11 @@ function writeNode({ operator, inputs, outputs, attributes, rest }: OnnxNode, pb
   writeFields(pbf, rest)
 }
 
+function writeDimension(dimension: number | string, pbf: PbfWriter): void {
+  if (typeof dimension === 'number') pbf.writeVarintField(dimensionInfo.value, dimension)
+  else pbf.writeStringField(dimensionInfo.name, dimension)
+}
+
 function emptyGraph(): OnnxGraph {
   return { nodes: [], initializers: [], outputs: [], rest: [] }
 }
@@ -192,14 +183,6 @@ function writeFields(pbf: PbfWriter, fields: Field[]): void {
     if (typeof value === 'number') pbf.writeVarintField(tag, value)
     else pbf.writeBytesField(tag, value)
   }
-}
-
-function attributeOf(name: string, type: number, write: (pbf: PbfWriter) => void): Uint8Array {
-  const pbf = new PbfWriter()
-  pbf.writeStringField(attribute.name, name)
-  write(pbf)
-  pbf.writeVarintField(attribute.type, type)
-  return pbf.finish()
 }
 
 /** The version in an entry of the operator sets; 0 if the entry is not for the standard one. */

@@ -11,6 +11,8 @@ export interface OnnxTensor {
 
 const floatType = 1
 const int8Type = 3
+/** More than a tensor takes in a file beside its values. */
+const bytesBeside = 256
 const tensor = { dims: 1, type: 2, floats: 4, name: 8, raw: 9 }
 
 export function readTensor(bytes: Uint8Array): OnnxTensor {
@@ -41,7 +43,7 @@ export function nameOfTensor(bytes: Uint8Array): string {
 export function writeTensor({ name, dims, values, integers }: OnnxTensor): Uint8Array {
   const content = values ?? integers
   if (!content) throw new Error('Only tensors of floats and 8-bit integers can be written.')
-  const pbf = new PbfWriter()
+  const pbf = new PbfWriter(new Uint8Array(content.byteLength + bytesBeside))
   for (const dim of dims) pbf.writeVarintField(tensor.dims, dim)
   pbf.writeVarintField(tensor.type, values ? floatType : int8Type)
   pbf.writeStringField(tensor.name, name)

@@ -1,9 +1,12 @@
+import { convolveBeforeEnlarging } from './convolve-before-enlarging.ts'
+import { convolveBeforeExpanding } from './convolve-before-expanding.ts'
 import { foldScales } from './fold-scales.ts'
 import { gateResiduals } from './gate-residuals.ts'
 import { gateSwishes } from './gate-swishes.ts'
 import { NetworkGraph } from './network-graph.ts'
 import { readOnnx, writeOnnx } from './onnx-file.ts'
 import { followsQuantizable, quantizeConvolutions } from './quantize-convolutions.ts'
+import { tileTransposed } from './tile-transposed.ts'
 
 export interface OptimizeOptions {
   /** Whether products may be computed with eight-bit integers, which changes results by a few percent. */
@@ -24,6 +27,9 @@ export function optimizeNetwork(
   foldScales(graph)
   gateSwishes(graph, (swish) => quantize && followsQuantizable(graph, swish))
   gateResiduals(graph)
+  convolveBeforeEnlarging(graph)
+  convolveBeforeExpanding(graph)
+  tileTransposed(graph)
   if (quantize) quantizeConvolutions(graph)
   return writeOnnx(graph.finish())
 }

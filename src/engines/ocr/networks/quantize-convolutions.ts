@@ -1,7 +1,8 @@
 import { asConvolution, type Convolution, isUnpadded, scaleNode } from './convolutions.ts'
 import { findSwish, type Swish } from './find-swish.ts'
 import { attributesOf, type NetworkGraph } from './network-graph.ts'
-import { domainField, floatAttribute, intsAttribute, type OnnxNode } from './onnx-file.ts'
+import { floatAttribute, intsAttribute } from './onnx-attribute.ts'
+import { domainField, type OnnxNode } from './onnx-file.ts'
 import { roundWeights } from './round-weights.ts'
 import { scaleAfter } from './scales.ts'
 

@@ -3,16 +3,16 @@ import { after, test } from 'node:test'
 import { drawSlide } from '../../../../test/support/draw-slide.ts'
 import { openFirstReading } from '../../../../test/support/first-reading.ts'
 import type { Picture } from '../../../conversion/convert.ts'
-import { lazyTesseract } from '../languages/tesseract.ts'
+import { openLanguages } from '../tesseract-networks/loaded-languages.ts'
 import { restoreAccents } from './restore-accents.ts'
 
 const firstReading = await openFirstReading()
 const { models, pageOf, readFirst } = firstReading
-const tesseract = lazyTesseract()
-const restore = restoreAccents(models.accents, tesseract.get)
+const languages = openLanguages(1)
+const restore = restoreAccents(models.accents, languages)
 
 after(async () => {
-  await Promise.all([firstReading, tesseract].map((part) => part.close()))
+  await Promise.all([firstReading, languages].map((part) => part.close()))
 })
 
 async function textOf(picture: Picture): Promise<string> {
@@ -44,17 +44,17 @@ test('A slide of a few labels has the accents of its language, however little te
   }
 })
 
-test('An English slide is left unchanged, and Tesseract is not loaded', async () => {
+test('An English slide is left unchanged, and no second network is loaded', async () => {
   const picture = await pageOf('google-slides.pdf', 1)
   const lines = await readFirst(picture)
   assert.ok(lines.length > 3)
-  const never = () => assert.fail('Tesseract was loaded')
+  const never = { get: () => assert.fail('A network was loaded') }
   assert.deepEqual(await restoreAccents(models.accents, never)(picture, lines), lines)
 })
 
 test('Trained data that cannot be loaded is an error, not a slide without accents', async () => {
   const picture = await pageOf('accents.pdf', 0)
-  const broken = restoreAccents({ fra: '/nowhere/fra.traineddata.gz' }, tesseract.get)
+  const broken = restoreAccents({ fra: '/nowhere/fra.traineddata.gz' }, languages)
   const lines = await readFirst(picture)
   await assert.rejects(async () => broken(picture, lines))
 })

@@ -4,7 +4,7 @@ import type { LazyScript } from './choose-script.ts'
 
 /**
  * Recognizers of other scripts kept loaded: enough for what a deck in one script asks on every slide. Each
- * holds 20 to 30 MB, and 40 to 60 MB more after a line of full width (bench/LEVERS.md).
+ * holds 20 to 30 MB, and not the 40 to 60 MB that a line of full width takes (bench/LEVERS.md).
  */
 const loadedMax = 3
 
@@ -24,7 +24,7 @@ export function openScripts(models: ScriptModel[], threads: number): LoadedScrip
     const known = loaded.get(model)
     if (known) loaded.delete(model)
     else if (loaded.size === loadedMax) await closeOldest(1)
-    const recognizer = known ?? (await createLineRecognizer(model, { threads }))
+    const recognizer = known ?? (await createLineRecognizer(model, { threads, keepMemory: false }))
     loaded.set(model, recognizer)
     return recognizer
   }

@@ -1,0 +1,89 @@
+import type { Convolution } from './convolutions.ts'
+import { attributesOf, type FloatTensor, type NetworkGraph } from './network-graph.ts'
+import { intAttribute, intsAttribute } from './onnx-attribute.ts'
+import type { OnnxNode } from './onnx-file.ts'
+import { plainNode } from './plain-node.ts'
+
+/** Whether a convolution has a window of 3 by 3 values around each place, zero beyond the edges. */
+export function isWindow({ node, weights }: Convolution): boolean {
+  const attributes = attributesOf(node)
+  const all = (name: string, value: number) =>
+    (attributes.get(name)?.ints ?? [value]).every((one) => one === value)
+  const isPlain = (attributes.get('group')?.int ?? 1) === 1 && !attributes.has('auto_pad')
+  const isPadded = attributes.get('pads')?.ints.length === 4 && all('pads', 1)
+  const [, , height, width] = weights.dims
+  return (
+    isPlain && isPadded && all('strides', 1) && all('dilations', 1) && height === 3 && width === 3
+  )
+}
+
+/** By how much a node enlarges a map by repeating its values; 1 if it does something else. */
+export function enlargement(graph: NetworkGraph, node: OnnxNode): number {
+  const attributes = attributesOf(node)
+  const isRepetition =
+    node.operator === 'Resize' &&
+    attributes.get('mode')?.text === 'nearest' &&
+    attributes.get('coordinate_transformation_mode')?.text === 'asymmetric' &&
+    attributes.get('nearest_mode')?.text === 'floor'
+  const [batch, channel, y = 1, x] = graph.constant(node.inputs[2])?.values ?? []
+  return isRepetition && batch === 1 && channel === 1 && x === y && [2, 4, 8].includes(y) ? y : 1
+}
+
+/** Adds a node that joins values along their channels, unless there is only one. */
+export function join(graph: NetworkGraph, values: string[], nodes: OnnxNode[]): string {
+  const [only] = values
+  if (values.length === 1 && only !== undefined) return only
+  const output = graph.uniqueName()
+  nodes.push({ ...plainNode('Concat', values, output), attributes: [intAttribute('axis', 1)] })
+  return output
+}
+
+/** A map before it is enlarged twofold, and 3 by 3 weights for it afterwards. */
+export interface Small {
+  small: string
+  weights: FloatTensor
+  inputs: number
+}
+
+/**
+ * Adds the convolution of a map that is enlarged twofold: one for each place of a tile, with the weights that fall on the same value added up,
+ * laid out as tiles. Returns the name of the result.
+ */
+export function addTiles(
+  graph: NetworkGraph,
+  { small, weights, inputs }: Small,
+  nodes: OnnxNode[],
+): string {
+  const [outputs = 0] = weights.dims
+  const places = [0, 1].flatMap((y) => [0, 1].map((x) => ({ x, y })))
+  const results = places.map((place) => {
+    const output = graph.uniqueName()
+    const kernel = graph.addConstant(foldedWeights(weights.values, place), [outputs, inputs, 2, 2])
+    const pads = [1 - place.y, 1 - place.x, place.y, place.x]
+    const attributes = [intsAttribute('kernel_shape', [2, 2]), intsAttribute('pads', pads)]
+    nodes.push({ ...plainNode('Conv', [small, kernel], output), attributes })
+    return output
+  })
+  const tiles = graph.uniqueName()
+  const joined = join(graph, results, nodes)
+  nodes.push(layOutTiles(joined, tiles, 2))
+  return tiles
+}
+
+/** 3 by 3 weights as 2 by 2, for a place of a tile: two rows, and two columns, of the window are the same value. */
+function foldedWeights(values: Float32Array, { x, y }: { x: number; y: number }): Float32Array {
+  const folded = new Float32Array((values.length / 9) * 4)
+  for (const [index, value] of values.entries()) {
+    const [kernel, row, column] = [Math.floor(index / 9), Math.floor(index / 3) % 3, index % 3]
+    const tap = [Math.floor((row + 1 - y) / 2), Math.floor((column + 1 - x) / 2)] as const
+    const at = kernel * 4 + tap[0] * 2 + tap[1]
+    folded[at] = (folded[at] ?? 0) + value
+  }
+  return folded
+}
+
+/** The node that lays out channels, by place in a tile of `side` by `side` places, as tiles. */
+export function layOutTiles(channels: string, tiles: string, side: number): OnnxNode {
+  const attributes = [intAttribute('blocksize', side)]
+  return { ...plainNode('DepthToSpace', [channels], tiles), attributes }
+}

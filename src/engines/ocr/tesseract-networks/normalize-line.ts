@@ -1,0 +1,35 @@
+import type { GrayLine } from '../languages/gray-line.ts'
+
+/** Of the darkest places along the middle of a line and of the brightest, what counts as ink and as paper. */
+const inkQuantile = 0.25
+const paperQuantile = 0.75
+const brightest = 255
+
+/**
+ * Scales a gray line as Tesseract does for its networks: ink becomes -1 and paper 1, judged by the local extremes along
+ * the middle row, and what is beyond them is cut off.
+ */
+export function normalizeLine({ width, height, pixels }: GrayLine): Float32Array {
+  const start = Math.floor(height / 2) * width
+  const { minima, maxima } = extremesOf(pixels.subarray(start, start + width))
+  const ink = quantile(minima, inkQuantile) ?? 0
+  const paper = quantile(maxima, paperQuantile) ?? brightest
+  const half = paper > ink ? (paper - ink) / 2 : 1
+  return Float32Array.from(pixels, (pixel) => Math.max(-1, Math.min(1, (pixel - ink) / half - 1)))
+}
+
+function extremesOf(row: Uint8Array): { minima: number[]; maxima: number[] } {
+  const minima: number[] = []
+  const maxima: number[] = []
+  for (let x = 1; x + 1 < row.length; x++) {
+    const [before = 0, here = 0, after = 0] = [row[x - 1], row[x], row[x + 1]]
+    if ((here < before && here <= after) || (here <= before && here < after)) minima.push(here)
+    if ((here > before && here >= after) || (here >= before && here > after)) maxima.push(here)
+  }
+  return { minima, maxima }
+}
+
+function quantile(values: number[], share: number): number | undefined {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(share * (sorted.length - 1))]
+}
