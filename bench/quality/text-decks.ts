@@ -1,5 +1,5 @@
 import { peers } from '../readers/peers.ts'
-import { openRowdeckBothWays } from '../readers/rowdeck.ts'
+import { openRowdeckBothWays, openRowdeckTextLayer } from '../readers/rowdeck.ts'
 import { byLanguage, byProducer } from '../report/breakdown.ts'
 import type { SectionContext, SectionResult } from '../report/section.ts'
 import { describeLines } from './line-scores.ts'
@@ -9,14 +9,14 @@ import { textSets } from './slide-sets.ts'
 /** Measures how well decks with a text layer are read. Files are read one at a time for accurate CPU times. */
 export async function textDecks(context: SectionContext): Promise<SectionResult> {
   const { benchmark, runner, wants } = context
-  const ours = wants('rowdeck') ? [openRowdeckBothWays()] : []
+  const ours = wants('rowdeck') ? [openRowdeckBothWays(), openRowdeckTextLayer()] : []
   const theirs = (await peers.text(runner)).filter(({ name }) => wants(name))
   const readers = [...ours, ...theirs]
   try {
     const sets = textSets(benchmark)
     const qualities = await measureQuality({ benchmark, sets, readers, concurrency: 1 })
     const compared = qualities.filter(({ set, readerName }) => {
-      return set.meanOver === 'decks' && ['rowdeck', 'pdftotext'].includes(readerName)
+      return set.meanOver === 'decks' && ['rowdeck, text layer', 'pdftotext'].includes(readerName)
     })
     const lines = await describeLines(benchmark, qualities)
     const text = [lines, byLanguage(compared), await byProducer(compared)].join('\n\n')

@@ -79,6 +79,20 @@ export function openRowdeckBothWays(): OpenReader {
   }
 }
 
+/**
+ * Our reader restricted to text layers, as the other readers of text layers are: what it reads in the pictures of a
+ * slide is not in the ground truth and would count against it.
+ */
+export function openRowdeckTextLayer(): OpenReader {
+  const reader = openRowdeck(1)
+  return {
+    ...reader,
+    name: 'rowdeck, text layer',
+    versions: [],
+    read: (source) => reader.read(source, { mode: 'text' }),
+  }
+}
+
 class RowdeckProcess {
   readonly #child: ChildProcess
   readonly #pending = new Map<number, PromiseWithResolvers<Reading>>()
