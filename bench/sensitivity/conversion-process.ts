@@ -23,6 +23,7 @@ const slidesMax = 10_000
 const charactersMax = 100_000_000
 
 const documents = deserialize(readFileSync(documentsFile)) as ParsedDocument[]
+/** The lines of whole slides; of the pictures on a slide, which are cut out, nothing is read. */
 const linesOf = new WeakMap<Picture, OcrLine[]>()
 const read: ReadDocuments = {}
 for (const document of documents) read[document.name] = await readDocument(document)
@@ -33,7 +34,7 @@ async function readDocument(document: ParsedDocument): Promise<Row[] | string> {
     pdf: { open: () => openDocument(document), memoryBytes: () => 0, close() {} },
     ocr: {
       straighten: async (picture) => ({ picture }),
-      read: async ({ picture }) => linesOf.get(picture) ?? [lineOver(picture)],
+      read: async ({ picture }) => linesOf.get(picture) ?? [],
       close: async () => {},
     },
     pictures: { decode: () => Promise.reject(new Error('There are no pictures to decode.')) },
@@ -67,13 +68,11 @@ function openDocument({ pages, pictures }: ParsedDocument): PdfDocument {
     pictureOfPage: () => undefined,
     renderPage(index, widthPx) {
       const page = pages[index]
-      const picture = pictures?.[index]
-      if (picture !== undefined) {
-        linesOf.set(picture.picture, picture.lines)
-        return picture.picture
-      }
+      const known = pictures?.[index]
       const height = Math.round((widthPx * (page?.height ?? 1)) / (page?.width ?? 1))
-      return { width: widthPx, height, pixels: new Uint8Array() }
+      const picture = known?.picture ?? { width: widthPx, height, pixels: new Uint8Array() }
+      linesOf.set(picture, known?.lines ?? [lineOver(picture)])
+      return picture
     },
     close() {},
   }

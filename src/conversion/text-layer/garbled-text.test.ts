@@ -16,6 +16,7 @@ describe('a text layer', () => {
     for (const text of [
       sentence,
       'Krzysztof przyszedł w środę wieczorem i pokazał źródła błędów w tekście slajdów',
+      'Bước một: chuẩn bị dữ liệu. Bước hai: huấn luyện mô hình.\nBước cuối: đánh giá kết quả của nhóm đề xuất phần mềm nguồn mở',
       'オープンソースのライセンス遵守について説明します',
       'const rows = await convert(deck, { mode, reader, signal }) // https://example.com/a_b?c=d',
       'HTTP TLS SMTP DNS NTP RTSP HTML MPLS BGP SNMP DHCP LDAP',

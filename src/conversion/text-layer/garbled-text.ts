@@ -8,6 +8,9 @@ const wordsMin = 8
 /** The letters that are frequent in every language with a Latin alphabet. */
 const frequentLetters = new Set(Array.from('aeionrst', (letter) => letter.charCodeAt(0)))
 const lowerCase = 0x20
+/** The last code of Latin letters with and without accents, and the block of those with two, mostly Vietnamese. */
+const latinEnd = 0x24f
+const [secondLatinStart, secondLatinEnd] = [0x1e00, 0x1eff]
 /** Separates real text (share about 0.6) from text with a wrong character map (0.2 to 0.3). */
 const frequentShareMin = 0.38
 /** An invisible text layer is the output of another OCR; above this share of broken words it is discarded. Chosen by eye. */
@@ -52,9 +55,10 @@ function count({ length, codes, flags }: PageText) {
     if (isMeaningless(code)) counts.meaningless++
     else if (flag & CharFlag.unmapped) counts.unmapped++
     if (flag & CharFlag.invisible) counts.invisible++
-    if (!isLatinLetter(code)) continue
+    const letter = baseOf(code)
+    if (!isLatinLetter(letter)) continue
     counts.letters++
-    if (frequentLetters.has(code | lowerCase)) counts.frequent++
+    if (frequentLetters.has(letter | lowerCase)) counts.frequent++
   }
   return counts
 }
@@ -63,6 +67,21 @@ function count({ length, codes, flags }: PageText) {
 function isMeaningless(code: number): boolean {
   if (code < 0x20) return ![0x02, 0x09, 0x0a, 0x0d].includes(code)
   return (code >= 0xe000 && code <= 0xf8ff) || code === 0xfffd || code >= 0xf0000
+}
+
+const bases = new Map<number, number>()
+
+/** A Latin letter without its accents: Vietnamese has an accent on most vowels. */
+function baseOf(code: number): number {
+  const mayBeAccented =
+    code > 0x7f && (code <= latinEnd || (code >= secondLatinStart && code <= secondLatinEnd))
+  if (!mayBeAccented) return code
+  let base = bases.get(code)
+  if (base === undefined) {
+    base = String.fromCharCode(code).normalize('NFD').charCodeAt(0)
+    bases.set(code, base)
+  }
+  return base
 }
 
 function isLatinLetter(code: number): boolean {
