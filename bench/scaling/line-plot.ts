@@ -10,8 +10,10 @@ export interface Plot {
   lines: Line[]
 }
 
-const [width, height] = [760, 460]
-const frame = { left: 70, right: 120, top: 50, bottom: 60 }
+const [width, height] = [820, 460]
+const frame = { left: 70, right: 180, top: 50, bottom: 60 }
+/** Height of a line's name, so that the names of lines that end at the same place stay apart. */
+const nameHeight = 16
 const colors = ['#0b5d6b', '#1a9b8a', '#e0a030', '#d2603a', '#7a4fa3', '#444444']
 
 /** A plot with logarithmic axes as SVG. Points must be above 0. */
@@ -41,6 +43,7 @@ export function linePlot({ title, xLabel, yLabel, lines }: Plot): string {
         gridLine({ y: y.at(tick) }) + text(frame.left - 8, y.at(tick) + 4, tickLabel(tick), 'end'),
     ),
     ...lines.map((line, index) => drawnLine(line, colors[index % colors.length] ?? '#000000')),
+    ...namesOf(lines),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="13" role="img">
 <title>${title}</title>
@@ -49,13 +52,24 @@ ${parts.join('\n')}
 </svg>
 `
 
-  function drawnLine({ name, points }: Line, color: string): string {
+  function drawnLine({ points }: Line, color: string): string {
     const path = points.map((point) => `${round(x.at(point.x))},${round(y.at(point.y))}`)
-    const last = points.at(-1)
-    const label = last
-      ? text(x.at(last.x) + 8, y.at(last.y) + 4, name, 'start', `fill="${color}"`)
-      : ''
-    return `<polyline fill="none" stroke="${color}" stroke-width="2" points="${path.join(' ')}"/>${label}`
+    return `<polyline fill="none" stroke="${color}" stroke-width="2" points="${path.join(' ')}"/>`
+  }
+
+  /** The names at the ends of the lines, from top to bottom. */
+  function namesOf(lines: Line[]): string[] {
+    const ends = lines.flatMap(({ name, points }, index) => {
+      const last = points.at(-1)
+      return last ? [{ name, index, at: { x: x.at(last.x), y: y.at(last.y) } }] : []
+    })
+    let lowest = 0
+    return ends
+      .sort((one, other) => one.at.y - other.at.y)
+      .map(({ name, index, at }) => {
+        lowest = Math.max(at.y, lowest + nameHeight)
+        return text(at.x + 8, lowest + 4, name, 'start', `fill="${colors[index % colors.length]}"`)
+      })
   }
 }
 
