@@ -28,13 +28,17 @@ const languageShareMin = 0.5
  * nothing or to wrong letters, or poor OCR output over a scan.
  */
 export function isGarbled({ text }: Page): boolean {
-  const { characters, meaningless, unmapped, invisible, letters, frequent } = count(text)
+  const { characters, meaningless, unmapped, invisible } = count(text)
+  const [plain, accented] = countLetters(text)
   // bitmap fonts of TeX have no character map, but their codes are those of the letters
-  const isLanguage = letters >= lettersMin && frequent > languageShareMin * letters
+  const isLanguage =
+    plain.letters >= lettersMin && plain.frequent > languageShareMin * plain.letters
   const unknown = meaningless + (isLanguage ? 0 : unmapped)
   if (unknown > meaninglessShareMax * characters) return true
   // a wrong character map permutes letters, so that rare ones become frequent
-  if (letters >= lettersMin && frequent < frequentShareMin * letters) return true
+  const letters = plain.letters + accented.letters
+  const frequent = plain.frequent + accented.frequent
+  if (plain.letters >= lettersMin && frequent < frequentShareMin * letters) return true
   return invisible > characters / 2 && hasBrokenWords(text)
 }
 
@@ -44,8 +48,6 @@ function count({ length, codes, flags }: PageText) {
     meaningless: 0,
     unmapped: 0,
     invisible: 0,
-    letters: 0,
-    frequent: 0,
   }
   for (let index = 0; index < length; index++) {
     const flag = flags[index] as number
@@ -55,10 +57,6 @@ function count({ length, codes, flags }: PageText) {
     if (isMeaningless(code)) counts.meaningless++
     else if (flag & CharFlag.unmapped) counts.unmapped++
     if (flag & CharFlag.invisible) counts.invisible++
-    const letter = baseOf(code)
-    if (!isLatinLetter(letter)) continue
-    counts.letters++
-    if (frequentLetters.has(letter | lowerCase)) counts.frequent++
   }
   return counts
 }
@@ -67,6 +65,26 @@ function count({ length, codes, flags }: PageText) {
 function isMeaningless(code: number): boolean {
   if (code < 0x20) return ![0x02, 0x09, 0x0a, 0x0d].includes(code)
   return (code >= 0xe000 && code <= 0xf8ff) || code === 0xfffd || code >= 0xf0000
+}
+
+interface LetterCount {
+  letters: number
+  frequent: number
+}
+
+/** Latin letters, and how many of them are frequent: those without accents, and those with. */
+function countLetters({ length, codes }: PageText): [plain: LetterCount, accented: LetterCount] {
+  const plain = { letters: 0, frequent: 0 }
+  const accented = { letters: 0, frequent: 0 }
+  for (let index = 0; index < length; index++) {
+    const code = codes[index] as number
+    const letter = baseOf(code)
+    if (!isLatinLetter(letter)) continue
+    const count = letter === code ? plain : accented
+    count.letters++
+    if (frequentLetters.has(letter | lowerCase)) count.frequent++
+  }
+  return [plain, accented]
 }
 
 const bases = new Map<number, number>()
