@@ -42,7 +42,7 @@ export function linePlot({ title, xLabel, yLabel, lines }: Plot): string {
       (tick) =>
         gridLine({ y: y.at(tick) }) + text(frame.left - 8, y.at(tick) + 4, tickLabel(tick), 'end'),
     ),
-    ...lines.map((line, index) => drawnLine(line, colors[index % colors.length] ?? '#000000')),
+    ...lines.map((line, index) => drawnLine(line, colorOf(index))),
     ...namesOf(lines),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="13" role="img">
@@ -68,9 +68,13 @@ ${parts.join('\n')}
       .sort((one, other) => one.at.y - other.at.y)
       .map(({ name, index, at }) => {
         lowest = Math.max(at.y, lowest + nameHeight)
-        return text(at.x + 8, lowest + 4, name, 'start', `fill="${colors[index % colors.length]}"`)
+        return text(at.x + 8, lowest + 4, name, 'start', `fill="${colorOf(index)}"`)
       })
   }
+}
+
+function colorOf(index: number): string {
+  return colors[index % colors.length] as string
 }
 
 function logScale(values: number[], from: number, to: number) {

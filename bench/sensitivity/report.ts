@@ -55,7 +55,7 @@ from that text as if OCR had returned it`
 ${documentCount} documents again: ${documents}. No picture is read: a slide that conversion would send to OCR counts as changed.
 F1, title first and whole paragraphs are better if they rise, visual edits and the edits of slides whose order was labeled
 by eye if they fall; all in thousandths over all slides with ground truth. A row counts as changed if any of its columns
-differs. ${measured.length} thresholds were moved. ${describeWorst(active)}
+differs. ${measured.length} thresholds were moved. ${describeWorst(lines)}
 
 ## Changes
 
@@ -78,10 +78,9 @@ ${unused.map(({ threshold }) => `- ${nameOf(threshold)}`).join('\n')}
 }
 
 /** The move after which the order of the labeled slides is worst. */
-function describeWorst(active: Measured[]): string {
-  const moves = active.flatMap(({ threshold, near }) => near.map((one) => ({ threshold, ...one })))
+function describeWorst(moves: Line[]): string {
   const edits = ({ change }: Line) => change?.nedLabeled ?? 0
-  const worst = moves.sort((one, other) => edits(other) - edits(one))[0]
+  const [worst] = moves.toSorted((one, other) => edits(other) - edits(one))
   if (worst === undefined) return ''
   const to = `${nameOf(worst.threshold)} at ${worst.value}`
   return `The labeled order gets worse by at most ${(1000 * edits(worst)).toFixed(1)}, with ${to}.`

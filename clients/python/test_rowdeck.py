@@ -170,7 +170,7 @@ class Failing(unittest.TestCase):
 
     def test_where_nobody_listens_it_is_told_after_the_retries(self) -> None:
         waits: list = []
-        client = Rowdeck(SETUP["key"], SETUP["nobody"], retries=2, sleep=waits.append)
+        client = Rowdeck(SETUP["key"], SETUP["unreachable"], retries=2, sleep=waits.append)
         with self.assertRaises(rowdeck.ConnectionFailed):
             client.convert(DECK)
         self.assertEqual(len(waits), 2)

@@ -6,6 +6,17 @@ export interface Box {
   bottom: number
 }
 
+/** A position, in the unit of the page. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** The distance of a point from a box; 0 inside it. */
+export function distanceTo({ left, top, right, bottom }: Box, { x, y }: Point): number {
+  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+}
+
 /** The smallest box that contains both. */
 export function union(first: Box, second: Box): Box {
   return {
@@ -32,6 +43,11 @@ export function overlapAcross(first: Box, second: Box): number {
 /** Vertical overlap of two boxes; if negative, the gap between them. */
 export function overlapDown(first: Box, second: Box): number {
   return Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top)
+}
+
+/** Whether two boxes overlap, by however little. */
+export function isOverlapping(first: Box, second: Box): boolean {
+  return overlapAcross(first, second) > 0 && overlapDown(first, second) > 0
 }
 
 /** Whether at least four fifths of the box, in width and in height, lie inside the frame. */

@@ -29,7 +29,7 @@ import { modeOf, type Table, type TableMode } from './rows/table.ts'
 import { withSlidesRead } from './rows/tell-slides-read.ts'
 import type { SlideReading } from './slide-reading.ts'
 
-export type { Box } from './box.ts'
+export { type Box, distanceTo, type Point } from './box.ts'
 export * from './conversion-options.ts'
 export {
   decoded,
@@ -62,7 +62,6 @@ export type {
   Picture,
   PictureDecoder,
   PictureView,
-  Point,
   StraightPicture,
   ThumbnailEncoder,
 } from './ports.ts'

@@ -4,7 +4,7 @@
  * rotation and crop applied, origin at the top left, y pointing down.
  */
 
-import type { Box } from './box.ts'
+import type { Box, Point } from './box.ts'
 import type { DeckType } from './deck-types.ts'
 import type { Projection } from './projection.ts'
 
@@ -20,12 +20,6 @@ export interface Deck {
 export interface Frame extends Box {
   /** Position in the drawing order (see `PageText.objects`) of a filled shape; undefined for outlines, which cover nothing. */
   place?: number
-}
-
-/** A position, in the unit of the page. */
-export interface Point {
-  x: number
-  y: number
 }
 
 /** A line with a head at its end. */

@@ -76,7 +76,7 @@ test('The Python client works as documented with a real service.', { skip }, asy
     url: service.app.url,
     key: (await service.newAccount()).key,
     codes: errorCodes,
-    nobody: `http://127.0.0.1:${await freePort()}`,
+    unreachable: `http://127.0.0.1:${await freePort()}`,
     silent: await silentServer(),
     cut: await cuttingProxy(service.app.url),
     clock: clockUrl,

@@ -84,8 +84,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Resolves once the expression is true in the page, which is looked at in every frame. Playwright's `waitForFunction` evaluates
- * a string anew each time, and the content security policy forbids that from the second time on.
+ * Resolves once the expression is true in the page, which is checked in every frame. Playwright's `waitForFunction` evaluates
+ * a string again for every check, and the content security policy blocks all evaluations but the first.
  */
 export async function comesTrue(page: Page, condition: string): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {

@@ -189,7 +189,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Add passkey' }).click()
 }
 
-/** Resolves once nobody is signed in: leaving the page earlier would cancel the request. */
+/** Signs out and waits until that is shown: leaving the page earlier would cancel the request. */
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('link', { name: 'Create account' }).waitFor({ timeout: patienceMs })

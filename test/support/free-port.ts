@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give to whoever does not care which one. */
+/** Below the ports that operating systems assign to sockets without a port of their own choice. */
 const [firstPort, lastPort] = [10_000, 29_999]
 /** Processes whose ids follow each other begin this far apart, so that none of them looks where another one does. */
 const perProcess = 20

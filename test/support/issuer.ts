@@ -14,7 +14,7 @@ export interface TestIssuer {
   url: string
   clientId: string
   clientSecret: string
-  /** The person who signs in from now on; if it is nobody, the sign-in is canceled. */
+  /** The person who signs in from now on; if undefined, the sign-in is canceled. */
   person: IssuedPerson | undefined
   close(): Promise<void>
 }

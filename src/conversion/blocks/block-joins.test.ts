@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { plainLine } from '../../../test/support/plain-line.ts'
 import type { Line } from '../lines/line.ts'
 import { joinBlocks } from './join-blocks.ts'
 
@@ -7,8 +8,7 @@ import { joinBlocks } from './join-blocks.ts'
 function line(order: number, top: number, more: Partial<Line> & { left?: number } = {}): Line {
   const { left = 0, size = 10, ...rest } = more
   const box = { left, top, right: left + 200, bottom: top + size }
-  const flags = { angle: 0, heading: false, artifact: false, confidence: null }
-  return { text: String(order), box, size, order, ...flags, ...rest }
+  return plainLine(String(order), box, { size, order, ...rest })
 }
 
 const areJoined = (...lines: Line[]) => joinBlocks(lines, []).length === 1

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { plainLine } from '../../../test/support/plain-line.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import { findTitle } from './find-title.ts'
 
@@ -8,8 +9,7 @@ const slideHeight = 400
 /** A block of one line of this size, 300 wide. */
 function block(text: string, top: number, { size = 12, heading = false } = {}): Block {
   const box = { left: 40, top, right: 340, bottom: top + size }
-  const line = { text, box, size, angle: 0, order: top, heading }
-  return blockOf([{ ...line, artifact: false, confidence: null }])
+  return blockOf([plainLine(text, box, { size, order: top, heading })])
 }
 
 test('The title is the topmost block in a large font at the top.', () => {

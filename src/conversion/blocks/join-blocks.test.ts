@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { plainLine } from '../../../test/support/plain-line.ts'
 import type { Box } from '../box.ts'
 import type { Line } from '../lines/line.ts'
 import { joinBlocks } from './join-blocks.ts'
@@ -7,8 +8,7 @@ import { joinBlocks } from './join-blocks.ts'
 /** A line 200 wide and 10 high. */
 function line(text: string, left: number, top: number): Line {
   const box: Box = { left, top, right: left + 200, bottom: top + 10 }
-  const rest = { angle: 0, heading: false, artifact: false, confidence: null }
-  return { text, box, size: 10, order: Number(text), ...rest }
+  return plainLine(text, box, { order: Number(text) })
 }
 
 function textsOf(lines: Line[], frames: Box[] = []): string[] {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { plainLine } from '../../../test/support/plain-line.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import { splitHeads } from './split-head.ts'
 
@@ -12,8 +13,7 @@ function block(top: number, lines: [text: string, size: number][]): Block {
     lines.map(([text, size], order) => {
       const box = { left: 40, top: next, right: 340, bottom: next + size }
       next = box.bottom + 2
-      const rest = { angle: 0, heading: false, artifact: false, confidence: null }
-      return { text, box, size, order, ...rest }
+      return plainLine(text, box, { size, order })
     }),
   )
 }

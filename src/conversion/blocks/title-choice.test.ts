@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { plainLine } from '../../../test/support/plain-line.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import { findTitle } from './find-title.ts'
 
@@ -18,9 +19,8 @@ function block(text: string, top: number, look: Look = {}): Block {
   const { size = 12, left = 40, angle = 0, step = size } = look
   return blockOf(
     text.split('\n').map((words, at) => {
-      const line = { left, top: top + at * step, right: left + 150, bottom: top + at * step + size }
-      const flags = { heading: false, artifact: false, confidence: null }
-      return { text: words, box: line, size, angle, order: top + at, ...flags }
+      const box = { left, top: top + at * step, right: left + 150, bottom: top + at * step + size }
+      return plainLine(words, box, { size, angle, order: top + at })
     }),
   )
 }

@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { plainLine } from '../../../test/support/plain-line.ts'
 import type { Line } from '../lines/line.ts'
 import { layoutSlide } from '../slides/layout-slide.ts'
 
 /** A column of letters of 10 points, from 50 points down. */
 function column(text: string, right: number, order: number): Line {
-  return {
-    text,
-    box: { left: right - 10, right, top: 50, bottom: 50 + 10 * text.length },
-    size: 10,
-    angle: Math.PI / 2,
-    order,
-    heading: false,
-    artifact: false,
-    confidence: null,
-  }
+  const box = { left: right - 10, right, top: 50, bottom: 50 + 10 * text.length }
+  return plainLine(text, box, { angle: Math.PI / 2, order })
 }
 
 function read(lines: Line[]): string[] {

@@ -1,6 +1,6 @@
-import type { Box } from '../box.ts'
+import type { Box, Point } from '../box.ts'
 import { overlapAcross, overlapDown, widthOf } from '../box.ts'
-import type { Page, PageText, Point } from '../ports.ts'
+import type { Page, PageText } from '../ports.ts'
 import { isMiddleIn, ownersOf } from './text-owners.ts'
 
 /** Panels are enlarged to the usual width of a slide, in points, because layout thresholds are tuned to slides. */

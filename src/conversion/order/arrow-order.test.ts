@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { plainLine } from '../../../test/support/plain-line.ts'
 import { box, smallPage } from '../../../test/support/small-page.ts'
 import type { Box } from '../box.ts'
 import { type Block, blockOf } from '../lines/block.ts'
@@ -83,16 +84,6 @@ function arrowOf(pair: string): Arrow {
 }
 
 function blockIn({ left, top }: Box, order: number): Block {
-  return blockOf([
-    {
-      text: `block ${order}`,
-      box: box(left + 10, top + 10, left + 60, top + 20),
-      size: 10,
-      angle: 0,
-      order,
-      heading: false,
-      artifact: false,
-      confidence: null,
-    },
-  ])
+  const place = box(left + 10, top + 10, left + 60, top + 20)
+  return blockOf([plainLine(`block ${order}`, place, { order })])
 }

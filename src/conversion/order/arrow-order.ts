@@ -1,9 +1,9 @@
-import type { Box } from '../box.ts'
-import { heightOf, widthOf } from '../box.ts'
+import type { Box, Point } from '../box.ts'
+import { distanceTo, heightOf, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
-import type { Arrow, Frame, Point } from '../ports.ts'
+import type { Arrow, Frame } from '../ports.ts'
 
 /**
  * An arrow leads to the nearest box that is this close, in points: most arrows touch their boxes. Arrows between loose
@@ -80,12 +80,11 @@ function disconnect(start: Step, end: Step): void {
   end.previous.delete(start)
 }
 
-function stepAt({ x, y }: Point, steps: Step[]): Step | undefined {
+function stepAt(point: Point, steps: Step[]): Step | undefined {
   let nearest: Step | undefined
   let least = reach
   for (const step of steps) {
-    const { left, top, right, bottom } = step.box
-    const distance = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+    const distance = distanceTo(step.box, point)
     if (distance >= least) continue
     nearest = step
     least = distance

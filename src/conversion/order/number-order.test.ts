@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { plainLine } from '../../../test/support/plain-line.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import { inNumberOrder } from './number-order.ts'
 
 function block(text: string, left: number, top: number): Block {
   const box = { left, top, right: left + 80, bottom: top + 10 }
-  const rest = { angle: 0, heading: false, artifact: false, confidence: null }
-  return blockOf([{ text, box, size: 10, order: 0, ...rest }])
+  return blockOf([plainLine(text, box)])
 }
 
 /** A number and the label below it. */

@@ -1,5 +1,5 @@
 import type { Box } from '../box.ts'
-import { overlapAcross, overlapDown, union } from '../box.ts'
+import { isOverlapping, union } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 
 /** Fewer numbers may be data. */
@@ -65,8 +65,6 @@ function boxOf(part: Block[]): Box {
 
 function overlapAny(boxes: Box[]): boolean {
   return boxes.some((box, index) =>
-    boxes
-      .slice(index + 1)
-      .some((other) => overlapAcross(box, other) > 0 && overlapDown(box, other) > 0),
+    boxes.slice(index + 1).some((other) => isOverlapping(box, other)),
   )
 }

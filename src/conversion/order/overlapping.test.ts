@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { plainLine } from '../../../test/support/plain-line.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import { firstToRead } from './overlapping.ts'
 
@@ -27,15 +28,9 @@ function first(...blocks: Block[]): unknown {
 /** Lines 100 wide and 10 high. */
 function block(...corners: [left: number, top: number][]): Block {
   return blockOf(
-    corners.map(([left, top], order) => ({
-      text: 'a line of text',
-      box: { left, top, right: left + 100, bottom: top + 10 },
-      size: 10,
-      angle: 0,
-      order,
-      heading: false,
-      artifact: false,
-      confidence: null,
-    })),
+    corners.map(([left, top], order) => {
+      const box = { left, top, right: left + 100, bottom: top + 10 }
+      return plainLine('a line of text', box, { order })
+    }),
   )
 }

@@ -1,5 +1,12 @@
 import type { Box } from '../box.ts'
-import { containsMost, heightOf, overlapAcross, overlapDown, widthOf } from '../box.ts'
+import {
+  containsMost,
+  heightOf,
+  isOverlapping,
+  overlapAcross,
+  overlapDown,
+  widthOf,
+} from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
 import type { Frame } from '../ports.ts'
@@ -58,7 +65,7 @@ function isOn(frame: Frame, { box, lines }: Block): boolean {
 
 /** Whether the frame covers part of a line, and the text on it is in the same place as the block. */
 function isCovered({ box, lines }: Block, frame: Frame, inside: Set<Block>): boolean {
-  if (![...inside].some((other) => overlap(other.box, box))) return false
+  if (![...inside].some((other) => isOverlapping(other.box, box))) return false
   return lines.some((line) => {
     if (isDrawnBelow(frame, line)) return false
     return (
@@ -66,10 +73,6 @@ function isCovered({ box, lines }: Block, frame: Frame, inside: Set<Block>): boo
       overlapDown(frame, line.box) > coveredShareMin * heightOf(line.box)
     )
   })
-}
-
-function overlap(one: Box, two: Box): boolean {
-  return overlapAcross(one, two) > 0 && overlapDown(one, two) > 0
 }
 
 /** Whether the boxes touch and are equally high, like cells of a row. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { plainLine } from '../../../test/support/plain-line.ts'
 import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
 import { joinBlocks } from '../blocks/join-blocks.ts'
 import type { Box } from '../box.ts'
@@ -19,19 +20,11 @@ const boxes: fc.Arbitrary<Box> = fc
   })
   .map(({ left, top, width, height }) => ({ left, top, right: left + width, bottom: top + height }))
 
-const lines: fc.Arbitrary<Line[]> = fc.array(boxes, { maxLength: 40 }).map((all) =>
-  all.map((box, order) => ({
-    text: `line ${order}`,
-    box,
-    size: 10,
-    angle: 0,
-    order,
-    place: 2 * order,
-    heading: false,
-    artifact: false,
-    confidence: null,
-  })),
-)
+const lines: fc.Arbitrary<Line[]> = fc
+  .array(boxes, { maxLength: 40 })
+  .map((all) =>
+    all.map((box, order) => plainLine(`line ${order}`, box, { order, place: 2 * order })),
+  )
 const places = fc.option(fc.integer({ min: 0, max: 80 }), { nil: undefined })
 const frames: fc.Arbitrary<Frame[]> = fc.array(
   fc.tuple(boxes, places).map(([box, place]) => (place === undefined ? box : { ...box, place })),

@@ -45,7 +45,7 @@ describe('a timeline', () => {
     ])
   })
 
-  it('is not a row of columns, one of which begins where the others end', () => {
+  it('is not a row of columns if one of them begins where the others end', () => {
     const columns = [100, 178, 100].flatMap((top, index) => {
       const place = { left: 20 + 120 * index, top }
       const lines = [36, 47, 58, 69].map((down) => ({ ...place, text: 'words', top: top + down }))

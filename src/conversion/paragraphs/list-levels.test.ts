@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { plainLine } from '../../../test/support/plain-line.ts'
 import { blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { listLevels } from './list-levels.ts'
 
 function line(text: string, left: number, top: number): Line {
   const box = { left, top, right: left + 100, bottom: top + 10 }
-  const plain = { angle: 0, order: 0, heading: false, artifact: false, confidence: null }
-  return { text, box, size: 10, ...plain }
+  return plainLine(text, box)
 }
 
 /** The levels of blocks of lines, each a paragraph of its own. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { plainLine } from '../../../test/support/plain-line.ts'
 import { blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { reachOf } from './line-reach.ts'
@@ -13,8 +14,7 @@ function paragraphs(texts: string[], isTitle = false): string[] {
 function linesOf(texts: string[]): Line[] {
   return texts.map((text, row): Line => {
     const box = { left: 0, top: 12 * row, right: 5 * text.length, bottom: 12 * row + 10 }
-    const rest = { angle: 0, heading: false, artifact: false, confidence: null }
-    return { text, box, size: 10, order: row, ...rest }
+    return plainLine(text, box, { order: row })
   })
 }
 
@@ -195,7 +195,7 @@ function proportional(texts: [string, string], isTitle = false): string[] {
   return paragraphsOf(blockOf([first, narrower]), { isTitle }).map(({ text }) => text)
 }
 
-test('Two lines of which one looks like code are a listing if the first ends a sentence.', () => {
+test('Two lines, one of which looks like code, are a listing if the first ends a sentence.', () => {
   assert.deepEqual(proportional(['Taxonomy of the', 'public services']), [
     'Taxonomy of the public services',
   ])
@@ -203,7 +203,7 @@ test('Two lines of which one looks like code are a listing if the first ends a s
   assert.deepEqual(proportional(announced, true), announced)
 })
 
-test('Two lines of which one looks like code are a listing in a monospaced font.', () => {
+test('Two lines, one of which looks like code, are a listing in a monospaced font.', () => {
   const lines = ['Taxonomy of the', 'public services']
   assert.deepEqual(paragraphs(lines), lines)
 })

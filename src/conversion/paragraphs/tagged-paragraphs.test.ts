@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { plainLine } from '../../../test/support/plain-line.ts'
 import { blockOf } from '../lines/block.ts'
 import { paragraphsOf } from './paragraphs.ts'
 
@@ -9,8 +10,7 @@ const full = 'This line is so long that the next word of the text found no room 
 function taggedParagraphs(texts: string[], numbers: number[]): string[] {
   const lines = texts.map((text, row) => {
     const box = { left: 0, top: 12 * row, right: 5 * text.length, bottom: 12 * row + 10 }
-    const place = { box, size: 10, order: row, startsIn: numbers[row], endsIn: numbers[row] }
-    return { text, ...place, angle: 0, heading: false, artifact: false, confidence: null }
+    return plainLine(text, box, { order: row, startsIn: numbers[row], endsIn: numbers[row] })
   })
   return paragraphsOf(blockOf(lines)).map(({ text }) => text)
 }

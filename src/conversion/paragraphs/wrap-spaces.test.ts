@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { plainLine } from '../../../test/support/plain-line.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { paragraphsOf } from './paragraphs.ts'
@@ -12,8 +13,7 @@ function block(...texts: string[]): Block {
       const text = marked.replace(/[_?]$/, '')
       const endsInSpace = marked.endsWith('?') ? undefined : marked.endsWith('_')
       const box = { left: 0, top: 12 * row, right: 5 * text.length, bottom: 12 * row + 10 }
-      const rest = { angle: 0, heading: false, artifact: false, confidence: null }
-      return { text, box, size: 10, order: row, endsInSpace, ...rest }
+      return plainLine(text, box, { order: row, endsInSpace })
     }),
   )
 }

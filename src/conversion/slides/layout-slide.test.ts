@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { plainLine } from '../../../test/support/plain-line.ts'
 import type { Line } from '../lines/line.ts'
 import { layoutSlide } from './layout-slide.ts'
 
@@ -7,8 +8,7 @@ import { layoutSlide } from './layout-slide.ts'
 function line(text: string, order: number, more: Partial<Line> & { left?: number; top: number }) {
   const { left = 40, top, size = 12, ...rest } = more
   const box = { left, top, right: left + (text.length * size) / 2, bottom: top + size }
-  const flags = { angle: 0, heading: false, artifact: false, confidence: null }
-  return { text, box, size, order, ...flags, ...rest }
+  return plainLine(text, box, { size, order, ...rest })
 }
 
 const layout = (...lines: Line[]) =>

@@ -1,4 +1,4 @@
-import type { Arrow, Box, Point } from '../../conversion/convert.ts'
+import { type Arrow, type Box, distanceTo, type Point } from '../../conversion/convert.ts'
 import { compose, type Matrix, readMatrix } from './page-geometry.ts'
 import { isClosed, isFilled } from './path-paint.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
@@ -72,11 +72,8 @@ export function arrowsOf({ heads, lines }: ArrowParts): Arrow[] {
   })
 }
 
-function headAt({ end: { x, y } }: LineEnd, heads: Box[]): Box | undefined {
-  return heads.find(({ left, top, right, bottom }) => {
-    const across = Math.max(left - x, 0, x - right)
-    return Math.hypot(across, Math.max(top - y, 0, y - bottom)) < headGapMax
-  })
+function headAt({ end }: LineEnd, heads: Box[]): Box | undefined {
+  return heads.find((head) => distanceTo(head, end) < headGapMax)
 }
 
 /** Where the line would leave the head if it went on. */

@@ -14,8 +14,8 @@ const ratioSpread = 0.03
 /** Widths of letters that a font does not have, in ems, and how much wider their bounds are. Chosen by eye. */
 const typicalWidths: Record<string, number> = { f: 0.32, t: 0.33, i: 0.24, l: 0.24, j: 0.25 }
 const looseness = 3
-/** Not assigned, so that its width is that of a missing glyph. */
-const nobody = 0xe83f
+/** A code that no font assigns, so that its width is that of a missing glyph. */
+const unassigned = 0xe83f
 /** Places on either side at which letters tell how far a text is stretched or letter-spaced. */
 const stretchReach = 8
 /** Less is rounding. Chosen by eye. */
@@ -47,7 +47,7 @@ export function ligaturesAcross(font: FontTraits, advanceEm: number): Candidate[
 function widthOf(font: FontTraits, letters: string): { width: number; isCertain: boolean } {
   let width = 0
   let isCertain = true
-  const missing = font.widthOf(nobody)
+  const missing = font.widthOf(unassigned)
   for (const letter of letters) {
     const known = font.widthOf(letter.charCodeAt(0))
     if (known > 0 && (known !== missing || known === font.widthOf(0x65))) {

@@ -81,7 +81,7 @@ function draw(
   return { text, lines: words.length }
 }
 
-/** Words of which no other letters as wide as the ligature make a word. */
+/** Words that stay no words if another group of letters of the same width replaces the ligature. */
 const words =
   'section platform software workflow office scientific better letter nation after artifact'
     .concat(' getting setting difficult efficient notification attribute participate computing')

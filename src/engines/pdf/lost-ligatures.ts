@@ -14,13 +14,13 @@ const likelihoodMin = -1.2
 const insideShareMin = 0.5
 /** Difference of the widths of two glyphs with the same code, in ems: more than ink reaches beyond the advance. Chosen by eye. */
 const widthDifferenceMin = 0.05
+/** The same for f and j, whose slanted ink is much wider than their advance. Chosen by eye. */
+const overhanging = new Set([0x66, 0x6a])
+const overhangMin = 0.25
 /** Glyphs of one width are the same within this, in ems: rounded coordinates. */
 const widthStep = 0.02
 /** Glyphs without any meaning share these codes, so each is judged by itself. */
 const shared = new Set([0, 0xfffd])
-/** The same for f and j, whose slanted ink is much wider than their advance. Chosen by eye. */
-const overhanging = new Set([0x66, 0x6a])
-const overhangMin = 0.25
 /** Signs that end no word, so that they count as inside one behind a letter. */
 const signsInside = new Set(Array.from('\\^`~|#$@&<', (sign) => sign.charCodeAt(0)))
 /** Control characters with a meaning: a hyphen of PDFium, a tab, line ends. */

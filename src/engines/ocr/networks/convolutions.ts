@@ -1,6 +1,7 @@
 import { attributesOf, type FloatTensor, type NetworkGraph } from './network-graph.ts'
 import { intAttribute, intsAttribute } from './onnx-attribute.ts'
 import type { OnnxNode } from './onnx-file.ts'
+import { plainNode } from './plain-node.ts'
 
 export interface Convolution {
   node: OnnxNode
@@ -34,7 +35,7 @@ export function reweight(
 }
 
 /** Whether a convolution reads values of its input only, without padding. */
-export function isUnpadded({ node }: Convolution): boolean {
+export function isUnpadded({ node }: Pick<Convolution, 'node'>): boolean {
   const attributes = attributesOf(node)
   const pads = attributes.get('pads')?.ints ?? []
   return !attributes.has('auto_pad') && pads.every((pad) => pad === 0)
@@ -49,10 +50,7 @@ export function scaleNode(
   const weights = graph.addConstant(new Float32Array(channels).fill(scale), [channels, 1, 1, 1])
   const bias = graph.addConstant(new Float32Array(channels).fill(shift), [channels])
   return {
-    operator: 'Conv',
-    inputs: [ends.input, weights, bias],
-    outputs: [ends.output],
+    ...plainNode('Conv', [ends.input, weights, bias], ends.output),
     attributes: [intsAttribute('kernel_shape', [1, 1]), intAttribute('group', channels)],
-    rest: [],
   }
 }

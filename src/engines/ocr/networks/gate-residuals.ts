@@ -1,5 +1,6 @@
 import type { NetworkGraph } from './network-graph.ts'
 import type { OnnxNode } from './onnx-file.ts'
+import { plainNode } from './plain-node.ts'
 
 /**
  * Rewrites x + x g, with a gate g per channel ("squeeze and excitation" with a residual, Hu et al., CVPR
@@ -25,13 +26,7 @@ function rewrite(
   const one = graph.addConstant(Float32Array.of(1), [1])
   const raised = graph.uniqueName()
   graph.replace(nodes, [
-    { operator: 'Add', inputs: [gate, one], outputs: [raised], attributes: [], rest: [] },
-    {
-      operator: 'Mul',
-      inputs: [value, raised],
-      outputs: nodes.at(-1)?.outputs ?? [],
-      attributes: [],
-      rest: [],
-    },
+    plainNode('Add', [gate, one], raised),
+    plainNode('Mul', [value, raised], nodes.at(-1)?.outputs[0] ?? ''),
   ])
 }

@@ -3,6 +3,7 @@ import { findSwish, type Swish } from './find-swish.ts'
 import type { NetworkGraph } from './network-graph.ts'
 import { floatAttribute } from './onnx-attribute.ts'
 import type { OnnxNode } from './onnx-file.ts'
+import { plainNode } from './plain-node.ts'
 import { type Scale, scaleAfter } from './scales.ts'
 
 /** Since this version of the operator set, Clip has its bounds as inputs; before, as attributes. */
@@ -38,7 +39,7 @@ function gate(graph: NetworkGraph, { input, channels, nodes, output: swish }: Sw
       Math.min(0, scale),
       Math.max(0, scale),
     ]),
-    { operator: 'Mul', inputs: [input, clipped], outputs: [product], attributes: [], rest: [] },
+    plainNode('Mul', [input, clipped], product),
   ]
   if (shift !== 0) {
     gated.push(scaleNode(graph, { input: product, output }, { channels, scale: 1, shift }))

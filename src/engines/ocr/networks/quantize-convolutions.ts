@@ -3,6 +3,7 @@ import { findSwish, type Swish } from './find-swish.ts'
 import { attributesOf, type NetworkGraph } from './network-graph.ts'
 import { floatAttribute, intsAttribute } from './onnx-attribute.ts'
 import { domainField, type OnnxNode } from './onnx-file.ts'
+import { plainNode } from './plain-node.ts'
 import { roundWeights } from './round-weights.ts'
 import { scaleAfter } from './scales.ts'
 
@@ -69,15 +70,15 @@ function multiply(graph: NetworkGraph, { weights, bias }: Convolution, values: s
   const noZeroPoint = ''
   const nodes: OnnxNode[] = [
     {
-      ...node('DynamicQuantizeMatMul', [values, matrix, scale, noZeroPoint, term], product),
+      ...plainNode('DynamicQuantizeMatMul', [values, matrix, scale, noZeroPoint, term], product),
       rest: [domainField(runtimeDomain.name)],
     },
   ]
   if (!diagonal) return { nodes, result: product }
   const [own, sum] = [graph.uniqueName(), graph.uniqueName()]
   nodes.push(
-    node('Mul', [values, graph.addConstant(diagonal, [outputs])], own),
-    node('Add', [product, own], sum),
+    plainNode('Mul', [values, graph.addConstant(diagonal, [outputs])], own),
+    plainNode('Add', [product, own], sum),
   )
   return { nodes, result: sum }
 }
@@ -99,8 +100,8 @@ function endInSwish(graph: NetworkGraph, swish: Swish, value: string): Ending {
   const isScaled = scale !== 1 || shift !== 0
   const slope = [floatAttribute('alpha', 1 / 6), floatAttribute('beta', 0.5)]
   const nodes = [
-    { ...node('HardSigmoid', [value], gate), attributes: slope },
-    node('Mul', [value, gate], gated),
+    { ...plainNode('HardSigmoid', [value], gate), attributes: slope },
+    plainNode('Mul', [value, gate], gated),
     transpose(gated, isScaled ? back : output, channelsSecond),
   ]
   const { channels } = swish
@@ -119,9 +120,5 @@ function soleSwishAfter(graph: NetworkGraph, name: string): Swish | undefined {
 }
 
 function transpose(from: string, to: string, order: number[]): OnnxNode {
-  return { ...node('Transpose', [from], to), attributes: [intsAttribute('perm', order)] }
-}
-
-function node(operator: string, inputs: string[], output: string): OnnxNode {
-  return { operator, inputs, outputs: [output], attributes: [], rest: [] }
+  return { ...plainNode('Transpose', [from], to), attributes: [intsAttribute('perm', order)] }
 }

@@ -1,4 +1,5 @@
 import { channelScaleAfter } from './channel-scales.ts'
+import { isUnpadded } from './convolutions.ts'
 import { layOutTiles } from './enlarged-maps.ts'
 import { attributesOf, type NetworkGraph } from './network-graph.ts'
 import { intsAttribute } from './onnx-attribute.ts'
@@ -43,8 +44,7 @@ function asTiling(graph: NetworkGraph, node: OnnxNode): Tiling | undefined {
   const isTile = width === side && side > 1 && ints('strides').join() === [side, side].join()
   const isPlain =
     (attributes.get('group')?.int ?? 1) === 1 &&
-    !attributes.has('auto_pad') &&
-    ints('pads').every((pad) => pad === 0) &&
+    isUnpadded({ node }) &&
     ints('dilations').every((dilation) => dilation === 1) &&
     !attributes.has('output_shape') &&
     ints('output_padding').every((pad) => pad === 0)

@@ -1,5 +1,6 @@
+import { keepLoaded } from '../keep-loaded.ts'
 import type { ScriptModel } from '../models/ocr-models.ts'
-import { createLineRecognizer, type LineRecognizer } from '../read-lines/recognize-lines.ts'
+import { createLineRecognizer } from '../read-lines/recognize-lines.ts'
 import type { LazyScript } from './choose-script.ts'
 
 /**
@@ -13,34 +14,18 @@ export interface LoadedScripts {
   close(): Promise<void>
 }
 
-/**
- * Scripts whose recognizers are loaded on first use. At most `loadedMax` stay in memory; the least
- * recently used one is closed before another is loaded.
- */
+/** Scripts whose recognizers are loaded on first use; at most `loadedMax` stay in memory. */
 export function openScripts(models: ScriptModel[], threads: number): LoadedScripts {
-  /** Least recently used first. */
-  const loaded = new Map<ScriptModel, LineRecognizer>()
-  async function load(model: ScriptModel): Promise<LineRecognizer> {
-    const known = loaded.get(model)
-    if (known) loaded.delete(model)
-    else if (loaded.size === loadedMax) await closeOldest(1)
-    const recognizer = known ?? (await createLineRecognizer(model, { threads, keepMemory: false }))
-    loaded.set(model, recognizer)
-    return recognizer
-  }
-  async function closeOldest(count: number): Promise<void> {
-    for (const [model, recognizer] of [...loaded].slice(0, count)) {
-      loaded.delete(model)
-      await recognizer.close()
-    }
-  }
+  const recognizers = keepLoaded(loadedMax, (model: ScriptModel) =>
+    createLineRecognizer(model, { threads, keepMemory: false }),
+  )
   return {
     scripts: models.map((model) => ({
       letter: model.letter,
       ...(model.mark && { mark: model.mark }),
       spaced: model.spaced,
-      load: () => load(model),
+      load: () => recognizers.get(model),
     })),
-    close: () => closeOldest(loaded.size),
+    close: () => recognizers.close(),
   }
 }
