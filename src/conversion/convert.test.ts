@@ -196,7 +196,10 @@ describe('words in pictures beside text', () => {
   const beside = smallPage([{ text: 'A slide with words', left: 20, top: 20 }], {
     pictures: [picture],
   })
-  const long: OcrLine = { ...seen, text: 'A screenshot that says much more than the slide itself' }
+  const long: OcrLine = {
+    ...seen,
+    text: 'A screenshot that says much more than the slide itself, in two or three sentences',
+  }
   const rowOf = async (page: Page, found: OcrLine[], columns?: string[]) => {
     const reader = localDeckReader(engines([page], found), { slidesMax: 1, charactersMax: 1000 })
     const { signal } = new AbortController()
@@ -208,6 +211,14 @@ describe('words in pictures beside text', () => {
     const row = await rowOf(beside, [long], ['slide', 'mode', 'confidence'])
     const slide = `A slide with words\n${long.text}`
     assert.deepEqual(row, { slide, mode: 'mixed', confidence: 0.9 })
+  })
+
+  it('stay out of the slide if they are few, as those of logos are', async () => {
+    const page = smallPage([{ text: 'Words', left: 20, top: 20 }], { pictures: [picture] })
+    const logo = { ...seen, text: 'ACME Web Services' }
+    const row = await rowOf(page, [logo], ['slide', 'pictures', 'mode'])
+    assert.deepEqual(row, { slide: 'Words', pictures: 'ACME Web Services', mode: 'mixed' })
+    assert.deepEqual(await rowOf(page, [logo]), { slide: 'Words' })
   })
 
   it('stay out of the slide otherwise, and have a column', async () => {

@@ -10,6 +10,8 @@ import { countLetters, pageOf, type SlideBlock, type SlideReading } from '../sli
  */
 const lettersMax = 100
 const pictureShareMin = 0.5
+/** Fewer letters in pictures are those of logos and backgrounds: up to 36 on the slides of 108 decks. */
+const foundMin = 60
 /** Share of a line's words that the text layer has as well, from which the line is text drawn over the picture. */
 const knownShareMin = 0.6
 
@@ -33,7 +35,7 @@ export async function readPictures(open: OpenDeck, text: SlideReading): Promise<
   const pictures = withoutKnown(read.blocks, text).map(toSlide)
   if (pictures.length === 0) return text
   const found = countLetters({ ...text, blocks: pictures })
-  const isMost = picturesMayHoldMost(text) && found > countLetters(text)
+  const isMost = picturesMayHoldMost(text) && found >= foundMin && found > countLetters(text)
   const blocks = isMost ? [...text.blocks, ...pictures] : text.blocks
   return { ...text, mode: 'mixed', blocks, pictures }
 }
