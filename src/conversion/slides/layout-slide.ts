@@ -3,7 +3,7 @@ import { joinBlocks } from '../blocks/join-blocks.ts'
 import { joinMarks } from '../blocks/join-marks.ts'
 import { joinNumbers } from '../blocks/join-numbers.ts'
 import { joinTails } from '../blocks/join-tails.ts'
-import { isSectionNumber } from '../blocks/section-number.ts'
+import { isSectionLabel } from '../blocks/section-label.ts'
 import { splitHeads } from '../blocks/split-head.ts'
 import { verticalTexts } from '../blocks/vertical-text.ts'
 import type { Box } from '../box.ts'
@@ -34,8 +34,8 @@ export interface SlideContent {
 }
 
 /**
- * Lays out a slide: its title first, if any, with the number of the section right above it before it, then the
- * other blocks in reading order.
+ * Lays out a slide: its title first, if any, with the number or label of the section right above it before it,
+ * then the other blocks in reading order.
  */
 export function layoutSlide({
   width,
@@ -66,9 +66,9 @@ export function layoutSlide({
   if (title < 0) return slideBlocks
   const block = blocks[title] as Block
   const paragraphs = paragraphsOf(block, { isTitle: true, ...texts })
-  const number = ordered.findIndex((read) => isSectionNumber(read.block, block))
-  const numbers = number < 0 ? [] : slideBlocks.splice(number, 1)
-  return [...numbers, slideBlock({ block, paragraphs }, 'title'), ...slideBlocks]
+  const label = ordered.findIndex((read) => isSectionLabel(read.block, block, height))
+  const labels = label < 0 ? [] : slideBlocks.splice(label, 1)
+  return [...labels, slideBlock({ block, paragraphs }, 'title'), ...slideBlocks]
 }
 
 function slideBlock(
