@@ -18,6 +18,9 @@ import type { Arrow, Frame } from '../ports.ts'
 import type { SlideBlock } from '../slide-reading.ts'
 import { findTables } from '../tables/find-tables.ts'
 
+/** Text at a smaller angle to the horizontal or the vertical is not slanted: ten degrees. Chosen by eye. */
+const slantRadiansMin = 0.175
+
 /** The content of a slide before layout. */
 export interface SlideContent {
   width: number
@@ -82,10 +85,15 @@ function slideBlock(
     ...(levels.some((level) => level > 0) ? { levels } : {}),
     role,
     ...(isTable ? { isTable } : {}),
+    ...(block.lines.every(isSlanted) ? { isSlanted: true } : {}),
     box,
     size,
     confidence: confidenceOf(block),
   }
+}
+
+function isSlanted({ angle }: Line): boolean {
+  return Math.abs(Math.sin(2 * angle)) > Math.sin(2 * slantRadiansMin)
 }
 
 /** The mean over the lines. */
