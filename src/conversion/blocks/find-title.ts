@@ -1,4 +1,4 @@
-import { containsMost, heightOf, overlapAcross, widthOf } from '../box.ts'
+import { containsMost, heightOf, overlapAcross, overlapDown, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { horizontalRadiansMax } from '../lines/character-cell.ts'
 import { isLabelAbove } from './section-label.ts'
@@ -17,7 +17,7 @@ const aloneRatio = 1.3
 const aloneAbove = 0.8
 /** A small title at the very top has at most two lines and nothing beside it; it starts and ends above these. Chosen by eye. */
 const headLinesMax = 2
-const headStart = 0.12
+const headStart = 0.2
 const headEnd = 0.25
 /** Minimum font size of a title relative to the largest in the top band: separates it from small headers. Chosen by eye. */
 const topShareMin = 0.4
@@ -102,7 +102,7 @@ function headline(able: Block[], blocks: Block[], slideHeight: number): Block | 
     return undefined
   }
   const isAlone = blocks.every((other) => other === head || other.box.top >= head.box.bottom)
-  return isAlone ? head : undefined
+  return isAlone && !isOneOfMany(head, blocks) ? head : undefined
 }
 
 function canBeTitle(block: Block, slideHeight: number): boolean {
@@ -125,12 +125,15 @@ function isOneOfMany({ size }: Block, blocks: Block[]): boolean {
   return alike.length >= labelsMin
 }
 
-/** Whether everything else is well below a block, and in the same shape if it is in one. */
+/** Whether everything else is well below a block, partly side by side, and in the same shape if it is in one. */
 function standsAbove(block: Block, blocks: Block[]): boolean {
   const { box, size, frame } = block
   const others = blocks.filter((other) => other !== block)
   if (others.some((other) => other.box.top < box.bottom + aboveEm * size)) return false
-  return frame === undefined || others.every((other) => containsMost(frame, other.box))
+  const haveRow = others.some((one, at) =>
+    others.slice(at + 1).some((other) => overlapDown(one.box, other.box) > 0),
+  )
+  return haveRow && (frame === undefined || others.every((other) => containsMost(frame, other.box)))
 }
 
 function hasWords(block: Block): boolean {
