@@ -50,7 +50,7 @@ export function findTitle(blocks: Block[], slideHeight: number): number {
   const outstanding = (block: Block) =>
     block.size >= (1 + overUsualMin) * usual ||
     (block.size >= largeLetter * slideHeight &&
-      (!isOneOfMany(block, blocks) || standsAbove(block, blocks)) &&
+      (!isOneOfMany(block, blocks) || standsAboveRow(block, blocks)) &&
       !isBelowText(block, blocks))
   const title =
     topmost(
@@ -120,20 +120,24 @@ function startsWithBullet({ lines: [first] }: Block): boolean {
 }
 
 /** Whether several blocks have the same font size, as the labels of a drawing do. */
-function isOneOfMany({ size }: Block, blocks: Block[]): boolean {
-  const alike = blocks.filter((other) => Math.abs(other.size - size) < 0.05 * size)
-  return alike.length >= labelsMin
+function isOneOfMany(block: Block, blocks: Block[]): boolean {
+  return alikeTo(block, blocks).length >= labelsMin
 }
 
-/** Whether everything else is well below a block, partly side by side, and in the same shape if it is in one. */
-function standsAbove(block: Block, blocks: Block[]): boolean {
+/** The blocks of the same font size, with itself. */
+function alikeTo({ size }: Block, blocks: Block[]): Block[] {
+  return blocks.filter((other) => Math.abs(other.size - size) < 0.05 * size)
+}
+
+/** Whether a block is well above everything else, which includes a row of its size, and is in no shape without them. */
+function standsAboveRow(block: Block, blocks: Block[]): boolean {
   const { box, size, frame } = block
   const others = blocks.filter((other) => other !== block)
   if (others.some((other) => other.box.top < box.bottom + aboveEm * size)) return false
-  const haveRow = others.some((one, at) =>
-    others.slice(at + 1).some((other) => overlapDown(one.box, other.box) > 0),
-  )
-  return haveRow && (frame === undefined || others.every((other) => containsMost(frame, other.box)))
+  const [first, ...row] = alikeTo(block, others)
+  if (first === undefined || row.some((other) => overlapDown(first.box, other.box) <= 0))
+    return false
+  return frame === undefined || others.every((other) => containsMost(frame, other.box))
 }
 
 function hasWords(block: Block): boolean {
