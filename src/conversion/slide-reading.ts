@@ -53,6 +53,8 @@ export interface SlideBlock {
   role: 'title' | 'body' | 'header-footer'
   /** Whether it is a table: each line is a row. */
   isTable?: true
+  /** Whether its lines are neither level nor upright, as a watermark's are. */
+  isSlanted?: true
   /** Whether it is printed outside the slide on the page; its box is in the unit of the page then. */
   isOutside?: true
   box: Box

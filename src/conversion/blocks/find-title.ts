@@ -1,6 +1,7 @@
-import { heightOf, overlapAcross, widthOf } from '../box.ts'
+import { containsMost, heightOf, overlapAcross, overlapDown, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { horizontalRadiansMax } from '../lines/character-cell.ts'
+import { isLabelAbove } from './section-label.ts'
 
 /** Shares of the slide's height: top band in which titles are expected, and lowest start of a title elsewhere. Chosen by eye. */
 const topBand = 0.3
@@ -13,10 +14,10 @@ const hugeLetter = 0.08
 const loneLetter = 0.04
 const aloneRatio = 1.3
 /** Lowest start of such a block: sections are often named in the lower half. Chosen by eye. */
-const aloneAbove = 0.75
+const aloneAbove = 0.8
 /** A small title at the very top has at most two lines and nothing beside it; it starts and ends above these. Chosen by eye. */
 const headLinesMax = 2
-const headStart = 0.12
+const headStart = 0.2
 const headEnd = 0.25
 /** Minimum font size of a title relative to the largest in the top band: separates it from small headers. Chosen by eye. */
 const topShareMin = 0.4
@@ -30,6 +31,8 @@ const kickerRatio = 1.25
 const linesMax = 4
 /** This many blocks of one size are labels of a drawing, none of them the title. Chosen by eye. */
 const labelsMin = 4
+/** Unless it is above all others by this many ems. Chosen by eye. */
+const aboveEm = 2
 
 /**
  * Index of the title block, -1 if there is none: the heading in the document's structure, otherwise the
@@ -47,7 +50,7 @@ export function findTitle(blocks: Block[], slideHeight: number): number {
   const outstanding = (block: Block) =>
     block.size >= (1 + overUsualMin) * usual ||
     (block.size >= largeLetter * slideHeight &&
-      !isOneOfMany(block, blocks) &&
+      (!isOneOfMany(block, blocks) || standsAboveRow(block, blocks)) &&
       !isBelowText(block, blocks))
   const title =
     topmost(
@@ -78,7 +81,7 @@ function isBelowText({ box, size }: Block, blocks: Block[]): boolean {
   )
 }
 
-/** The topmost block if it is much larger than any other, in the lower half too. */
+/** The topmost block if it is much larger than any other, in the lower half too; a line right above it may label it. */
 function largestAlone(blocks: Block[], slideHeight: number): Block | undefined {
   const worded = blocks.filter(hasWords)
   const largest = largestOf(worded)
@@ -86,7 +89,9 @@ function largestAlone(blocks: Block[], slideHeight: number): Block | undefined {
   const [only] = found
   if (only === undefined || found.length > 1 || largest < loneLetter * slideHeight) return undefined
   if (only.box.top > aloneAbove * slideHeight || !isTitleLike(only)) return undefined
-  return worded.some((other) => other.box.bottom <= only.box.top) ? undefined : only
+  const above = worded.filter((other) => other.box.bottom <= only.box.top)
+  const [label] = above
+  return label === undefined || (above.length === 1 && isLabelAbove(label, only)) ? only : undefined
 }
 
 /** The line or two at the very top of a slide, above everything else. */
@@ -97,7 +102,7 @@ function headline(able: Block[], blocks: Block[], slideHeight: number): Block | 
     return undefined
   }
   const isAlone = blocks.every((other) => other === head || other.box.top >= head.box.bottom)
-  return isAlone ? head : undefined
+  return isAlone && !isOneOfMany(head, blocks) ? head : undefined
 }
 
 function canBeTitle(block: Block, slideHeight: number): boolean {
@@ -115,9 +120,24 @@ function startsWithBullet({ lines: [first] }: Block): boolean {
 }
 
 /** Whether several blocks have the same font size, as the labels of a drawing do. */
-function isOneOfMany({ size }: Block, blocks: Block[]): boolean {
-  const alike = blocks.filter((other) => Math.abs(other.size - size) < 0.05 * size)
-  return alike.length >= labelsMin
+function isOneOfMany(block: Block, blocks: Block[]): boolean {
+  return alikeTo(block, blocks).length >= labelsMin
+}
+
+/** The blocks of the same font size, with itself. */
+function alikeTo({ size }: Block, blocks: Block[]): Block[] {
+  return blocks.filter((other) => Math.abs(other.size - size) < 0.05 * size)
+}
+
+/** Whether a block is well above everything else, which includes a row of its size, and is in no shape without them. */
+function standsAboveRow(block: Block, blocks: Block[]): boolean {
+  const { box, size, frame } = block
+  const others = blocks.filter((other) => other !== block)
+  if (others.some((other) => other.box.top < box.bottom + aboveEm * size)) return false
+  const [first, ...row] = alikeTo(block, others)
+  if (first === undefined || row.some((other) => overlapDown(first.box, other.box) <= 0))
+    return false
+  return frame === undefined || others.every((other) => containsMost(frame, other.box))
 }
 
 function hasWords(block: Block): boolean {

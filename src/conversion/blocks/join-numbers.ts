@@ -1,4 +1,5 @@
 import { heightOf, overlapAcross, overlapDown, widthOf } from '../box.ts'
+import { runsRightToLeft } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 
 /** A column of at least this many ascending numbers labels the lines to its right; fewer may be data. Chosen by eye. */
@@ -8,19 +9,22 @@ const reachEm = 8
 /** Numbers of one column have nearly the same font size. */
 const sizeRatioMax = 1.1
 
+/** Numbers to the right of the texts that they label are at least this much larger, except in scripts that run from there. Chosen by eye. */
+const largerRatio = 1.2
+
 /**
- * Prepends numbers that form a separate column, as in an agenda, to the lines that they number. No text
- * is lost: each number becomes the beginning of another line.
+ * Prepends numbers that form a separate column, as in an agenda, to the lines to the right of them that they number,
+ * or to the texts to the left of them. No text is lost: each number becomes the beginning of another line.
  */
 export function joinNumbers(lines: Line[]): Line[] {
   const numbers = lines.filter(isNumber)
   if (numbers.length < numbersMin) return lines
   const numbered = new Map<Line, Line>()
   for (const column of columnsOf(numbers)) {
-    const pairs = column.map((number) => [number, textNumberedBy(number, lines)] as const)
-    const partners = new Set(pairs.map(([, partner]) => partner))
-    if (partners.has(undefined) || partners.size < pairs.length) continue
-    for (const [number, partner] of pairs) if (partner) numbered.set(partner, number)
+    const pairs =
+      pairsOf(column, (number) => textNumberedBy(number, lines)) ??
+      pairsOf(column, (number) => textBefore(number, column, lines))
+    for (const [number, partner] of pairs ?? []) numbered.set(partner, number)
   }
   const used = new Set(numbered.values())
   return lines.filter((line) => !used.has(line)).map((line) => withNumber(line, numbered.get(line)))
@@ -53,6 +57,18 @@ function numberOf({ text }: Line): number {
   return Number(text.replace(/\D/g, ''))
 }
 
+/** Each number with its line; undefined if one has none, or two have the same. */
+function pairsOf(
+  column: Line[],
+  partnerOf: (number: Line) => Line | undefined,
+): [Line, Line][] | undefined {
+  const pairs = column.flatMap((number): [Line, Line][] => {
+    const partner = partnerOf(number)
+    return partner === undefined ? [] : [[number, partner]]
+  })
+  return new Set(pairs.map(([, partner]) => partner)).size < column.length ? undefined : pairs
+}
+
 /** The topmost line to the right of the number. */
 function textNumberedBy(number: Line, lines: Line[]): Line | undefined {
   let best: Line | undefined
@@ -64,6 +80,23 @@ function textNumberedBy(number: Line, lines: Line[]): Line | undefined {
     if (best === undefined || line.box.top < best.box.top) best = line
   }
   return best
+}
+
+/** The first line of the text to the left of a number: of those that are nearer to it than to the others of its column. */
+function textBefore(number: Line, column: Line[], lines: Line[]): Line | undefined {
+  const distance = (other: Line, line: Line) => Math.abs(middleOf(other) - middleOf(line))
+  const texts = lines.filter((line) => {
+    const gap = number.box.left - line.box.right
+    if (gap < 0 || gap > reachEm * number.size || isNumber(line)) return false
+    if (number.size < largerRatio * line.size && !runsRightToLeft(line.text)) return false
+    return column.every((other) => distance(other, line) >= distance(number, line))
+  })
+  if (!texts.some((line) => overlapDown(line.box, number.box) > 0)) return undefined
+  return texts.reduce((first, line) => (line.box.top < first.box.top ? line : first))
+}
+
+function middleOf({ box }: Line): number {
+  return (box.top + box.bottom) / 2
 }
 
 /** Keeps the box of the text, so that it is still inside its frame. */

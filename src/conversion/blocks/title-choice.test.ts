@@ -30,8 +30,8 @@ const body = block('Body text of the slide\nthat says more than the title', 200)
 
 describe('the title of a slide', () => {
   it('is larger than most text, if only by a tenth', () => {
-    assert.equal(titleOf(block('A little larger', 60, { size: 13.2 }), body), 0)
-    assert.equal(titleOf(block('Hardly larger', 60, { size: 12.5 }), body), -1)
+    assert.equal(titleOf(block('A little larger', 90, { size: 13.2 }), body), 0)
+    assert.equal(titleOf(block('Hardly larger', 90, { size: 12.5 }), body), -1)
   })
 
   it('may be as large as the body if its letters are large, but not one of many such texts', () => {
@@ -76,11 +76,33 @@ describe('the title of a slide', () => {
     assert.equal(titleOf(...texts(18)), -1)
   })
 
-  it('is the one large text above all others, down to three quarters of the slide', () => {
+  it('is one of many such texts if it is alone above a row of them, but not one of several in a shape', () => {
+    const look = { size: 24 }
+    const head = block('Types', 60, look)
+    const labels = [40, 240, 440, 640].map((left) => block('Label', 200, { ...look, left }))
+    const shape = { left: 0, top: 20, right: 300, bottom: 300 }
+    assert.equal(titleOf(head, ...labels), 0)
+    assert.equal(titleOf(block('Types', 150, look), ...labels), -1)
+    const stack = [130, 200, 270, 340].map((top) => block('Label', top, look))
+    assert.equal(titleOf(head, ...stack), -1)
+    assert.equal(titleOf({ ...head, frame: shape }, ...labels), -1)
+    assert.equal(titleOf({ ...head, frame: { ...shape, right: 900 } }, ...labels), 0)
+  })
+
+  it('is the one large text above all others, down to four fifths of the slide', () => {
     const below = block('Words below it', 350, { size: 16 })
     assert.equal(titleOf(block('A section', 240, { size: 24 }), below), 0)
     assert.equal(titleOf(block('A section', 240, { size: 18 }), below), -1)
-    assert.equal(titleOf(block('Far down', 320, { size: 24 })), -1)
+    assert.equal(titleOf(block('Far down', 330, { size: 24 })), -1)
+  })
+
+  it('is below one line that labels it, such as the number of a chapter', () => {
+    const name = block('Its name', 280, { size: 24 })
+    const label = (text: string, top: number, left = 40) => block(text, top, { size: 16, left })
+    assert.equal(titleOf(label('Chapter 1', 240), name), 1)
+    assert.equal(titleOf(label('Words\nabove', 230), name), -1)
+    assert.equal(titleOf(label('Far above', 200), name), -1)
+    assert.equal(titleOf(label('Elsewhere', 240, 200), name), -1)
   })
 
   it('has at most four lines, none of them turned, and is no list', () => {
@@ -102,7 +124,7 @@ describe('a small line at the very top', () => {
   })
 
   it('is no title if it starts or ends too low, or has something beside it', () => {
-    assert.equal(titleOf(block('Label', 60), large), -1)
+    assert.equal(titleOf(block('Label', 84), large), -1)
     assert.equal(titleOf(block('One\nTwo', 20, { step: 90 }), large), -1)
     assert.equal(titleOf(block('Left', 20), block('Right', 20, { left: 220 }), large), -1)
   })

@@ -1,7 +1,8 @@
 import { type Box, union } from '../box.ts'
 import { CharFlag, type Page, type PageText } from '../ports.ts'
 import { type CharacterCell, horizontalRadiansMax, readCharacterCell } from './character-cell.ts'
-import { isListMark, isRightToLeft, isUnspacedScript, textOfCharacter } from './characters.ts'
+import { isListMark, isRightToLeft, textOfCharacter } from './characters.ts'
+import { areSpaced, type LetterGap } from './letter-spaces.ts'
 
 /** A wider gap starts another line, such as the next table cell: far above a justified word space (about 0.5 em). Chosen by eye. */
 const wideGapEm = 1.5
@@ -9,8 +10,6 @@ const wideGapEm = 1.5
 const borderGapEm = 0.3
 /** Maximum gap between a list mark and its text: hanging indents are wide. Chosen by eye. */
 const markGapEm = 4
-/** Typesetting adds up to a quarter em between CJK and other scripts; a smaller inferred gap is not a space. */
-const scriptGapEm = 0.3
 /** Separates kerning from text drawn over itself, which steps back further. Chosen by eye. */
 const stepBackEm = 0.3
 /** The code of the first combining mark. */
@@ -107,7 +106,7 @@ interface Next {
   text: PageText
   index: number
   cell: CharacterCell
-  separated: 'no' | 'space' | 'line'
+  separated: LetterGap['separated']
   rightToLeft: boolean
   borders: Border[]
 }
@@ -188,9 +187,8 @@ function startRun({ text, index, cell, rightToLeft }: Next): Run {
 function extendRun(run: Run, { text, index, cell, separated, rightToLeft }: Next): void {
   const size = text.sizes[index] as number
   const gap = cell.along - run.last.along2
-  const spaced = separated === 'space' || (separated === 'line' && gap > 0.15 * size)
-  const numbered = isBehindNumber(run, text, index)
-  if (numbered || (spaced && !(gap < scriptGapEm * size && changesScript(text, index)))) {
+  const letters = { before: run.to - 1, index, separated, gapEm: gap / size }
+  if (isBehindNumber(run, text, index) || areSpaced(text, letters)) {
     run.text += ' '
   }
   if (separated !== 'no' && run.text.length < 6 && isListMark(run.text.trim()))
@@ -209,14 +207,6 @@ function extendRun(run: Run, { text, index, cell, separated, rightToLeft }: Next
 function isBehindNumber(run: Run, { objects }: PageText, index: number): boolean {
   if (objects[index] === objects[run.to - 1]) return false
   return run.text.length < 5 && /^(?:\(?\d{1,2}[.)．）]|[–—])$/u.test(run.text)
-}
-
-/** Whether the space is inferred and lies between a script with spaces and one without. */
-function changesScript({ codes, flags }: PageText, index: number): boolean {
-  if (((flags[index - 1] as number) & CharFlag.generated) === 0) return false
-  let before = index - 1
-  while (before > 0 && (flags[before] as number) & CharFlag.generated) before--
-  return isUnspacedScript(codes[before] as number) !== isUnspacedScript(codes[index] as number)
 }
 
 /** The size of a line is that of its words, not of the list mark before them. */

@@ -1,5 +1,6 @@
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 import { withoutRepeatedTitles } from './repeated-titles.ts'
+import { isAtSide, sideMenus } from './side-menus.ts'
 import { keyOf } from './text-at-place.ts'
 import { titleOf } from './title-of.ts'
 import { withTitlesInPlace } from './title-places.ts'
@@ -24,7 +25,7 @@ const comparedSlides = 4
 /**
  * Moves headers and footers to the end of each slide: text in the top or bottom band that repeats at the same
  * position (digits aside), slide numbers in these bands, text that most slides have in their lower part, or
- * small beside different titles, and section bars at the very top. Titles are not moved, except those that most
+ * small beside different titles, section bars at the very top, menus at the sides and watermarks. Titles are not moved, except those that most
  * slides share and that have a larger text beside them. Returns new readings with the same blocks.
  */
 export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[] {
@@ -33,20 +34,20 @@ export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[]
   const least = Math.max(repeatsMin, readings.length * repeatShareMin)
   const leastOfMost = Math.max(mostRepeatsMin, readings.length * mostRepeatShareMin)
   return readings.map((reading) => {
-    const body: SlideBlock[] = []
-    const headersAndFooters: SlideBlock[] = []
-    for (const block of reading.blocks) {
-      if (!mayRepeat(block, reading)) {
-        body.push(block)
-        continue
-      }
-      const { times, titles } = repeats.get(keyOf(block, reading)) ?? unrepeated
-      const inBand = isInBand(block, reading) && (times >= least || isSlideNumber(block, reading))
-      const lower = isInLowerPart(block, reading) && times >= leastOfMost
-      if (inBand || lower || (titles.size >= leastOfMost && isSmallAtTop(block, reading)))
-        headersAndFooters.push({ ...block, role: 'header-footer' })
-      else body.push(block)
+    const repeatsOf = (block: SlideBlock) => repeats.get(keyOf(block, reading)) ?? unrepeated
+    const menus = sideMenus(reading, (block) => repeatsOf(block).titles.size >= leastOfMost)
+    const isFurniture = (block: SlideBlock) => {
+      if (!mayRepeat(block, reading)) return false
+      const { times, titles } = repeatsOf(block)
+      if (isInBand(block, reading) && (times >= least || isSlideNumber(block, reading))) return true
+      if (isInLowerPart(block, reading) && times >= leastOfMost) return true
+      const isAside = block.isSlanted === true || isSmallAtTop(block, reading)
+      return menus.has(block) || (isAside && titles.size >= leastOfMost)
     }
+    const body = reading.blocks.filter((block) => !isFurniture(block))
+    const headersAndFooters = reading.blocks
+      .filter(isFurniture)
+      .map((block) => ({ ...block, role: 'header-footer' as const }))
     return { ...reading, blocks: [...body, ...headersAndFooters] }
   })
 }
@@ -101,9 +102,12 @@ function countRepeats(readings: SlideReading[]): Map<string, Repeats> {
   return repeats
 }
 
-/** Whether a block is where headers and footers are, and not the title; what follows is asked of such blocks. */
-function mayRepeat({ box, role }: SlideBlock, { height }: SlideReading): boolean {
-  return role !== 'title' && (box.bottom <= upperPart * height || box.top >= lowerPart * height)
+/** Whether a block is where headers, footers, menus and watermarks are, and not the title; what follows is asked of such blocks. */
+function mayRepeat(block: SlideBlock, reading: SlideReading): boolean {
+  const { box, role, isSlanted } = block
+  if (role === 'title') return false
+  if (isSlanted === true || isAtSide(block, reading)) return true
+  return box.bottom <= upperPart * reading.height || box.top >= lowerPart * reading.height
 }
 
 function isInBand({ box }: SlideBlock, { height }: SlideReading): boolean {

@@ -3,7 +3,7 @@ import { joinBlocks } from '../blocks/join-blocks.ts'
 import { joinMarks } from '../blocks/join-marks.ts'
 import { joinNumbers } from '../blocks/join-numbers.ts'
 import { joinTails } from '../blocks/join-tails.ts'
-import { isSectionNumber } from '../blocks/section-number.ts'
+import { isSectionLabel } from '../blocks/section-label.ts'
 import { splitHeads } from '../blocks/split-head.ts'
 import { verticalTexts } from '../blocks/vertical-text.ts'
 import type { Box } from '../box.ts'
@@ -17,6 +17,9 @@ import { wrapSpacesOf } from '../paragraphs/wrap-spaces.ts'
 import type { Arrow, Frame } from '../ports.ts'
 import type { SlideBlock } from '../slide-reading.ts'
 import { findTables } from '../tables/find-tables.ts'
+
+/** Text at a smaller angle to the horizontal or the vertical is not slanted: ten degrees. Chosen by eye. */
+const slantRadiansMin = 0.175
 
 /** The content of a slide before layout. */
 export interface SlideContent {
@@ -34,8 +37,8 @@ export interface SlideContent {
 }
 
 /**
- * Lays out a slide: its title first, if any, with the number of the section right above it before it, then the
- * other blocks in reading order.
+ * Lays out a slide: its title first, if any, with the number or label of the section right above it before it,
+ * then the other blocks in reading order.
  */
 export function layoutSlide({
   width,
@@ -66,9 +69,9 @@ export function layoutSlide({
   if (title < 0) return slideBlocks
   const block = blocks[title] as Block
   const paragraphs = paragraphsOf(block, { isTitle: true, ...texts })
-  const number = ordered.findIndex((read) => isSectionNumber(read.block, block))
-  const numbers = number < 0 ? [] : slideBlocks.splice(number, 1)
-  return [...numbers, slideBlock({ block, paragraphs }, 'title'), ...slideBlocks]
+  const label = ordered.findIndex((read) => isSectionLabel(read.block, block, height))
+  const labels = label < 0 ? [] : slideBlocks.splice(label, 1)
+  return [...labels, slideBlock({ block, paragraphs }, 'title'), ...slideBlocks]
 }
 
 function slideBlock(
@@ -82,10 +85,15 @@ function slideBlock(
     ...(levels.some((level) => level > 0) ? { levels } : {}),
     role,
     ...(isTable ? { isTable } : {}),
+    ...(block.lines.every(isSlanted) ? { isSlanted: true } : {}),
     box,
     size,
     confidence: confidenceOf(block),
   }
+}
+
+function isSlanted({ angle }: Line): boolean {
+  return Math.abs(Math.sin(2 * angle)) > Math.sin(2 * slantRadiansMin)
 }
 
 /** The mean over the lines. */

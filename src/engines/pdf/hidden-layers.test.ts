@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { smallPdf } from '../../../test/support/small-pdf.ts'
-import type { PdfEngine } from '../../conversion/convert.ts'
+import type { Page, PdfEngine } from '../../conversion/convert.ts'
 import { createPdfiumEngine } from './pdfium-engine.ts'
 
 let engine: PdfEngine
@@ -13,10 +13,10 @@ after(() => engine.close())
 const form = 'BT /F1 20 Tf 40 50 Td (Form) Tj ET'
 const layers = '/OCProperties << /OCGs [6 0 R 7 0 R] /D << /OFF [7 0 R] >> >>'
 const entries =
-  '/Resources << /Font << /F1 3 0 R >> /Properties << /On 6 0 R /Off 7 0 R /Some 9 0 R >> /XObject << /X 8 0 R >> >>'
+  '/Resources << /Font << /F1 3 0 R >> /Properties << /On 6 0 R /Off 7 0 R /Some 9 0 R >> /XObject << /X 8 0 R /Picture 10 0 R >> >>'
 
 interface Layers {
-  /** The layer of the form /X, as an entry of its dictionary. */
+  /** The layer of the form /X and of the picture /Picture, as an entry of their dictionaries. */
   layer?: string
   /** Conditions of the membership /Some. */
   membership?: string
@@ -30,18 +30,23 @@ function objectsOf({ layer = '', membership = '', usage = '' }: Layers): string[
     `<< /Type /OCG /Name (Two) ${usage} >>`,
     `<< /Type /XObject /Subtype /Form ${layer} /BBox [0 0 400 300] /Resources << /Font << /F1 3 0 R >> >> /Length ${form.length} >>\nstream\n${form}\nendstream`,
     `<< /Type /OCMD ${membership} >>`,
+    `<< /Type /XObject /Subtype /Image ${layer} /Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /DeviceGray /Length 4 >>\nstream\n@@@@\nendstream`,
   ]
 }
 
-/** The text of a page with two layers; the layer /Off is switched off. */
-function read(content: string, catalog = layers, more: Layers = {}): string {
+/** A page with two layers; the layer /Off is switched off. */
+function pageOf(content: string, catalog = layers, more: Layers = {}): Page {
   const document = engine.open(smallPdf([{ content, entries }], catalog, objectsOf(more)))
   try {
-    const { codes, length } = document.readPage(0).text
-    return String.fromCodePoint(...codes.subarray(0, length)).trim()
+    return document.readPage(0)
   } finally {
     document.close()
   }
+}
+
+function read(...page: Parameters<typeof pageOf>): string {
+  const { codes, length } = pageOf(...page).text
+  return String.fromCodePoint(...codes.subarray(0, length)).trim()
 }
 
 const text = (words: string, top: number) => `BT /F1 20 Tf 40 ${top} Td (${words}) Tj ET`
@@ -127,5 +132,42 @@ describe('text of a layer', () => {
 
   it('is read if it is invisible, like the text under a scan: nobody can tell whether it is off', () => {
     assert.equal(read(inLayer('On', text('scanned', 100).replace('BT', 'BT 3 Tr'))), 'scanned')
+  })
+
+  it('is read on a layer that is on if it is as white as the page', () => {
+    const white = (words: string) => `1 g ${text(words, 100)} 0 g`
+    assert.equal(read(inLayer('On', white('white'))), 'white')
+    assert.equal(read(inLayer('Off', white('white'))), '')
+    assert.equal(
+      read(inLayer('On', `q 0 0.2 0.4 rg 0 0 400 300 re f Q ${white('white')}`)),
+      'white',
+    )
+  })
+})
+
+describe('what a layer draws beside text', () => {
+  const picture = 'q 200 0 0 150 100 100 cm /Picture Do Q'
+  const table = '50 50 300 200 re f 20 20 m 380 20 l S'
+
+  it('is on the slide if the layer is switched on, and not if it is off', () => {
+    const content = (name: string) => inLayer(name, `${text('Text', 50)} ${picture} ${table}`)
+    const shown = pageOf(content('On'))
+    const counts = ({ pictures, frames, rules }: Page) =>
+      [pictures, frames, rules].map((found) => found.length)
+    assert.deepEqual(counts(shown), [1, 1, 1])
+    assert.deepEqual(counts(pageOf(content('Off'))), [0, 0, 0])
+  })
+
+  it('may be a picture alone, or one that belongs to a layer itself', () => {
+    assert.equal(pageOf(inLayer('On', picture)).pictures.length, 1)
+    assert.equal(pageOf(inLayer('Off', picture)).pictures.length, 0)
+    assert.equal(pageOf(picture, layers, { layer: '/OC 6 0 R' }).pictures.length, 1)
+    assert.equal(pageOf(picture, layers, { layer: '/OC 7 0 R' }).pictures.length, 0)
+  })
+
+  it('is tried for a bounded number of forms and pictures, those with text first', () => {
+    const many = picture.repeat(40)
+    assert.equal(pageOf(many, layers, { layer: '/OC 6 0 R' }).pictures.length, 40)
+    assert.equal(read(`${many} /X Do`, layers, { layer: '/OC 7 0 R' }), '')
   })
 })

@@ -2,6 +2,7 @@ import type { PageGeometry } from './page-geometry.ts'
 import type { PageObjects } from './page-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 import { renderPage } from './render-page.ts'
+import { withOtherColor } from './with-other-color.ts'
 
 /** The name of marked content that belongs to a layer (ISO 32000-2, 8.11.3.2), as UTF-16 with its end. */
 const layerMark = 'O\0C\0\0\0'
@@ -14,34 +15,46 @@ const layersMax = 16
 const bounds = { widthPx: 800, pixelsMax: 1_000_000 }
 
 /**
- * Deactivates the text of layers that are switched off, so that it is not read. PDFium does not tell the state
- * of a layer: it is off if the page looks the same without its text. Marked content names its layer; a form may
- * name it in its dictionary, which PDFium does not tell either, so every form with text is tried if the document
- * has layers. The change lasts until the page is closed.
+ * Deactivates the text of layers that are switched off, so that it is not read, and returns a function that tells
+ * the objects of such layers; undefined if there are none. PDFium does not tell the state of a layer: it is off if
+ * the page looks the same without it, and with its text in another color. Marked content names its layer; forms
+ * and pictures may name one in their dictionaries, which PDFium does not tell either, so forms with text and
+ * large pictures are tried if the document has layers. The change lasts until the page is closed.
  */
 export function hideLayers(
   library: PdfiumLibrary,
   page: { handle: number; geometry: PageGeometry },
-  { objects: { marked, textForms }, hasLayers }: { objects: PageObjects; hasLayers: () => boolean },
-): void {
-  const layers = [...layersOf(library, marked).values()]
-  const known = new Set(layers.flat())
-  const others = [...textForms].filter((form) => !known.has(form))
-  if (others.length > 0 && hasLayers()) layers.push(...others.map((form) => [form]))
-  if (layers.length === 0 || layers.length > layersMax) return
+  { objects, hasLayers }: { objects: PageObjects; hasLayers: () => boolean },
+): ((object: number) => boolean) | undefined {
+  const layers = layersOf(library, objects.marked)
+  const known = new Set([...layers.values()].flat())
+  const others = [...objects.textForms, ...objects.largePictures].filter((it) => !known.has(it))
+  if (others.length > 0 && hasLayers()) for (const other of others) layers.set(`${other}`, [other])
+  if (layers.size === 0) return undefined
   const shown = Buffer.from(renderPage(library, page, bounds).pixels)
-  for (const texts of layers) {
-    activate(library, texts, false)
-    const without = renderPage(library, page, bounds).pixels
-    if (!shown.equals(without)) activate(library, texts, true)
-  }
+  const isSame = () => shown.equals(renderPage(library, page, bounds).pixels)
+  const off = [...layers].slice(0, layersMax).filter(([, members]) => {
+    activate(library, members, false)
+    if (!isSame()) {
+      activate(library, members, true)
+      return false
+    }
+    activate(library, members, true)
+    if (!withOtherColor(library, members, isSame)) return false
+    activate(library, members, false)
+    return true
+  })
+  if (off.length === 0) return undefined
+  const names = new Set(off.map(([name]) => name))
+  const hidden = new Set(off.flatMap(([, members]) => members))
+  return (object) => hidden.has(object) || names.has(layerOf(library, object) ?? '')
 }
 
-function activate({ calls }: PdfiumLibrary, texts: number[], active: boolean): void {
-  for (const text of texts) calls.FPDFPageObj_SetIsActive(text, Number(active))
+function activate({ calls }: PdfiumLibrary, objects: number[], active: boolean): void {
+  for (const object of objects) calls.FPDFPageObj_SetIsActive(object, Number(active))
 }
 
-/** The text objects and forms of each layer by its name. */
+/** The text objects, forms and pictures of each layer by its name. */
 function layersOf(library: PdfiumLibrary, marked: number[]): Map<string, number[]> {
   const layers = new Map<string, number[]>()
   for (const object of marked) {

@@ -1,4 +1,5 @@
 import type { Box, Frame } from '../../conversion/convert.ts'
+import { addStroke, type Strokes } from './add-stroke.ts'
 import { type ArrowParts, addArrowPart } from './arrows.ts'
 import { clipBox, intersection, union } from './clip-box.ts'
 import { clipOfForm } from './form-box.ts'
@@ -14,21 +15,20 @@ const invisibleMode = 3
 const objectsMax = 50_000
 /** Bounds the nesting of forms; deeper ones are ignored. */
 const formDepthMax = 8
-/** Bounds the frames, rules and forms of a page. */
+/** Bounds the frames and forms of a page. */
 const framesMax = 1_000
+/** Smaller pictures, as a share of the page, are not looked for in layers. Chosen by eye, as for words in pictures. */
+const pictureSideMin = 0.15
 /**
  * Minimum side of a frame that can hold text, and length of a rule that can separate text, as a share of the
  * page's height: about a line of text. Chosen by eye.
  */
 const frameSideMin = 0.025
-/** Maximum width of a dash and gap between dashes, in points. Chosen by eye. */
-const dashWidthMax = 2
-const dashGapMax = 4
 
 /** Content ID of what annotations draw, which is neither part of the structure nor an artifact. */
 export const annotationContent = -2
 
-export interface PageObjects {
+export interface PageObjects extends Strokes {
   /** Position in drawing order, by PDFium's handle. The content of a form follows the form. */
   places: Map<number, number>
   /** PDFium's handles in drawing order. */
@@ -38,10 +38,12 @@ export interface PageObjects {
    * if the document is not tagged.
    */
   contentIds: number[]
-  /** Text objects and forms with marked content beside that of the structure, such as a layer's. */
+  /** Text objects, forms and pictures with marked content beside that of the structure, such as a layer's. */
   marked: number[]
   /** Forms that contain visible text themselves, not in a form inside them. */
   textForms: Set<number>
+  /** Pictures that are not small. */
+  largePictures: number[]
   /** The box that a text object is clipped to, by PDFium's handle; absent if it is not clipped. */
   clips: Map<number, Box>
   /**
@@ -50,10 +52,7 @@ export interface PageObjects {
   drawn: Map<number, Box>
   pictures: Box[]
   frames: Frame[]
-  rules: Box[]
   arrowParts: ArrowParts
-  /** The last line drawn, which the next dash may continue. */
-  stroke?: Box
   /** The visible boxes of the outermost forms. */
   forms: Box[]
   pathCount: number
@@ -66,6 +65,8 @@ export interface ObjectScan {
   tagged: boolean
   /** Number of objects of the page itself; those of annotations come after them. */
   objectCount: number
+  /** Whether an object, and all it contains, is left out. */
+  isHidden?: ((object: number) => boolean) | undefined
 }
 
 /** Reads everything that a page draws, in drawing order and including forms. Boxes are as displayed. */
@@ -77,6 +78,7 @@ export function readPageObjects(scan: ObjectScan, page: number): PageObjects {
     contentIds: [],
     marked: [],
     textForms: new Set(),
+    largePictures: [],
     clips: new Map(),
     drawn: new Map(),
     pictures: [],
@@ -108,6 +110,7 @@ interface Walk extends ObjectScan {
 }
 
 function visit(walk: Walk, object: number): void {
+  if (walk.isHidden?.(object)) return
   const { library, found } = walk
   const { calls } = library
   const own =
@@ -128,7 +131,7 @@ function visit(walk: Walk, object: number): void {
   if (type === ObjectType.text) {
     visitText(walk, object, own >= 0)
   } else if (type === ObjectType.picture) {
-    found.pictures.push(visiblePart(boundsOf(walk, object), walk.geometry))
+    visitPicture(walk, object, own >= 0)
   } else if (type === ObjectType.path) {
     found.pathCount++
     visitPath(walk, object)
@@ -148,6 +151,17 @@ function visitText(walk: Walk, object: number, inStructure: boolean): void {
   if (clip !== undefined) walk.found.clips.set(object, clip)
 }
 
+function visitPicture(walk: Walk, object: number, inStructure: boolean): void {
+  const { found, geometry } = walk
+  const box = visiblePart(boundsOf(walk, object), geometry)
+  found.pictures.push(box)
+  addMarked(walk, object, inStructure)
+  const isWide = box.right - box.left >= pictureSideMin * geometry.width
+  if (isWide && box.bottom - box.top >= pictureSideMin * geometry.height) {
+    found.largePictures.push(object)
+  }
+}
+
 /** Notes an object with marked content; a content ID is one. */
 function addMarked({ library, found }: Walk, object: number, inStructure: boolean): void {
   const count = library.calls.FPDFPageObj_CountMarks(object)
@@ -164,7 +178,7 @@ function visitPath(walk: Walk, path: number): void {
   if (tall && wide) {
     if (found.frames.length < framesMax) addFrame(walk, path, visiblePart(box, geometry))
   } else {
-    addStroke(walk, visiblePart(box, geometry), tall || wide)
+    addStroke(found, visiblePart(box, geometry), tall || wide ? 0 : sideMin)
   }
 }
 
@@ -172,28 +186,6 @@ function visitPath(walk: Walk, path: number): void {
 function shownBox(walk: Walk, object: number): Box {
   const box = boundsOf(walk, object)
   return intersection(box, clipBox(walk.library, object, walk.toDisplay)) ?? box
-}
-
-/** Adds a line or a dash; dashes drawn one after the other become one line. */
-function addStroke(walk: Walk, box: Box, isLong: boolean): void {
-  const { found, geometry } = walk
-  const { rules, stroke } = found
-  const line = stroke === undefined ? undefined : continued(stroke, box)
-  if (line === undefined) found.stroke = box
-  else Object.assign(stroke as Box, line)
-  const drawn = found.stroke as Box
-  const side = Math.max(drawn.right - drawn.left, drawn.bottom - drawn.top)
-  const counts = isLong || side >= geometry.height * frameSideMin
-  if (counts && rules.length < framesMax && rules.at(-1) !== drawn) rules.push(drawn)
-}
-
-/** The line extended by a dash; undefined if the dash does not continue it. */
-function continued(line: Box, dash: Box): Box | undefined {
-  const box = union(line, dash)
-  const level = box.bottom - box.top < dashWidthMax && dash.left > line.right - dashWidthMax
-  const upright = box.right - box.left < dashWidthMax && dash.top > line.bottom - dashWidthMax
-  const gap = level ? dash.left - line.right : dash.top - line.bottom
-  return (level || upright) && gap < dashGapMax ? box : undefined
 }
 
 /** Adds a frame, unless it is invisible, or neither filled nor closed like a connector. */

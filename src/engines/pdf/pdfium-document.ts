@@ -119,8 +119,10 @@ function readPage(
   { tagged, hasWrongCodes, hasLayers }: DocumentTraits,
 ): Omit<Page, 'label' | 'keepsWrapSpaces'> {
   const { geometry, objectCount, fieldValues } = page
-  const objects = readPageObjects({ library, geometry, tagged, objectCount }, page.handle)
-  hideLayers(library, page, { objects, hasLayers })
+  const scan = { library, geometry, tagged, objectCount }
+  const all = readPageObjects(scan, page.handle)
+  const isHidden = hideLayers(library, page, { objects: all, hasLayers })
+  const objects = isHidden ? readPageObjects({ ...scan, isHidden }, page.handle) : all
   const structure = tagged ? readStructure(library, page.handle) : undefined
   const text = readPageText(
     { library, geometry, objects, structure, fonts: new PageFonts(library, hasWrongCodes) },

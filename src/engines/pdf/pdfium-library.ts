@@ -55,6 +55,7 @@ export interface PdfiumCalls {
   FPDFPageObjMark_GetParamStringValue: Call
   FPDFPageObj_SetIsActive: Call
   FPDFPageObj_GetFillColor: Call
+  FPDFPageObj_SetFillColor: Call
   FPDFPageObj_HasTransparency: Call
   FPDFImageObj_GetImagePixelSize: Call
   FPDFImageObj_GetImageFilterCount: Call

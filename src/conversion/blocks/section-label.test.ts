@@ -22,3 +22,12 @@ describe('the number of a section', () => {
     }
   })
 })
+
+describe('the label of a section', () => {
+  const name = { text: 'The name', left: 50, top: 220, size: 30 }
+
+  it('stays above a name that is low on the slide', () => {
+    const label = { text: 'Chapter 1', left: 50, top: 190, size: 16 }
+    assert.deepEqual(rolesOf([name, label]), ['body Chapter 1', 'title The name'])
+  })
+})

@@ -1,0 +1,33 @@
+import { overlapAcross, widthOf } from '../box.ts'
+import type { Block } from '../lines/block.ts'
+
+/** Maximum gap between a number and the title below it, in ems of the number. Chosen by eye. */
+const gapEm = 1
+/** The same between a label in words and a title low on the slide, in ems of the title. Chosen by eye. */
+const labelGapEm = 1.5
+/** Share of the slide's height below which titles name sections. Chosen by eye. */
+const sectionsBelow = 0.55
+
+/**
+ * Whether a block is the number of a section right above its name, in letters at least as large, or a label such as
+ * "Chapter 1" right above a name that is low on the slide.
+ */
+export function isSectionLabel(block: Block, title: Block, slideHeight: number): boolean {
+  const { lines, rows, box, size } = block
+  const [only] = lines
+  if (only === undefined || lines.length > 1 || rows !== undefined) return false
+  const gap = title.box.top - box.bottom
+  if (!/^\d{1,2}[.)]?$/u.test(only.text) || size < title.size) {
+    return title.box.top > sectionsBelow * slideHeight && isLabelAbove(block, title)
+  }
+  // boxes of large letters reach into those below
+  return gap > -size / 2 && gap < gapEm * size && overlapAcross(box, title.box) > 0
+}
+
+/** Whether a block is a single line right above most of another one. */
+export function isLabelAbove({ lines, rows, box }: Block, title: Block): boolean {
+  const gap = title.box.top - box.bottom
+  if (lines.length > 1 || rows !== undefined || gap < 0 || gap > labelGapEm * title.size)
+    return false
+  return overlapAcross(box, title.box) > widthOf(box) / 2
+}
