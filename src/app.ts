@@ -24,7 +24,7 @@ import { createServer, type Stages } from './http/server.ts'
 import { checkOcrModels, openPool } from './local-converter.ts'
 import { createInvite, type Invite, secretOf, startAccounts } from './open-accounts.ts'
 import { type CreateThrottle, createMemoryThrottle, createSharedThrottle } from './people/people.ts'
-import type { PictureReader, Pool, PoolStats } from './pool/pool.ts'
+import { holdDeck, type PictureReader, type Pool, type PoolStats } from './pool/pool.ts'
 import { healthOf } from './service-health.ts'
 import { serveMetrics, sourcesOf } from './service-telemetry.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
@@ -157,8 +157,10 @@ function stagesOf(config: Config, { store, clock, log }: Background, accounts: A
     provision: createProvision(secretOf(config), clock),
     refuseByLength: (type: string | undefined, length: number | undefined) =>
       refuseByLength(type, length, config.upload),
-    readUpload: (request: Parameters<Stages['readUpload']>[0]) =>
-      readUpload(request, config.upload),
+    async readUpload(request: Parameters<Stages['readUpload']>[0]) {
+      const upload = await readUpload(request, config.upload)
+      return Object.assign(upload, holdDeck(upload))
+    },
   }
 }
 

@@ -53,6 +53,7 @@ function stages(released: unknown[], overrides: Partial<Admission>): Stages {
     readUpload: async () => ({
       ...{ bytes: new Uint8Array(1), filename: 'a.pdf', type: 'pdf' },
       options: { mode: 'auto', columns: ['slide'] as const, slides: undefined },
+      [Symbol.dispose]() {},
     }),
     convert: async () => table,
   }

@@ -23,7 +23,8 @@ export interface Stages {
   admit(request: AdmissionRequest): Promise<Admission>
   acquireSlot: AcquireSlot
   refuseByLength(contentType: string | undefined, contentLength: number | undefined): void
-  readUpload(request: BodyOfRequest): Promise<Upload>
+  /** The bytes of the file are freed when the result is disposed of. */
+  readUpload(request: BodyOfRequest): Promise<Upload & Disposable>
   convert(deck: Deck, request: ConversionRequest): Promise<PendingTable>
 }
 
@@ -75,7 +76,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
       releaseWhenClosed(reply, lease)
       using body = openBody(request.raw, reply.raw, settings)
       const uploaded = stages.readUpload({ ...described, contentLength, body: body.stream })
-      const upload = await timing.of('upload', uploaded) // 400 408 413
+      using upload = await timing.of('upload', uploaded) // 400 408 413
       await receive(upload, admission, request.facts) // 422
       const context = {
         accountId,

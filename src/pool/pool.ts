@@ -21,6 +21,7 @@ import type { Pool, PoolCaller, PoolSettings, PoolStats } from './pool-interface
 import { textReader } from './text-reader.ts'
 import { shuttingDown, WorkerSet } from './worker-set.ts'
 
+export { holdDeck } from './deck-memory.ts'
 export { type Failure, fromFailure, type ReadingSettings, toFailure } from './messages.ts'
 export type { PictureReader, PictureRequest } from './picture-reader.ts'
 export type { Pool, PoolCaller, PoolSettings, PoolStats } from './pool-interfaces.ts'

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Deck } from '../conversion/convert.ts'
 import type { WorkerEnd } from '../telemetry/telemetry.ts'
 import { confinedNode } from './confinement.ts'
+import { sendBytes } from './deck-memory.ts'
 import {
   deckPipe,
   fromFailure,
@@ -146,7 +147,7 @@ export class WorkerProcess {
   // the pipe is written to without copying the bytes, and without waiting for the worker
   #sendDeck(document: number, { bytes, ...deck }: Deck): void {
     this.#send({ kind: 'deck', document, deck, byteLength: bytes.length })
-    if (this.#deckPipe.writable) this.#deckPipe.write(bytes)
+    if (this.#deckPipe.writable) sendBytes(this.#deckPipe, bytes)
   }
 
   #settle(response: Exclude<WorkerResponse, { kind: 'ready' }>): void {

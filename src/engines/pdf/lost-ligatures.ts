@@ -110,8 +110,11 @@ function isDoubtful(text: PageText, font: FontTraits, index: number): boolean {
 function hasOtherWidth(text: PageText, font: FontTraits, index: number): boolean {
   const code = text.codes[index] as number
   const least = overhanging.has(code) ? overhangMin : widthDifferenceMin
-  const widths = [boxWidth(text, index), drawnAdvance(text, index)]
-  return widths.every((width) => Math.abs(width - font.widthOf(code)) > least)
+  const designed = font.widthOf(code)
+  return (
+    Math.abs(boxWidth(text, index) - designed) > least &&
+    Math.abs(drawnAdvance(text, index) - designed) > least
+  )
 }
 
 /** Whether a glyph is several characters already. */
@@ -195,6 +198,9 @@ function contextAt({ codes, length }: PageText, index: number): string {
 
 /** The letter in lower case without accents, or `_`. */
 function smallLetter(code: number): string {
+  if (isSmall(code)) return String.fromCharCode(code)
+  if (isCapital(code)) return String.fromCharCode(code + 0x20)
+  if (code < 0x7f) return '_'
   const letter = String.fromCharCode(code).normalize('NFD').charAt(0).toLowerCase()
   return letter >= 'a' && letter <= 'z' ? letter : '_'
 }

@@ -21,7 +21,9 @@ export function spellOut(text: PageText, letters: ReadonlyMap<number, string>): 
 function copyCharacter(text: PageText, index: number, to: PageText): void {
   const place = to.length++
   to.codes[place] = text.codes[index] as number
-  to.boxes.set(text.boxes.subarray(index * 4, index * 4 + 4), place * 4)
+  for (let edge = 0; edge < 4; edge++) {
+    to.boxes[place * 4 + edge] = text.boxes[index * 4 + edge] as number
+  }
   to.sizes[place] = text.sizes[index] as number
   to.angles[place] = text.angles[index] as number
   to.objects[place] = text.objects[index] as number
