@@ -1,6 +1,6 @@
 import type { Picture } from '../../../conversion/convert.ts'
 import type { AlphabetLanguage, AlphabetModel } from '../models/ocr-models.ts'
-import { growBox } from '../rotated-box.ts'
+import { growBox, type RotatedBox } from '../rotated-box.ts'
 import { drawGrayLine, type GrayLine } from './gray-line.ts'
 import type { Tesseract } from './tesseract.ts'
 import type { LinePart } from './unknown-words.ts'
@@ -40,12 +40,9 @@ const ownSignsMin = 0.75
  */
 export async function chooseAlphabet(
   { alphabets, latin, reader, picture }: AlphabetChoosing,
-  parts: LinePart[],
+  boxes: RotatedBox[],
 ): Promise<AlphabetChoice | undefined> {
-  const samples = parts
-    .toSorted((a, b) => b.length - a.length)
-    .slice(0, samplesMax)
-    .map(({ box, marginPx }) => drawGrayLine(picture, growBox(box, -marginPx / 2)))
+  const samples = boxes.map((box) => drawGrayLine(picture, box))
   let best: AlphabetChoice | undefined
   // A blurred slide in Latin letters, in a language that is not known here, is uncertain as well.
   const control =
@@ -68,6 +65,14 @@ export async function chooseAlphabet(
       [best, highest] = [likeliestChoice(candidates, confidence), confidence]
   }
   return best
+}
+
+/** The boxes of the parts of lines that decide, with half of their margins. */
+export function sampleBoxes(parts: LinePart[]): RotatedBox[] {
+  return parts
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, samplesMax)
+    .map(({ box, marginPx }) => growBox(box, -marginPx / 2))
 }
 
 /** How many letters a text has, of any alphabet or of those that a global pattern matches. */
@@ -114,8 +119,11 @@ async function evaluateLanguage(
   return { choice, confidence: sum / samples.length, text: texts.join(' ') }
 }
 
-/** Letters of another alphabet, read as those of this one, have digits and signs among them. */
-function ownShareOf(text: string, letter: RegExp): number {
+/**
+ * Share of a text's letters, digits and signs that a global pattern matches: letters of another alphabet, read as those
+ * of this one, have digits and signs among them.
+ */
+export function ownShareOf(text: string, letter: RegExp): number {
   const signs = countLetters(text, /[^\s.,:;!?'"„“”«»•·–—-]/gu)
   return signs === 0 ? 0 : countLetters(text.replace(/\p{N}/gu, ''), letter) / signs
 }

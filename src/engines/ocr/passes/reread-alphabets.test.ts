@@ -10,7 +10,7 @@ const firstReading = await openFirstReading()
 const { models, pageOf, readFirst } = firstReading
 const tesseract = lazyTesseract()
 const [latin] = Object.values(models.accents)
-const reread = rereadAlphabets(models, tesseract.get)
+const reread = rereadAlphabets(models, { tesseract: tesseract.get, threads: 1 })
 
 after(async () => {
   await Promise.all([firstReading, tesseract].map((part) => part.close()))
@@ -64,7 +64,10 @@ test('A slide whose letters are known does not load Tesseract', async () => {
   ] as const) {
     const picture = await pageOf(file, page)
     const lines = await readFirst(picture)
-    assert.deepEqual(await rereadAlphabets(models, never)(picture, lines), lines)
+    assert.deepEqual(
+      await rereadAlphabets(models, { tesseract: never, threads: 1 })(picture, lines),
+      lines,
+    )
   }
 })
 
@@ -79,7 +82,7 @@ test('A slide in Latin letters of an unknown language stays Latin, however blurr
         : { text: 'Вегбагаї інстансі ретерінтаг', confidence: 0.6, words: [] },
     close: () => undefined,
   }
-  const rereadBlurred = rereadAlphabets(models, async () => reader)
+  const rereadBlurred = rereadAlphabets(models, { tesseract: async () => reader, threads: 1 })
   assert.deepEqual(await rereadBlurred(picture, lines), lines)
 })
 

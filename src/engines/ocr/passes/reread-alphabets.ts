@@ -1,5 +1,10 @@
 import type { Picture } from '../../../conversion/convert.ts'
-import { type AlphabetChoice, chooseAlphabet, countLetters } from '../languages/choose-alphabet.ts'
+import {
+  type AlphabetChoice,
+  chooseAlphabet,
+  countLetters,
+  sampleBoxes,
+} from '../languages/choose-alphabet.ts'
 import { drawGrayLine } from '../languages/gray-line.ts'
 import { mergeWords } from '../languages/merge-words.ts'
 import { scoreNgrams } from '../languages/score-ngrams.ts'
@@ -14,11 +19,18 @@ import {
 import type { AccentModels, AlphabetModel } from '../models/ocr-models.ts'
 import type { Pass } from '../pass.ts'
 import type { ReadLine } from '../reading.ts'
+import { likelyAlphabets } from '../tesseract-networks/likely-alphabets.ts'
 
 export interface AlphabetPassModels {
   alphabets: AlphabetModel[]
   /** Any language with Latin letters among them serves as the control. */
   accents: AccentModels
+}
+
+export interface AlphabetReaders {
+  tesseract(): Promise<Tesseract>
+  /** Threads per network. */
+  threads: number
 }
 
 /** Networks are less confident than this about letters they were not trained on. Chosen by eye. */
@@ -57,18 +69,22 @@ const slideWidthPxMax = 60_000
 
 /**
  * Rereads slides in Cyrillic, Greek and other alphabets with Tesseract: if no network knows a slide's
- * letters, sample lines are read in every language, and the most confident one reads the rest.
+ * letters, sample lines are read in every language of the likely alphabets, and the most confident one reads the
+ * rest. Tesseract is not loaded where no alphabet is likely.
  */
 export function rereadAlphabets(
   { alphabets, accents }: AlphabetPassModels,
-  tesseract: () => Promise<Tesseract>,
+  { tesseract, threads }: AlphabetReaders,
 ): Pass<ReadLine> {
   const [latin] = Object.values(accents)
   return async (picture: Picture, lines: ReadLine[]) => {
     const parts = partsInDoubt(lines)
     if (parts.length === 0) return lines
+    const samples = sampleBoxes(parts)
+    const likely = await likelyAlphabets({ alphabets, latin, threads }, picture, samples)
+    if (likely.length === 0) return lines
     const reader = await tesseract()
-    const choice = await chooseAlphabet({ alphabets, latin, reader, picture }, parts)
+    const choice = await chooseAlphabet({ alphabets: likely, latin, reader, picture }, samples)
     if (!choice) return lines
     return rereadLines(picture, lines, { choice, reader })
   }

@@ -5,17 +5,21 @@ import { gunzipSync } from 'node:zlib'
 import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
 import { readTrainedData } from './trained-data.ts'
 
-const { accents } = await loadOcrModels(embeddedModels)
+const { accents, alphabets } = await loadOcrModels(embeddedModels)
+const otherAlphabets = alphabets.flatMap(({ languages }) =>
+  languages.map(({ dataFile }) => dataFile),
+)
 const french = gunzipSync(await readFile(accents.fra ?? ''))
 
-test('The layers, characters and blank of all languages with accents are read', async () => {
-  for (const file of Object.values(accents)) {
+test('The layers, characters and blank of all languages are read', async () => {
+  for (const file of [...Object.values(accents), ...otherAlphabets]) {
     const { network, characters, blank } = readTrainedData(gunzipSync(await readFile(file)))
     const types = network.parts.map(({ type }) => type)
     const cells = ['XYTranspose', 'LSTM', 'RTLReversed', 'LSTM']
     assert.deepEqual(types, ['Input', 'Series', 'Maxpool', ...cells, 'Softmax'])
     assert.equal(characters[blank], undefined)
     assert.equal(characters[0], ' ')
+    assert.ok(!characters.some((character) => character && /^.?(Joined|Broken)/.test(character)))
     assert.ok(Object.values(characters).every((character) => character !== ''))
     assert.equal(network.parts.at(-1)?.outputs, Math.max(blank + 1, characters.length))
   }

@@ -45,8 +45,9 @@ const doubleFlag = 128
 const learningRatesFlag = 64
 /** A space has no text of its own in the list of characters. */
 const spaceId = 0
-/** The first of the two entries that stand for no character; they share a class. */
-const blankId = 1
+/** Entries that stand for no character: letters that are joined, and the blank. In most files they share a class. */
+const joinedId = 1
+const blankId = 2
 
 /**
  * Reads the network of a file of Tesseract's trained data (version 4, of 8-bit integers). Throws an Error if the file
@@ -122,11 +123,15 @@ function classesOf(list: string, codes: ByteReader): Omit<TrainedData, 'network'
     if (code.length !== 1) throw new Error('Trained data whose characters have several classes.')
     if (id === blankId) blank = place
     // Several characters may have one class; the first is the usual one.
-    else if (place !== blank)
-      characters[place] ??= id === spaceId ? ' ' : (rows[id]?.split(' ')[0] ?? '')
+    else if (place !== blank) characters[place] ??= characterOf(id, rows)
   }
   if (blank === undefined) throw new Error('Trained data without a blank.')
   return { characters, blank }
+}
+
+function characterOf(id: number, rows: string[]): string | undefined {
+  if (id === joinedId) return undefined
+  return id === spaceId ? ' ' : (rows[id]?.split(' ')[0] ?? '')
 }
 
 function readCode(reader: ByteReader): number[] {

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { drawSlide } from '../../../../test/support/draw-slide.ts'
+import { createTextDetector } from '../find-text/detect-text.ts'
+import { sampleBoxes } from '../languages/choose-alphabet.ts'
+import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
+import { likelyAlphabets } from './likely-alphabets.ts'
+
+const { accents, alphabets, detector: model } = await loadOcrModels(embeddedModels)
+const detector = await createTextDetector(model, 1)
+const [latin] = Object.values(accents)
+
+after(() => detector.close())
+
+async function scriptsOf(label: string, options = { latin }): Promise<string[]> {
+  const picture = await drawSlide([label])
+  const parts = (await detector.detect(picture)).map((found) => ({ ...found, length: 1 }))
+  const all = { alphabets, threads: 1, ...options }
+  const likely = await likelyAlphabets(all, picture, sampleBoxes(parts))
+  return likely.map(({ script }) => script)
+}
+
+const labels = {
+  Cyrillic: ['Руководство', 'Керівництво', 'Ръководство', 'Њихова'],
+  Greek: ['Διοίκηση', 'Εκπαίδευση'],
+  Arabic: ['المشتريات'],
+  Hebrew: ['הדרכה איכות'],
+}
+
+for (const [script, written] of Object.entries(labels)) {
+  test(`A sample in ${script} may be in ${script}`, async () => {
+    for (const label of written) assert.ok((await scriptsOf(label)).includes(script), label)
+  })
+}
+
+test('A sample in Latin letters is in no other alphabet', async () => {
+  for (const label of ['Professional', 'LOS TECHIES', 'Microsoft'])
+    assert.deepEqual(await scriptsOf(label), [], label)
+})
+
+test('Without a language in Latin letters, alphabets that do not fit are still ruled out', async () => {
+  const scripts = await scriptsOf('Руководство', { latin: undefined })
+  assert.ok(scripts.includes('Cyrillic') && !scripts.includes('Arabic'))
+})
