@@ -158,6 +158,8 @@ export interface OcrLine {
   box: Box
   /** Reading direction, in radians clockwise from left-to-right. */
   angle: number
+  /** Font size, in pixels, if the engine measured it. */
+  fontPx?: number
 }
 
 /** A picture as `straighten` returns it; the engine may keep what it found on the way in the same object. */

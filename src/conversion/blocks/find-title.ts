@@ -1,6 +1,7 @@
 import { containsMost, heightOf, overlapAcross, overlapDown, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { horizontalRadiansMax } from '../lines/character-cell.ts'
+import { withoutLogos } from './logo-words.ts'
 import { isLabelAbove } from './section-label.ts'
 
 /** Shares of the slide's height: top band in which titles are expected, and lowest start of a title elsewhere. Chosen by eye. */
@@ -39,7 +40,8 @@ const aboveEm = 2
  * topmost block in a large font in the top band, otherwise the one in the largest font in the upper half.
  * A small line directly above a larger one (a kicker) is not the title.
  */
-export function findTitle(blocks: Block[], slideHeight: number): number {
+export function findTitle(all: Block[], slideHeight: number): number {
+  const blocks = withoutLogos(all, slideHeight)
   const heading = blocks.findIndex((block) => block.lines.some((line) => line.heading))
   if (heading >= 0) return heading
   const able = blocks.filter((block) => canBeTitle(block, slideHeight))
@@ -71,7 +73,7 @@ export function findTitle(blocks: Block[], slideHeight: number): number {
     headline(able, blocks, slideHeight)
   return title === undefined
     ? -1
-    : blocks.indexOf(title.size < largeLetter * slideHeight ? underKicker(title, able) : title)
+    : all.indexOf(title.size < largeLetter * slideHeight ? underKicker(title, able) : title)
 }
 
 /** Whether words of nearly the same size are above a block, which is then text like them. */

@@ -4,10 +4,8 @@ import { normalizeText } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import type { OcrLine } from '../ports.ts'
 import type { SlideReading } from '../slide-reading.ts'
+import { fontSizes } from './font-sizes.ts'
 import { layoutSlide } from './layout-slide.ts'
-
-/** Font size as a share of the height of an OCR box, which includes ascenders, descenders and a margin. Chosen by eye. */
-const letterShare = 0.8
 
 export interface SlidePicture {
   index: number
@@ -22,20 +20,22 @@ export function readOcrLines(
   found: OcrLine[],
   { index, width, height, outlines = [] }: SlidePicture,
 ): SlideReading {
-  const lines = found.map(lineOf).filter(({ text }) => text !== '')
+  const sizes = fontSizes(found)
+  const lines = found
+    .map((line, index) => lineOf(line, sizes[index] ?? 0))
+    .filter(({ text }) => text !== '')
   const blocks = layoutSlide({ width, height, lines, frames: [], rules: [] })
   const panelCandidates = findPanelCandidates({ width, height, outlines, lines })
   const sound = { garbled: false, broken: false, mayHoldWords: false }
   return { index, mode: 'ocr', ...sound, width, height, blocks, panelCandidates }
 }
 
-function lineOf({ text, box, angle, confidence }: OcrLine): Line {
+function lineOf({ text, box, angle, confidence }: OcrLine, size: number): Line {
   const upright = Math.abs(Math.cos(angle)) > 0.5
-  const across = upright ? box.bottom - box.top : box.right - box.left
   return {
     text: normalizeText(text),
     box,
-    size: across * letterShare,
+    size,
     // a picture may be slightly rotated; only text in another direction keeps its angle
     angle: upright && Math.abs(angle) < 0.3 ? 0 : angle,
     order: 0,

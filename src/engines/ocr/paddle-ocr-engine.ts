@@ -7,6 +7,7 @@ import { type Pass, runPasses } from './pass.ts'
 import { calibrateConfidence } from './passes/calibrate-confidence.ts'
 import { dropSpecks } from './passes/drop-specks.ts'
 import { dropUncertain } from './passes/drop-uncertain.ts'
+import { fitBoxes } from './passes/fit-boxes.ts'
 import { fixBullets } from './passes/fix-bullets.ts'
 import { fixLookAlikes } from './passes/fix-look-alikes.ts'
 import { fixRingBullets } from './passes/fix-ring-bullets.ts'
@@ -14,7 +15,6 @@ import { mergeLines } from './passes/merge-lines.ts'
 import { redetectLargeRegions } from './passes/redetect-large-regions.ts'
 import { rereadAlphabets } from './passes/reread-alphabets.ts'
 import { restoreAccents } from './passes/restore-accents.ts'
-import { trimMargins } from './passes/trim-margins.ts'
 import { readBestDirection } from './read-lines/read-best-direction.ts'
 import { createLineRecognizer } from './read-lines/recognize-lines.ts'
 import type { ReadLine } from './reading.ts'
@@ -55,7 +55,7 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
     rereadAlphabets(models, { tesseract: tesseract.get, threads }),
     restoreAccents(models.accents, languages),
     dropUncertain,
-    trimMargins,
+    fitBoxes,
     dropSpecks,
     fixRingBullets,
   ]

@@ -18,7 +18,10 @@ export interface Letter {
 }
 
 /** A text box and what was read in it. */
-export interface ReadLine extends Reading, TextBox {}
+export interface ReadLine extends Reading, TextBox {
+  /** Font size, in pixels, if it was measured. */
+  fontPx?: number
+}
 
 export const emptyReading: Reading = { text: '', confidence: 0, letters: [] }
 

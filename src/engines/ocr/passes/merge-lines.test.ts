@@ -28,6 +28,13 @@ test('Words with a wide gap, on other lines or of another size remain separate',
   assert.deepEqual(textsOf([word('big', 0, { height: 60 }), word('small', 34)]), ['big', 'small'])
 })
 
+test('Words of wide letters have wider spaces between them, numbers in columns do not', () => {
+  const low = { height: 15 }
+  const text = textsOf([word('variables', 0, low), word('of', 103, low), word('state', 136, low)])
+  assert.deepEqual(text, ['variables of state'])
+  assert.deepEqual(textsOf([word('1294', 0, low), word('1418', 53, low)]), ['1294', '1418'])
+})
+
 test('Words that run upwards are joined from the bottom to the top', () => {
   const upwards = (text: string, bottom: number) => {
     const width = 10 * text.length

@@ -3,13 +3,17 @@ import type { ReadLine } from '../reading.ts'
 import { boundingBox, type RotatedBox } from '../rotated-box.ts'
 
 /** What was read in one box, which fits closely around the text. */
-type ReadBox = Pick<ReadLine, 'box' | 'text' | 'confidence'>
+type ReadBox = Pick<ReadLine, 'box' | 'text' | 'confidence' | 'fontPx'>
 
 /**
  * Separates a space between words from the gap between columns or cells, in heights of the text. Rule of
  * typesetting: spaces are a quarter to a half of an em, wider when justified.
  */
 const gapMax = 0.75
+/** The same in widths of a character, for monospaced and tracked text, whose spaces are as wide as its letters. Chosen by eye. */
+const pitchesMax = 1.4
+/** Wider characters, in heights, are ideographs or single letters. Chosen by eye. */
+const pitchMax = 0.72
 /** Overlap allowed between neighbors, in heights: detected boxes are not exact. Chosen by eye. */
 const overlapMax = 0.5
 /**
@@ -29,7 +33,7 @@ const angleDifferenceMax = 0.09
 export function mergeLines(boxes: ReadBox[]): OcrLine[] {
   const lines: ReadBox[][] = []
   for (const next of boxes.toSorted((a, b) => startOf(a.box) - startOf(b.box))) {
-    const line = lines.find((parts) => parts.some(({ box }) => follows(box, next.box)))
+    const line = lines.find((parts) => parts.some((part) => follows(part, next)))
     if (line) line.push(next)
     else lines.push([next])
   }
@@ -41,15 +45,25 @@ function startOf(box: RotatedBox): number {
   return along(box, box.angle) - box.width / 2
 }
 
-function follows(box: RotatedBox, next: RotatedBox): boolean {
+function follows(part: ReadBox, after: ReadBox): boolean {
+  const [box, next] = [part.box, after.box]
   if (Math.abs(box.angle - next.angle) > angleDifferenceMax) return false
   const [lower, higher] = [Math.min(box.height, next.height), Math.max(box.height, next.height)]
   if (higher > heightRatioMax * lower) return false
   const distance = along(next, box.angle) - along(box, box.angle)
   const gap = distance - (box.width + next.width) / 2
-  if (gap > gapMax * lower || gap < -overlapMax * lower) return false
+  const widest = Math.max(gapMax * lower, pitchesMax * pitchOf(part, after))
+  if (gap > widest || gap < -overlapMax * lower) return false
   const offset = Math.abs(across(next, box.angle) - across(box, box.angle))
   return (box.height + next.height) / 2 - offset >= sharedHeightMin * lower
+}
+
+/** The width of a character of the longer of two texts; 0 for numbers, which stand in columns, and for wide characters. */
+function pitchOf(...parts: [ReadBox, ReadBox]): number {
+  const [longer] = parts.toSorted((a, b) => b.text.length - a.text.length)
+  const { box, text } = longer as ReadBox
+  const pitch = box.width / Math.max(1, text.length)
+  return pitch <= pitchMax * box.height && /\p{L}/u.test(text) ? pitch : 0
 }
 
 function along({ centerX, centerY }: RotatedBox, angle: number): number {
@@ -75,5 +89,12 @@ function joinBoxes(parts: ReadBox[]): OcrLine {
       bottom: Math.max(...bounds.map(({ bottom }) => bottom)),
     },
     angle: parts[0]?.box.angle ?? 0,
+    ...fontOf(parts),
   }
+}
+
+/** The font size of the longest part: shorter ones may be superscripts or signs. */
+function fontOf(parts: ReadBox[]): { fontPx?: number } {
+  const [longest] = parts.toSorted((a, b) => b.text.length - a.text.length)
+  return longest?.fontPx === undefined ? {} : { fontPx: longest.fontPx }
 }

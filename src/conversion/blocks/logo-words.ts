@@ -1,0 +1,64 @@
+import { overlapDown } from '../box.ts'
+import type { Block } from '../lines/block.ts'
+
+/** Shares of the slide's height: logos start above the first, and those above a title above the second. Chosen by eye. */
+const topBand = 0.25
+const edge = 0.03
+/** How much smaller than a logo text may be that is the title rather than it. Chosen by eye. */
+const titleShareMin = 0.6
+/** How much larger a logo is that stands above the title. Chosen by eye. */
+const aboveRatio = 1.2
+/** Ems between the rows of a logo and those of what it stands beside. Chosen by eye. */
+const besideEm = 0.25
+/** A logo beside a single word starts at this share of what the slide is wide, or further right. Chosen by eye. */
+const rightBand = 0.75
+/** Longer text beside a word is not a title. Chosen by eye. */
+const titleLinesMax = 2
+/** A sign has at most this many letters. Chosen by eye. */
+const signLettersMax = 3
+
+/**
+ * Leaves out the words of logos at the top of a picture: single words beside or right above text that may be the
+ * title. In text layers logos are pictures.
+ */
+export function withoutLogos(blocks: Block[], slideHeight: number): Block[] {
+  const right = Math.max(...blocks.map(({ box }) => box.right))
+  const atTop = blocks.filter(({ box }) => box.top < topBand * slideHeight)
+  const isOf = (word: Block, title: Block) => {
+    if (title === word || !mayBeTitle(title, word)) return false
+    const { box, size } = word
+    if (overlapDown(title.box, box) > -besideEm * size) {
+      return isPhrase(title) || (title.box.right <= box.left && box.left > rightBand * right)
+    }
+    const isAbove = title.box.top >= box.bottom && box.top < edge * slideHeight
+    return isAbove && isPhrase(title) && size > aboveRatio * title.size
+  }
+  const logos = atTop.filter(
+    (block) => isWordInPicture(block) && atTop.some((other) => isOf(block, other)),
+  )
+  return blocks.filter((block) => !logos.includes(block))
+}
+
+function isWordInPicture({ lines }: Block): boolean {
+  const [line] = lines
+  return (
+    lines.length === 1 &&
+    line?.confidence !== null &&
+    /^[\p{Script=Latin}\p{N}]+$/u.test(line?.text ?? '')
+  )
+}
+
+/** Whether text is large enough beside a word to be the title instead; signs may be larger than titles. */
+function mayBeTitle(text: Block, word: Block): boolean {
+  if (lettersOf(text) <= signLettersMax || text.lines.length > titleLinesMax) return false
+  if (/^(?:[•·▪○●►➢*–-] ?|[oO] )\S/u.test(text.lines[0]?.text ?? '')) return false
+  return text.size >= titleShareMin * word.size || lettersOf(word) <= signLettersMax
+}
+
+function isPhrase({ lines }: Block): boolean {
+  return lines.length > 1 || /\p{L}\s+\S|(?!\p{Script=Latin})\p{L}{2}/u.test(lines[0]?.text ?? '')
+}
+
+function lettersOf({ lines }: Block): number {
+  return lines.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0)
+}

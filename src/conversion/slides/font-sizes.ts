@@ -1,0 +1,42 @@
+import type { OcrLine } from '../ports.ts'
+
+/** Font size as a share of the height of an OCR box, if it was not measured: boxes include ascenders, descenders and a margin. Chosen by eye. */
+const letterShare = 0.8
+/** Sizes that differ by less, as a share, are those of one font: measured ones differ by .03 in the median, and by .17 at the ninetieth of a hundred. */
+const sameSizeMax = 0.1
+
+/**
+ * The font sizes of lines that OCR found, in pixels. Lines that are about as large get the same size, as they have
+ * in the file, because layout compares sizes.
+ */
+export function fontSizes(lines: OcrLine[]): number[] {
+  const sizes = lines.map(sizeOf)
+  const order = sizes.map((_, index) => index).sort((a, b) => (sizes[a] ?? 0) - (sizes[b] ?? 0))
+  let group: number[] = []
+  for (const [at, index] of order.entries()) {
+    group.push(index)
+    const next = sizes[order[at + 1] ?? -1]
+    if (next !== undefined && next <= (1 + sameSizeMax) * (sizes[group[0] ?? 0] ?? 0)) continue
+    const size = middle(group, lines, sizes)
+    for (const member of group) sizes[member] = size
+    group = []
+  }
+  return sizes
+}
+
+function sizeOf({ box, angle, fontPx }: OcrLine): number {
+  if (fontPx !== undefined) return fontPx
+  const isLevel = Math.abs(Math.cos(angle)) > 0.5
+  return letterShare * (isLevel ? box.bottom - box.top : box.right - box.left)
+}
+
+/** The size of the middle one of the characters of these lines, which are sorted by size. */
+function middle(group: number[], lines: OcrLine[], sizes: number[]): number {
+  const lengths = group.map((index) => lines[index]?.text.length ?? 0)
+  let left = lengths.reduce((sum, length) => sum + length, 0) / 2
+  const at = lengths.findIndex((length) => {
+    left -= length
+    return left <= 0
+  })
+  return sizes[group[Math.max(0, at)] ?? 0] ?? 0
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Picture } from '../../../conversion/convert.ts'
+import type { ReadLine } from '../reading.ts'
+import { fitBoxes } from './fit-boxes.ts'
+
+const size = { width: 400, height: 100 }
+
+/** A white picture with black bars, as letters are of different heights, from `top` to `bottom`. */
+function drawn(bars: { left: number; right: number; top: number; bottom: number }[]): Picture {
+  const pixels = new Uint8Array(3 * size.width * size.height).fill(255)
+  for (const { left, right, top, bottom } of bars) {
+    for (let y = top; y < bottom; y++) {
+      const row = 3 * y * size.width
+      pixels.fill(0, row + 3 * left, row + 3 * right)
+    }
+  }
+  return { ...size, pixels }
+}
+
+/** Bars over the whole line with gaps, as letters have. */
+function letters(top: number, bottom: number) {
+  return Array.from({ length: 12 }, (_, at) => {
+    const left = 20 + 30 * at
+    return { left, right: left + 10, top, bottom }
+  })
+}
+
+function line(text: string): ReadLine {
+  return {
+    text,
+    confidence: 1,
+    letters: [],
+    marginPx: 10,
+    box: { centerX: 200, centerY: 50, width: 400, height: 80, angle: 0 },
+  }
+}
+
+function fitted(text: string, bars: Parameters<typeof drawn>[0]) {
+  const [first] = fitBoxes(drawn(bars), [line(text)])
+  assert.ok(first)
+  const { centerY, height, width } = first.box
+  return { ...first, width, top: centerY - height / 2, bottom: centerY + height / 2 }
+}
+
+function near(actual: number | undefined, expected: number, tolerance = 1.5): void {
+  assert.ok(
+    actual !== undefined && Math.abs(actual - expected) <= tolerance,
+    `${actual} is not about ${expected}`,
+  )
+}
+
+describe('the box of a line', () => {
+  it('is the cell of its characters, with the font size, whichever letters the line has', () => {
+    // a font of 50 pixels with the baseline at 70
+    const lines = [
+      fitted('MINIMUM', letters(34, 70)),
+      fitted('mnemos', letters(43, 70)),
+      fitted('Gypsy', [...letters(34, 70), { left: 50, right: 60, top: 70, bottom: 80 }]),
+      fitted('same, or', [...letters(43, 70), { left: 50, right: 55, top: 70, bottom: 76 }]),
+    ]
+    for (const { fontPx, top, bottom } of lines) {
+      near(fontPx, 50, 2.5)
+      near(top, 70 - 0.8 * 50, 2.5)
+      near(bottom, 70 + 0.2 * 50, 2.5)
+    }
+  })
+
+  it('is narrower by the margin that recognizers expect', () => {
+    const { width, marginPx } = fitted('MINIMUM', letters(34, 70))
+    assert.deepEqual([width, marginPx], [380, 0])
+  })
+
+  it('ends before the next line, which its margin shows', () => {
+    const next = letters(86, 90)
+    near(fitted('MINIMUM', [...letters(34, 70), ...next]).fontPx, 50)
+  })
+
+  it('does not reach to an underline or a border', () => {
+    const underline = { left: 0, right: 400, top: 74, bottom: 77 }
+    near(fitted('MINIMUM', [...letters(34, 70), underline]).fontPx, 50)
+  })
+
+  it('is as it was detected if there is nothing to measure', () => {
+    const { fontPx, top, bottom } = fitted('MINIMUM', [])
+    assert.deepEqual([fontPx, top, bottom], [undefined, 20, 80])
+  })
+})
