@@ -2,7 +2,7 @@ import type { OcrLine } from '../ports.ts'
 
 /** Font size as a share of the height of an OCR box, if it was not measured: boxes include ascenders, descenders and a margin. Chosen by eye. */
 const letterShare = 0.8
-/** Sizes that differ by less, as a share, are those of one font: measured ones differ by .03 in the median, and by .17 at the ninetieth of a hundred. */
+/** Sizes that differ by less, as a share, are those of one font: measured ones differ by .03 in the median, and by .13 at the ninetieth of a hundred. */
 const sameSizeMax = 0.1
 
 /**

@@ -1,5 +1,4 @@
 import type { Picture } from '../../../conversion/convert.ts'
-import { drawGrayLine } from '../languages/gray-line.ts'
 import type { ReadLine } from '../reading.ts'
 import { growBox, type RotatedBox } from '../rotated-box.ts'
 
@@ -19,8 +18,6 @@ const other = /(?!\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek})\p{L}/u
 const ascentEm = 0.8
 const descentEm = 0.2
 
-/** Levels of 255 below which a pixel of a line, stretched from black to white, is ink. */
-const inkMax = 128
 /** Rows with a larger share of ink are underlines and borders; with a smaller one, relative to the darkest row, empty. */
 const ruleShare = 0.85
 const inkShareMin = 0.005
@@ -28,8 +25,9 @@ const inkShareMin = 0.005
 const gapMax = 0.1
 /** Detected boxes may be too low by this share of their height, above and below; more shows the lines beside. */
 const marginShare = 0.1
-/** Larger boxes are measured at this height, in pixels: it is exact enough. */
-const heightPxMax = 96
+/** A line is looked at in points this far apart across, less than a letter is wide, and in at most so many rows. */
+const stepPx = 2
+const rowsMax = 64
 
 /**
  * Fits boxes to the text itself: without the margin that recognizers expect, as high as the cells of its characters.
@@ -49,11 +47,10 @@ function cellOf(
   fitted: RotatedBox,
 ): Pick<ReadLine, 'fontPx'> & { box?: RotatedBox } {
   const box = { ...fitted, height: (1 + 2 * marginShare) * fitted.height }
-  const drawnPx = Math.max(8, Math.min(heightPxMax, Math.round(box.height)))
-  const line = drawGrayLine(picture, box, drawnPx)
-  const rows = extentOf(inkOfRows(line.pixels, line.width, line.height))
+  const rowCount = Math.max(8, Math.min(rowsMax, Math.round(box.height)))
+  const rows = extentOf(inkOfRows(grayOf(picture, box, rowCount), rowCount))
   if (rows === undefined) return {}
-  const scale = box.height / drawnPx
+  const scale = box.height / rowCount
   const { above, below } = emsOf(text)
   const fontPx = ((rows.end - rows.start) * scale) / (above + below)
   const baseline = rows.end * scale - below * fontPx
@@ -64,12 +61,47 @@ function cellOf(
   return { fontPx, box: { ...box, height, centerX, centerY } }
 }
 
+/** The brightness of points of a box, row by row, each the nearest pixel. */
+function grayOf({ width, height, pixels }: Picture, box: RotatedBox, rowCount: number): Uint8Array {
+  const columnCount = Math.max(1, Math.round(box.width / stepPx))
+  const gray = new Uint8Array(rowCount * columnCount)
+  const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)]
+  const [stepX, stepY] = [(cos * box.width) / columnCount, (sin * box.width) / columnCount]
+  for (let row = 0, at = 0; row < rowCount; row++) {
+    const across = ((row + 0.5) / rowCount - 0.5) * box.height
+    let x = box.centerX - across * sin - (stepX * (columnCount - 1)) / 2
+    let y = box.centerY + across * cos - (stepY * (columnCount - 1)) / 2
+    for (const end = at + columnCount; at < end; at++, x += stepX, y += stepY) {
+      const pixel = 3 * (clamped(y, height) * width + clamped(x, width))
+      const red = pixels[pixel] ?? 0
+      gray[at] = (2 * red + 5 * (pixels[pixel + 1] ?? 0) + (pixels[pixel + 2] ?? 0)) >> 3
+    }
+  }
+  return gray
+}
+
+function clamped(value: number, size: number): number {
+  return value < 0 ? 0 : value >= size ? size - 1 : value | 0
+}
+
 /** The share of ink in each row; none in rules. */
-function inkOfRows(pixels: Uint8Array, width: number, height: number): number[] {
-  return Array.from({ length: height }, (_, y) => {
+function inkOfRows(gray: Uint8Array, rowCount: number): number[] {
+  let [low, high, sum] = [255, 0, 0]
+  for (const value of gray) {
+    if (value < low) low = value
+    if (value > high) high = value
+    sum += value
+  }
+  const middle = (low + high) / 2
+  // letters cover less than half of a line, so the mean is closer to the background
+  const isLight = sum / gray.length < middle
+  const width = gray.length / rowCount
+  return Array.from({ length: rowCount }, (_, row) => {
     let ink = 0
-    for (let x = y * width; x < (y + 1) * width; x++) if ((pixels[x] ?? 255) < inkMax) ink++
-    return ink > ruleShare * width ? 0 : ink / width
+    for (let at = row * width; at < (row + 1) * width; at++) {
+      if ((gray[at] ?? 0) > middle === isLight) ink++
+    }
+    return low === high || ink > ruleShare * width ? 0 : ink / width
   })
 }
 
