@@ -25,7 +25,7 @@ export interface AlphabetChoosing {
 const latinConfidenceMin = 0.75
 const latinLetter = /\p{Script=Latin}/gu
 /** Parts of lines that decide, the longest: each costs a reading per language, though the first rules most out. */
-const samplesMax = 3
+export const samplesMax = 3
 /**
  * Minimum mean confidence of the samples. Low, because Tesseract is often uncertain of a lone word, right or
  * wrong. Chosen by eye.
@@ -121,9 +121,10 @@ async function evaluateLanguage(
 
 /**
  * Share of a text's letters, digits and signs that a global pattern matches: letters of another alphabet, read as those
- * of this one, have digits and signs among them.
+ * of this one, have digits and signs among them. Numbers, vowel marks and signs of direction say nothing.
  */
 export function ownShareOf(text: string, letter: RegExp): number {
-  const signs = countLetters(text, /[^\s.,:;!?'"„“”«»•·–—-]/gu)
-  return signs === 0 ? 0 : countLetters(text.replace(/\p{N}/gu, ''), letter) / signs
+  const telling = text.replace(/[\p{Mn}\p{Cf}]/gu, '').replace(/(?<!\S)\p{N}+(?!\S)/gu, '')
+  const signs = countLetters(telling, /[^\s.,:;!?،؛؟'"„“”«»•·–—-]/gu)
+  return signs === 0 ? 0 : countLetters(telling.replace(/\p{N}/gu, ''), letter) / signs
 }

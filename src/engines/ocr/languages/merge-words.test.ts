@@ -47,6 +47,18 @@ test('Latin words in a line from right to left stay in their own order', () => {
   assert.equal(merged(letters, words, true), 'مرحبا Open Source بكم')
 })
 
+test('A Latin word in a line from right to left stays Latin, however surely digits were read in its place', () => {
+  const letters = lettersOf('xxxx sudo yyyy', [0.5, 0.98, 0.5])
+  const words = [wordAt('دستور', 0.7, 1), wordAt('5000', 0.36, 0.64), wordAt('جاوا', 0, 0.28)]
+  assert.equal(merged(letters, words, true), 'دستور sudo جاوا')
+})
+
+test('A short word of the alphabet is not read as digits and letters', () => {
+  const letters = lettersOf('Pe3yjbtatbl 3a kbaptan', [0.88, 1, 0.92])
+  const words = [wordAt('Результаты', 0, 0.5), wordAt('за', 0.53, 0.63), wordAt('квартал', 0.66, 1)]
+  assert.equal(merged(letters, words), 'Результаты за квартал')
+})
+
 test('Without Latin words the text is the one of Tesseract, spaces included', () => {
   const words = [wordAt('แผน', 0, 0.5), { ...wordAt('งาน', 0.5, 1), isSpaced: false }]
   const own = { text: 'แผนงาน', confidence: 0.9, words }

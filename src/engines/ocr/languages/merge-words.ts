@@ -15,6 +15,9 @@ const typicalScoreMin = 26
 const malformedMeanMin = 0.8
 const unsureMeanMin = 0.97
 const unsureMax = 0.7
+/** The same, and the number of letters, beside letters that run from right to left, which look like no Latin ones. Chosen by eye. */
+const beforeRightToLeftMin = 0.97
+const beforeRightToLeftLettersMin = 4
 /** Two words overlap if they share this much of the shorter one. Chosen by eye. */
 const overlapMin = 0.5
 /** A word that Tesseract did not see is kept from this confidence and length on. Chosen by eye. */
@@ -40,17 +43,20 @@ export function mergeWords(
   isRightToLeft: boolean,
 ): { text: string; confidence: number } {
   const places = placesOf(splitWords(letters), bounded(own.words))
-  if (!places.some(isSeenLatin)) return own
+  const isLatin = isRightToLeft ? isLatinAmongRightToLeft : isLatinAmongAlike
+  if (!places.some((place) => isSeenLatin(place, isLatin))) return own
   const known = places.filter((place) => place.own.length > 0 || isSure(place.latin))
   const ordered = inOrderOf(own.words, isRightToLeft ? known.toReversed() : known)
-  const texts = (isRightToLeft ? withLatinForward(ordered) : ordered).map(textOf)
+  const texts = (isRightToLeft ? withLatinForward(ordered) : ordered).map((place) =>
+    textOf(place, isLatin(place)),
+  )
   const count = texts.reduce((sum, { text }) => sum + text.length, 0)
   const sum = texts.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0)
   const text = texts.map(({ text, isSpaced }) => (isSpaced ? ` ${text}` : text)).join('')
   return { text: text.trim(), confidence: sum / Math.max(1, count) }
 }
 
-function isSeenLatin(place: Place): boolean {
+function isSeenLatin(place: Place, isLatin: (place: Place) => boolean): boolean {
   return place.own.length > 0 ? isLatin(place) : isSure(place.latin)
 }
 
@@ -96,7 +102,8 @@ function withLatinForward(places: Place[]): Place[] {
   const runs: Place[][] = []
   for (const place of places) {
     const last = runs.at(-1)
-    if (last?.[0] && isLatin(place) && isLatin(last[0])) last.unshift(place)
+    if (last?.[0] && isLatinAmongRightToLeft(place) && isLatinAmongRightToLeft(last[0]))
+      last.unshift(place)
     else runs.push([place])
   }
   return runs.flat()
@@ -119,9 +126,12 @@ function inOrderOf(words: TesseractWord[], places: Place[]): Place[] {
   return ranked.sort((a, b) => a.at - b.at).map(({ place }) => place)
 }
 
-function textOf(place: Place): { text: string; confidence: number; isSpaced: boolean } {
+function textOf(
+  place: Place,
+  isLatin: boolean,
+): { text: string; confidence: number; isSpaced: boolean } {
   const { latin, own } = place
-  if (isLatin(place)) {
+  if (isLatin) {
     const text = latin.map((word) => readingOf(word).text).join(' ')
     return { text, confidence: readingOf(latin.flat()).confidence, isSpaced: true }
   }
@@ -130,13 +140,22 @@ function textOf(place: Place): { text: string; confidence: number; isSpaced: boo
   return { text: text.join(''), confidence: sum / own.length, isSpaced: own[0]?.isSpaced ?? true }
 }
 
+function isLatinAmongRightToLeft(place: Place): boolean {
+  const letters = place.latin.flat()
+  const isWord = letters.length >= beforeRightToLeftLettersMin
+  const isSureWord = isWord && readingOf(letters).confidence >= beforeRightToLeftMin
+  return isSureWord || isLatinAmongAlike(place)
+}
+
 /** Whether the reading of the network is right: it is certain, or that of Tesseract is no word. */
-function isLatin({ latin, own }: Place): boolean {
+function isLatinAmongAlike({ latin, own }: Place): boolean {
   if (latin.length === 0) return false
   if (own.length === 0) return true
   const letters = latin.flat()
   const { text, confidence } = readingOf(letters)
   const lowest = Math.min(...letters.map((letter) => letter.confidence))
+  // Short words such as за are read as 3a, and surely.
+  if (/^\p{N}\p{L}+$/u.test(text) && own.every((word) => /^\p{L}+$/u.test(word.text))) return false
   if (confidence >= latinMeanMin && lowest >= latinLowestMin) return true
   if (confidence >= typicalMeanMin && isTypical(text)) return true
   if (confidence >= malformedMeanMin && own.some(({ text }) => isMalformed(text))) return true

@@ -7,8 +7,11 @@ import { scoreNgrams } from './score-ngrams.ts'
 const knownConfidenceMin = 0.93
 /** Words with this confidence are certainly in known letters. Chosen by eye. */
 const certainConfidenceMin = 0.97
-/** Shorter words tell nothing. */
+/** Shorter words tell nothing, except in lines with less than this confidence. Chosen by eye. */
 const wordLettersMin = 3
+const shortWordsMin = 0.9
+/** Lines with less confidence are not text in known letters: they would be dropped. */
+const textConfidenceMin = 0.8
 /**
  * Number of uncertain words, of their letters, and their n-gram score, at which a slide is checked for other
  * alphabets. True of 3 of 90 slides in Latin letters and of all 8 that mix them with Cyrillic.
@@ -16,6 +19,18 @@ const wordLettersMin = 3
 const wordsMin = 2
 const lettersMin = 10
 const typicalScoreMin = 26
+
+/** Shorter parts tell nothing, and longer ones than the second say that a slide may mix alphabets. Chosen by eye. */
+const partLengthMin = 5
+const tellingLettersMin = 8
+/**
+ * Words that look like Latin ones (CPABHEHNE) are read with more confidence: such a part has at least this number of
+ * n-grams, and next to none of a language. Of 242 slides without such words 11 have one; networks then decide.
+ */
+const alikeConfidenceMin = 0.97
+const alikeWordMin = 0.985
+const alikeNgramsMin = 3
+const alikeScoreMin = 8
 
 /** On a slide in another alphabet, lines read with this confidence are in known letters. Chosen by eye. */
 const knownLineMin = 0.97
@@ -33,42 +48,79 @@ export function uncertainLines(lines: ReadLine[]): LinePart[] {
     .map(({ box, marginPx, text }) => ({ box, marginPx, length: text.length }))
 }
 
-/** Whether a slide has words that may be in letters that the networks do not know, though most words are not. */
+/** Whether a slide has words or a part of a line that may be in letters that the networks do not know, though most are not. */
 export function hasUnknownWords(lines: ReadLine[]): boolean {
+  if (strangeParts(lines).some(({ length }) => length >= tellingLettersMin)) return true
   const words = lines.flatMap(({ letters }) => splitWords(letters)).filter(isUnknown)
   const texts = words.map(textOf)
   if (texts.length < wordsMin || texts.join('').length < lettersMin) return false
-  const plain = texts.flatMap((text) => text.toLowerCase().match(/[a-z]{3,}/g) ?? [])
-  return (scoreNgrams(plain).likely[0]?.[1] ?? 0) < typicalScoreMin
+  return ngramsOf(texts).score < typicalScoreMin
 }
 
 /** Whether a line has a word that may be in letters that the networks do not know. */
-export function hasUnknownWord({ letters }: ReadLine): boolean {
-  return splitWords(letters).some((word) => meanOf(word) < certainConfidenceMin)
+export function hasUnknownWord({ letters, confidence }: ReadLine): boolean {
+  if (confidence < shortWordsMin) return true
+  return splitWords(letters).some(
+    (word) => word.length >= wordLettersMin && meanOf(word) < certainConfidenceMin,
+  )
 }
 
-/** The parts of lines that may be in unknown letters, on a slide that is mostly in known ones. */
-export function unknownParts(lines: ReadLine[]): LinePart[] {
-  return lines.filter(hasUnknownWord).map(unknownPart)
+/** Whether all words of a line are certainly in known letters, or read surely and as words of a language. */
+export function isKnown(line: ReadLine): boolean {
+  if (!hasUnknownWord(line)) return true
+  const isTypical = ngramsOf(line.text.split(' ')).score >= typicalScoreMin
+  return isTypical && line.confidence >= knownLineMin && !isStrange(line)
 }
 
-/** The part of a line between words that are certainly in known letters, the longest if there are several. */
-function unknownPart(line: ReadLine): LinePart {
-  let longest = { start: 0, end: 1, length: 0 }
-  let run = { start: 0, end: 1, length: 0 }
-  for (const word of splitWords(line.letters)) {
-    const { start, end } = spanOf(word)
-    if (word.length < wordLettersMin || meanOf(word) < certainConfidenceMin) {
-      run.length += word.length
-      run.end = 1
-    } else {
-      if (run.length > longest.length) longest = { ...run, end: start }
-      run = { start: end, end: 1, length: 0 }
-    }
+/** Whether a line is as likely to be in letters that the networks do not know as to be in theirs. */
+export function isStrange(line: ReadLine): boolean {
+  return line.confidence < textConfidenceMin || strangePart(line).length > 0
+}
+
+/**
+ * The parts of lines that are strange: read with little confidence, and as words of no language. Beside them, a slide
+ * may be in known letters.
+ */
+export function strangeParts(lines: ReadLine[]): LinePart[] {
+  return lines.flatMap(strangePart)
+}
+
+/** The longest part of a line between words that are certainly in known letters, if it is strange. */
+function strangePart({ letters, box, marginPx }: ReadLine): LinePart[] {
+  const [longest] = doubtfulRuns(letters).sort((a, b) => b.flat().length - a.flat().length)
+  const signs = longest?.flat() ?? []
+  const length = (textOf(signs).match(/\p{L}/gu) ?? []).length
+  if (length < partLengthMin || !areStrange(longest ?? [])) return []
+  const isWhole = signs.length === splitWords(letters).flat().length
+  const { start, end } = isWhole ? { start: 0, end: 1 } : spanOf(signs)
+  const part = segmentOf(box, (start + end) / 2, (end - start) * box.width)
+  return [{ box: part, marginPx, length }]
+}
+
+/** Words that follow each other, none of which is certainly in known letters. */
+function doubtfulRuns(letters: Letter[]): Letter[][][] {
+  const runs: Letter[][][] = [[]]
+  for (const word of splitWords(letters)) {
+    const isDoubtful = word.length < wordLettersMin || meanOf(word) < alikeWordMin
+    if (isDoubtful) runs.at(-1)?.push(word)
+    else runs.push([])
   }
-  const { start, end, length } = run.length > longest.length ? run : longest
-  const { box, marginPx } = line
-  return { box: segmentOf(box, (start + end) / 2, (end - start) * box.width), marginPx, length }
+  return runs
+}
+
+function areStrange(words: Letter[][]): boolean {
+  const mean = meanOf(words.flat())
+  const { count, score } = ngramsOf(words.map(textOf))
+  if (mean < knownConfidenceMin) return score < typicalScoreMin
+  const isTelling = words.flat().length >= tellingLettersMin && count >= alikeNgramsMin
+  return isTelling && mean < alikeConfidenceMin && score < alikeScoreMin
+}
+
+/** The number of n-grams, and their score for the likeliest language. */
+function ngramsOf(words: string[]): { count: number; score: number } {
+  const plain = words.flatMap((word) => word.toLowerCase().match(/[a-z]{3,}/g) ?? [])
+  const { count, likely } = scoreNgrams(plain)
+  return { count, score: likely[0]?.[1] ?? 0 }
 }
 
 function isUnknown(word: Letter[]): boolean {

@@ -56,6 +56,19 @@ test('A word in Cyrillic is read in lines of English', async () => {
   }
 })
 
+test('A large Arabic line beside English ones is read, and these stay as they are', async () => {
+  const english = ['The Team', 'Noura Aldossari', 'Haneen Aldossari', 'CS student at PSAU']
+  const text = await textOf(await drawSlide(['النتائج الفصلية', ...english]))
+  for (const line of ['النتائج الفصلية', ...english]) assert.ok(text.includes(line), text)
+})
+
+test('A Russian heading in capitals is read above English labels', async () => {
+  const english = ['Makespan', 'Genetic Algorithm', 'Particle swarm', 'Average of ten runs']
+  const text = await textOf(await drawSlide(['СРАВНЕНИЕ КАЧЕСТВА РЕШЕНИЙ', ...english]))
+  for (const line of ['СРАВНЕНИЕ КАЧЕСТВА РЕШЕНИЙ', ...english])
+    assert.ok(text.includes(line), text)
+})
+
 test('A slide whose letters are known does not load Tesseract', async () => {
   const never = () => assert.fail('Tesseract was loaded')
   for (const [file, page] of [

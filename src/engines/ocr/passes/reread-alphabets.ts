@@ -4,17 +4,19 @@ import {
   chooseAlphabet,
   countLetters,
   sampleBoxes,
+  samplesMax,
 } from '../languages/choose-alphabet.ts'
 import { drawGrayLine } from '../languages/gray-line.ts'
 import { mergeWords } from '../languages/merge-words.ts'
 import { scoreNgrams } from '../languages/score-ngrams.ts'
 import type { Tesseract, TesseractReading } from '../languages/tesseract.ts'
 import {
-  hasUnknownWord,
   hasUnknownWords,
+  isKnown,
+  isStrange,
   type LinePart,
+  strangeParts,
   uncertainLines,
-  unknownParts,
 } from '../languages/unknown-words.ts'
 import type { AccentModels, AlphabetModel } from '../models/ocr-models.ts'
 import type { Pass } from '../pass.ts'
@@ -70,7 +72,8 @@ const slideWidthPxMax = 60_000
 /**
  * Rereads slides in Cyrillic, Greek and other alphabets with Tesseract: if no network knows a slide's
  * letters, sample lines are read in every language of the likely alphabets, and the most confident one reads the
- * rest. Tesseract is not loaded where no alphabet is likely.
+ * rest; on a slide that is mostly in known letters, only lines that are strange. Tesseract is not loaded where no
+ * alphabet is likely.
  */
 export function rereadAlphabets(
   { alphabets, accents }: AlphabetPassModels,
@@ -82,23 +85,31 @@ export function rereadAlphabets(
     if (parts.length === 0) return lines
     const samples = sampleBoxes(parts)
     const likely = await likelyAlphabets({ alphabets, latin, threads }, picture, samples)
-    if (likely.length === 0) return lines
+    if (likely.alphabets.length === 0) return lines
     const reader = await tesseract()
-    const choice = await chooseAlphabet({ alphabets: likely, latin, reader, picture }, samples)
+    const choosing = { alphabets: likely.alphabets, latin, reader, picture }
+    const choice = await chooseAlphabet(choosing, likely.samples)
     if (!choice) return lines
-    return rereadLines(picture, lines, { choice, reader })
+    const isInDoubt = mayBeUnknown(lines) ? mayBeAnother : isStrange
+    return rereadLines(picture, lines, { choice, reader, isInDoubt })
   }
+}
+
+interface Rereading {
+  choice: AlphabetChoice
+  reader: Tesseract
+  isInDoubt(line: ReadLine): boolean
 }
 
 async function rereadLines(
   picture: Picture,
   lines: ReadLine[],
-  { choice, reader }: { choice: AlphabetChoice; reader: Tesseract },
+  { choice, reader, isInDoubt }: Rereading,
 ): Promise<ReadLine[]> {
   let widthPx = 0
   const reread: ReadLine[] = []
   for (const line of lines) {
-    const drawn = isKnown(line) ? undefined : drawGrayLine(picture, line.box)
+    const drawn = isInDoubt(line) ? drawGrayLine(picture, line.box) : undefined
     widthPx += drawn?.width ?? 0
     if (!drawn || widthPx > slideWidthPxMax) reread.push(line)
     else reread.push(withAlphabetText(line, await reader.read(drawn, choice.dataFile), choice))
@@ -108,8 +119,9 @@ async function rereadLines(
 
 /** What may be in letters that the networks do not know: lines if most are, otherwise parts of some. */
 function partsInDoubt(lines: ReadLine[]): LinePart[] {
-  if (mayBeUnknown(lines)) return uncertainLines(lines)
-  return hasUnknownWords(lines) ? unknownParts(lines) : []
+  const strange = strangeParts(lines)
+  if (!mayBeUnknown(lines)) return hasUnknownWords(lines) ? strange : []
+  return strange.length >= samplesMax ? strange : uncertainLines(lines)
 }
 
 /** Whether most of what was read may be letters that the networks do not know. */
@@ -129,8 +141,9 @@ function bestScore(lines: ReadLine[]): number {
   return scoreNgrams(words).likely[0]?.[1] ?? 0
 }
 
-function isKnown(line: ReadLine): boolean {
-  return line.confidence >= knownLineMin || !hasUnknownWord(line)
+/** Whether a line of a slide that is mostly in another alphabet may be in it. */
+function mayBeAnother(line: ReadLine): boolean {
+  return line.confidence < knownLineMin && !isKnown(line)
 }
 
 /** The line with the words that Tesseract read in the alphabet, or as it was if they are not text. */

@@ -4,7 +4,7 @@ import { drawSlide } from '../../../../test/support/draw-slide.ts'
 import { createTextDetector } from '../find-text/detect-text.ts'
 import { sampleBoxes } from '../languages/choose-alphabet.ts'
 import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
-import { likelyAlphabets } from './likely-alphabets.ts'
+import { type LikelyAlphabets, likelyAlphabets } from './likely-alphabets.ts'
 
 const { accents, alphabets, detector: model } = await loadOcrModels(embeddedModels)
 const detector = await createTextDetector(model, 1)
@@ -13,11 +13,14 @@ const [latin] = Object.values(accents)
 after(() => detector.close())
 
 async function scriptsOf(label: string, options = { latin }): Promise<string[]> {
-  const picture = await drawSlide([label])
+  return (await likelyOf([label], options)).alphabets.map(({ script }) => script)
+}
+
+async function likelyOf(labels: string[], options = { latin }): Promise<LikelyAlphabets> {
+  const picture = await drawSlide(labels)
   const parts = (await detector.detect(picture)).map((found) => ({ ...found, length: 1 }))
   const all = { alphabets, threads: 1, ...options }
-  const likely = await likelyAlphabets(all, picture, sampleBoxes(parts))
-  return likely.map(({ script }) => script)
+  return await likelyAlphabets(all, picture, sampleBoxes(parts))
 }
 
 const labels = {
@@ -36,6 +39,18 @@ for (const [script, written] of Object.entries(labels)) {
 test('A sample in Latin letters is in no other alphabet', async () => {
   for (const label of ['Professional', 'LOS TECHIES', 'Microsoft'])
     assert.deepEqual(await scriptsOf(label), [], label)
+})
+
+test('Samples in Latin letters do not hide one in another alphabet, which alone speaks for it', async () => {
+  const labels = { Cyrillic: 'Руководство', Greek: 'Ευχαριστούμε πολύ', Arabic: 'الفريق متوافق مع' }
+  for (const [name, label] of Object.entries(labels)) {
+    const { alphabets, samples } = await likelyOf(['Professional', label])
+    assert.ok(alphabets.some(({ script }) => script === name) && samples.length === 1, name)
+  }
+})
+
+test('A word of few letters speaks for no alphabet', async () => {
+  assert.deepEqual(await scriptsOf('Цех'), [])
 })
 
 test('Without a language in Latin letters, alphabets that do not fit are still ruled out', async () => {
