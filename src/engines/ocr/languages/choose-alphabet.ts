@@ -55,7 +55,7 @@ export async function chooseAlphabet(
   let highest = Math.max(confidenceMin, control ? control.confidence : 0)
   if (highest >= latinConfidenceMin) return undefined
   for (const { script, languages } of alphabets) {
-    const letter = new RegExp(`\\p{Script=${script}}`, 'gu')
+    const letter = letterOf(script)
     const candidates: Candidate[] = []
     for (const language of languages) {
       candidates.push(await evaluateLanguage(samples, { ...language, script, letter }, reader))
@@ -73,6 +73,11 @@ export function sampleBoxes(parts: LinePart[]): RotatedBox[] {
     .toSorted((a, b) => b.length - a.length)
     .slice(0, samplesMax)
     .map(({ box, marginPx }) => growBox(box, -marginPx / 2))
+}
+
+/** A global pattern of the letters of a Unicode script, by its name. */
+export function letterOf(script: string): RegExp {
+  return new RegExp(`\\p{Script=${script}}`, 'gu')
 }
 
 /** How many letters a text has, of any alphabet or of those that a global pattern matches. */

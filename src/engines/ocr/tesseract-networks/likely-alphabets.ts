@@ -1,5 +1,5 @@
 import type { Picture } from '../../../conversion/convert.ts'
-import { countLetters, ownShareOf } from '../languages/choose-alphabet.ts'
+import { countLetters, letterOf, ownShareOf } from '../languages/choose-alphabet.ts'
 import { drawGrayLine } from '../languages/gray-line.ts'
 import type { AlphabetModel } from '../models/ocr-models.ts'
 import type { RotatedBox } from '../rotated-box.ts'
@@ -113,7 +113,7 @@ async function readEvidence(
   picture: Picture,
   samples: RotatedBox[],
 ): Promise<Evidence[]> {
-  const letter = new RegExp(`\\p{Script=${script}}`, 'gu')
+  const letter = letterOf(script)
   const network = await openLineNetwork(dataFile, threads)
   try {
     const evidence: Evidence[] = []
