@@ -12,6 +12,7 @@ import {
 import type { EngineSettings } from '../engines/engines.ts'
 import { AppError } from '../errors.ts'
 import { ArrivingDecks } from './arriving-decks.ts'
+import { detach } from './deck-memory.ts'
 import { denyNetwork } from './deny-network.ts'
 import {
   type Recognized,
@@ -89,7 +90,7 @@ export function runWorkerLoop(createEngines: (settings: EngineSettings) => Promi
     const deck = arriving.take(document)
     if (!reader) throw new Error('A step arrived before its engines.')
     const open = await reader.open(deck, new AbortController().signal)
-    if (deck.type === 'pdf') free(deck.bytes)
+    if (deck.type === 'pdf') detach(deck.bytes.buffer)
     decks.set(document, open)
     return open
   }
@@ -116,12 +117,6 @@ function encode(readings: SlideReading[]): EncodedReadings {
     'document_too_long',
     'Some slides of this deck contain more text than can be converted. Leave them out, or split them.',
   )
-}
-
-/** Frees the bytes of a deck that an engine has copied at once, which spares the process garbage collections. */
-function free(bytes: Uint8Array): void {
-  const { buffer } = bytes
-  if (buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
 function respond(message: WorkerResponse): void {

@@ -195,7 +195,7 @@ function proportional(texts: [string, string], isTitle = false): string[] {
   return paragraphsOf(blockOf([first, narrower]), { isTitle }).map(({ text }) => text)
 }
 
-test('Two lines, one of which looks like code, are a listing if the first ends a sentence.', () => {
+test('Two lines are a listing if one of them looks like code and the first ends a sentence.', () => {
   assert.deepEqual(proportional(['Taxonomy of the', 'public services']), [
     'Taxonomy of the public services',
   ])
@@ -203,7 +203,7 @@ test('Two lines, one of which looks like code, are a listing if the first ends a
   assert.deepEqual(proportional(announced, true), announced)
 })
 
-test('Two lines, one of which looks like code, are a listing in a monospaced font.', () => {
+test('Two lines in a monospaced font are a listing if one of them looks like code.', () => {
   const lines = ['Taxonomy of the', 'public services']
   assert.deepEqual(paragraphs(lines), lines)
 })

@@ -44,10 +44,12 @@ export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[]
       const isAside = block.isSlanted === true || isSmallAtTop(block, reading)
       return menus.has(block) || (isAside && titles.size >= leastOfMost)
     }
-    const body = reading.blocks.filter((block) => !isFurniture(block))
-    const headersAndFooters = reading.blocks
-      .filter(isFurniture)
-      .map((block) => ({ ...block, role: 'header-footer' as const }))
+    const furniture = new Set(reading.blocks.filter(isFurniture))
+    const body = reading.blocks.filter((block) => !furniture.has(block))
+    const headersAndFooters = [...furniture].map((block) => ({
+      ...block,
+      role: 'header-footer' as const,
+    }))
     return { ...reading, blocks: [...body, ...headersAndFooters] }
   })
 }

@@ -7,9 +7,14 @@ const linesMin = 3
 /** The largest body text beside a menu has letters at least this much larger: separates menus from labels of rows. Chosen by eye. */
 const bodyRatioMin = 1.2
 
+type IsAt = (block: SlideBlock, reading: SlideReading) => boolean
+
+const isAtLeft: IsAt = ({ box }, { width }) => box.right <= sideBand * width
+const isAtRight: IsAt = ({ box }, { width }) => box.left >= (1 - sideBand) * width
+
 /** Whether a block is in the band at the left or at the right side of its slide. */
-export function isAtSide({ box }: SlideBlock, { width }: SlideReading): boolean {
-  return box.right <= sideBand * width || box.left >= (1 - sideBand) * width
+export function isAtSide(block: SlideBlock, reading: SlideReading): boolean {
+  return isAtLeft(block, reading) || isAtRight(block, reading)
 }
 
 /**
@@ -17,16 +22,13 @@ export function isAtSide({ box }: SlideBlock, { width }: SlideReading): boolean 
  * titles.
  */
 export function sideMenus(
-  { blocks, width }: SlideReading,
+  reading: SlideReading,
   isOnMost: (block: SlideBlock) => boolean,
 ): Set<SlideBlock> {
-  const others = blocks.filter(({ role }) => role === 'body')
+  const others = reading.blocks.filter(({ role }) => role === 'body')
   const found = new Set<SlideBlock>()
-  for (const isThere of [
-    ({ box }: SlideBlock) => box.right <= sideBand * width,
-    ({ box }: SlideBlock) => box.left >= (1 - sideBand) * width,
-  ]) {
-    const menu = others.filter((block) => isThere(block) && isOnMost(block))
+  for (const isThere of [isAtLeft, isAtRight]) {
+    const menu = others.filter((block) => isThere(block, reading) && isOnMost(block))
     const lines = menu.reduce((sum, block) => sum + block.lines.length, 0)
     if (lines < linesMin) continue
     const letters = Math.max(...menu.map(({ size }) => size))

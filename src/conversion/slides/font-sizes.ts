@@ -1,3 +1,4 @@
+import { heightOf, widthOf } from '../box.ts'
 import type { OcrLine } from '../ports.ts'
 
 /** Font size as a share of the height of an OCR box, if it was not measured: boxes include ascenders, descenders and a margin. Chosen by eye. */
@@ -26,8 +27,12 @@ export function fontSizes(lines: OcrLine[]): number[] {
 
 function sizeOf({ box, angle, fontPx }: OcrLine): number {
   if (fontPx !== undefined) return fontPx
-  const isLevel = Math.abs(Math.cos(angle)) > 0.5
-  return letterShare * (isLevel ? box.bottom - box.top : box.right - box.left)
+  return letterShare * (isLevel(angle) ? heightOf(box) : widthOf(box))
+}
+
+/** Whether text runs from side to side rather than up or down. */
+export function isLevel(angle: number): boolean {
+  return Math.abs(Math.cos(angle)) > 0.5
 }
 
 /** The size of the middle one of the characters of these lines, which are sorted by size. */

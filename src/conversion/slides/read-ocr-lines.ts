@@ -4,7 +4,7 @@ import { normalizeText } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import type { OcrLine } from '../ports.ts'
 import type { SlideReading } from '../slide-reading.ts'
-import { fontSizes } from './font-sizes.ts'
+import { fontSizes, isLevel } from './font-sizes.ts'
 import { layoutSlide } from './layout-slide.ts'
 
 export interface SlidePicture {
@@ -22,7 +22,7 @@ export function readOcrLines(
 ): SlideReading {
   const sizes = fontSizes(found)
   const lines = found
-    .map((line, index) => lineOf(line, sizes[index] ?? 0))
+    .map((line, at) => lineOf(line, sizes[at] ?? 0))
     .filter(({ text }) => text !== '')
   const blocks = layoutSlide({ width, height, lines, frames: [], rules: [] })
   const panelCandidates = findPanelCandidates({ width, height, outlines, lines })
@@ -31,13 +31,12 @@ export function readOcrLines(
 }
 
 function lineOf({ text, box, angle, confidence }: OcrLine, size: number): Line {
-  const upright = Math.abs(Math.cos(angle)) > 0.5
   return {
     text: normalizeText(text),
     box,
     size,
     // a picture may be slightly rotated; only text in another direction keeps its angle
-    angle: upright && Math.abs(angle) < 0.3 ? 0 : angle,
+    angle: isLevel(angle) && Math.abs(angle) < 0.3 ? 0 : angle,
     order: 0,
     heading: false,
     artifact: false,

@@ -26,28 +26,32 @@ export function hideLayers(
   page: { handle: number; geometry: PageGeometry },
   { objects, hasLayers }: { objects: PageObjects; hasLayers: () => boolean },
 ): ((object: number) => boolean) | undefined {
-  const layers = layersOf(library, objects.marked)
-  const known = new Set([...layers.values()].flat())
+  const named = layersOf(library, objects.marked)
+  const known = new Set([...named.values()].flat())
   const others = [...objects.textForms, ...objects.largePictures].filter((it) => !known.has(it))
-  if (others.length > 0 && hasLayers()) for (const other of others) layers.set(`${other}`, [other])
-  if (layers.size === 0) return undefined
+  const layers: Layer[] = [...named].map(([name, members]) => ({ name, members }))
+  if (others.length > 0 && hasLayers()) layers.push(...others.map((it) => ({ members: [it] })))
+  if (layers.length === 0) return undefined
   const shown = Buffer.from(renderPage(library, page, bounds).pixels)
   const isSame = () => shown.equals(renderPage(library, page, bounds).pixels)
-  const off = [...layers].slice(0, layersMax).filter(([, members]) => {
+  const off = layers.slice(0, layersMax).filter(({ members }) => {
     activate(library, members, false)
-    if (!isSame()) {
-      activate(library, members, true)
-      return false
-    }
+    const isUnseen = isSame()
     activate(library, members, true)
-    if (!withOtherColor(library, members, isSame)) return false
+    if (!isUnseen || !withOtherColor(library, members, isSame)) return false
     activate(library, members, false)
     return true
   })
   if (off.length === 0) return undefined
-  const names = new Set(off.map(([name]) => name))
-  const hidden = new Set(off.flatMap(([, members]) => members))
+  const names = new Set(off.flatMap(({ name }) => name ?? []))
+  const hidden = new Set(off.flatMap(({ members }) => members))
   return (object) => hidden.has(object) || names.has(layerOf(library, object) ?? '')
+}
+
+/** What is shown or hidden together. An object that names its layer in its own dictionary is tried alone. */
+interface Layer {
+  name?: string
+  members: number[]
 }
 
 function activate({ calls }: PdfiumLibrary, objects: number[], active: boolean): void {

@@ -59,16 +59,19 @@ function isStroked(library: PdfiumLibrary, path: number): boolean {
 
 /** Whether a path has a transparent fill and no stroke, as around the text boxes of Google Slides. */
 export function isTransparent(library: PdfiumLibrary, path: number): boolean {
+  return !isStroked(library, path) && fillColorOf(library, path)?.[3] === 0
+}
+
+/** The red, green, blue and alpha (0 to 255) that fill a path or text; undefined if a pattern does. */
+export function fillColorOf(
+  library: PdfiumLibrary,
+  object: number,
+): [number, number, number, number] | undefined {
   const { calls, scratch } = library
-  if (isStroked(library, path)) return false
-  const known = calls.FPDFPageObj_GetFillColor(
-    path,
-    scratch,
-    scratch + 4,
-    scratch + 8,
-    scratch + 12,
-  )
-  return known !== 0 && library.integer(3) === 0
+  const [red, green, blue, alpha] = [scratch, scratch + 4, scratch + 8, scratch + 12] as const
+  const isKnown = calls.FPDFPageObj_GetFillColor(object, red, green, blue, alpha)
+  if (isKnown === 0) return undefined
+  return [library.integer(0), library.integer(1), library.integer(2), library.integer(3)]
 }
 
 export function isClosed({ calls }: PdfiumLibrary, path: number): boolean {

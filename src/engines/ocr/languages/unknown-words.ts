@@ -48,9 +48,12 @@ export function uncertainLines(lines: ReadLine[]): LinePart[] {
     .map(({ box, marginPx, text }) => ({ box, marginPx, length: text.length }))
 }
 
-/** Whether a slide has words or a part of a line that may be in letters that the networks do not know, though most are not. */
-export function hasUnknownWords(lines: ReadLine[]): boolean {
-  if (strangeParts(lines).some(({ length }) => length >= tellingLettersMin)) return true
+/**
+ * Whether a slide has words, or strange parts of lines, that may be in letters that the networks do not know, though most
+ * are not.
+ */
+export function hasUnknownWords(lines: ReadLine[], strange: LinePart[]): boolean {
+  if (strange.some(({ length }) => length >= tellingLettersMin)) return true
   const words = lines.flatMap(({ letters }) => splitWords(letters)).filter(isUnknown)
   const texts = words.map(textOf)
   if (texts.length < wordsMin || texts.join('').length < lettersMin) return false
@@ -97,7 +100,7 @@ function strangePart({ letters, box, marginPx }: ReadLine): LinePart[] {
   return [{ box: part, marginPx, length }]
 }
 
-/** Words that follow each other, none of which is certainly in known letters. */
+/** Runs of consecutive words of which none is certainly in known letters. */
 function doubtfulRuns(letters: Letter[]): Letter[][][] {
   const runs: Letter[][][] = [[]]
   for (const word of splitWords(letters)) {
@@ -116,9 +119,9 @@ function areStrange(words: Letter[][]): boolean {
   return isTelling && mean < alikeConfidenceMin && score < alikeScoreMin
 }
 
-/** The number of n-grams, and their score for the likeliest language. */
-function ngramsOf(words: string[]): { count: number; score: number } {
-  const plain = words.flatMap((word) => word.toLowerCase().match(/[a-z]{3,}/g) ?? [])
+/** The number of n-grams in texts, and their score for the likeliest language. */
+export function ngramsOf(texts: string[]): { count: number; score: number } {
+  const plain = texts.flatMap((text) => text.toLowerCase().match(/[a-z]{3,}/g) ?? [])
   const { count, likely } = scoreNgrams(plain)
   return { count, score: likely[0]?.[1] ?? 0 }
 }

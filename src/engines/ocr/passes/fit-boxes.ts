@@ -8,8 +8,8 @@ const smallEm = 0.53
 const stemOfTEm = 0.64
 const tailEm = 0.2
 const commaEm = 0.12
-/** What characters of other scripts fill, in ems, in the middle of their cells. */
-const otherEm = 0.9
+/** What is free above and below characters of other scripts in their cells, in ems. */
+const otherMarginEm = 0.05
 /** Characters as high as capitals, and those with a part below the baseline. */
 const high = /[\p{Lu}\p{N}bdfhklßþij!?()[\]{}/\\|&%$#@"'“”‘’„]|[à-öù-ÿ]/u
 const low = /[gjpqyç()[\]{}|@]/u
@@ -123,11 +123,7 @@ function extentOf(rows: number[]): { start: number; end: number } | undefined {
 
 /** How far a text reaches above and below its baseline, in ems. */
 function emsOf(text: string): { above: number; below: number } {
-  if (other.test(text))
-    return {
-      above: otherEm - (otherEm - ascentEm + descentEm) / 2,
-      below: (otherEm - ascentEm + descentEm) / 2,
-    }
+  if (other.test(text)) return { above: ascentEm - otherMarginEm, below: descentEm - otherMarginEm }
   const above = high.test(text) ? capitalEm : text.includes('t') ? stemOfTEm : smallEm
   const below = low.test(text) ? tailEm : /[,;]/.test(text) ? commaEm : 0
   return { above, below }

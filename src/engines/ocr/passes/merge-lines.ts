@@ -59,9 +59,8 @@ function follows(part: ReadBox, after: ReadBox): boolean {
 }
 
 /** The width of a character of the longer of two texts; 0 for numbers, which stand in columns, and for wide characters. */
-function pitchOf(...parts: [ReadBox, ReadBox]): number {
-  const [longer] = parts.toSorted((a, b) => b.text.length - a.text.length)
-  const { box, text } = longer as ReadBox
+function pitchOf(...parts: ReadBox[]): number {
+  const { box, text } = longestOf(parts)
   const pitch = box.width / Math.max(1, text.length)
   return pitch <= pitchMax * box.height && /\p{L}/u.test(text) ? pitch : 0
 }
@@ -95,6 +94,10 @@ function joinBoxes(parts: ReadBox[]): OcrLine {
 
 /** The font size of the longest part: shorter ones may be superscripts or signs. */
 function fontOf(parts: ReadBox[]): { fontPx?: number } {
-  const [longest] = parts.toSorted((a, b) => b.text.length - a.text.length)
-  return longest?.fontPx === undefined ? {} : { fontPx: longest.fontPx }
+  const { fontPx } = longestOf(parts)
+  return fontPx === undefined ? {} : { fontPx }
+}
+
+function longestOf(parts: ReadBox[]): ReadBox {
+  return parts.reduce((longest, part) => (part.text.length > longest.text.length ? part : longest))
 }

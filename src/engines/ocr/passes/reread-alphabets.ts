@@ -8,13 +8,13 @@ import {
 } from '../languages/choose-alphabet.ts'
 import { drawGrayLine } from '../languages/gray-line.ts'
 import { mergeWords } from '../languages/merge-words.ts'
-import { scoreNgrams } from '../languages/score-ngrams.ts'
 import type { Tesseract, TesseractReading } from '../languages/tesseract.ts'
 import {
   hasUnknownWords,
   isKnown,
   isStrange,
   type LinePart,
+  ngramsOf,
   strangeParts,
   uncertainLines,
 } from '../languages/unknown-words.ts'
@@ -81,7 +81,8 @@ export function rereadAlphabets(
 ): Pass<ReadLine> {
   const [latin] = Object.values(accents)
   return async (picture: Picture, lines: ReadLine[]) => {
-    const parts = partsInDoubt(lines)
+    const isMostlyUnknown = mayBeUnknown(lines)
+    const parts = partsInDoubt(lines, isMostlyUnknown)
     if (parts.length === 0) return lines
     const samples = sampleBoxes(parts)
     const likely = await likelyAlphabets({ alphabets, latin, threads }, picture, samples)
@@ -90,7 +91,7 @@ export function rereadAlphabets(
     const choosing = { alphabets: likely.alphabets, latin, reader, picture }
     const choice = await chooseAlphabet(choosing, likely.samples)
     if (!choice) return lines
-    const isInDoubt = mayBeUnknown(lines) ? mayBeAnother : isStrange
+    const isInDoubt = isMostlyUnknown ? mayBeAnother : isStrange
     return rereadLines(picture, lines, { choice, reader, isInDoubt })
   }
 }
@@ -118,9 +119,9 @@ async function rereadLines(
 }
 
 /** What may be in letters that the networks do not know: lines if most are, otherwise parts of some. */
-function partsInDoubt(lines: ReadLine[]): LinePart[] {
+function partsInDoubt(lines: ReadLine[], isMostlyUnknown: boolean): LinePart[] {
   const strange = strangeParts(lines)
-  if (!mayBeUnknown(lines)) return hasUnknownWords(lines) ? strange : []
+  if (!isMostlyUnknown) return hasUnknownWords(lines, strange) ? strange : []
   return strange.length >= samplesMax ? strange : uncertainLines(lines)
 }
 
@@ -132,13 +133,8 @@ function mayBeUnknown(lines: ReadLine[]): boolean {
   const uncertain = count(lines.filter(({ confidence }) => confidence < knownConfidenceMin))
   if (uncertain >= uncertainShareMin * all) return true
   const sum = lines.reduce((total, line) => total + line.confidence * countLetters(line.text), 0)
-  return sum / all < knownMeanMin && bestScore(lines) < knownScoreMin
-}
-
-/** The n-gram score of the likeliest language. */
-function bestScore(lines: ReadLine[]): number {
-  const words = lines.flatMap(({ text }) => text.toLowerCase().match(/[a-z]{3,}/g) ?? [])
-  return scoreNgrams(words).likely[0]?.[1] ?? 0
+  if (sum / all >= knownMeanMin) return false
+  return ngramsOf(lines.map(({ text }) => text)).score < knownScoreMin
 }
 
 /** Whether a line of a slide that is mostly in another alphabet may be in it. */
