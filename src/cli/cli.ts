@@ -1,30 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { readEnvironment } from '../config/config.ts'
-import { accountsCreateCommand } from './accounts-create.ts'
-import { accountsDeleteCommand } from './accounts-delete.ts'
-import { accountsGrantCommand } from './accounts-grant.ts'
-import { accountsInviteCommand } from './accounts-invite.ts'
-import { accountsListCommand } from './accounts-list.ts'
-import { accountsOperatorCommand } from './accounts-operator.ts'
-import { accountsRemoveSecondFactorsCommand } from './accounts-remove-second-factors.ts'
-import { accountsResumeCommand } from './accounts-resume.ts'
-import { accountsShowCommand } from './accounts-show.ts'
-import { accountsSuspendCommand } from './accounts-suspend.ts'
-import { auditCommand } from './audit.ts'
-import { backupCommand } from './backup.ts'
-import { convertCommand } from './convert.ts'
-import { doctorCommand } from './doctor.ts'
 import { errorSentence } from './error-sentence.ts'
-import { fleetCommand } from './fleet.ts'
-import { keysCreateCommand } from './keys-create.ts'
-import { keysListCommand } from './keys-list.ts'
-import { keysRevokeCommand } from './keys-revoke.ts'
-import { mcpCommand } from './mcp.ts'
-import { migrateCommand } from './migrate.ts'
-import { restoreCommand } from './restore.ts'
-import { serveCommand } from './serve.ts'
-import { workCommand } from './work.ts'
+
+/** Only the command that runs is imported, which halves the time in which a short one starts. */
+const commands: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import('./serve.ts')).serveCommand,
+  work: async () => (await import('./work.ts')).workCommand,
+  convert: async () => (await import('./convert.ts')).convertCommand,
+  mcp: async () => (await import('./mcp.ts')).mcpCommand,
+  accounts: async () => (await import('./accounts.ts')).accountsCommand,
+  keys: async () => (await import('./keys.ts')).keysCommand,
+  audit: async () => (await import('./audit.ts')).auditCommand,
+  migrate: async () => (await import('./migrate.ts')).migrateCommand,
+  fleet: async () => (await import('./fleet.ts')).fleetCommand,
+  doctor: async () => (await import('./doctor.ts')).doctorCommand,
+  backup: async () => (await import('./backup.ts')).backupCommand,
+  restore: async () => (await import('./restore.ts')).restoreCommand,
+}
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
@@ -32,35 +25,8 @@ const program = new Command('rowdeck')
   .version(version)
   .description('Turns slide decks into rows: a PDF or a picture in, one row per slide out.')
   .showHelpAfterError('(rowdeck --help lists the commands)')
-  .addCommand(serveCommand)
-  .addCommand(workCommand)
-  .addCommand(convertCommand)
-  .addCommand(mcpCommand)
-  .addCommand(
-    new Command('accounts')
-      .description('Manage accounts and their billing sources')
-      .addCommand(accountsCreateCommand)
-      .addCommand(accountsListCommand)
-      .addCommand(accountsShowCommand)
-      .addCommand(accountsGrantCommand)
-      .addCommand(accountsInviteCommand)
-      .addCommand(accountsOperatorCommand)
-      .addCommand(accountsSuspendCommand)
-      .addCommand(accountsResumeCommand)
-      .addCommand(accountsRemoveSecondFactorsCommand)
-      .addCommand(accountsDeleteCommand),
-  )
-  .addCommand(
-    new Command('keys')
-      .description('Manage API keys')
-      .addCommand(keysCreateCommand)
-      .addCommand(keysListCommand)
-      .addCommand(keysRevokeCommand),
-  )
-  .addCommand(auditCommand)
-  .addCommand(migrateCommand)
 
-for (const command of [fleetCommand, doctorCommand, backupCommand, restoreCommand]) {
+for (const command of await Promise.all(commandsNamed(process.argv[2]).map((load) => load()))) {
   program.addCommand(command)
 }
 
@@ -78,6 +44,12 @@ try {
   process.exitCode = 1
   console.error(`rowdeck: ${errorSentence(error)}`)
   if (wantsStack()) console.error(error)
+}
+
+/** The command of a name, or all of them for help and for errors that list them. */
+function commandsNamed(name = '') {
+  const named = Object.hasOwn(commands, name) ? commands[name] : undefined
+  return named ? [named] : Object.values(commands)
 }
 
 /** The stack trace of an error is for developers. */

@@ -119,7 +119,7 @@ export class PdfiumLibrary {
   readonly #memory: WebAssembly.Memory
   #bytes: Uint8Array
   #floats: Float32Array
-  #duplicates: Float64Array
+  #doubles: Float64Array
 
   constructor(calls: PdfiumCalls, memory: WebAssembly.Memory) {
     this.calls = calls
@@ -127,7 +127,7 @@ export class PdfiumLibrary {
     this.scratch = calls.malloc(scratchBytes)
     this.#bytes = new Uint8Array(memory.buffer)
     this.#floats = new Float32Array(memory.buffer)
-    this.#duplicates = new Float64Array(memory.buffer)
+    this.#doubles = new Float64Array(memory.buffer)
   }
 
   get memoryBytes(): number {
@@ -154,8 +154,8 @@ export class PdfiumLibrary {
 
   /** The double at an index of the scratch. */
   double(index: number): number {
-    if (this.#duplicates.length === 0) this.#duplicates = new Float64Array(this.#memory.buffer)
-    return this.#duplicates[(this.scratch >> 3) + index] ?? Number.NaN
+    if (this.#doubles.length === 0) this.#doubles = new Float64Array(this.#memory.buffer)
+    return this.#doubles[(this.scratch >> 3) + index] ?? Number.NaN
   }
 
   /** Bytes of the memory as Latin-1 text. */
