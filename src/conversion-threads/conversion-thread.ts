@@ -1,5 +1,6 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Clock } from '../clock.ts'
+import { threadEnvironment } from '../thread-environment.ts'
 import { ConversionCall, type ConversionCallOptions } from './conversion-call.ts'
 import type { TableRequest, ThreadCommand, ThreadMessage } from './messages.ts'
 
@@ -51,7 +52,7 @@ export class ConversionThread {
     this.#worker = new Worker(settings.program ?? threadProgram, {
       workerData: { busyWith: this.#busyWith.buffer },
       // keeps the server's environment out of reach of code that processes documents
-      env: {},
+      env: threadEnvironment(),
       resourceLimits: { maxOldGenerationSizeMb: settings.heapMbMax },
     })
     this.#worker.on('message', (message: ThreadMessage) => {

@@ -2,6 +2,7 @@
  * The program of a conversion thread, which assembles tables from the readings of worker processes and
  * writes them. It runs no native code, so it can be terminated at any time.
  */
+import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ThreadCommand, ThreadMessage } from './messages.ts'
 import { runConversion } from './run-conversion.ts'
@@ -19,6 +20,8 @@ parentPort?.on('message', (command: ThreadCommand) => {
   begin()
   void runConversion({ port, begin }, request)
 })
+// A thread may be terminated at any time, so this is the only chance to write the compile cache.
+flushCompileCache()
 send({ kind: 'ready' })
 
 function send(message: ThreadMessage): void {

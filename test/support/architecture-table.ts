@@ -99,6 +99,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   network: { values: [], types: [] },
   'request-facts': { values: [], types: [] },
   schema: { values: [], types: [] },
+  'thread-environment': { values: [], types: [] },
 }
 export const openToAll = new Set([
   'errors',
@@ -109,6 +110,7 @@ export const openToAll = new Set([
   'network',
   'request-facts',
   'schema',
+  'thread-environment',
 ])
 
 /** The folders of conversion and the ones above that each may import, including types. */

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openConnections } from './connections.ts'
 import type { Envelope, Failure, Report } from './messages.ts'
@@ -16,6 +17,7 @@ try {
     }
     if (command.kind === 'close') parentPort?.close()
   })
+  flushCompileCache()
   report({ id: 0, result: { rows: [connections.identity] } })
 } catch (error) {
   report({ id: 0, failure: failureOf(error) })

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '../../clock.ts'
+import { threadEnvironment } from '../../thread-environment.ts'
 import { DatabaseFault } from '../database-fault.ts'
 import type { Command, Envelope, Report, StatementResult } from './messages.ts'
 import { errorOf } from './sqlite-failure.ts'
@@ -52,7 +53,7 @@ export class DatabaseThread {
     const { path, program = new URL('./database-program.ts', import.meta.url) } = this.#options
     const worker = new Worker(program, {
       workerData: { path, identity: this.#identity },
-      env: {},
+      env: threadEnvironment(),
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytesMax },
     })
     this.#worker = worker
