@@ -19,7 +19,7 @@ import {
   type ConversionThreads,
   createConversionThreads,
 } from './conversion-threads/conversion-threads.ts'
-import { type Fleet, openFleet } from './fleet/fleet.ts'
+import type { Fleet } from './fleet/fleet.ts'
 import { createServer, type Stages } from './http/server.ts'
 import { checkOcrModels, openPool } from './local-converter.ts'
 import { createInvite, type Invite, secretOf, startAccounts } from './open-accounts.ts'
@@ -239,6 +239,8 @@ function consoleOver(config: Config, behind: BehindConsole) {
 /** Undefined if pictures are read on this machine only. */
 async function fleetOf(config: Config, clock: Clock, log: Logger): Promise<Fleet | undefined> {
   if (config.fleet === undefined) return undefined
+  // imported here because a server without Redis starts sooner without its packages
+  const { openFleet } = await import('./fleet/fleet.ts')
   const ownWorkers = config.fleet.hasWorkers ? config.pool.workers : 0
   return await openFleet(config.fleet, { clock, log, ownWorkers, reading: config.reading })
 }

@@ -4,7 +4,6 @@ import { type BookDifference, compareBooks, type RowCount } from './compare-book
 import type { OpenDatabase, Transaction } from './database-driver.ts'
 import { cannotOpen } from './database-fault.ts'
 import { migrate } from './migrate.ts'
-import { openPostgres } from './postgres/open-postgres.ts'
 import type { PostgresOptions } from './postgres/postgres-pool.ts'
 import type { Schema } from './schema.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
@@ -50,6 +49,8 @@ export async function copyDatabase(from: { dataDir: string }, to: PostgresOption
   const source = await openSqlite(from, { clock: systemClock })
   try {
     await source.migrating((dialect) => migrate(new Kysely<Schema>({ dialect })))
+    // imported here because storage, which servers without PostgreSQL use, exports this
+    const { openPostgres } = await import('./postgres/open-postgres.ts')
     const target = await openPostgres(to, { clock: systemClock })
     try {
       return await copyBetween(source, target)

@@ -1,7 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { OpenDatabase } from './database-driver.ts'
 import type { HealthLog } from './database-health.ts'
-import { openPostgres } from './postgres/open-postgres.ts'
 import type { PostgresOptions } from './postgres/postgres-pool.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 
@@ -20,9 +19,12 @@ export interface DatabaseContext {
 }
 
 /** Opens the database. Throws AppError, with a message for the operator, if it cannot be used. */
-export function openDatabase(
+export async function openDatabase(
   options: DatabaseOptions,
   context: DatabaseContext,
 ): Promise<OpenDatabase> {
-  return options.kind === 'sqlite' ? openSqlite(options, context) : openPostgres(options, context)
+  if (options.kind === 'sqlite') return openSqlite(options, context)
+  // imported here because a server without PostgreSQL starts sooner without its packages
+  const { openPostgres } = await import('./postgres/open-postgres.ts')
+  return openPostgres(options, context)
 }
