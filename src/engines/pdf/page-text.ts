@@ -68,7 +68,8 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
     if (!readCell(source, character, text) || isClipped(text, style)) continue
     const actualText = textOfDoubtful(calls, character, { code, count })
     const flags = actualText === undefined ? characterFlags(source.library, character, code) : 0
-    fonts[text.length] = uprightFont(style)
+    // letters that were a glyph do not tell whether their font maps the glyphs beside them
+    fonts[text.length] = typeof actualText === 'string' ? undefined : uprightFont(style)
     addCharacter(text, { code, style, flags, actualText })
   }
   return spellOut(text, findLostLigatures({ text, fonts }))
