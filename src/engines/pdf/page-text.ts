@@ -4,6 +4,7 @@ import { type CharacterAt, readCell } from './character-cell.ts'
 import { type CharacterStyle, noStyle, readStyle, type StyleSource } from './character-style.ts'
 import { dropDuplicates } from './drop-duplicates.ts'
 import { actualTextOf, type FontTraits, isDoubtful } from './font-traits.ts'
+import { joinAccents } from './join-accents.ts'
 import { markLineEnd } from './line-ends.ts'
 import { findLostLigatures } from './lost-ligatures.ts'
 import type { PdfiumCalls, PdfiumLibrary } from './pdfium-library.ts'
@@ -41,6 +42,7 @@ export function readPageText(source: StyleSource, page: number): PageText {
     }
     const text = readCharacters(source, handle, Math.max(0, count))
     dropDuplicates(text)
+    joinAccents(text)
     return text
   } finally {
     calls.FPDFText_ClosePage(handle)
