@@ -3,6 +3,7 @@ import { CharFlag, type Page, type PageText } from '../ports.ts'
 import { type CharacterCell, horizontalRadiansMax, readCharacterCell } from './character-cell.ts'
 import { isListMark, isRightToLeft, textOfCharacter } from './characters.ts'
 import { areSpaced, type LetterGap } from './letter-spaces.ts'
+import { letterSpacingOf } from './letter-spacing.ts'
 
 /** A wider gap starts another line, such as the next table cell: far above a justified word space (about 0.5 em). Chosen by eye. */
 const wideGapEm = 1.5
@@ -43,6 +44,7 @@ export interface Run {
  */
 export function runsOfPage({ text, frames, rules }: Page): Run[] {
   const borders = verticalBorders(frames, rules)
+  const spacing = letterSpacingOf(text)
   const runs: Run[] = []
   const cell: CharacterCell = { along: 0, along2: 0, across: 0, across2: 0 }
   let run: Run | undefined
@@ -56,7 +58,9 @@ export function runsOfPage({ text, frames, rules }: Page): Run[] {
       continue
     }
     readCharacterCell(text, index, cell)
-    const next = { text, index, cell, separated, rightToLeft: isRightToLeft(code), borders }
+    const rightToLeft = isRightToLeft(code)
+    const spacingEm = spacing?.[index] ?? 0
+    const next = { text, index, cell, separated, rightToLeft, borders, spacingEm }
     run = addTo(runs, run, next)
     run.text += letterAt(text, index)
     if (code >= firstMark) run.looseMarks ||= isLooseMark(text, index)
@@ -109,6 +113,8 @@ interface Next {
   separated: LetterGap['separated']
   rightToLeft: boolean
   borders: Border[]
+  /** Letter-spacing of the text around the character, in ems. */
+  spacingEm: number
 }
 
 function continues(run: Run, next: Next): boolean {
@@ -184,10 +190,11 @@ function startRun({ text, index, cell, rightToLeft }: Next): Run {
   }
 }
 
-function extendRun(run: Run, { text, index, cell, separated, rightToLeft }: Next): void {
+function extendRun(run: Run, next: Next): void {
+  const { text, index, cell, separated, rightToLeft, spacingEm } = next
   const size = text.sizes[index] as number
   const gap = cell.along - run.last.along2
-  const letters = { before: run.to - 1, index, separated, gapEm: gap / size }
+  const letters = { before: run.to - 1, index, separated, gapEm: gap / size, spacingEm }
   if (isBehindNumber(run, text, index) || areSpaced(text, letters)) {
     run.text += ' '
   }
