@@ -110,6 +110,30 @@ describe('bullets', () => {
     assert.equal(linesOfPage(page)[0]?.textLeft, undefined)
   })
 
+  it('are not seen in words on several lines whose letters are drawn one by one', () => {
+    const page = smallPage([
+      { text: 'v', left: 20, top: 20 },
+      { text: '-model', left: 25, top: 20 },
+      { text: 'v', left: 20, top: 40 },
+      { text: '-for', left: 25, top: 40 },
+    ])
+    assert.deepEqual(
+      linesOfPage(page).map(({ text }) => text),
+      ['v-model', 'v-for'],
+    )
+  })
+
+  it('are not the start of a number whose digits are drawn one by one', () => {
+    const page = smallPage([
+      { text: '99.', left: 20, top: 20 },
+      { text: '9%', left: 35, top: 20 },
+    ])
+    assert.deepEqual(
+      linesOfPage(page).map(({ text }) => text),
+      ['99.9%'],
+    )
+  })
+
   it('that are numbers drawn on their own have a space behind them', () => {
     const page = smallPage([
       { text: '10.', left: 20, top: 20 },

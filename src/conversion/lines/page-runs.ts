@@ -13,6 +13,8 @@ const borderGapEm = 0.3
 const markGapEm = 4
 /** Separates kerning from text drawn over itself, which steps back further. Chosen by eye. */
 const stepBackEm = 0.3
+/** A digit behind a point is the decimal of a number if it is nearer. Chosen by eye. */
+const digitGapEm = 0.1
 /** The code of the first combining mark. */
 const firstMark = 0x300
 /** Letters of more different sizes, one on top of the other, are two lines of right-to-left text. Chosen by eye. */
@@ -195,7 +197,7 @@ function extendRun(run: Run, next: Next): void {
   const size = text.sizes[index] as number
   const gap = cell.along - run.last.along2
   const letters = { before: run.to - 1, index, separated, gapEm: gap / size, spacingEm }
-  if (isBehindNumber(run, text, index) || areSpaced(text, letters)) {
+  if (isBehindNumber(run, next, gap) || areSpaced(text, letters)) {
     run.text += ' '
   }
   if (separated !== 'no' && run.text.length < 6 && isListMark(run.text.trim()))
@@ -210,10 +212,16 @@ function extendRun(run: Run, next: Next): void {
   run.rightToLeft ||= rightToLeft
 }
 
-/** Whether the run so far is the number of a list item that is drawn on its own, as exporters draw numbering. */
-function isBehindNumber(run: Run, { objects }: PageText, index: number): boolean {
-  if (objects[index] === objects[run.to - 1]) return false
-  return run.text.length < 5 && /^(?:\(?\d{1,2}[.)．）]|[–—])$/u.test(run.text)
+/**
+ * Whether the run so far is the number of a list item that is drawn on its own, as exporters draw numbering, rather
+ * than the start of a number whose digits are drawn one by one.
+ */
+function isBehindNumber(run: Run, { text, index }: Next, gap: number): boolean {
+  const { objects, codes, sizes } = text
+  if (objects[index] === objects[run.to - 1] || run.text.length >= 5) return false
+  const isDigit = /\d/u.test(String.fromCodePoint(codes[index] as number))
+  if (isDigit && gap < digitGapEm * (sizes[index] as number)) return false
+  return /^(?:\(?\d{1,2}[.)．）]|[–—])$/u.test(run.text)
 }
 
 /** The size of a line is that of its words, not of the list mark before them. */
