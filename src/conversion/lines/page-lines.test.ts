@@ -241,3 +241,18 @@ describe('the emphasis of a line', () => {
     ])
   })
 })
+
+describe('the background of words on a line', () => {
+  const texts = [
+    { text: 'run', left: 20, top: 20 },
+    { text: 'npm', left: 39, top: 20 },
+    { text: 'now', left: 58, top: 20 },
+  ]
+  const read = (frame: Box) =>
+    linesOfPage(smallPage(texts, { frames: [frame] })).map(({ text }) => text)
+
+  it('does not end the line, unlike the border of a box', () => {
+    assert.deepEqual(read(box(37, 18, 56, 32)), ['run npm now'])
+    assert.deepEqual(read(box(37, 0, 56, 60)), ['run', 'npm', 'now'])
+  })
+})

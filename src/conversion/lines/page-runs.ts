@@ -9,6 +9,9 @@ import { letterSpacingOf } from './letter-spacing.ts'
 const wideGapEm = 1.5
 /** A gap wider than a word space (0.25 em) ends the line if the border of a shape lies in it. */
 const borderGapEm = 0.3
+/** Maximum height of the background of words on a line, such as code, and of the gaps on both sides of its edge. Chosen by eye. */
+const highlightEm = 1.65
+const paddingEm = 0.45
 /** Maximum gap between a list mark and its text: hanging indents are wide. Chosen by eye. */
 const markGapEm = 4
 /** Separates kerning from text drawn over itself, which steps back further. Chosen by eye. */
@@ -144,12 +147,18 @@ function isTypedGap({ to }: Run, { text, index }: Next): boolean {
   return index > to && ((text.flags[index - 1] as number) & CharFlag.generated) === 0
 }
 
-function crossesBorder({ end, angle }: Run, { cell, borders }: Next): boolean {
+function crossesBorder(
+  { end, angle, lastSize }: Run,
+  { text, index, cell, borders }: Next,
+): boolean {
   if (Math.abs(angle) > horizontalRadiansMax) return false
   const middle = (cell.across + cell.across2) / 2
-  return borders.some(
-    ({ x, top, bottom }) => x >= end && x <= cell.along && top <= middle && bottom >= middle,
-  )
+  const em = Math.min(lastSize, text.sizes[index] as number)
+  return borders.some(({ x, top, bottom }) => {
+    if (x < end || x > cell.along || top > middle || bottom < middle) return false
+    const isHighlight = bottom - top <= highlightEm * em
+    return !isHighlight || Math.max(x - end, cell.along - x) > paddingEm * em
+  })
 }
 
 /** A vertical edge of a shape. */
