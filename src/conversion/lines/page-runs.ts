@@ -1,5 +1,6 @@
 import { type Box, union } from '../box.ts'
 import { CharFlag, type Page, type PageText } from '../ports.ts'
+import { type Border, endLine, verticalBorders } from './borders.ts'
 import { type CharacterCell, horizontalRadiansMax, readCharacterCell } from './character-cell.ts'
 import { isListMark, isRightToLeft, textOfCharacter } from './characters.ts'
 import { areSpaced, type LetterGap } from './letter-spaces.ts'
@@ -7,11 +8,6 @@ import { letterSpacingOf } from './letter-spacing.ts'
 
 /** A wider gap starts another line, such as the next table cell: far above a justified word space (about 0.5 em). Chosen by eye. */
 const wideGapEm = 1.5
-/** A gap wider than a word space (0.25 em) ends the line if the border of a shape lies in it. */
-const borderGapEm = 0.3
-/** Maximum height of the background of words on a line, such as code, and of the gaps on both sides of its edge. Chosen by eye. */
-const highlightEm = 1.65
-const paddingEm = 0.45
 /** Maximum gap between a list mark and its text: hanging indents are wide. Chosen by eye. */
 const markGapEm = 4
 /** Separates kerning from text drawn over itself, which steps back further. Chosen by eye. */
@@ -133,8 +129,10 @@ function continues(run: Run, next: Next): boolean {
   const gap = Math.max(cell.along - run.end, run.start - cell.along2)
   const isWide = gap > wideGapEm * em && !isTypedGap(run, next)
   if (isWide && !(gap <= markGapEm * em && isListMark(run.text.trim()))) return false
-  const smaller = Math.min(run.lastSize, text.sizes[index] as number)
-  if (gap > borderGapEm * smaller && crossesBorder(run, next)) return false
+  if (Math.abs(run.angle) <= horizontalRadiansMax) {
+    const smaller = Math.min(run.lastSize, text.sizes[index] as number)
+    if (endLine(next.borders, { end: run.end, cell, em: smaller })) return false
+  }
   if (run.rightToLeft || next.rightToLeft) {
     return em < sizeRatioMax * Math.min(run.lastSize, text.sizes[index] as number)
   }
@@ -145,36 +143,6 @@ function continues(run: Run, next: Next): boolean {
 function isTypedGap({ to }: Run, { text, index }: Next): boolean {
   if (text.objects[index] !== text.objects[to - 1]) return false
   return index > to && ((text.flags[index - 1] as number) & CharFlag.generated) === 0
-}
-
-function crossesBorder(
-  { end, angle, lastSize }: Run,
-  { text, index, cell, borders }: Next,
-): boolean {
-  if (Math.abs(angle) > horizontalRadiansMax) return false
-  const middle = (cell.across + cell.across2) / 2
-  const em = Math.min(lastSize, text.sizes[index] as number)
-  return borders.some(({ x, top, bottom }) => {
-    if (x < end || x > cell.along || top > middle || bottom < middle) return false
-    const isHighlight = bottom - top <= highlightEm * em
-    return !isHighlight || Math.max(x - end, cell.along - x) > paddingEm * em
-  })
-}
-
-/** A vertical edge of a shape. */
-interface Border {
-  x: number
-  top: number
-  bottom: number
-}
-
-function verticalBorders(frames: Box[], rules: Box[]): Border[] {
-  const borders: Border[] = []
-  for (const { left, top, right, bottom } of [...frames, ...rules]) {
-    if (right - left > bottom - top && rules.length > 0 && bottom - top < 1) continue
-    borders.push({ x: left, top, bottom }, { x: right, top, bottom })
-  }
-  return borders
 }
 
 function sameBaseline(last: CharacterCell, cell: CharacterCell): boolean {
