@@ -95,6 +95,8 @@ export interface Page {
   frames: Frame[]
   /** Bounding boxes of the paths that are lines: cell borders, column separators. */
   rules: Box[]
+  /** Bounding boxes of small shapes that are about as wide as high, as bullets are drawn. */
+  bullets: Box[]
   /** The lines with a head at one end, as between the boxes of a flow chart. */
   arrows: Arrow[]
   /** Visible boxes of the outermost form XObjects; programs that print handouts draw each slide as one. */

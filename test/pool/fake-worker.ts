@@ -105,6 +105,7 @@ function pageOf(line: string): Page {
     keepsWrapSpaces: false,
     frames: [],
     rules: [],
+    bullets: [],
     arrows: [],
     forms: [],
     label: '',

@@ -29,6 +29,7 @@ export function smallPage(texts: SmallText[], more: Partial<Page> = {}): Page {
     pictures: [],
     frames: [],
     rules: [],
+    bullets: [],
     arrows: [],
     forms: [],
     pathCount: 0,

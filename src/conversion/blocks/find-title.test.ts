@@ -70,3 +70,15 @@ test('Larger text in the middle is not the title if there are words of nearly it
   const kicker = block('A small line', 100, { size: 10 })
   assert.equal(findTitle([kicker, below, body], slideHeight), 1)
 })
+
+test('A list whose items begin with triangles is not the title.', () => {
+  const lines = ['▶ First item', '▶ Second item'].map((text, row) => {
+    const top = 150 + row * 30
+    return plainLine(
+      text,
+      { left: 40, top, right: 340, bottom: top + 20 },
+      { size: 20, order: row },
+    )
+  })
+  assert.equal(findTitle([blockOf(lines)], slideHeight), -1)
+})

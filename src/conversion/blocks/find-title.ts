@@ -112,9 +112,14 @@ function canBeTitle(block: Block, slideHeight: number): boolean {
 }
 
 function isTitleLike(block: Block): boolean {
-  if (block.rows !== undefined || startsWithBullet(block)) return false
+  if (block.rows !== undefined || startsWithBullet(block) || isList(block)) return false
   if (block.lines.length > linesMax) return false
   return block.lines.every(({ angle }) => Math.abs(angle) < horizontalRadiansMax) && hasWords(block)
+}
+
+/** Whether several lines begin with a triangle, which one line may have in a title too. */
+function isList({ lines }: Block): boolean {
+  return lines.filter(({ text }) => /^[▶►▸▹▷◮] ?\S/u.test(text)).length > 1
 }
 
 function startsWithBullet({ lines: [first] }: Block): boolean {

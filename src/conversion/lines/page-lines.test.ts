@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { type DrawnLetter, drawnPage, layOut } from '../../../test/support/drawn-line.ts'
 import { box, smallPage } from '../../../test/support/small-page.ts'
+import type { Box } from '../box.ts'
 import { CharFlag } from '../ports.ts'
 import { linesOfPage } from './page-lines.ts'
 
@@ -83,43 +84,6 @@ describe('text drawn from a line by any cutting into runs comes back as that lin
       )
     })
   }
-})
-
-describe('bullets', () => {
-  it('may be letters that are drawn on their own on several lines', () => {
-    const page = smallPage([
-      { text: 'o', left: 20, top: 20 },
-      { text: 'First item', left: 28, top: 20 },
-      { text: 'o', left: 20, top: 40 },
-      { text: 'Second item', left: 28, top: 40 },
-    ])
-    assert.deepEqual(
-      linesOfPage(page).map(({ text, textLeft }) => [text, textLeft]),
-      [
-        ['◦ First item', 28],
-        ['◦ Second item', 28],
-      ],
-    )
-  })
-
-  it('are not seen in a word that is drawn in pieces', () => {
-    const page = smallPage([
-      { text: 'o', left: 20, top: 20 },
-      { text: 'caminho', left: 28, top: 20 },
-    ])
-    assert.equal(linesOfPage(page)[0]?.textLeft, undefined)
-  })
-
-  it('that are numbers drawn on their own have a space behind them', () => {
-    const page = smallPage([
-      { text: '10.', left: 20, top: 20 },
-      { text: 'OSS', left: 36, top: 20 },
-    ])
-    assert.deepEqual(
-      linesOfPage(page).map(({ text }) => text),
-      ['10. OSS'],
-    )
-  })
 })
 
 describe('a wide gap', () => {
@@ -215,5 +179,20 @@ describe('the emphasis of a line', () => {
       ['none', false, false],
       ['Some bold', undefined, false],
     ])
+  })
+})
+
+describe('the background of words on a line', () => {
+  const texts = [
+    { text: 'run', left: 20, top: 20 },
+    { text: 'npm', left: 39, top: 20 },
+    { text: 'now', left: 58, top: 20 },
+  ]
+  const read = (frame: Box) =>
+    linesOfPage(smallPage(texts, { frames: [frame] })).map(({ text }) => text)
+
+  it('does not end the line, unlike the border of a box', () => {
+    assert.deepEqual(read(box(37, 18, 56, 32)), ['run npm now'])
+    assert.deepEqual(read(box(37, 0, 56, 60)), ['run', 'npm', 'now'])
   })
 })

@@ -1,6 +1,7 @@
 import { heightOf, overlapDown, union } from '../box.ts'
 import { CharFlag, type Page, type PageText } from '../ports.ts'
 import { isListMark, listMarkLength, normalizeText, spaceAfterMark } from './characters.ts'
+import { markDrawnBullets } from './drawn-bullets.ts'
 import { type LetterBullet, letterBulletAt, markLetterBullets } from './letter-bullets.ts'
 import type { Line } from './line.ts'
 import { type Letter, lettersInterleave, lettersOf, mergeRuns } from './merge-runs.ts'
@@ -48,6 +49,7 @@ export function linesOfPage(page: Page): Line[] {
     if (start !== undefined) bullets.push({ line, textLeft: start })
   }
   markLetterBullets(bullets)
+  markDrawnBullets(lines, page.bullets)
   return lines
 }
 

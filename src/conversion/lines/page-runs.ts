@@ -1,17 +1,19 @@
 import { type Box, union } from '../box.ts'
 import { CharFlag, type Page, type PageText } from '../ports.ts'
+import { type Border, endLine, verticalBorders } from './borders.ts'
 import { type CharacterCell, horizontalRadiansMax, readCharacterCell } from './character-cell.ts'
 import { isListMark, isRightToLeft, textOfCharacter } from './characters.ts'
 import { areSpaced, type LetterGap } from './letter-spaces.ts'
+import { letterSpacingOf } from './letter-spacing.ts'
 
 /** A wider gap starts another line, such as the next table cell: far above a justified word space (about 0.5 em). Chosen by eye. */
 const wideGapEm = 1.5
-/** A gap wider than a word space (0.25 em) ends the line if the border of a shape lies in it. */
-const borderGapEm = 0.3
 /** Maximum gap between a list mark and its text: hanging indents are wide. Chosen by eye. */
 const markGapEm = 4
 /** Separates kerning from text drawn over itself, which steps back further. Chosen by eye. */
 const stepBackEm = 0.3
+/** A digit behind a point is the decimal of a number if it is nearer. Chosen by eye. */
+const digitGapEm = 0.1
 /** The code of the first combining mark. */
 const firstMark = 0x300
 /** Letters of more different sizes, one on top of the other, are two lines of right-to-left text. Chosen by eye. */
@@ -43,6 +45,7 @@ export interface Run {
  */
 export function runsOfPage({ text, frames, rules }: Page): Run[] {
   const borders = verticalBorders(frames, rules)
+  const spacing = letterSpacingOf(text)
   const runs: Run[] = []
   const cell: CharacterCell = { along: 0, along2: 0, across: 0, across2: 0 }
   let run: Run | undefined
@@ -56,7 +59,9 @@ export function runsOfPage({ text, frames, rules }: Page): Run[] {
       continue
     }
     readCharacterCell(text, index, cell)
-    const next = { text, index, cell, separated, rightToLeft: isRightToLeft(code), borders }
+    const rightToLeft = isRightToLeft(code)
+    const spacingEm = spacing?.[index] ?? 0
+    const next = { text, index, cell, separated, rightToLeft, borders, spacingEm }
     run = addTo(runs, run, next)
     run.text += letterAt(text, index)
     if (code >= firstMark) run.looseMarks ||= isLooseMark(text, index)
@@ -109,6 +114,8 @@ interface Next {
   separated: LetterGap['separated']
   rightToLeft: boolean
   borders: Border[]
+  /** Letter-spacing of the text around the character, in ems. */
+  spacingEm: number
 }
 
 function continues(run: Run, next: Next): boolean {
@@ -122,8 +129,10 @@ function continues(run: Run, next: Next): boolean {
   const gap = Math.max(cell.along - run.end, run.start - cell.along2)
   const isWide = gap > wideGapEm * em && !isTypedGap(run, next)
   if (isWide && !(gap <= markGapEm * em && isListMark(run.text.trim()))) return false
-  const smaller = Math.min(run.lastSize, text.sizes[index] as number)
-  if (gap > borderGapEm * smaller && crossesBorder(run, next)) return false
+  if (Math.abs(run.angle) <= horizontalRadiansMax) {
+    const smaller = Math.min(run.lastSize, text.sizes[index] as number)
+    if (endLine(next.borders, { end: run.end, cell, em: smaller })) return false
+  }
   if (run.rightToLeft || next.rightToLeft) {
     return em < sizeRatioMax * Math.min(run.lastSize, text.sizes[index] as number)
   }
@@ -134,30 +143,6 @@ function continues(run: Run, next: Next): boolean {
 function isTypedGap({ to }: Run, { text, index }: Next): boolean {
   if (text.objects[index] !== text.objects[to - 1]) return false
   return index > to && ((text.flags[index - 1] as number) & CharFlag.generated) === 0
-}
-
-function crossesBorder({ end, angle }: Run, { cell, borders }: Next): boolean {
-  if (Math.abs(angle) > horizontalRadiansMax) return false
-  const middle = (cell.across + cell.across2) / 2
-  return borders.some(
-    ({ x, top, bottom }) => x >= end && x <= cell.along && top <= middle && bottom >= middle,
-  )
-}
-
-/** A vertical edge of a shape. */
-interface Border {
-  x: number
-  top: number
-  bottom: number
-}
-
-function verticalBorders(frames: Box[], rules: Box[]): Border[] {
-  const borders: Border[] = []
-  for (const { left, top, right, bottom } of [...frames, ...rules]) {
-    if (right - left > bottom - top && rules.length > 0 && bottom - top < 1) continue
-    borders.push({ x: left, top, bottom }, { x: right, top, bottom })
-  }
-  return borders
 }
 
 function sameBaseline(last: CharacterCell, cell: CharacterCell): boolean {
@@ -184,11 +169,12 @@ function startRun({ text, index, cell, rightToLeft }: Next): Run {
   }
 }
 
-function extendRun(run: Run, { text, index, cell, separated, rightToLeft }: Next): void {
+function extendRun(run: Run, next: Next): void {
+  const { text, index, cell, separated, rightToLeft, spacingEm } = next
   const size = text.sizes[index] as number
   const gap = cell.along - run.last.along2
-  const letters = { before: run.to - 1, index, separated, gapEm: gap / size }
-  if (isBehindNumber(run, text, index) || areSpaced(text, letters)) {
+  const letters = { before: run.to - 1, index, separated, gapEm: gap / size, spacingEm }
+  if (isBehindNumber(run, next, gap) || areSpaced(text, letters)) {
     run.text += ' '
   }
   if (separated !== 'no' && run.text.length < 6 && isListMark(run.text.trim()))
@@ -203,10 +189,16 @@ function extendRun(run: Run, { text, index, cell, separated, rightToLeft }: Next
   run.rightToLeft ||= rightToLeft
 }
 
-/** Whether the run so far is the number of a list item that is drawn on its own, as exporters draw numbering. */
-function isBehindNumber(run: Run, { objects }: PageText, index: number): boolean {
-  if (objects[index] === objects[run.to - 1]) return false
-  return run.text.length < 5 && /^(?:\(?\d{1,2}[.)．）]|[–—])$/u.test(run.text)
+/**
+ * Whether the run so far is the number of a list item that is drawn on its own, as exporters draw numbering, rather
+ * than the start of a number whose digits are drawn one by one.
+ */
+function isBehindNumber(run: Run, { text, index }: Next, gap: number): boolean {
+  const { objects, codes, sizes } = text
+  if (objects[index] === objects[run.to - 1] || run.text.length >= 5) return false
+  const isDigit = /\d/u.test(String.fromCodePoint(codes[index] as number))
+  if (isDigit && gap < digitGapEm * (sizes[index] as number)) return false
+  return /^(?:\(?\d{1,2}[.)．）]|[–—])$/u.test(run.text)
 }
 
 /** The size of a line is that of its words, not of the list mark before them. */

@@ -1,4 +1,5 @@
 import type { Box, PageText } from '../../conversion/convert.ts'
+import { keepOnly } from './keep-only.ts'
 
 /**
  * Maximum offset, in ems, at which the same letter drawn twice looks like one: fake bold is offset by less.
@@ -147,21 +148,6 @@ function letterBelow(
     if (codes[other] !== space && across <= overEm * size && down <= overEm * size) over = 'other'
   }
   return over
-}
-
-function keepOnly(text: PageText, isKept: (index: number) => boolean): void {
-  let to = 0
-  for (let from = 0; from < text.length; from++) {
-    if (!isKept(from)) continue
-    text.codes[to] = text.codes[from] as number
-    text.boxes.copyWithin(to * 4, from * 4, from * 4 + 4)
-    text.sizes[to] = text.sizes[from] as number
-    text.angles[to] = text.angles[from] as number
-    text.objects[to] = text.objects[from] as number
-    text.flags[to] = text.flags[from] as number
-    to++
-  }
-  text.length = to
 }
 
 function boxAt({ boxes }: PageText, index: number): Box {

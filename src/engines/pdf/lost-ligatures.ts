@@ -36,7 +36,7 @@ interface Suspect {
 
 interface Characters {
   text: PageText
-  /** The font of each character; undefined for those that are not upright. */
+  /** The font of each character; undefined for those that are not upright or whose letters their font does not map. */
   fonts: readonly (FontTraits | undefined)[]
 }
 
@@ -65,7 +65,7 @@ function suspectGlyphs(characters: Characters): Map<string, Suspect[]> {
     const font = fonts[index]
     if (font === undefined) continue
     const lost = isLost(text, index)
-    if (!(lost ? isInWord(text, index) : doubtful.get(font)?.has(code))) continue
+    if (!(lost ? isInWord(characters, index) : doubtful.get(font)?.has(code))) continue
     const advanceEm = advanceOf(text, fonts, index)
     const suspect = { index, context: contextAt(text, index), advanceEm }
     const glyph = lost && shared.has(code) ? index : Math.round(advanceEm / widthStep)
@@ -132,10 +132,13 @@ function isLost({ codes, flags }: PageText, index: number): boolean {
   return code >= 0xe000 && code <= 0xf8ff && !(code >= 0xf020 && code <= 0xf0ff)
 }
 
-/** Whether a small letter that is mapped stands beside a glyph. */
-function isInWord({ codes, flags }: PageText, index: number): boolean {
+/** Whether a small letter that its font maps stands beside a glyph. */
+function isInWord({ text: { codes, flags }, fonts }: Characters, index: number): boolean {
   return [index - 1, index + 1].some(
-    (at) => isSmall(codes[at] ?? 0) && !((flags[at] as number) & CharFlag.unmapped),
+    (at) =>
+      fonts[at] !== undefined &&
+      isSmall(codes[at] ?? 0) &&
+      !((flags[at] as number) & CharFlag.unmapped),
   )
 }
 

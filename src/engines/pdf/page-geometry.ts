@@ -98,3 +98,15 @@ export function mapBox(box: Box, matrix: Matrix): Box {
     bottom: Math.max(y1, y2, y3, y4) + matrix.f,
   }
 }
+
+/** The part of a box that is on the page. */
+export function visiblePart(box: Box, { width, height }: PageGeometry): Box {
+  const left = Math.min(width, Math.max(0, box.left))
+  const top = Math.min(height, Math.max(0, box.top))
+  return {
+    left,
+    top,
+    right: Math.max(left, Math.min(width, box.right)),
+    bottom: Math.max(top, Math.min(height, box.bottom)),
+  }
+}

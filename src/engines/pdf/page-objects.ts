@@ -2,8 +2,16 @@ import type { Box, Frame } from '../../conversion/convert.ts'
 import { addStroke, type Strokes } from './add-stroke.ts'
 import { type ArrowParts, addArrowPart } from './arrows.ts'
 import { clipBox, intersection, union } from './clip-box.ts'
+import { addBullet, addBulletPath } from './drawn-bullets.ts'
 import { clipOfForm } from './form-box.ts'
-import { compose, type Matrix, mapBox, type PageGeometry, readMatrix } from './page-geometry.ts'
+import {
+  compose,
+  type Matrix,
+  mapBox,
+  type PageGeometry,
+  readMatrix,
+  visiblePart,
+} from './page-geometry.ts'
 import { isClosed, isFilled, isTransparent, strokedBox } from './path-paint.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
@@ -52,6 +60,8 @@ export interface PageObjects extends Strokes {
   drawn: Map<number, Box>
   pictures: Box[]
   frames: Frame[]
+  /** Bounding boxes of small shapes, about as wide as high. */
+  bullets: Box[]
   arrowParts: ArrowParts
   /** The visible boxes of the outermost forms. */
   forms: Box[]
@@ -83,6 +93,7 @@ export function readPageObjects(scan: ObjectScan, page: number): PageObjects {
     drawn: new Map(),
     pictures: [],
     frames: [],
+    bullets: [],
     rules: [],
     arrowParts: { heads: [], lines: [] },
     forms: [],
@@ -135,6 +146,8 @@ function visit(walk: Walk, object: number): void {
   } else if (type === ObjectType.path) {
     found.pathCount++
     visitPath(walk, object)
+  } else if (type === ObjectType.shading) {
+    visitShading(walk, object)
   } else if (type === ObjectType.form && walk.depth < formDepthMax) {
     addMarked(walk, object, own >= 0)
     visitForm({ ...walk, contentId }, object)
@@ -179,7 +192,17 @@ function visitPath(walk: Walk, path: number): void {
     if (found.frames.length < framesMax) addFrame(walk, path, visiblePart(box, geometry))
   } else {
     addStroke(found, visiblePart(box, geometry), tall || wide ? 0 : sideMin)
+    if (!tall && !wide) addBulletPath(walk.library, found.bullets, { path, box })
   }
+}
+
+/** A ball, as Beamer draws bullets. */
+function visitShading(walk: Walk, shading: number): void {
+  const box = intersection(shownBox(walk, shading), walk.clip)
+  const sideMin = walk.geometry.height * frameSideMin
+  if (box === undefined || box.bottom - box.top >= sideMin || box.right - box.left >= sideMin)
+    return
+  addBullet(walk.found.bullets, box)
 }
 
 /** The visible box of an object: gradients in letters are clipped to the letters. */
@@ -228,15 +251,4 @@ function boundsOf(walk: Walk, object: number): Box {
   if (!isKnown) return { left: 0, top: 0, right: 0, bottom: 0 }
   const [left, bottom, right, top] = [0, 1, 2, 3].map((place) => library.float(place))
   return mapBox({ left, top, right, bottom } as Box, walk.toDisplay)
-}
-
-function visiblePart(box: Box, { width, height }: PageGeometry): Box {
-  const left = Math.min(width, Math.max(0, box.left))
-  const top = Math.min(height, Math.max(0, box.top))
-  return {
-    left,
-    top,
-    right: Math.max(left, Math.min(width, box.right)),
-    bottom: Math.max(top, Math.min(height, box.bottom)),
-  }
 }

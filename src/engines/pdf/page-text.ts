@@ -4,6 +4,7 @@ import { type CharacterAt, readCell } from './character-cell.ts'
 import { type CharacterStyle, noStyle, readStyle, type StyleSource } from './character-style.ts'
 import { dropDuplicates } from './drop-duplicates.ts'
 import { actualTextOf, type FontTraits, isDoubtful } from './font-traits.ts'
+import { joinAccents } from './join-accents.ts'
 import { markLineEnd } from './line-ends.ts'
 import { findLostLigatures } from './lost-ligatures.ts'
 import type { PdfiumCalls, PdfiumLibrary } from './pdfium-library.ts'
@@ -41,6 +42,7 @@ export function readPageText(source: StyleSource, page: number): PageText {
     }
     const text = readCharacters(source, handle, Math.max(0, count))
     dropDuplicates(text)
+    joinAccents(text)
     return text
   } finally {
     calls.FPDFText_ClosePage(handle)
@@ -68,7 +70,8 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
     if (!readCell(source, character, text) || isClipped(text, style)) continue
     const actualText = textOfDoubtful(calls, character, { code, count })
     const flags = actualText === undefined ? characterFlags(source.library, character, code) : 0
-    fonts[text.length] = uprightFont(style)
+    // letters that were a glyph do not tell whether their font maps the glyphs beside them
+    fonts[text.length] = typeof actualText === 'string' ? undefined : uprightFont(style)
     addCharacter(text, { code, style, flags, actualText })
   }
   return spellOut(text, findLostLigatures({ text, fonts }))

@@ -2,6 +2,7 @@ import type { DrawnText, Page, PdfDocument } from '../../conversion/convert.ts'
 import { AppError } from '../../errors.ts'
 import { drawAnnotations } from './annotations.ts'
 import { arrowsOf } from './arrows.ts'
+import { withoutHeads } from './drawn-bullets.ts'
 import { findDrawnText } from './drawn-text.ts'
 import { withoutGradients } from './drop-gradients.ts'
 import { PageFonts } from './font-traits.ts'
@@ -128,6 +129,7 @@ function readPage(
     { library, geometry, objects, structure, fonts: new PageFonts(library, hasWrongCodes) },
     page.handle,
   )
+  const arrows = arrowsOf(objects.arrowParts)
   return {
     width: geometry.width,
     height: geometry.height,
@@ -135,7 +137,8 @@ function readPage(
     pictures: objects.pictures,
     frames: withoutGradients(objects.frames),
     rules: objects.rules,
-    arrows: arrowsOf(objects.arrowParts),
+    bullets: withoutHeads(objects.bullets, arrows),
+    arrows,
     forms: objects.forms,
     pathCount: objects.pathCount,
     paragraphs:

@@ -1,0 +1,43 @@
+import type { Box } from '../box.ts'
+import type { CharacterCell } from './character-cell.ts'
+
+/** A gap wider than a word space (0.25 em) ends the line if the border of a shape lies in it. */
+const gapMinEm = 0.3
+/** Maximum height of the background of words on a line, such as code. Chosen by eye. */
+const highlightEm = 1.65
+/** Maximum gap between the edge of such a background and the letters on both sides of it. Chosen by eye. */
+const paddingEm = 0.45
+
+/** A vertical edge of a shape. */
+export interface Border {
+  x: number
+  top: number
+  bottom: number
+}
+
+/** The vertical edges of the shapes and lines of a page. */
+export function verticalBorders(frames: Box[], rules: Box[]): Border[] {
+  const borders: Border[] = []
+  for (const { left, top, right, bottom } of [...frames, ...rules]) {
+    if (right - left > bottom - top && rules.length > 0 && bottom - top < 1) continue
+    borders.push({ x: left, top, bottom }, { x: right, top, bottom })
+  }
+  return borders
+}
+
+/**
+ * Whether a border ends the line that reaches to `end` before a character. The edge of a background as high as
+ * the line does not, if the words on both sides are near.
+ */
+export function endLine(
+  borders: Border[],
+  { end, cell, em }: { end: number; cell: CharacterCell; em: number },
+): boolean {
+  if (cell.along - end <= gapMinEm * em) return false
+  const middle = (cell.across + cell.across2) / 2
+  return borders.some(({ x, top, bottom }) => {
+    if (x < end || x > cell.along || top > middle || bottom < middle) return false
+    const isHighlight = bottom - top <= highlightEm * em
+    return !isHighlight || Math.max(x - end, cell.along - x) > paddingEm * em
+  })
+}

@@ -1,0 +1,100 @@
+import { CharFlag, type PageText } from '../ports.ts'
+
+/** A gap between words is wider than one between their letters by more than this. */
+export const wordSpaceEm = 0.15
+/** The first gap that is letter-spacing rather than kerning or rounding. Chosen by eye. */
+const spacingMinEm = 0.07
+/** Wider spacing is not told from words of one letter: where the file draws no spaces, and where it draws them. Chosen by eye. */
+const spacingMaxEm = 0.2
+const spacingMaxBesideSpacesEm = 0.6
+/** Minimum number of gaps between letters of a stretch that draws no space. Chosen by eye. */
+const gapsMin = 4
+/** Maximum difference, in ems, of the gaps inside words, but for a quarter of them: kerning narrows some. Chosen by eye. */
+const differenceMaxEm = 0.05
+const equalShareMin = 0.75
+/** Minimum share of gaps inside words: these have three letters or more on average. Chosen by eye. */
+const insideShareMin = 0.6
+/** A wider gap ends a stretch. */
+const wideGapEm = 1.5
+const letter = /^[\p{L}\p{N}]$/u
+
+/** Consecutive characters on one baseline. */
+interface Stretch {
+  from: number
+  to: number
+  /** Gaps in ems between letters without a drawn space between them. */
+  gaps: number[]
+  drawsSpaces: boolean
+}
+
+/**
+ * The letter-spacing of each character in ems, 0 for most: headings in capitals are often spaced so widely that
+ * PDFium infers spaces between their letters. Undefined if no text of the page is letter-spaced.
+ */
+export function letterSpacingOf(text: PageText): Float32Array | undefined {
+  let spacing: Float32Array | undefined
+  const drawsSpaces = text.codes
+    .subarray(0, text.length)
+    .some((code, index) => code === 0x20 && !isGenerated(text, index))
+  for (const stretch of stretchesOf(text)) {
+    const spacingEm = spacingOf(stretch, drawsSpaces)
+    if (spacingEm === 0) continue
+    spacing ??= new Float32Array(text.length)
+    spacing.fill(spacingEm, stretch.from, stretch.to)
+  }
+  return spacing
+}
+
+function stretchesOf(text: PageText): Stretch[] {
+  const stretches: Stretch[] = []
+  let stretch: Stretch | undefined
+  let last = -1
+  for (let index = 0; index < text.length; index++) {
+    if (isGenerated(text, index)) continue
+    if (stretch === undefined || !isBeside(text, last, index)) {
+      stretch = { from: index, to: index, gaps: [], drawsSpaces: false }
+      stretches.push(stretch)
+    } else if (isLetter(text, last) && isLetter(text, index)) {
+      stretch.gaps.push(gapEm(text, last, index))
+    }
+    stretch.drawsSpaces ||= text.codes[index] === 0x20
+    stretch.to = index + 1
+    last = index
+  }
+  return stretches
+}
+
+/** The typical gap between the letters of a stretch if they are spaced evenly, else 0. */
+function spacingOf({ gaps, drawsSpaces }: Stretch, pageDrawsSpaces: boolean): number {
+  if (gaps.length < (drawsSpaces ? 1 : gapsMin)) return 0
+  const sorted = [...gaps].sort((a, b) => a - b)
+  const typical = sorted[sorted.length >> 1] as number
+  const most = pageDrawsSpaces ? spacingMaxBesideSpacesEm : spacingMaxEm
+  if (typical < spacingMinEm || typical > most) return 0
+  const inside = gaps.filter((gap) => gap <= typical + wordSpaceEm)
+  const equal = inside.filter((gap) => Math.abs(gap - typical) <= differenceMaxEm)
+  const isEven = equal.length >= equalShareMin * inside.length
+  return isEven && inside.length >= insideShareMin * gaps.length ? typical : 0
+}
+
+function isBeside(text: PageText, before: number, index: number): boolean {
+  const { sizes, angles, boxes } = text
+  const size = sizes[index] as number
+  if (angles[index] !== 0 || angles[before] !== 0 || sizes[before] !== size) return false
+  const down = Math.abs((boxes[index * 4 + 3] as number) - (boxes[before * 4 + 3] as number))
+  const gap = gapEm(text, before, index)
+  return down < differenceMaxEm * size && gap > -1 && gap < wideGapEm
+}
+
+function gapEm({ boxes, sizes }: PageText, before: number, index: number): number {
+  const gap = (boxes[index * 4] as number) - (boxes[before * 4 + 2] as number)
+  return gap / (sizes[index] as number)
+}
+
+function isLetter({ codes }: PageText, index: number): boolean {
+  return letter.test(String.fromCodePoint(codes[index] as number))
+}
+
+function isGenerated({ flags }: PageText, index: number): boolean {
+  return ((flags[index] as number) & CharFlag.generated) !== 0
+}

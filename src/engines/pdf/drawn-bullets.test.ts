@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { smallPdf } from '../../../test/support/small-pdf.ts'
+import type { PdfEngine } from '../../conversion/convert.ts'
+import { createPdfiumEngine } from './pdfium-engine.ts'
+
+let engine: PdfEngine
+before(async () => {
+  engine = await createPdfiumEngine({ renderPixelsMax: 10_000, picturePixelsMax: 1_000_000 })
+})
+after(() => engine.close())
+
+function bulletsOf(content: string) {
+  const document = engine.open(smallPdf([{ content }]))
+  try {
+    return document.readPage(0).bullets
+  } finally {
+    document.close()
+  }
+}
+
+describe('a small shape', () => {
+  it('may be a bullet if it is filled or closed, and about as wide as high', () => {
+    assert.equal(bulletsOf('50 200 5 5 re f').length, 1)
+    assert.equal(bulletsOf('50 200 5 5 re S').length, 1)
+  })
+
+  it('is no bullet if it is large, thin, or the head of an arrow', () => {
+    assert.deepEqual(bulletsOf('50 200 20 20 re f'), [])
+    assert.deepEqual(bulletsOf('50 200 5 1 re f'), [])
+    assert.deepEqual(bulletsOf('50 200 m 100 200 l S 100 197 m 106 200 l 100 203 l h f'), [])
+  })
+})

@@ -1,0 +1,45 @@
+import type { Arrow, Box, Point } from '../../conversion/convert.ts'
+import { isClosed, isFilled, isTransparent } from './path-paint.ts'
+import type { PdfiumLibrary } from './pdfium-library.ts'
+
+/** Bounds the bullets of a page. */
+const bulletsMax = 1_000
+/** Maximum ratio of the sides of a bullet: squares, discs, triangles. Chosen by eye. */
+const ratioMax = 1.6
+/** An arrow ends within its head or this close to it, in points. */
+const headGapMax = 2.5
+
+/** Adds a small shape that may be the bullet of a list item: about as wide as high. */
+export function addBullet(bullets: Box[], box: Box): void {
+  if (bullets.length < bulletsMax && hasShape(box)) bullets.push(box)
+}
+
+/** The same for a path, which has to be filled or closed. */
+export function addBulletPath(
+  library: PdfiumLibrary,
+  bullets: Box[],
+  { path, box }: { path: number; box: Box },
+): void {
+  if (bullets.length >= bulletsMax || !hasShape(box)) return
+  const isShape = isFilled(library, path) || isClosed(library, path)
+  if (isShape && !isTransparent(library, path)) bullets.push(box)
+}
+
+function hasShape({ left, top, right, bottom }: Box): boolean {
+  const [width, height] = [right - left, bottom - top]
+  const smaller = Math.min(width, height)
+  return smaller > 0 && Math.max(width, height) <= ratioMax * smaller
+}
+
+/** The shapes that are no heads of arrows. */
+export function withoutHeads(bullets: Box[], arrows: Arrow[]): Box[] {
+  return bullets.filter(
+    (bullet) => !arrows.some(({ from, to }) => isNear(bullet, from) || isNear(bullet, to)),
+  )
+}
+
+function isNear({ left, top, right, bottom }: Box, { x, y }: Point): boolean {
+  const across = Math.max(left - x, x - right)
+  const down = Math.max(top - y, y - bottom)
+  return Math.max(across, down) <= headGapMax
+}
