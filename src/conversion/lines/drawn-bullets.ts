@@ -13,6 +13,8 @@ const centerMin = 0.25
 const centerMax = 0.85
 /** A single line beside a small shape may be the label of a point on a map. */
 const itemsMin = 2
+/** Bounds the pairs that are compared. */
+const itemsMax = 1_000
 /** Left edges and heights of the bullets of a list differ by less, in points. Chosen by eye. */
 const differenceMax = 0.5
 /** Maximum ratio of the heights, relative to their lines, of bullets on different levels. Chosen by eye. */
@@ -35,6 +37,7 @@ export function markDrawnBullets(lines: Line[], bullets: Box[]): void {
     const bullet = bulletOf(line, bullets)
     return bullet === undefined ? [] : [{ line, bullet }]
   })
+  if (items.length > itemsMax) return
   const listed = items.filter((item) => isInList(item, items))
   const bulleted = items.filter((item) => listed.some((other) => areAlike(item, other)))
   bulleted.forEach(addMark)
