@@ -28,6 +28,15 @@ const marginShare = 0.1
 /** A line is looked at in points this far apart across, less than a letter is wide, and in at most so many rows. */
 const stepPx = 2
 const rowsMax = 64
+/**
+ * Rectangles around the cells of the detector's map are this oblique at most although the line is level, in radians; at
+ * the wrong angle the letters fill more rows, so the smaller font size is the right one. Chosen by eye.
+ */
+const looseAngleMax = 0.03
+/** Minimum font size as a share of the detected height; less is a rule or a part of another line. Chosen by eye. */
+const fontShareMin = 0.35
+/** The share of a box that is background, or ink lighter than most: letters in thin fonts cover a tenth. Chosen by eye. */
+const inkQuantile = 0.92
 
 /**
  * Fits boxes to the text itself: without the margin that recognizers expect, as high as the cells of its characters.
@@ -46,10 +55,26 @@ function cellOf(
   text: string,
   fitted: RotatedBox,
 ): Pick<ReadLine, 'fontPx'> & { box?: RotatedBox } {
-  const box = { ...fitted, height: (1 + 2 * marginShare) * fitted.height }
-  const rowCount = Math.max(8, Math.min(rowsMax, Math.round(box.height)))
-  const rows = extentOf(inkOfRows(grayOf(picture, box, rowCount), rowCount))
-  if (rows === undefined) return {}
+  const strips = anglesOf(fitted).map((angle) =>
+    stripOf(picture, { ...fitted, angle, height: (1 + 2 * marginShare) * fitted.height }),
+  )
+  for (const contrastOf of [fullContrast, usualContrast]) {
+    const cells = strips.flatMap((strip) => measure(strip, text, contrastOf(strip.gray)) ?? [])
+    const [least] = cells.toSorted((a, b) => a.fontPx - b.fontPx)
+    if (least && least.fontPx >= fontShareMin * fitted.height) return least
+  }
+  return {}
+}
+
+/** The angles a line may run at: that of its box and, if that may be an artifact of the detector's cells, none. */
+function anglesOf({ angle }: RotatedBox): number[] {
+  return angle !== 0 && Math.abs(angle) < looseAngleMax ? [angle, 0] : [angle]
+}
+
+/** The font size of the letters in a strip, and the box of their cells; undefined if nothing is written there. */
+function measure({ box, gray, rowCount }: Strip, text: string, contrast: Contrast) {
+  const rows = extentOf(inkOfRows(gray, rowCount, contrast))
+  if (rows === undefined) return undefined
   const scale = box.height / rowCount
   const { above, below } = emsOf(text)
   const fontPx = ((rows.end - rows.start) * scale) / (above + below)
@@ -61,8 +86,15 @@ function cellOf(
   return { fontPx, box: { ...box, height, centerX, centerY } }
 }
 
-/** The brightness of points of a box, row by row, each the nearest pixel. */
-function grayOf({ width, height, pixels }: Picture, box: RotatedBox, rowCount: number): Uint8Array {
+interface Strip {
+  box: RotatedBox
+  /** The brightness of points of the box, row by row, each the nearest pixel. */
+  gray: Uint8Array
+  rowCount: number
+}
+
+function stripOf({ width, height, pixels }: Picture, box: RotatedBox): Strip {
+  const rowCount = Math.max(8, Math.min(rowsMax, Math.round(box.height)))
   const columnCount = Math.max(1, Math.round(box.width / stepPx))
   const gray = new Uint8Array(rowCount * columnCount)
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)]
@@ -77,31 +109,58 @@ function grayOf({ width, height, pixels }: Picture, box: RotatedBox, rowCount: n
       gray[at] = (2 * red + 5 * (pixels[pixel + 1] ?? 0) + (pixels[pixel + 2] ?? 0)) >> 3
     }
   }
-  return gray
+  return { box, gray, rowCount }
 }
 
 function clamped(value: number, size: number): number {
   return value < 0 ? 0 : value >= size ? size - 1 : value | 0
 }
 
+/** The brightness of the background, and how far that of the letters is from it. */
+interface Contrast {
+  ground: number
+  depth: number
+}
+
 /** The share of ink in each row; none in rules. */
-function inkOfRows(gray: Uint8Array, rowCount: number): number[] {
+function inkOfRows(gray: Uint8Array, rowCount: number, { ground, depth }: Contrast): number[] {
+  const width = gray.length / rowCount
+  return Array.from({ length: rowCount }, (_, row) => {
+    let ink = 0
+    for (let at = row * width; at < (row + 1) * width; at++) {
+      if (Math.abs((gray[at] ?? 0) - ground) > depth / 2) ink++
+    }
+    return depth === 0 || ink > ruleShare * width ? 0 : ink / width
+  })
+}
+
+/** From the darkest point to the lightest. Letters cover less than half of a line, so the mean is closer to the background. */
+function fullContrast(gray: Uint8Array): Contrast {
   let [low, high, sum] = [255, 0, 0]
   for (const value of gray) {
     if (value < low) low = value
     if (value > high) high = value
     sum += value
   }
-  const middle = (low + high) / 2
-  // letters cover less than half of a line, so the mean is closer to the background
-  const isLight = sum / gray.length < middle
-  const width = gray.length / rowCount
-  return Array.from({ length: rowCount }, (_, row) => {
-    let ink = 0
-    for (let at = row * width; at < (row + 1) * width; at++) {
-      if ((gray[at] ?? 0) > middle === isLight) ink++
-    }
-    return low === high || ink > ruleShare * width ? 0 : ink / width
+  const isLight = sum / gray.length < (low + high) / 2
+  return { ground: isLight ? low : high, depth: high - low }
+}
+
+/** The same without the points that differ most: a bullet, a rule or a part of the next line in a stronger color. */
+function usualContrast(gray: Uint8Array): Contrast {
+  const ground = quantileOf(gray, 0.5)
+  const depths = gray.map((value) => Math.abs(value - ground))
+  return { ground, depth: quantileOf(depths, inkQuantile) }
+}
+
+/** The value that this share of the values do not exceed. */
+function quantileOf(values: Uint8Array, share: number): number {
+  const counts = new Uint32Array(256)
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1
+  let left = share * values.length
+  return counts.findIndex((count) => {
+    left -= count
+    return left <= 0
   })
 }
 
