@@ -1,6 +1,6 @@
 import type { OcrLine } from '../../../conversion/convert.ts'
 import type { ReadLine } from '../reading.ts'
-import { boundingBox, type RotatedBox } from '../rotated-box.ts'
+import { across, along, boundingBox, type RotatedBox } from '../rotated-box.ts'
 
 /** What was read in one box, which fits closely around the text. */
 type ReadBox = Pick<ReadLine, 'box' | 'text' | 'confidence' | 'fontPx'>
@@ -63,14 +63,6 @@ function pitchOf(...parts: ReadBox[]): number {
   const { box, text } = longestOf(parts)
   const pitch = box.width / Math.max(1, text.length)
   return pitch <= pitchMax * box.height && /\p{L}/u.test(text) ? pitch : 0
-}
-
-function along({ centerX, centerY }: RotatedBox, angle: number): number {
-  return centerX * Math.cos(angle) + centerY * Math.sin(angle)
-}
-
-function across({ centerX, centerY }: RotatedBox, angle: number): number {
-  return centerY * Math.cos(angle) - centerX * Math.sin(angle)
 }
 
 /** The confidence is the mean over characters. */
