@@ -9,6 +9,7 @@ import { dropSpecks } from './passes/drop-specks.ts'
 import { dropUncertain } from './passes/drop-uncertain.ts'
 import { fitBoxes } from './passes/fit-boxes.ts'
 import { fixBullets } from './passes/fix-bullets.ts'
+import { fixDotBullets } from './passes/fix-dot-bullets.ts'
 import { fixLookAlikes } from './passes/fix-look-alikes.ts'
 import { fixRingBullets } from './passes/fix-ring-bullets.ts'
 import { mergeLines } from './passes/merge-lines.ts'
@@ -57,6 +58,7 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
     rereadAlphabets(models, { tesseract: tesseract.get, threads }),
     restoreAccents(models.accents, languages),
     dropUncertain,
+    fixDotBullets,
     fitBoxes,
     dropSpecks,
     fixRingBullets,
