@@ -98,6 +98,18 @@ describe('the box of a line', () => {
     near(fitted('MINIMUM', [...weak, next]).fontPx, 50)
   })
 
+  it('ends before a line that is only just below', () => {
+    near(fitted('MINIMUM', [...letters(34, 70), ...letters(76, 84)]).fontPx, 50)
+  })
+
+  it('has the tails of letters although the detected rectangle ends above them', () => {
+    const { box, ...rest } = line('Gypsy')
+    const bars = [...letters(34, 70), { left: 50, right: 60, top: 70, bottom: 80 }]
+    const high = { ...box, centerY: 49, height: 68 }
+    const [first] = fitBoxes(drawn(bars), [{ ...rest, box: high }])
+    near(first?.fontPx, 50, 2)
+  })
+
   it('does not reach to an underline or a border', () => {
     const underline = { left: 0, right: 400, top: 74, bottom: 77 }
     near(fitted('MINIMUM', [...letters(34, 70), underline]).fontPx, 50)

@@ -23,8 +23,13 @@ const ruleShare = 0.85
 const inkShareMin = 0.005
 /** Gaps inside letters, as below the dot of an i, in shares of the box. */
 const gapMax = 0.1
-/** Detected boxes may be too low by this share of their height, above and below; more shows the lines beside. */
-const marginShare = 0.1
+/** There are none below: what follows an empty row is an underscore or another line. */
+const gapBelowMax = 0.03
+/**
+ * Detected boxes may be too low, above and below, by the first share of their height, or by the second if letters reach
+ * that far; more shows the lines beside. Chosen by eye.
+ */
+const marginShares = [0.1, 0.25]
 /** A line is looked at in points this far apart across, less than a letter is wide, and in at most so many rows. */
 const stepPx = 2
 const rowsMax = 64
@@ -50,11 +55,30 @@ export function fitBoxes(picture: Picture, lines: ReadLine[]): ReadLine[] {
   })
 }
 
-function cellOf(
+function cellOf(picture: Picture, text: string, fitted: RotatedBox): Omit<Cell, 'isCut'> | object {
+  const cells: Cell[] = []
+  for (const marginShare of marginShares) {
+    const cell = cellWithin(picture, text, { fitted, marginShare })
+    if (cell !== undefined) cells.push(cell)
+    if (cell?.isCut === false) break
+  }
+  const { isCut: _, ...cell } = cells.find(({ isCut }) => !isCut) ?? cells[0] ?? { isCut: true }
+  return cell
+}
+
+/** The cells of the characters of a line. */
+interface Cell {
+  fontPx: number
+  box: RotatedBox
+  /** Whether letters reach to the upper or lower end of what was looked at. */
+  isCut: boolean
+}
+
+function cellWithin(
   picture: Picture,
   text: string,
-  fitted: RotatedBox,
-): Pick<ReadLine, 'fontPx'> & { box?: RotatedBox } {
+  { fitted, marginShare }: { fitted: RotatedBox; marginShare: number },
+): Cell | undefined {
   const strips = anglesOf(fitted).map((angle) =>
     stripOf(picture, { ...fitted, angle, height: (1 + 2 * marginShare) * fitted.height }),
   )
@@ -63,7 +87,7 @@ function cellOf(
     const [least] = cells.toSorted((a, b) => a.fontPx - b.fontPx)
     if (least && least.fontPx >= fontShareMin * fitted.height) return least
   }
-  return {}
+  return undefined
 }
 
 /** The angles a line may run at: that of its box and, if that may be an artifact of the detector's cells, none. */
@@ -71,8 +95,12 @@ function anglesOf({ angle }: RotatedBox): number[] {
   return angle !== 0 && Math.abs(angle) < looseAngleMax ? [angle, 0] : [angle]
 }
 
-/** The font size of the letters in a strip, and the box of their cells; undefined if nothing is written there. */
-function measure({ box, gray, rowCount }: Strip, text: string, contrast: Contrast) {
+/** The cells of the characters in a strip; undefined if nothing is written there. */
+function measure(
+  { box, gray, rowCount }: Strip,
+  text: string,
+  contrast: Contrast,
+): Cell | undefined {
   const rows = extentOf(inkOfRows(gray, rowCount, contrast))
   if (rows === undefined) return undefined
   const scale = box.height / rowCount
@@ -83,7 +111,8 @@ function measure({ box, gray, rowCount }: Strip, text: string, contrast: Contras
   const centerX = box.centerX - across * Math.sin(box.angle)
   const centerY = box.centerY + across * Math.cos(box.angle)
   const height = (ascentEm + descentEm) * fontPx
-  return { fontPx, box: { ...box, height, centerX, centerY } }
+  const isCut = rows.start === 0 || rows.end === rowCount
+  return { fontPx, box: { ...box, height, centerX, centerY }, isCut }
 }
 
 interface Strip {
@@ -169,8 +198,8 @@ function extentOf(rows: number[]): { start: number; end: number } | undefined {
   const most = Math.max(...rows)
   if (most === 0) return undefined
   const darkest = rows.indexOf(most)
-  const gap = Math.max(1, Math.round(gapMax * rows.length))
   const reach = (step: 1 | -1) => {
+    const gap = Math.max(1, Math.round((step < 0 ? gapMax : gapBelowMax) * rows.length))
     let last = darkest
     for (let at = darkest; at >= 0 && at < rows.length && (at - last) * step <= gap; at += step) {
       if ((rows[at] ?? 0) >= inkShareMin * most) last = at
