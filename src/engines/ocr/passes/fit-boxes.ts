@@ -51,22 +51,23 @@ const inkQuantile = 0.92
 export function fitBoxes(picture: Picture, lines: ReadLine[]): ReadLine[] {
   return lines.map((line) => {
     const box = growBox(line.box, -line.marginPx)
-    return { ...line, box, marginPx: 0, ...cellOf(picture, line.text, box) }
+    const cell = cellOf(picture, line.text, box)
+    const fitted = cell ? { box: cell.box, fontPx: cell.fontPx } : { box }
+    return { ...line, marginPx: 0, ...fitted }
   })
 }
 
-function cellOf(picture: Picture, text: string, fitted: RotatedBox): Omit<Cell, 'isCut'> | object {
+/** The cells of the characters of a line; undefined if nothing is written there. */
+function cellOf(picture: Picture, text: string, fitted: RotatedBox): Cell | undefined {
   const cells: Cell[] = []
   for (const marginShare of marginShares) {
     const cell = cellWithin(picture, text, { fitted, marginShare })
+    if (cell?.isCut === false) return cell
     if (cell !== undefined) cells.push(cell)
-    if (cell?.isCut === false) break
   }
-  const { isCut: _, ...cell } = cells.find(({ isCut }) => !isCut) ?? cells[0] ?? { isCut: true }
-  return cell
+  return cells[0]
 }
 
-/** The cells of the characters of a line. */
 interface Cell {
   fontPx: number
   box: RotatedBox
