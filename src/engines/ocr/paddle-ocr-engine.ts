@@ -9,10 +9,12 @@ import { dropSpecks } from './passes/drop-specks.ts'
 import { dropUncertain } from './passes/drop-uncertain.ts'
 import { fitBoxes } from './passes/fit-boxes.ts'
 import { fixBullets } from './passes/fix-bullets.ts'
+import { fixDotBullets } from './passes/fix-dot-bullets.ts'
 import { fixLookAlikes } from './passes/fix-look-alikes.ts'
 import { fixRingBullets } from './passes/fix-ring-bullets.ts'
 import { mergeLines } from './passes/merge-lines.ts'
 import { redetectLargeRegions } from './passes/redetect-large-regions.ts'
+import { rejoinBoxes } from './passes/rejoin-boxes.ts'
 import { rereadAlphabets } from './passes/reread-alphabets.ts'
 import { restoreAccents } from './passes/restore-accents.ts'
 import { readBestDirection } from './read-lines/read-best-direction.ts'
@@ -51,10 +53,12 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
   const tesseract = lazyTesseract()
   const languages = openLanguages(threads)
   const boxPasses: Pass<ReadLine>[] = [
+    rejoinBoxes({ read: scripts.read }),
     redetectLargeRegions({ detector, read: scripts.read }),
     rereadAlphabets(models, { tesseract: tesseract.get, threads }),
     restoreAccents(models.accents, languages),
     dropUncertain,
+    fixDotBullets,
     fitBoxes,
     dropSpecks,
     fixRingBullets,

@@ -72,6 +72,16 @@ export function boundingBox({ centerX, centerY, width, height, angle }: RotatedB
   }
 }
 
+/** Where the center of a box lies in the direction of `angle`. */
+export function along({ centerX, centerY }: RotatedBox, angle: number): number {
+  return centerX * Math.cos(angle) + centerY * Math.sin(angle)
+}
+
+/** Where the center of a box lies across the direction of `angle`, clockwise of it. */
+export function across({ centerX, centerY }: RotatedBox, angle: number): number {
+  return centerY * Math.cos(angle) - centerX * Math.sin(angle)
+}
+
 /** A segment of a line, at most `length` long, centered as near as possible to `position` (0 to 1). */
 export function segmentOf(box: RotatedBox, position: number, length: number): RotatedBox {
   const width = Math.min(box.width, length)

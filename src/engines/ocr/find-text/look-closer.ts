@@ -15,6 +15,8 @@ const closerScale = 2
 /** Bounds the work of a closer look: the area in pictures, and the number of regions. */
 const picturesMax = 0.6
 const regionsMax = 24
+/** A line is at most this many times as high as a piece of it. Chosen by eye. */
+const pieceHeightRatioMax = 1.6
 
 /**
  * Looks for small text that was not found, or found in part: text is detected again, closer, where lines are small
@@ -28,26 +30,57 @@ export async function lookCloser(
   const heightMin = smallLineShare * Math.max(picture.width, picture.height)
   const large = boxes.filter(({ box, marginPx }) => lineHeight(box) - 2 * marginPx >= heightMin)
   const covered = large.map(({ box }) => boundingBox(box))
-  let area = picturesMax * picture.width * picture.height
-  const found: TextBox[] = []
-  const seen: Box[] = []
-  for (const region of busyRegions(picture, covered).slice(0, regionsMax)) {
-    area -= areaOf(region)
-    if (area < 0) break
-    seen.push(region)
-    const part = await cropPicture(picture, region)
-    const magnification = closerScale * Math.min(1, longSide(part) / longSide(picture))
-    for (const { box, marginPx } of await detector.detect(part, magnification)) {
-      const [centerX, centerY] = [box.centerX + region.left, box.centerY + region.top]
-      found.push({ box: { ...box, centerX, centerY }, marginPx })
-    }
-  }
-  const added = found.filter(({ box }) => !covered.some((other) => contains(other, box)))
+  const seen = affordable(
+    busyRegions(picture, covered),
+    picturesMax * picture.width * picture.height,
+  )
+  const found: TextBox[][] = []
+  for (const region of seen) found.push(await detectIn(picture, region, detector))
+  const added = withoutPieces(found).filter(
+    ({ box }) => !covered.some((other) => contains(other, box)),
+  )
   const small = boxes.filter((known) => !large.includes(known))
   const kept = small.filter(
     ({ box }) => !added.some((other) => contains(boundingBox(other.box), box)),
   )
   return [...large, ...kept.filter(({ box }) => !isWithin(seen, box, added)), ...added]
+}
+
+/** The largest regions that together have at most this area. */
+function affordable(regions: Box[], areaMax: number): Box[] {
+  let left = areaMax
+  return regions.slice(0, regionsMax).filter((region) => {
+    if (areaOf(region) > left) return false
+    left -= areaOf(region)
+    return true
+  })
+}
+
+async function detectIn(
+  picture: Picture,
+  region: Box,
+  detector: Pick<TextDetector, 'detect'>,
+): Promise<TextBox[]> {
+  const part = await cropPicture(picture, region)
+  const magnification = closerScale * Math.min(1, longSide(part) / longSide(picture))
+  const boxes = await detector.detect(part, magnification)
+  return boxes.map(({ box, marginPx }) => {
+    const [centerX, centerY] = [box.centerX + region.left, box.centerY + region.top]
+    return { box: { ...box, centerX, centerY }, marginPx }
+  })
+}
+
+/** All boxes of regions that may overlap, without what one region shows of a line that another one shows whole. */
+function withoutPieces(found: TextBox[][]): TextBox[] {
+  return found.flatMap((boxes, index) => {
+    const others = found.filter((_, at) => at !== index).flat()
+    return boxes.filter((piece) => !others.some((line) => isPieceOf(piece.box, line.box)))
+  })
+}
+
+function isPieceOf(piece: TextBox['box'], line: TextBox['box']): boolean {
+  if (piece.width >= line.width || line.height > pieceHeightRatioMax * piece.height) return false
+  return contains(boundingBox(line), piece)
 }
 
 function lineHeight({ width, height }: TextBox['box']): number {

@@ -6,13 +6,22 @@ import { fitBoxes } from './fit-boxes.ts'
 
 const size = { width: 400, height: 100 }
 
-/** A white picture with black bars, as letters are of different heights, from `top` to `bottom`. */
-function drawn(bars: { left: number; right: number; top: number; bottom: number }[]): Picture {
+interface Bar {
+  left: number
+  right: number
+  top: number
+  bottom: number
+  /** Black if undefined. */
+  gray?: number
+}
+
+/** A white picture with bars, as letters are of different heights, from `top` to `bottom`. */
+function drawn(bars: Bar[]): Picture {
   const pixels = new Uint8Array(3 * size.width * size.height).fill(255)
-  for (const { left, right, top, bottom } of bars) {
+  for (const { left, right, top, bottom, gray = 0 } of bars) {
     for (let y = top; y < bottom; y++) {
       const row = 3 * y * size.width
-      pixels.fill(0, row + 3 * left, row + 3 * right)
+      pixels.fill(gray, row + 3 * left, row + 3 * right)
     }
   }
   return { ...size, pixels }
@@ -36,8 +45,9 @@ function line(text: string): ReadLine {
   }
 }
 
-function fitted(text: string, bars: Parameters<typeof drawn>[0]) {
-  const [first] = fitBoxes(drawn(bars), [line(text)])
+function fitted(text: string, bars: Bar[], angle = 0) {
+  const { box, ...rest } = line(text)
+  const [first] = fitBoxes(drawn(bars), [{ ...rest, box: { ...box, angle } }])
   assert.ok(first)
   const { centerY, height, width } = first.box
   return { ...first, width, top: centerY - height / 2, bottom: centerY + height / 2 }
@@ -74,6 +84,30 @@ describe('the box of a line', () => {
   it('ends before the next line, which its margin shows', () => {
     const next = letters(86, 90)
     near(fitted('MINIMUM', [...letters(34, 70), ...next]).fontPx, 50)
+  })
+
+  it('is level if the letters are, although the detected rectangle is slightly oblique', () => {
+    const { fontPx, box } = fitted('MINIMUM', letters(34, 70), 0.02)
+    near(fontPx, 50)
+    assert.equal(box.angle, 0)
+  })
+
+  it('fits letters of a weak color beside a part of the next line in a strong one', () => {
+    const weak = letters(34, 70).map((bar) => ({ ...bar, gray: 150 }))
+    const next = { left: 150, right: 250, top: 82, bottom: 86 }
+    near(fitted('MINIMUM', [...weak, next]).fontPx, 50)
+  })
+
+  it('ends before a line that is only just below', () => {
+    near(fitted('MINIMUM', [...letters(34, 70), ...letters(76, 84)]).fontPx, 50)
+  })
+
+  it('has the tails of letters although the detected rectangle ends above them', () => {
+    const { box, ...rest } = line('Gypsy')
+    const bars = [...letters(34, 70), { left: 50, right: 60, top: 70, bottom: 80 }]
+    const high = { ...box, centerY: 49, height: 68 }
+    const [first] = fitBoxes(drawn(bars), [{ ...rest, box: high }])
+    near(first?.fontPx, 50, 2)
   })
 
   it('does not reach to an underline or a border', () => {

@@ -23,11 +23,25 @@ const ruleShare = 0.85
 const inkShareMin = 0.005
 /** Gaps inside letters, as below the dot of an i, in shares of the box. */
 const gapMax = 0.1
-/** Detected boxes may be too low by this share of their height, above and below; more shows the lines beside. */
-const marginShare = 0.1
+/** There are none below: what follows an empty row is an underscore or another line. */
+const gapBelowMax = 0.03
+/**
+ * Detected boxes may be too low, above and below, by the first share of their height, or by the second if letters reach
+ * that far; more shows the lines beside. Chosen by eye.
+ */
+const marginShares = [0.1, 0.25]
 /** A line is looked at in points this far apart across, less than a letter is wide, and in at most so many rows. */
 const stepPx = 2
 const rowsMax = 64
+/**
+ * Rectangles around the cells of the detector's map are this oblique at most although the line is level, in radians; at
+ * the wrong angle the letters fill more rows, so the smaller font size is the right one. Chosen by eye.
+ */
+const looseAngleMax = 0.03
+/** Minimum font size as a share of the detected height; less is a rule or a part of another line. Chosen by eye. */
+const fontShareMin = 0.35
+/** The share of a box that is background, or ink lighter than most: letters in thin fonts cover a tenth. Chosen by eye. */
+const inkQuantile = 0.92
 
 /**
  * Fits boxes to the text itself: without the margin that recognizers expect, as high as the cells of its characters.
@@ -37,19 +51,59 @@ const rowsMax = 64
 export function fitBoxes(picture: Picture, lines: ReadLine[]): ReadLine[] {
   return lines.map((line) => {
     const box = growBox(line.box, -line.marginPx)
-    return { ...line, box, marginPx: 0, ...cellOf(picture, line.text, box) }
+    const cell = cellOf(picture, line.text, box)
+    const fitted = cell ? { box: cell.box, fontPx: cell.fontPx } : { box }
+    return { ...line, marginPx: 0, ...fitted }
   })
 }
 
-function cellOf(
+/** The cells of the characters of a line; undefined if nothing is written there. */
+function cellOf(picture: Picture, text: string, fitted: RotatedBox): Cell | undefined {
+  const cells: Cell[] = []
+  for (const marginShare of marginShares) {
+    const cell = cellWithin(picture, text, { fitted, marginShare })
+    if (cell?.isCut === false) return cell
+    if (cell !== undefined) cells.push(cell)
+  }
+  return cells[0]
+}
+
+interface Cell {
+  fontPx: number
+  box: RotatedBox
+  /** Whether letters reach to the upper or lower end of what was looked at. */
+  isCut: boolean
+}
+
+function cellWithin(
   picture: Picture,
   text: string,
-  fitted: RotatedBox,
-): Pick<ReadLine, 'fontPx'> & { box?: RotatedBox } {
-  const box = { ...fitted, height: (1 + 2 * marginShare) * fitted.height }
-  const rowCount = Math.max(8, Math.min(rowsMax, Math.round(box.height)))
-  const rows = extentOf(inkOfRows(grayOf(picture, box, rowCount), rowCount))
-  if (rows === undefined) return {}
+  { fitted, marginShare }: { fitted: RotatedBox; marginShare: number },
+): Cell | undefined {
+  const strips = anglesOf(fitted).map((angle) =>
+    stripOf(picture, { ...fitted, angle, height: (1 + 2 * marginShare) * fitted.height }),
+  )
+  for (const contrastOf of [fullContrast, usualContrast]) {
+    const cells = strips.flatMap((strip) => measure(strip, text, contrastOf(strip.gray)) ?? [])
+    const [least] = cells.toSorted((a, b) => a.fontPx - b.fontPx)
+    if (least && least.fontPx >= fontShareMin * fitted.height) return least
+  }
+  return undefined
+}
+
+/** The angles a line may run at: that of its box and, if that may be an artifact of the detector's cells, none. */
+function anglesOf({ angle }: RotatedBox): number[] {
+  return angle !== 0 && Math.abs(angle) < looseAngleMax ? [angle, 0] : [angle]
+}
+
+/** The cells of the characters in a strip; undefined if nothing is written there. */
+function measure(
+  { box, gray, rowCount }: Strip,
+  text: string,
+  contrast: Contrast,
+): Cell | undefined {
+  const rows = extentOf(inkOfRows(gray, rowCount, contrast))
+  if (rows === undefined) return undefined
   const scale = box.height / rowCount
   const { above, below } = emsOf(text)
   const fontPx = ((rows.end - rows.start) * scale) / (above + below)
@@ -58,11 +112,19 @@ function cellOf(
   const centerX = box.centerX - across * Math.sin(box.angle)
   const centerY = box.centerY + across * Math.cos(box.angle)
   const height = (ascentEm + descentEm) * fontPx
-  return { fontPx, box: { ...box, height, centerX, centerY } }
+  const isCut = rows.start === 0 || rows.end === rowCount
+  return { fontPx, box: { ...box, height, centerX, centerY }, isCut }
 }
 
-/** The brightness of points of a box, row by row, each the nearest pixel. */
-function grayOf({ width, height, pixels }: Picture, box: RotatedBox, rowCount: number): Uint8Array {
+interface Strip {
+  box: RotatedBox
+  /** The brightness of points of the box, row by row, each the nearest pixel. */
+  gray: Uint8Array
+  rowCount: number
+}
+
+function stripOf({ width, height, pixels }: Picture, box: RotatedBox): Strip {
+  const rowCount = Math.max(8, Math.min(rowsMax, Math.round(box.height)))
   const columnCount = Math.max(1, Math.round(box.width / stepPx))
   const gray = new Uint8Array(rowCount * columnCount)
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)]
@@ -77,31 +139,58 @@ function grayOf({ width, height, pixels }: Picture, box: RotatedBox, rowCount: n
       gray[at] = (2 * red + 5 * (pixels[pixel + 1] ?? 0) + (pixels[pixel + 2] ?? 0)) >> 3
     }
   }
-  return gray
+  return { box, gray, rowCount }
 }
 
 function clamped(value: number, size: number): number {
   return value < 0 ? 0 : value >= size ? size - 1 : value | 0
 }
 
+/** The brightness of the background, and how far that of the letters is from it. */
+interface Contrast {
+  ground: number
+  depth: number
+}
+
 /** The share of ink in each row; none in rules. */
-function inkOfRows(gray: Uint8Array, rowCount: number): number[] {
+function inkOfRows(gray: Uint8Array, rowCount: number, { ground, depth }: Contrast): number[] {
+  const width = gray.length / rowCount
+  return Array.from({ length: rowCount }, (_, row) => {
+    let ink = 0
+    for (let at = row * width; at < (row + 1) * width; at++) {
+      if (Math.abs((gray[at] ?? 0) - ground) > depth / 2) ink++
+    }
+    return depth === 0 || ink > ruleShare * width ? 0 : ink / width
+  })
+}
+
+/** From the darkest point to the lightest. Letters cover less than half of a line, so the mean is closer to the background. */
+function fullContrast(gray: Uint8Array): Contrast {
   let [low, high, sum] = [255, 0, 0]
   for (const value of gray) {
     if (value < low) low = value
     if (value > high) high = value
     sum += value
   }
-  const middle = (low + high) / 2
-  // letters cover less than half of a line, so the mean is closer to the background
-  const isLight = sum / gray.length < middle
-  const width = gray.length / rowCount
-  return Array.from({ length: rowCount }, (_, row) => {
-    let ink = 0
-    for (let at = row * width; at < (row + 1) * width; at++) {
-      if ((gray[at] ?? 0) > middle === isLight) ink++
-    }
-    return low === high || ink > ruleShare * width ? 0 : ink / width
+  const isLight = sum / gray.length < (low + high) / 2
+  return { ground: isLight ? low : high, depth: high - low }
+}
+
+/** The same without the points that differ most: a bullet, a rule or a part of the next line in a stronger color. */
+function usualContrast(gray: Uint8Array): Contrast {
+  const ground = quantileOf(gray, 0.5)
+  const depths = gray.map((value) => Math.abs(value - ground))
+  return { ground, depth: quantileOf(depths, inkQuantile) }
+}
+
+/** The value that this share of the values do not exceed. */
+function quantileOf(values: Uint8Array, share: number): number {
+  const counts = new Uint32Array(256)
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1
+  let left = share * values.length
+  return counts.findIndex((count) => {
+    left -= count
+    return left <= 0
   })
 }
 
@@ -110,8 +199,8 @@ function extentOf(rows: number[]): { start: number; end: number } | undefined {
   const most = Math.max(...rows)
   if (most === 0) return undefined
   const darkest = rows.indexOf(most)
-  const gap = Math.max(1, Math.round(gapMax * rows.length))
   const reach = (step: 1 | -1) => {
+    const gap = Math.max(1, Math.round((step < 0 ? gapMax : gapBelowMax) * rows.length))
     let last = darkest
     for (let at = darkest; at >= 0 && at < rows.length && (at - last) * step <= gap; at += step) {
       if ((rows[at] ?? 0) >= inkShareMin * most) last = at

@@ -23,13 +23,32 @@ test('A 0 within a word is an O', () => {
   assert.deepEqual(fixed('index0f and CL0UD'), ['indexOf and CLOUD'])
 })
 
+test('A 0 is an O before a bracket and at the beginning of a word, in every language', () => {
+  const portuguese = ['Executar 0(V * E) e 0(1)', '0ld: 76', 'Não há uma rede para as cidades']
+  assert.deepEqual(fixed(...portuguese), [
+    'Executar O(V * E) e O(1)',
+    'Old: 76',
+    'Não há uma rede para as cidades',
+  ])
+})
+
+test('An O is a 0 in a decimal or hexadecimal number', () => {
+  assert.deepEqual(fixed('O.6 at Ox1067e'), ['0.6 at 0x1067e'])
+})
+
+test('Calls, units and hexadecimal numbers keep their 0', () => {
+  for (const text of ['f0(x) a[0](1) 10(2)', '0px 0dp 0ms 0th 0fab', '0x1f', 'O.K. Oxford Ox']) {
+    assert.deepEqual(fixed(text), [text])
+  }
+})
+
 test('Codes, numbers and ordinary words are kept', () => {
   for (const text of ['3f0a c0de k0s v1.0.2 a10b', 'all Il ll al Elle', 'Al-Ahram', '5x0y', '']) {
     assert.deepEqual(fixed(text), [text])
   }
 })
 
-test('Nothing is changed in a language in which Al is a word', () => {
+test('Letters of words are not changed in a language in which Al is a word', () => {
   const italian = ['Al lavoro con il gruppo', 'la qualità della vita', 'CL0UD e dati per la scuola']
   assert.deepEqual(fixed(...italian), italian)
 })

@@ -9,15 +9,22 @@ const token = /[A-Za-z0-9]+/g
 /** Units that follow a number without a space, as in 1TB or 1GHZ. */
 const unit = /^[KMGTPkmgtp]?(B|b|HZ|Hz|BPS|bps|BIT|W|WH|V|PX|ST|ND|AM|PM|LN|X)$/
 
+/** Units that follow a 0 without a space, and letters that may be a number in base 16. */
+const zeroUnit =
+  /^([munkM]?[sm]|px|pt|dp|sp|em|rem|ch|vh|vw|fr|deg|rad|kg|mg|km|cm|min|hrs?|th|[a-f]+)$/
+
 /**
  * Fixes unambiguous look-alikes (l/I/1, O/0): l among capitals is I (AI, UI), 1 before several capitals
  * is I (IOPS), 0 within a word is O (indexOf). Skipped in languages where "Al" is a word, because
- * Tesseract has already read those lines.
+ * Tesseract has already read those lines. In all languages, 0 is O where no number is written so, and O is 0 in numbers.
  */
 export function fixLookAlikes(_: Picture, lines: OcrLine[]): OcrLine[] {
   const language = guessLanguage(lines.map(({ text }) => text))
-  if (language !== undefined && languagesWithAl.has(language)) return lines
-  return lines.map((line) => ({ ...line, text: withoutLookAlikes(line.text) }))
+  const isRead = language !== undefined && languagesWithAl.has(language)
+  return lines.map((line) => {
+    const text = isRead ? line.text : withoutLookAlikes(line.text)
+    return { ...line, text: fixNotation(text) }
+  })
 }
 
 function withoutLookAlikes(text: string): string {
@@ -41,4 +48,15 @@ function fixOne(word: string): string {
 function fixZero(word: string): string {
   if (word.length < 4 || /[1-9]/.test(word) || /^[0a-fA-F]+$/.test(word)) return word
   return word.replace(/(?<=[A-Za-z])0(?=[A-Za-z])/g, 'O')
+}
+
+/** 0( is the O of complexities, 0ld a word; O.5 and Ox1f are numbers. Letters or digits before them leave both open. */
+function fixNotation(text: string): string {
+  return text
+    .replace(/(?<![\p{L}\p{N}.)\]])0(?=\()/gu, 'O')
+    .replace(/(?<![\p{L}\p{N}.])O(?=\.\d)/gu, '0')
+    .replace(/(?<![\p{L}\p{N}])O(?=x[0-9a-fA-F]*\d)/gu, '0')
+    .replace(/(?<![\p{L}\p{N}.])0([a-z]{2,})(?![\p{L}\p{N}])/gu, (word, rest: string) =>
+      zeroUnit.test(rest) ? word : `O${rest}`,
+    )
 }

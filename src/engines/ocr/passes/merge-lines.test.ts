@@ -46,6 +46,13 @@ test('Words that run upwards are joined from the bottom to the top', () => {
   ])
 })
 
+test('Words of a script written from right to left are joined from the right, with Latin names among them', () => {
+  const [first, second, third] = ['متعدد', 'Agent', 'المساعد']
+  assert.deepEqual(textsOf([word(first, 0), word(second, 58), word(third, 116)]), [
+    `${third} ${second} ${first}`,
+  ])
+})
+
 test('A longer word has more weight in the confidence', () => {
   const words = [
     { ...word('long', 0), confidence: 1 },

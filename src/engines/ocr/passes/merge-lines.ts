@@ -1,6 +1,6 @@
 import type { OcrLine } from '../../../conversion/convert.ts'
 import type { ReadLine } from '../reading.ts'
-import { boundingBox, type RotatedBox } from '../rotated-box.ts'
+import { across, along, boundingBox, type RotatedBox } from '../rotated-box.ts'
 
 /** What was read in one box, which fits closely around the text. */
 type ReadBox = Pick<ReadLine, 'box' | 'text' | 'confidence' | 'fontPx'>
@@ -25,6 +25,9 @@ const sharedHeightMin = 0.6
 const heightRatioMax = 1.6
 /** Maximum difference in direction within a line, in radians (5 degrees). Chosen by eye. */
 const angleDifferenceMax = 0.09
+
+/** Letters of the scripts that are read and written from right to left. */
+const backwardLetter = /[\p{Script=Arabic}\p{Script=Hebrew}]/gu
 
 /**
  * Joins boxes that follow each other closely on one line of text, in reading direction, with a space
@@ -65,21 +68,13 @@ function pitchOf(...parts: ReadBox[]): number {
   return pitch <= pitchMax * box.height && /\p{L}/u.test(text) ? pitch : 0
 }
 
-function along({ centerX, centerY }: RotatedBox, angle: number): number {
-  return centerX * Math.cos(angle) + centerY * Math.sin(angle)
-}
-
-function across({ centerX, centerY }: RotatedBox, angle: number): number {
-  return centerY * Math.cos(angle) - centerX * Math.sin(angle)
-}
-
 /** The confidence is the mean over characters. */
 function joinBoxes(parts: ReadBox[]): OcrLine {
   const bounds = parts.map(({ box }) => boundingBox(box))
   const characters = parts.reduce((sum, { text }) => sum + text.length, 0)
   const certainty = parts.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0)
   return {
-    text: parts.map(({ text }) => text).join(' '),
+    text: textOf(parts),
     confidence: certainty / characters,
     box: {
       left: Math.min(...bounds.map(({ left }) => left)),
@@ -90,6 +85,15 @@ function joinBoxes(parts: ReadBox[]): OcrLine {
     angle: parts[0]?.box.angle ?? 0,
     ...fontOf(parts),
   }
+}
+
+/** The texts of the parts in logical order: in scripts written from right to left, the rightmost part is the first. */
+function textOf(parts: ReadBox[]): string {
+  const texts = parts.map(({ text }) => text)
+  const text = texts.join(' ')
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const backward = text.match(backwardLetter)?.length ?? 0
+  return 2 * backward > letters ? texts.toReversed().join(' ') : text
 }
 
 /** The font size of the longest part: shorter ones may be superscripts or signs. */

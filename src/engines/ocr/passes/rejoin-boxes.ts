@@ -1,0 +1,116 @@
+import type { Pass } from '../pass.ts'
+import type { ReadLine } from '../reading.ts'
+import { across, along, type RotatedBox } from '../rotated-box.ts'
+import type { TextBox } from '../text-box.ts'
+import type { Redetection } from './redetect-large-regions.ts'
+
+/** Maximum overlap, in heights: parts of a line share a letter or two. Chosen by eye. */
+const overlapMax = 1
+/** Maximum distance between the middles of two parts of a line, in heights. Chosen by eye. */
+const offsetMax = 0.35
+/** Maximum ratio of the heights of two parts of a line. Chosen by eye. */
+const heightRatioMax = 1.6
+/** Maximum difference in direction, in radians (9 degrees): the boxes of short parts are often oblique. Chosen by eye. */
+const angleDifferenceMax = 0.15
+/** Less certain parts are drawings rather than words. Chosen by eye. */
+const confidenceMin = 0.7
+/** Letters at the border of a part that may be read in both parts, or wrongly because they are cut. Chosen by eye. */
+const cutLettersMax = 2
+const lettersTwiceMax = 3
+/** Letters beside those by which the second part is recognized in the result. Chosen by eye. */
+const lettersCompared = 4
+/** How much less certain than its parts a line may be. Chosen by eye. */
+const confidenceLossMax = 0.05
+/** Bounds the work per picture: of 354 slides one has more than five such pairs. */
+const readingsMax = 12
+
+/**
+ * Reads lines again whose words the detector has cut: two boxes that overlap on one line are read as one. The
+ * result is kept if it has the text of both, without the letters that both have or the space between them.
+ */
+export function rejoinBoxes({ read }: Pick<Redetection, 'read'>): Pass<ReadLine> {
+  return async (picture, lines) => {
+    const joined: ReadLine[] = []
+    let readings = 0
+    for (const next of lines.toSorted((a, b) => startOf(a.box) - startOf(b.box))) {
+      const index = joined.findIndex((part) => readings < readingsMax && overlaps(part, next))
+      const part = joined[index]
+      if (part) readings++
+      const [whole] = part ? await read(picture, [unite(part, next)]) : []
+      if (part && whole && isWhole(whole, part, next)) joined[index] = whole
+      else joined.push(next)
+    }
+    return joined.length < lines.length ? joined : lines
+  }
+}
+
+/** Where a box begins along its own reading direction. */
+function startOf(box: RotatedBox): number {
+  return along(box, box.angle) - box.width / 2
+}
+
+/** Whether a box begins within another one and continues its line. */
+function overlaps(part: ReadLine, next: ReadLine): boolean {
+  if (part.confidence < confidenceMin || next.confidence < confidenceMin) return false
+  const { angle } = part.box
+  if (Math.abs(angle - next.box.angle) > angleDifferenceMax) return false
+  const [before, after] = [textHeight(part), textHeight(next)]
+  const [lower, higher] = [Math.min(before, after), Math.max(before, after)]
+  if (higher > heightRatioMax * lower) return false
+  const offset = across(next.box, angle) - across(part.box, angle)
+  if (Math.abs(offset) > offsetMax * lower) return false
+  const distance = along(next.box, angle) - along(part.box, angle)
+  const gap = distance - (part.box.width + next.box.width) / 2 + part.marginPx + next.marginPx
+  return gap < 0 && gap > -overlapMax * lower
+}
+
+function textHeight({ box, marginPx }: TextBox): number {
+  return box.height - 2 * marginPx
+}
+
+/** The box around two parts of a line, in the direction of the longer one. */
+function unite(part: TextBox, next: TextBox): TextBox {
+  const { box } = part.box.width >= next.box.width ? part : next
+  const ends = [part.box, next.box].map((other) => {
+    const middle = along(other, box.angle)
+    return { start: middle - other.width / 2, end: middle + other.width / 2 }
+  })
+  const start = Math.min(...ends.map((end) => end.start))
+  const end = Math.max(...ends.map((other) => other.end))
+  const shift = (start + end) / 2 - along(box, box.angle)
+  return {
+    box: {
+      ...box,
+      centerX: box.centerX + shift * Math.cos(box.angle),
+      centerY: box.centerY + shift * Math.sin(box.angle),
+      width: end - start,
+      height: Math.max(part.box.height, next.box.height),
+    },
+    marginPx: Math.max(part.marginPx, next.marginPx),
+  }
+}
+
+/** Whether a line has the text of its two parts, but not as two separate texts. */
+function isWhole(whole: ReadLine, part: ReadLine, next: ReadLine): boolean {
+  const certainty = Math.min(part.confidence, next.confidence)
+  if (whole.confidence < certainty - confidenceLossMax) return false
+  const [before, after] = [withoutSpaces(part.text), withoutSpaces(next.text)]
+  const text = withoutSpaces(whole.text)
+  if (!text.startsWith(before.slice(0, -cutLettersMax))) return false
+  const afterCut = after.slice(cutLettersMax, cutLettersMax + lettersCompared)
+  if (!text.slice(Math.max(0, before.length - lettersTwiceMax)).includes(afterCut)) return false
+  const twice = before.length + after.length - text.length
+  if (twice === 0) return isWithinWord(whole.text, before.length)
+  return twice > 0 && twice <= lettersTwiceMax
+}
+
+/** Whether a text continues a word after so many characters, spaces not counted. */
+function isWithinWord(text: string, length: number): boolean {
+  let left = length
+  const at = [...text].findIndex((character) => character !== ' ' && left-- === 0)
+  return /^\p{L}\p{Ll}/u.test([...text].slice(at - 1, at + 1).join(''))
+}
+
+function withoutSpaces(text: string): string {
+  return text.replaceAll(' ', '')
+}
