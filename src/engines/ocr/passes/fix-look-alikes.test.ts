@@ -37,7 +37,13 @@ test('An O is a 0 in a decimal or hexadecimal number', () => {
 })
 
 test('Calls, units and hexadecimal numbers keep their 0', () => {
-  for (const text of ['f0(x) a[0](1) 10(2)', '0px 0dp 0ms 0th 0fab', '0x1f', 'O.K. Oxford Ox']) {
+  for (const text of [
+    'f0(x) a[0](1) 10(2)',
+    '0px 0dp 0ms 0th 0fab',
+    '0kb 0mib 0day 0xab',
+    '0x1f',
+    'O.K. Oxford Ox',
+  ]) {
     assert.deepEqual(fixed(text), [text])
   }
 })

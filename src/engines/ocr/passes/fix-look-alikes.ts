@@ -11,7 +11,7 @@ const unit = /^[KMGTPkmgtp]?(B|b|HZ|Hz|BPS|bps|BIT|W|WH|V|PX|ST|ND|AM|PM|LN|X)$/
 
 /** Units that follow a 0 without a space, and letters that may be a number in base 16. */
 const zeroUnit =
-  /^([munkM]?[sm]|px|pt|dp|sp|em|rem|ch|vh|vw|fr|deg|rad|kg|mg|km|cm|min|hrs?|th|[a-f]+)$/
+  /^([munkM]?[sm]|[kmgt]i?b|[kmgt]?bps|[kmg]?hz|bits?|bytes?|px|pts?|dp|sp|em|rem|ch|vh|vw|fr|deg|rad|kg|mg|km|cm|secs?|mins?|hrs?|days?|th|x?[a-f]+)$/
 
 /**
  * Fixes unambiguous look-alikes (l/I/1, O/0): l among capitals is I (AI, UI), 1 before several capitals
