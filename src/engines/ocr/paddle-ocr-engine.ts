@@ -52,7 +52,7 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
   const languages = openLanguages(threads)
   const boxPasses: Pass<ReadLine>[] = [
     redetectLargeRegions({ detector, read: scripts.read }),
-    rereadAlphabets(models, { tesseract: tesseract.get, threads }),
+    rereadAlphabets(models, { tesseract: tesseract.get, languages }),
     restoreAccents(models.accents, languages),
     dropUncertain,
     fitBoxes,
