@@ -1,4 +1,5 @@
 import type { Picture } from '../../../conversion/convert.ts'
+import { grayPoints, type InkPoints, inkPoints } from '../gray-points.ts'
 import type { ReadLine } from '../reading.ts'
 import { growBox, type RotatedBox } from '../rotated-box.ts'
 
@@ -48,7 +49,9 @@ function cellOf(
 ): Pick<ReadLine, 'fontPx'> & { box?: RotatedBox } {
   const box = { ...fitted, height: (1 + 2 * marginShare) * fitted.height }
   const rowCount = Math.max(8, Math.min(rowsMax, Math.round(box.height)))
-  const rows = extentOf(inkOfRows(grayOf(picture, box, rowCount), rowCount))
+  const columnCount = Math.max(1, Math.round(box.width / stepPx))
+  const ink = inkPoints(grayPoints(picture, box, { columnCount, rowCount }))
+  const rows = extentOf(inkOfRows(ink))
   if (rows === undefined) return {}
   const scale = box.height / rowCount
   const { above, below } = emsOf(text)
@@ -61,47 +64,12 @@ function cellOf(
   return { fontPx, box: { ...box, height, centerX, centerY } }
 }
 
-/** The brightness of points of a box, row by row, each the nearest pixel. */
-function grayOf({ width, height, pixels }: Picture, box: RotatedBox, rowCount: number): Uint8Array {
-  const columnCount = Math.max(1, Math.round(box.width / stepPx))
-  const gray = new Uint8Array(rowCount * columnCount)
-  const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)]
-  const [stepX, stepY] = [(cos * box.width) / columnCount, (sin * box.width) / columnCount]
-  for (let row = 0, at = 0; row < rowCount; row++) {
-    const across = ((row + 0.5) / rowCount - 0.5) * box.height
-    let x = box.centerX - across * sin - (stepX * (columnCount - 1)) / 2
-    let y = box.centerY + across * cos - (stepY * (columnCount - 1)) / 2
-    for (const end = at + columnCount; at < end; at++, x += stepX, y += stepY) {
-      const pixel = 3 * (clamped(y, height) * width + clamped(x, width))
-      const red = pixels[pixel] ?? 0
-      gray[at] = (2 * red + 5 * (pixels[pixel + 1] ?? 0) + (pixels[pixel + 2] ?? 0)) >> 3
-    }
-  }
-  return gray
-}
-
-function clamped(value: number, size: number): number {
-  return value < 0 ? 0 : value >= size ? size - 1 : value | 0
-}
-
 /** The share of ink in each row; none in rules. */
-function inkOfRows(gray: Uint8Array, rowCount: number): number[] {
-  let [low, high, sum] = [255, 0, 0]
-  for (const value of gray) {
-    if (value < low) low = value
-    if (value > high) high = value
-    sum += value
-  }
-  const middle = (low + high) / 2
-  // letters cover less than half of a line, so the mean is closer to the background
-  const isLight = sum / gray.length < middle
-  const width = gray.length / rowCount
+function inkOfRows({ values, rowCount, columnCount, contrast }: InkPoints): number[] {
   return Array.from({ length: rowCount }, (_, row) => {
     let ink = 0
-    for (let at = row * width; at < (row + 1) * width; at++) {
-      if ((gray[at] ?? 0) > middle === isLight) ink++
-    }
-    return low === high || ink > ruleShare * width ? 0 : ink / width
+    for (let at = row * columnCount; at < (row + 1) * columnCount; at++) ink += values[at] ?? 0
+    return contrast === 0 || ink > ruleShare * columnCount ? 0 : ink / columnCount
   })
 }
 

@@ -1,0 +1,160 @@
+import type { Picture } from '../../../conversion/convert.ts'
+import { foldAccents } from '../languages/fold-accents.ts'
+import { drawGrayLine } from '../languages/gray-line.ts'
+import type { AccentModels } from '../models/ocr-models.ts'
+import type { ReadLine } from '../reading.ts'
+import type { RotatedBox } from '../rotated-box.ts'
+import type { LoadedLanguages } from '../tesseract-networks/loaded-languages.ts'
+import { findMarks, type Mark } from './find-marks.ts'
+import { languagesFor, likelyLanguages } from './likely-languages.ts'
+import { hasAccentMarks, isSlanted, type MarkedWord, markedWords } from './marked-words.ts'
+import { twoMarksMax } from './match-marks.ts'
+
+/** Lines read with less confidence are not text. */
+const lineConfidenceMin = 0.8
+/** A network with less confidence in a line does not know its letters. Right ones have .78 and more (bench/LEVERS.md). */
+const readingConfidenceMin = 0.75
+/** Least confidence in a letter with an accent if a network reads it alone, or if others or other letters agree. Chosen by eye. */
+const aloneConfidenceMin = 0.7
+const sharedConfidenceMin = 0.5
+/** Bounds the lines without any accent that networks are asked about: drawings have marks as well. Chosen by eye. */
+const vainLinesMax = 4
+/** As many networks are asked about a line although none of them reads an accent there. Chosen by eye. */
+const vainNetworksMax = 2
+/** Lines of lower letters show no gap between a letter and its accent. In pixels, with margins. */
+const lineHeightPxMin = 16
+/** Lines with more marks than this share of their letters are drawn over or lie on a pattern. Chosen by eye. */
+const marksPerLetterMax = 0.6
+/** Characters that have a part above another one, or marks of their own. */
+const withMark = /[ij!?:;%"“”„'’‘=÷°*^~]/g
+const word = /\p{L}+/gu
+
+export interface MarkedWordReaders {
+  models: AccentModels
+  languages: Pick<LoadedLanguages, 'get'>
+}
+
+/**
+ * Restores accents in lines of a slide whose language is unknown, or that has words of another one: where ink above a
+ * letter looks like an accent, networks of likely languages read the line, and a word has the accents that both agree on.
+ */
+export async function readMarkedWords(
+  picture: Picture,
+  lines: ReadLine[],
+  readers: MarkedWordReaders,
+): Promise<ReadLine[]> {
+  let likely: ReturnType<typeof likelyLanguages> | undefined
+  let vainLines = 0
+  const restored: ReadLine[] = []
+  for (const line of lines) {
+    const marks =
+      vainLines < vainLinesMax && mayHaveAccents(line) ? findMarks(picture, line.box) : []
+    if (!areAccents(marks, line)) {
+      restored.push(line)
+      continue
+    }
+    likely ??= likelyLanguages(lines.map(({ text }) => text))
+    const asked = languagesFor(marks, likely)
+    const words = await readWords({ picture, line, marks }, asked, readers)
+    const text = line.text.replace(word, (base) => withAccents(base, words))
+    if (text === line.text) vainLines++
+    restored.push({ ...line, text })
+  }
+  return restored
+}
+
+function mayHaveAccents({ text, confidence, box }: ReadLine): boolean {
+  if (confidence < lineConfidenceMin || box.height < lineHeightPxMin) return false
+  return /[A-Za-z]{3}/.test(text) && !/(?!\p{Script=Latin})\p{L}/u.test(text)
+}
+
+/** Whether marks are more, or others, than the letters of a text have without accents. */
+function areAccents(marks: Mark[], { text, box }: ReadLine): boolean {
+  if (marks.length === 0 || marks.length > marksPerLetterMax * text.length) return false
+  if (marks.some(isSlanted)) return true
+  const expected = (text.match(withMark) ?? []).length
+  const large = marks.filter(({ shape }) => shape !== 'small').length
+  return large > expected || (marks.length > expected && haveTwoMarks(marks, box))
+}
+
+/** Whether two marks are as close to each other as those above one letter. */
+function haveTwoMarks(marks: Mark[], { width, height }: RotatedBox): boolean {
+  const positions = marks.map(({ position }) => position).sort((a, b) => a - b)
+  return positions.some(
+    (at, index) => ((positions[index + 1] ?? Infinity) - at) * width <= twoMarksMax * height,
+  )
+}
+
+interface MarkedLine {
+  picture: Picture
+  line: ReadLine
+  marks: Mark[]
+}
+
+/** What networks read a word as, without regard to case. */
+interface Votes extends MarkedWord {
+  count: number
+  /** Of the confidences of all. */
+  sum: number
+}
+
+/** The words of a line that networks read with accents, by their plain letters. */
+async function readWords(
+  { picture, line: { box }, marks }: MarkedLine,
+  asked: string[],
+  { models, languages }: MarkedWordReaders,
+): Promise<Map<string, string>> {
+  const votes = new Map<string, Map<string, Votes>>()
+  const heights = box.width / box.height
+  let vainNetworks = 0
+  for (const dataFile of asked.flatMap((language) => models[language] ?? [])) {
+    const network = await languages.get(dataFile)
+    const reading = await network.read(drawGrayLine(picture, box, network.lineHeightPx))
+    const isSure = reading.confidence >= readingConfidenceMin
+    const words = isSure ? [...markedWords(reading, marks, heights)] : []
+    for (const [plain, read] of words) addVote(votes, plain, read)
+    if (words.length > 0) continue
+    if (++vainNetworks === vainNetworksMax || !hasAccentMarks(reading, marks, heights)) break
+  }
+  return new Map([...votes].flatMap(([plain, found]) => bestOf(plain, [...found.values()])))
+}
+
+function addVote(votes: Map<string, Map<string, Votes>>, plain: string, read: MarkedWord): void {
+  const text = read.text.toLowerCase()
+  const ofWord = votes.get(plain) ?? new Map<string, Votes>()
+  const known = ofWord.get(text) ?? { ...read, text, count: 0, sum: 0 }
+  const confidence = Math.max(known.confidence, read.confidence)
+  const sum = known.sum + read.confidence
+  ofWord.set(text, { ...known, confidence, count: known.count + 1, sum })
+  votes.set(plain, ofWord)
+}
+
+/** The reading with the most accents, then with the most confidence, if that is enough and no mark leaves it open. */
+function bestOf(plain: string, found: Votes[]): [string, string][] {
+  const isOpen = found.length > 1 && found.some(({ isVague }) => isVague)
+  const isEnough = ({ count, accents, confidence, isVague }: Votes) => {
+    if (count > 1) return confidence >= sharedConfidenceMin
+    return !isVague && confidence >= (accents > 1 ? sharedConfidenceMin : aloneConfidenceMin)
+  }
+  const [best] = found.toSorted((a, b) => b.accents - a.accents || b.sum - a.sum)
+  return best && !isOpen && isEnough(best) ? [[plain, best.text]] : []
+}
+
+/** A word with the accents that were read, in its own case. */
+function withAccents(base: string, words: Map<string, string>): string {
+  const read = [...(words.get(foldAccents(base).toLowerCase()) ?? '')]
+  const letters = [...base]
+  if (read.length !== letters.length) return base
+  return letters
+    .map((letter, index) => inCaseOf(letter, read[index] ?? letter, isInCapitals(base)))
+    .join('')
+}
+
+/** Whether a word is in capitals, but for a letter that was read as a small one because of its mark. */
+function isInCapitals(base: string): boolean {
+  return /^\p{Lu}{2}/u.test(base) && (base.match(/\p{Ll}/gu) ?? []).length < 2
+}
+
+function inCaseOf(letter: string, accented: string, isCapital: boolean): string {
+  return isCapital || letter !== letter.toLowerCase() ? accented.toUpperCase() : accented
+}
