@@ -10,9 +10,14 @@ export interface MarkedWord {
   accents: number
   /** Of the least certain letter with an accent. */
   confidence: number
-  /** Whether a mark may as well be another one: it is too small, or two dots that run into each other. */
-  isVague: boolean
+  certainty: Certainty
 }
+
+/**
+ * Whether a mark may be that of another accent as well: `vague` if it is small, `open` if one mark would have to be two dots
+ * that run into each other, as any other mark above the letter may be.
+ */
+export type Certainty = 'certain' | 'vague' | 'open'
 
 /** Shorter words are as often signs. Chosen by eye. */
 const lettersMin = 3
@@ -71,7 +76,9 @@ export function markedWords(
       text,
       accents: accented.length,
       confidence: Math.min(...accented.map(({ confidence }) => confidence)),
-      isVague: accented.some((letter) => isVague(marksOf.get(letter), letter.character)),
+      certainty: leastCertain(
+        accented.map((letter) => certaintyOf(marksOf.get(letter), letter.character)),
+      ),
     })
   }
   return words
@@ -101,10 +108,15 @@ function confirms(marks: Mark[] = [], character: string): boolean {
   return possibleAccents[mark.shape].test(accent)
 }
 
-function isVague(marks: Mark[] = [], character: string): boolean {
+function certaintyOf(marks: Mark[] = [], character: string): Certainty {
   const [mark] = marks
-  if (!mark || marks.length > 1) return false
-  return mark.shape === 'small' || twoMarks.test(accentOf(character))
+  if (!mark || marks.length > 1) return 'certain'
+  if (mark.shape === 'small') return 'vague'
+  return twoMarks.test(accentOf(character)) ? 'open' : 'certain'
+}
+
+function leastCertain(all: Certainty[]): Certainty {
+  return (['open', 'vague'] as const).find((certainty) => all.includes(certainty)) ?? 'certain'
 }
 
 function accentOf(character: string): string {

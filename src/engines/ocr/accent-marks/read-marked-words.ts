@@ -6,7 +6,7 @@ import type { ReadLine } from '../reading.ts'
 import type { RotatedBox } from '../rotated-box.ts'
 import type { LoadedLanguages } from '../tesseract-networks/loaded-languages.ts'
 import { findMarks, type Mark } from './find-marks.ts'
-import { languagesFor, likelyLanguages } from './likely-languages.ts'
+import { knowingLanguages } from './knowing-languages.ts'
 import { hasAccentMarks, isSlanted, type MarkedWord, markedWords } from './marked-words.ts'
 import { twoMarksMax } from './match-marks.ts'
 
@@ -18,7 +18,7 @@ const readingConfidenceMin = 0.75
 const aloneConfidenceMin = 0.7
 const sharedConfidenceMin = 0.5
 /** Bounds the lines without any accent that networks are asked about: drawings have marks as well. Chosen by eye. */
-const vainLinesMax = 4
+const vainLinesMax = 3
 /** As many networks are asked about a line although none of them reads an accent there. Chosen by eye. */
 const vainNetworksMax = 2
 /** Lines of lower letters show no gap between a letter and its accent. In pixels, with margins. */
@@ -28,6 +28,9 @@ const marksPerLetterMax = 0.6
 /** Characters that have a part above another one, or marks of their own. */
 const withMark = /[ij!?:;%"“”„'’‘=÷°*^~]/g
 const word = /\p{L}+/gu
+/** Lines with more such signs are code, and hardly have names. Chosen by eye. */
+const codeSign = /[<>{}=;_\\|#$@]/g
+const codeSignsMax = 1
 
 export interface MarkedWordReaders {
   models: AccentModels
@@ -36,14 +39,13 @@ export interface MarkedWordReaders {
 
 /**
  * Restores accents in lines of a slide whose language is unknown, or that has words of another one: where ink above a
- * letter looks like an accent, networks of likely languages read the line, and a word has the accents that both agree on.
+ * letter looks like an accent, networks of several languages read the line, and a word has the accents that both agree on.
  */
 export async function readMarkedWords(
   picture: Picture,
   lines: ReadLine[],
   readers: MarkedWordReaders,
 ): Promise<ReadLine[]> {
-  let likely: ReturnType<typeof likelyLanguages> | undefined
   let vainLines = 0
   const restored: ReadLine[] = []
   for (const line of lines) {
@@ -53,9 +55,7 @@ export async function readMarkedWords(
       restored.push(line)
       continue
     }
-    likely ??= likelyLanguages(lines.map(({ text }) => text))
-    const asked = languagesFor(marks, likely)
-    const words = await readWords({ picture, line, marks }, asked, readers)
+    const words = await readWords({ picture, line, marks }, readers)
     const text = line.text.replace(word, (base) => withAccents(base, words))
     if (text === line.text) vainLines++
     restored.push({ ...line, text })
@@ -65,6 +65,7 @@ export async function readMarkedWords(
 
 function mayHaveAccents({ text, confidence, box }: ReadLine): boolean {
   if (confidence < lineConfidenceMin || box.height < lineHeightPxMin) return false
+  if ((text.match(codeSign) ?? []).length > codeSignsMax) return false
   return /[A-Za-z]{3}/.test(text) && !/(?!\p{Script=Latin})\p{L}/u.test(text)
 }
 
@@ -94,20 +95,17 @@ interface MarkedLine {
 /** What networks read a word as, without regard to case. */
 interface Votes extends MarkedWord {
   count: number
-  /** Of the confidences of all. */
-  sum: number
 }
 
 /** The words of a line that networks read with accents, by their plain letters. */
 async function readWords(
   { picture, line: { box }, marks }: MarkedLine,
-  asked: string[],
   { models, languages }: MarkedWordReaders,
 ): Promise<Map<string, string>> {
   const votes = new Map<string, Map<string, Votes>>()
   const heights = box.width / box.height
   let vainNetworks = 0
-  for (const dataFile of asked.flatMap((language) => models[language] ?? [])) {
+  for (const dataFile of knowingLanguages(marks).flatMap((language) => models[language] ?? [])) {
     const network = await languages.get(dataFile)
     const reading = await network.read(drawGrayLine(picture, box, network.lineHeightPx))
     const isSure = reading.confidence >= readingConfidenceMin
@@ -122,22 +120,30 @@ async function readWords(
 function addVote(votes: Map<string, Map<string, Votes>>, plain: string, read: MarkedWord): void {
   const text = read.text.toLowerCase()
   const ofWord = votes.get(plain) ?? new Map<string, Votes>()
-  const known = ofWord.get(text) ?? { ...read, text, count: 0, sum: 0 }
+  const known = ofWord.get(text) ?? { ...read, text, count: 0 }
   const confidence = Math.max(known.confidence, read.confidence)
-  const sum = known.sum + read.confidence
-  ofWord.set(text, { ...known, confidence, count: known.count + 1, sum })
+  ofWord.set(text, { ...known, confidence, count: known.count + 1 })
   votes.set(plain, ofWord)
 }
 
-/** The reading with the most accents, then with the most confidence, if that is enough and no mark leaves it open. */
+/** The reading with the most accents, then with the most networks, if that is enough and no other is as likely. */
 function bestOf(plain: string, found: Votes[]): [string, string][] {
-  const isOpen = found.length > 1 && found.some(({ isVague }) => isVague)
-  const isEnough = ({ count, accents, confidence, isVague }: Votes) => {
-    if (count > 1) return confidence >= sharedConfidenceMin
-    return !isVague && confidence >= (accents > 1 ? sharedConfidenceMin : aloneConfidenceMin)
-  }
-  const [best] = found.toSorted((a, b) => b.accents - a.accents || b.sum - a.sum)
-  return best && !isOpen && isEnough(best) ? [[plain, best.text]] : []
+  const [best, ...others] = found.toSorted(
+    (a, b) => b.accents - a.accents || b.count - a.count || b.confidence - a.confidence,
+  )
+  if (!best || !isEnough(best)) return []
+  const isRival = ({ accents, count, certainty }: Votes) =>
+    best.certainty !== 'certain' ||
+    certainty !== 'certain' ||
+    (accents === best.accents && count === best.count)
+  return others.some(isRival) ? [] : [[plain, best.text]]
+}
+
+function isEnough({ count, accents, confidence, certainty }: Votes): boolean {
+  if (certainty === 'open') return false
+  if (count > 1) return confidence >= sharedConfidenceMin
+  const confidenceMin = accents > 1 ? sharedConfidenceMin : aloneConfidenceMin
+  return certainty === 'certain' && confidence >= confidenceMin
 }
 
 /** A word with the accents that were read, in its own case. */
