@@ -6,7 +6,7 @@ import type { Mark, MarkShape } from './find-marks.ts'
  * accents of most languages of Europe. Languages that the slide's n-grams look like add none (bench/LEVERS.md).
  */
 const knowing: Record<MarkShape, Language[]> = {
-  acute: ['ces', 'spa'],
+  acute: ['ces', 'por'],
   grave: ['fra', 'ita'],
   upright: ['fra', 'ces', 'spa', 'deu', 'por'],
   small: ['deu', 'fra', 'ces'],
