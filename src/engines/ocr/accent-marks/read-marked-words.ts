@@ -19,6 +19,8 @@ const aloneConfidenceMin = 0.7
 const sharedConfidenceMin = 0.5
 /** Bounds the lines without any accent that networks are asked about: drawings have marks as well. Chosen by eye. */
 const vainLinesMax = 3
+/** Bounds the pixels of the picture along the lines that are read again, each by up to six networks. */
+const slideWidthPxMax = 20_000
 /** As many networks are asked about a line although none of them reads an accent there. Chosen by eye. */
 const vainNetworksMax = 2
 /** Lines of lower letters show no gap between a letter and its accent. In pixels, with margins. */
@@ -39,22 +41,24 @@ export interface MarkedWordReaders {
 
 /**
  * Restores accents in lines of a slide whose language is unknown, or that has words of another one: where ink above a
- * letter looks like an accent, networks of several languages read the line, and a word has the accents that both agree on.
+ * letter looks like an accent, networks of several languages read the line, and a word gets the accents that both the ink and a network show. Throws if
+ * trained data cannot be loaded.
  */
 export async function readMarkedWords(
   picture: Picture,
   lines: ReadLine[],
   readers: MarkedWordReaders,
 ): Promise<ReadLine[]> {
-  let vainLines = 0
+  let [vainLines, widthPx] = [0, 0]
   const restored: ReadLine[] = []
   for (const line of lines) {
-    const marks =
-      vainLines < vainLinesMax && mayHaveAccents(line) ? findMarks(picture, line.box) : []
+    const isWithin = vainLines < vainLinesMax && widthPx < slideWidthPxMax
+    const marks = isWithin && mayHaveAccents(line) ? findMarks(picture, line.box) : []
     if (!areAccents(marks, line)) {
       restored.push(line)
       continue
     }
+    widthPx += line.box.width
     const words = await readWords({ picture, line, marks }, readers)
     const text = line.text.replace(word, (base) => withAccents(base, words))
     if (text === line.text) vainLines++
