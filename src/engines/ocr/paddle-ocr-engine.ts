@@ -55,7 +55,7 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
   const boxPasses: Pass<ReadLine>[] = [
     rejoinBoxes({ read: scripts.read }),
     redetectLargeRegions({ detector, read: scripts.read }),
-    rereadAlphabets(models, { tesseract: tesseract.get, threads }),
+    rereadAlphabets(models, { tesseract: tesseract.get, languages }),
     restoreAccents(models.accents, languages),
     dropUncertain,
     fixDotBullets,

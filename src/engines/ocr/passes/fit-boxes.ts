@@ -1,4 +1,5 @@
 import type { Picture } from '../../../conversion/convert.ts'
+import { type Contrast, fullContrast, type GrayPoints, grayPoints, isInk } from '../gray-points.ts'
 import type { ReadLine } from '../reading.ts'
 import { growBox, type RotatedBox } from '../rotated-box.ts'
 
@@ -80,11 +81,16 @@ function cellWithin(
   text: string,
   { fitted, marginShare }: { fitted: RotatedBox; marginShare: number },
 ): Cell | undefined {
-  const strips = anglesOf(fitted).map((angle) =>
-    stripOf(picture, { ...fitted, angle, height: (1 + 2 * marginShare) * fitted.height }),
-  )
+  const strips = anglesOf(fitted).map((angle) => {
+    const box = { ...fitted, angle, height: (1 + 2 * marginShare) * fitted.height }
+    const rowCount = Math.max(8, Math.min(rowsMax, Math.round(box.height)))
+    const columnCount = Math.max(1, Math.round(box.width / stepPx))
+    return { box, gray: grayPoints(picture, box, { columnCount, rowCount }) }
+  })
   for (const contrastOf of [fullContrast, usualContrast]) {
-    const cells = strips.flatMap((strip) => measure(strip, text, contrastOf(strip.gray)) ?? [])
+    const cells = strips.flatMap(
+      (strip) => measure(strip, text, contrastOf(strip.gray.values)) ?? [],
+    )
     const [least] = cells.toSorted((a, b) => a.fontPx - b.fontPx)
     if (least && least.fontPx >= fontShareMin * fitted.height) return least
   }
@@ -98,11 +104,12 @@ function anglesOf({ angle }: RotatedBox): number[] {
 
 /** The cells of the characters in a strip; undefined if nothing is written there. */
 function measure(
-  { box, gray, rowCount }: Strip,
+  { box, gray }: { box: RotatedBox; gray: GrayPoints },
   text: string,
   contrast: Contrast,
 ): Cell | undefined {
-  const rows = extentOf(inkOfRows(gray, rowCount, contrast))
+  const { rowCount } = gray
+  const rows = extentOf(inkOfRows(gray, contrast))
   if (rows === undefined) return undefined
   const scale = box.height / rowCount
   const { above, below } = emsOf(text)
@@ -116,70 +123,21 @@ function measure(
   return { fontPx, box: { ...box, height, centerX, centerY }, isCut }
 }
 
-interface Strip {
-  box: RotatedBox
-  /** The brightness of points of the box, row by row, each the nearest pixel. */
-  gray: Uint8Array
-  rowCount: number
-}
-
-function stripOf({ width, height, pixels }: Picture, box: RotatedBox): Strip {
-  const rowCount = Math.max(8, Math.min(rowsMax, Math.round(box.height)))
-  const columnCount = Math.max(1, Math.round(box.width / stepPx))
-  const gray = new Uint8Array(rowCount * columnCount)
-  const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)]
-  const [stepX, stepY] = [(cos * box.width) / columnCount, (sin * box.width) / columnCount]
-  for (let row = 0, at = 0; row < rowCount; row++) {
-    const across = ((row + 0.5) / rowCount - 0.5) * box.height
-    let x = box.centerX - across * sin - (stepX * (columnCount - 1)) / 2
-    let y = box.centerY + across * cos - (stepY * (columnCount - 1)) / 2
-    for (const end = at + columnCount; at < end; at++, x += stepX, y += stepY) {
-      const pixel = 3 * (clamped(y, height) * width + clamped(x, width))
-      const red = pixels[pixel] ?? 0
-      gray[at] = (2 * red + 5 * (pixels[pixel + 1] ?? 0) + (pixels[pixel + 2] ?? 0)) >> 3
-    }
-  }
-  return { box, gray, rowCount }
-}
-
-function clamped(value: number, size: number): number {
-  return value < 0 ? 0 : value >= size ? size - 1 : value | 0
-}
-
-/** The brightness of the background, and how far that of the letters is from it. */
-interface Contrast {
-  ground: number
-  depth: number
-}
-
 /** The share of ink in each row; none in rules. */
-function inkOfRows(gray: Uint8Array, rowCount: number, { ground, depth }: Contrast): number[] {
-  const width = gray.length / rowCount
+function inkOfRows({ values, columnCount, rowCount }: GrayPoints, contrast: Contrast): number[] {
   return Array.from({ length: rowCount }, (_, row) => {
     let ink = 0
-    for (let at = row * width; at < (row + 1) * width; at++) {
-      if (Math.abs((gray[at] ?? 0) - ground) > depth / 2) ink++
+    for (let at = row * columnCount; at < (row + 1) * columnCount; at++) {
+      if (isInk(values[at] ?? 0, contrast)) ink++
     }
-    return depth === 0 || ink > ruleShare * width ? 0 : ink / width
+    return ink > ruleShare * columnCount ? 0 : ink / columnCount
   })
 }
 
-/** From the darkest point to the lightest. Letters cover less than half of a line, so the mean is closer to the background. */
-function fullContrast(gray: Uint8Array): Contrast {
-  let [low, high, sum] = [255, 0, 0]
-  for (const value of gray) {
-    if (value < low) low = value
-    if (value > high) high = value
-    sum += value
-  }
-  const isLight = sum / gray.length < (low + high) / 2
-  return { ground: isLight ? low : high, depth: high - low }
-}
-
-/** The same without the points that differ most: a bullet, a rule or a part of the next line in a stronger color. */
-function usualContrast(gray: Uint8Array): Contrast {
-  const ground = quantileOf(gray, 0.5)
-  const depths = gray.map((value) => Math.abs(value - ground))
+/** The contrast without the points that differ most: a bullet, a rule or a part of the next line in a stronger color. */
+function usualContrast(values: Uint8Array): Contrast {
+  const ground = quantileOf(values, 0.5)
+  const depths = values.map((value) => Math.abs(value - ground))
   return { ground, depth: quantileOf(depths, inkQuantile) }
 }
 

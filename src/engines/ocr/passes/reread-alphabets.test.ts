@@ -4,16 +4,18 @@ import { drawSlide } from '../../../../test/support/draw-slide.ts'
 import { openFirstReading } from '../../../../test/support/first-reading.ts'
 import type { Picture } from '../../../conversion/convert.ts'
 import { lazyTesseract, type Tesseract } from '../languages/tesseract.ts'
+import { openLanguages } from '../tesseract-networks/loaded-languages.ts'
 import { rereadAlphabets } from './reread-alphabets.ts'
 
 const firstReading = await openFirstReading()
 const { models, pageOf, readFirst } = firstReading
 const tesseract = lazyTesseract()
+const languages = openLanguages(1)
 const [latin] = Object.values(models.accents)
-const reread = rereadAlphabets(models, { tesseract: tesseract.get, threads: 1 })
+const reread = rereadAlphabets(models, { tesseract: tesseract.get, languages })
 
 after(async () => {
-  await Promise.all([firstReading, tesseract].map((part) => part.close()))
+  await Promise.all([firstReading, tesseract, languages].map((part) => part.close()))
 })
 
 async function textOf(picture: Picture): Promise<string> {
@@ -78,7 +80,7 @@ test('A slide whose letters are known does not load Tesseract', async () => {
     const picture = await pageOf(file, page)
     const lines = await readFirst(picture)
     assert.deepEqual(
-      await rereadAlphabets(models, { tesseract: never, threads: 1 })(picture, lines),
+      await rereadAlphabets(models, { tesseract: never, languages })(picture, lines),
       lines,
     )
   }
@@ -95,7 +97,7 @@ test('A slide in Latin letters of an unknown language stays Latin, however blurr
         : { text: 'Вегбагаї інстансі ретерінтаг', confidence: 0.6, words: [] },
     close: () => undefined,
   }
-  const rereadBlurred = rereadAlphabets(models, { tesseract: async () => reader, threads: 1 })
+  const rereadBlurred = rereadAlphabets(models, { tesseract: async () => reader, languages })
   assert.deepEqual(await rereadBlurred(picture, lines), lines)
 })
 

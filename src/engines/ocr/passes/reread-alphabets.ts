@@ -22,6 +22,7 @@ import type { AccentModels, AlphabetModel } from '../models/ocr-models.ts'
 import type { Pass } from '../pass.ts'
 import type { ReadLine } from '../reading.ts'
 import { likelyAlphabets } from '../tesseract-networks/likely-alphabets.ts'
+import type { LoadedLanguages } from '../tesseract-networks/loaded-languages.ts'
 
 export interface AlphabetPassModels {
   alphabets: AlphabetModel[]
@@ -31,8 +32,7 @@ export interface AlphabetPassModels {
 
 export interface AlphabetReaders {
   tesseract(): Promise<Tesseract>
-  /** Threads per network. */
-  threads: number
+  languages: Pick<LoadedLanguages, 'get'>
 }
 
 /** Networks are less confident than this about letters they were not trained on. Chosen by eye. */
@@ -77,7 +77,7 @@ const slideWidthPxMax = 60_000
  */
 export function rereadAlphabets(
   { alphabets, accents }: AlphabetPassModels,
-  { tesseract, threads }: AlphabetReaders,
+  { tesseract, languages }: AlphabetReaders,
 ): Pass<ReadLine> {
   const [latin] = Object.values(accents)
   return async (picture: Picture, lines: ReadLine[]) => {
@@ -85,7 +85,7 @@ export function rereadAlphabets(
     const parts = partsInDoubt(lines, isMostlyUnknown)
     if (parts.length === 0) return lines
     const samples = sampleBoxes(parts)
-    const likely = await likelyAlphabets({ alphabets, latin, threads }, picture, samples)
+    const likely = await likelyAlphabets({ alphabets, latin, languages }, picture, samples)
     if (likely.alphabets.length === 0) return lines
     const reader = await tesseract()
     const choosing = { alphabets: likely.alphabets, latin, reader, picture }

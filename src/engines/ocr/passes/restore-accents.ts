@@ -1,4 +1,5 @@
 import type { Picture } from '../../../conversion/convert.ts'
+import { readMarkedWords } from '../accent-marks/read-marked-words.ts'
 import type { Language } from '../languages/function-words.ts'
 import { drawGrayLine } from '../languages/gray-line.ts'
 import { guessLanguage } from '../languages/guess-language.ts'
@@ -20,8 +21,8 @@ const certainConfidenceMin = 0.7
 
 /**
  * Restores the accents of a slide, which the primary recognizer does not know: guesses the language from
- * the words and reads the lines a second time with Tesseract's network for it, which is loaded on first use. Throws
- * if the trained data cannot be loaded.
+ * the words and reads the lines a second time with Tesseract's network for it, which is loaded on first use. If no language
+ * is likely, or English, only words with marks above their letters are read. Throws if the trained data cannot be loaded.
  */
 export function restoreAccents(
   models: AccentModels,
@@ -30,7 +31,7 @@ export function restoreAccents(
   return async (picture: Picture, lines: ReadLine[]) => {
     const language = guessLanguage(lines.map(({ text }) => text))
     const dataFile = language && models[language]
-    if (!dataFile) return lines
+    if (!dataFile) return await readMarkedWords(picture, lines, { models, languages })
     const network = await languages.get(dataFile)
     let widthPx = 0
     const restored: ReadLine[] = []

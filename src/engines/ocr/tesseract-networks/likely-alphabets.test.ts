@@ -5,12 +5,14 @@ import { createTextDetector } from '../find-text/detect-text.ts'
 import { sampleBoxes } from '../languages/choose-alphabet.ts'
 import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
 import { type LikelyAlphabets, likelyAlphabets } from './likely-alphabets.ts'
+import { openLanguages } from './loaded-languages.ts'
 
 const { accents, alphabets, detector: model } = await loadOcrModels(embeddedModels)
 const detector = await createTextDetector(model, 1)
 const [latin] = Object.values(accents)
+const languages = openLanguages(1)
 
-after(() => detector.close())
+after(() => Promise.all([detector.close(), languages.close()]))
 
 async function scriptsOf(label: string, options = { latin }): Promise<string[]> {
   return (await likelyOf([label], options)).alphabets.map(({ script }) => script)
@@ -19,7 +21,7 @@ async function scriptsOf(label: string, options = { latin }): Promise<string[]> 
 async function likelyOf(labels: string[], options = { latin }): Promise<LikelyAlphabets> {
   const picture = await drawSlide(labels)
   const parts = (await detector.detect(picture)).map((found) => ({ ...found, length: 1 }))
-  const all = { alphabets, threads: 1, ...options }
+  const all = { alphabets, languages, ...options }
   return await likelyAlphabets(all, picture, sampleBoxes(parts))
 }
 

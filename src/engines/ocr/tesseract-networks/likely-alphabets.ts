@@ -3,13 +3,15 @@ import { countLetters, letterOf, ownShareOf } from '../languages/choose-alphabet
 import { drawGrayLine } from '../languages/gray-line.ts'
 import type { AlphabetModel } from '../models/ocr-models.ts'
 import type { RotatedBox } from '../rotated-box.ts'
-import { openLineNetwork } from './line-network.ts'
+import type { LineNetwork } from './line-network.ts'
+import type { LoadedLanguages } from './loaded-languages.ts'
 
 export interface LikelyAlphabetsOptions {
   alphabets: AlphabetModel[]
   /** Trained data of a language in Latin letters. */
   latin: string | undefined
-  threads: number
+  /** Keeps the networks for the next picture in doubt. */
+  languages: Pick<LoadedLanguages, 'get'>
 }
 
 /** Least evidence for an alphabet: samples in Cyrillic have .62 and more, in the others .79 (bench/LEVERS.md). */
@@ -44,12 +46,12 @@ export interface LikelyAlphabets {
  * language. Throws if trained data cannot be loaded.
  */
 export async function likelyAlphabets(
-  { alphabets, latin, threads }: LikelyAlphabetsOptions,
+  { alphabets, latin, languages }: LikelyAlphabetsOptions,
   picture: Picture,
   samples: RotatedBox[],
 ): Promise<LikelyAlphabets> {
-  const evidenceFor = (dataFile: string, script: string) =>
-    readEvidence({ dataFile, script, threads }, picture, samples)
+  const evidenceFor = async (dataFile: string, script: string) =>
+    readEvidence({ network: await languages.get(dataFile), script }, picture, samples)
   const ofLatin = latin === undefined ? [] : await evidenceFor(latin, 'Latin')
   const likely: LikelyAlphabet[] = []
   for (const alphabet of alphabets) {
@@ -109,23 +111,18 @@ function meanOf(evidence: Evidence[]): number {
 }
 
 async function readEvidence(
-  { dataFile, script, threads }: { dataFile: string; script: string; threads: number },
+  { network, script }: { network: LineNetwork; script: string },
   picture: Picture,
   samples: RotatedBox[],
 ): Promise<Evidence[]> {
   const letter = letterOf(script)
-  const network = await openLineNetwork(dataFile, threads)
-  try {
-    const evidence: Evidence[] = []
-    for (const box of samples) {
-      const line = drawGrayLine(picture, box, network.lineHeightPx)
-      const { text, confidence } = await network.read(line)
-      const share = ownShareOf(text, letter)
-      const weight = share < ownShareMin ? 0 : confidence * share ** 2
-      evidence.push({ weight, letters: countLetters(text, letter) })
-    }
-    return evidence
-  } finally {
-    await network.close()
+  const evidence: Evidence[] = []
+  for (const box of samples) {
+    const line = drawGrayLine(picture, box, network.lineHeightPx)
+    const { text, confidence } = await network.read(line)
+    const share = ownShareOf(text, letter)
+    const weight = share < ownShareMin ? 0 : confidence * share ** 2
+    evidence.push({ weight, letters: countLetters(text, letter) })
   }
+  return evidence
 }

@@ -1,8 +1,11 @@
 import { type KeptLoaded, keepLoaded } from '../keep-loaded.ts'
 import { type LineNetwork, openLineNetwork } from './line-network.ts'
 
-/** Networks kept loaded: a deck is in one language, with a slide in another at times. Each holds 5 to 10 MB. */
-const loadedMax = 2
+/**
+ * Networks kept loaded: all that a slide in doubt is asked in, and some for accents. Each holds 1 to 2 MB; loading and
+ * closing them for each slide took longer than reading, and left the heap in pieces (bench/LEVERS.md).
+ */
+const loadedMax = 12
 
 /** Networks of languages, by their files of trained data. Loading one throws if its file is missing or broken. */
 export type LoadedLanguages = KeptLoaded<string, LineNetwork>

@@ -1,0 +1,124 @@
+import { foldAccents } from '../languages/fold-accents.ts'
+import type { Letter, Reading } from '../reading.ts'
+import type { Mark, MarkShape } from './find-marks.ts'
+import { matchMarks } from './match-marks.ts'
+
+/** A word with accents, as a network read it, each of which the marks above the letters confirm. */
+export interface MarkedWord {
+  text: string
+  /** Number of its accents. */
+  accents: number
+  /** Of the least certain letter with an accent. */
+  confidence: number
+  certainty: Certainty
+}
+
+/**
+ * Whether a mark may be that of another accent as well: `vague` if it is small, `open` if one mark would have to be two dots
+ * that run into each other, as any other mark above the letter may be.
+ */
+export type Certainty = 'certain' | 'vague' | 'open'
+
+/** Shorter words are as often signs. Chosen by eye. */
+const lettersMin = 3
+/** Accents above letters, decomposed, by the shapes that a single mark for them has. */
+const possibleAccents: Record<MarkShape, RegExp> = {
+  acute: /[\u0301\u030b]/,
+  grave: /\u0300/,
+  upright: /[\u0302-\u0304\u0306-\u0308\u030a\u030c]/,
+  small: /[\u0300-\u0304\u0306-\u0308\u030a-\u030c]/,
+}
+/** Accents of two marks side by side. */
+const twoMarks = /[\u0308\u030b]/
+/** Accents of Vietnamese, one above another. */
+const doubled = /[\u0302\u0306\u031b][\u0300\u0301\u0303\u0309]/
+
+/** Letters that have accents in some language, without the dots of i and j. */
+const accentable = /[ACDEGILNORSTUYZacdegilnorstuyz]/
+const dotted = /[ij]/
+
+/**
+ * Whether a line that a network read, `heights` times as long as it is high, has marks above letters that are no dots of
+ * theirs: larger than a speck, or two of them.
+ */
+export function hasAccentMarks({ letters }: Reading, marks: Mark[], heights: number): boolean {
+  const marksOf = matchMarks(letters, marks, heights)
+  return [...marksOf].some(([{ character }, [mark, second]]) => {
+    const plain = foldAccents(character)
+    if (!mark || !accentable.test(plain)) return false
+    if (second) return true
+    return dotted.test(plain) ? isSlanted(mark) : mark.shape !== 'small'
+  })
+}
+
+/** Whether a mark rises or falls, as dots do not. */
+export function isSlanted({ shape }: Mark): boolean {
+  return shape === 'acute' || shape === 'grave'
+}
+
+/** The words of a line that a network read, `heights` times as long as it is high, without an accent that no mark confirms. */
+export function markedWords(
+  { letters }: Reading,
+  marks: Mark[],
+  heights: number,
+): Map<string, MarkedWord> {
+  const marksOf = matchMarks(letters.filter(mayHaveMark), marks, heights)
+  const words = new Map<string, MarkedWord>()
+  for (const word of wordsOf(letters)) {
+    const text = word
+      .map(({ character }) => character)
+      .join('')
+      .normalize('NFC')
+    const accented = word.filter(({ character }) => foldAccents(character) !== character)
+    const isConfirmed = accented.every((letter) => confirms(marksOf.get(letter), letter.character))
+    if (accented.length === 0 || word.length < lettersMin || !isConfirmed) continue
+    words.set(foldAccents(text).toLowerCase(), {
+      text,
+      accents: accented.length,
+      confidence: Math.min(...accented.map(({ confidence }) => confidence)),
+      certainty: leastCertain(
+        accented.map((letter) => certaintyOf(marksOf.get(letter), letter.character)),
+      ),
+    })
+  }
+  return words
+}
+
+function wordsOf(letters: Letter[]): Letter[][] {
+  const words: Letter[][] = [[]]
+  for (const letter of letters) {
+    if (/\p{L}/u.test(letter.character)) words.at(-1)?.push(letter)
+    else words.push([])
+  }
+  return words
+}
+
+function mayHaveMark({ character }: Letter): boolean {
+  return dotted.test(character) || foldAccents(character) !== character
+}
+
+/** Whether the marks above a letter are of the shape of its accent, or may be. */
+function confirms(marks: Mark[] = [], character: string): boolean {
+  const accent = accentOf(character)
+  const [mark] = marks
+  // In Turkish only; elsewhere it is an I below some other mark.
+  if (!mark || character === 'İ') return false
+  if (marks.length > 1) return marks.length === 2 && twoMarks.test(accent)
+  if (doubled.test(accent)) return true
+  return possibleAccents[mark.shape].test(accent)
+}
+
+function certaintyOf(marks: Mark[] = [], character: string): Certainty {
+  const [mark] = marks
+  if (!mark || marks.length > 1) return 'certain'
+  if (mark.shape === 'small') return 'vague'
+  return twoMarks.test(accentOf(character)) ? 'open' : 'certain'
+}
+
+function leastCertain(all: Certainty[]): Certainty {
+  return (['open', 'vague'] as const).find((certainty) => all.includes(certainty)) ?? 'certain'
+}
+
+function accentOf(character: string): string {
+  return character.normalize('NFD').slice(1)
+}

@@ -1,0 +1,58 @@
+import type { Picture } from '../../conversion/convert.ts'
+import type { RotatedBox } from './rotated-box.ts'
+
+/** The brightness of points of a box, row by row, each that of the nearest pixel. */
+export interface GrayPoints {
+  columnCount: number
+  rowCount: number
+  values: Uint8Array
+}
+
+/** The brightness of the background, and how far that of the letters is from it: 0 if nothing is written. */
+export interface Contrast {
+  ground: number
+  depth: number
+}
+
+/** Returns the brightness of points at equal distances over a box. Beyond the picture's edge, its outermost pixels are repeated. */
+export function grayPoints(
+  { width, height, pixels }: Picture,
+  box: RotatedBox,
+  { columnCount, rowCount }: { columnCount: number; rowCount: number },
+): GrayPoints {
+  const values = new Uint8Array(rowCount * columnCount)
+  const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)]
+  const [stepX, stepY] = [(cos * box.width) / columnCount, (sin * box.width) / columnCount]
+  for (let row = 0, at = 0; row < rowCount; row++) {
+    const across = ((row + 0.5) / rowCount - 0.5) * box.height
+    let x = box.centerX - across * sin - (stepX * (columnCount - 1)) / 2
+    let y = box.centerY + across * cos - (stepY * (columnCount - 1)) / 2
+    for (const end = at + columnCount; at < end; at++, x += stepX, y += stepY) {
+      const pixel = 3 * (clamped(y, height) * width + clamped(x, width))
+      const red = pixels[pixel] ?? 0
+      values[at] = (2 * red + 5 * (pixels[pixel + 1] ?? 0) + (pixels[pixel + 2] ?? 0)) >> 3
+    }
+  }
+  return { columnCount, rowCount, values }
+}
+
+/** From the darkest point to the lightest. Letters cover less than half of a line, so the mean is closer to the background. */
+export function fullContrast(values: Uint8Array): Contrast {
+  let [low, high, sum] = [255, 0, 0]
+  for (const value of values) {
+    if (value < low) low = value
+    if (value > high) high = value
+    sum += value
+  }
+  const isLight = sum / values.length < (low + high) / 2
+  return { ground: isLight ? low : high, depth: high - low }
+}
+
+/** Whether a brightness is closer to that of the letters than to the background. */
+export function isInk(value: number, { ground, depth }: Contrast): boolean {
+  return Math.abs(value - ground) > depth / 2
+}
+
+function clamped(value: number, size: number): number {
+  return value < 0 ? 0 : value >= size ? size - 1 : value | 0
+}
