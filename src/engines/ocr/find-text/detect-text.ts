@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Picture } from '../../../conversion/convert.ts'
+import { freeValues } from '../../../free-memory.ts'
 import type { Point } from '../geometry.ts'
 import type { DetectorModel } from '../models/ocr-models.ts'
 import { createInputMemory, type InputMemory } from '../networks/input-memory.ts'
@@ -60,7 +61,9 @@ export async function createTextDetector(
   return {
     async detect(picture, magnification = 1) {
       const map = await mapText(network, picture, model.longSidePx * magnification)
-      return findRegions(map, textThreshold)
+      const regions = findRegions(map, textThreshold)
+      freeValues(map.values)
+      return regions
         .sort((a, b) => b.length - a.length)
         .slice(0, regionsMax)
         .map((region) => boxOf(region, map, picture))
@@ -86,6 +89,7 @@ async function mapText(
     .toBuffer()
   return memory(small.length, async (planes) => {
     putPlanes(small, planes)
+    freeValues(small)
     const { values } = await session.run(planes, [1, 3, height, width])
     return { width, height, values }
   })

@@ -1,4 +1,5 @@
 import type { Box, Picture } from '../../../conversion/convert.ts'
+import { freeValues } from '../../../free-memory.ts'
 import { boundingBox } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
 import { areaOf, busyRegions } from './busy-regions.ts'
@@ -37,7 +38,9 @@ export async function lookCloser(
     seen.push(region)
     const part = await cropPicture(picture, region)
     const magnification = closerScale * Math.min(1, longSide(part) / longSide(picture))
-    for (const { box, marginPx } of await detector.detect(part, magnification)) {
+    const boxesOfPart = await detector.detect(part, magnification)
+    freeValues(part.pixels)
+    for (const { box, marginPx } of boxesOfPart) {
       const [centerX, centerY] = [box.centerX + region.left, box.centerY + region.top]
       found.push({ box: { ...box, centerX, centerY }, marginPx })
     }

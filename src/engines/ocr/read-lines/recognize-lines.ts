@@ -1,4 +1,5 @@
 import type { Picture } from '../../../conversion/convert.ts'
+import { freeValues } from '../../../free-memory.ts'
 import type { RecognizerModel } from '../models/ocr-models.ts'
 import { fitDictionary } from '../models/read-dictionary.ts'
 import { createInputMemory, type InputMemory } from '../networks/input-memory.ts'
@@ -48,6 +49,7 @@ export async function createLineRecognizer(
       for (const box of boxes) {
         const probabilities = await runLine(network, picture, box)
         readings.push(decodeCtc(probabilities, characters))
+        freeValues(probabilities)
       }
       return readings
     },
