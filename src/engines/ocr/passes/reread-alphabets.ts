@@ -21,6 +21,7 @@ import {
 import type { AccentModels, AlphabetModel } from '../models/ocr-models.ts'
 import type { Pass } from '../pass.ts'
 import type { ReadLine } from '../reading.ts'
+import { openKept } from '../tesseract-networks/kept-prepared.ts'
 import { likelyAlphabets } from '../tesseract-networks/likely-alphabets.ts'
 
 export interface AlphabetPassModels {
@@ -80,12 +81,13 @@ export function rereadAlphabets(
   { tesseract, threads }: AlphabetReaders,
 ): Pass<ReadLine> {
   const [latin] = Object.values(accents)
+  const open = openKept(threads)
   return async (picture: Picture, lines: ReadLine[]) => {
     const isMostlyUnknown = mayBeUnknown(lines)
     const parts = partsInDoubt(lines, isMostlyUnknown)
     if (parts.length === 0) return lines
     const samples = sampleBoxes(parts)
-    const likely = await likelyAlphabets({ alphabets, latin, threads }, picture, samples)
+    const likely = await likelyAlphabets({ alphabets, latin, open }, picture, samples)
     if (likely.alphabets.length === 0) return lines
     const reader = await tesseract()
     const choosing = { alphabets: likely.alphabets, latin, reader, picture }

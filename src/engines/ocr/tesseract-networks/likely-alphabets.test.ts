@@ -4,11 +4,13 @@ import { drawSlide } from '../../../../test/support/draw-slide.ts'
 import { createTextDetector } from '../find-text/detect-text.ts'
 import { sampleBoxes } from '../languages/choose-alphabet.ts'
 import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
+import { openKept } from './kept-prepared.ts'
 import { type LikelyAlphabets, likelyAlphabets } from './likely-alphabets.ts'
 
 const { accents, alphabets, detector: model } = await loadOcrModels(embeddedModels)
 const detector = await createTextDetector(model, 1)
 const [latin] = Object.values(accents)
+const open = openKept(1)
 
 after(() => detector.close())
 
@@ -19,7 +21,7 @@ async function scriptsOf(label: string, options = { latin }): Promise<string[]> 
 async function likelyOf(labels: string[], options = { latin }): Promise<LikelyAlphabets> {
   const picture = await drawSlide(labels)
   const parts = (await detector.detect(picture)).map((found) => ({ ...found, length: 1 }))
-  const all = { alphabets, threads: 1, ...options }
+  const all = { alphabets, open, ...options }
   return await likelyAlphabets(all, picture, sampleBoxes(parts))
 }
 

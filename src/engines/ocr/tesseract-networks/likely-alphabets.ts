@@ -3,13 +3,14 @@ import { countLetters, letterOf, ownShareOf } from '../languages/choose-alphabet
 import { drawGrayLine } from '../languages/gray-line.ts'
 import type { AlphabetModel } from '../models/ocr-models.ts'
 import type { RotatedBox } from '../rotated-box.ts'
-import { openLineNetwork } from './line-network.ts'
+import type { LineNetwork } from './line-network.ts'
 
 export interface LikelyAlphabetsOptions {
   alphabets: AlphabetModel[]
   /** Trained data of a language in Latin letters. */
   latin: string | undefined
-  threads: number
+  /** Loads the network of a file of trained data. */
+  open(dataFile: string): Promise<LineNetwork>
 }
 
 /** Least evidence for an alphabet: samples in Cyrillic have .62 and more, in the others .79 (bench/LEVERS.md). */
@@ -44,12 +45,12 @@ export interface LikelyAlphabets {
  * language. Throws if trained data cannot be loaded.
  */
 export async function likelyAlphabets(
-  { alphabets, latin, threads }: LikelyAlphabetsOptions,
+  { alphabets, latin, open }: LikelyAlphabetsOptions,
   picture: Picture,
   samples: RotatedBox[],
 ): Promise<LikelyAlphabets> {
   const evidenceFor = (dataFile: string, script: string) =>
-    readEvidence({ dataFile, script, threads }, picture, samples)
+    readEvidence(() => open(dataFile), { script, picture, samples })
   const ofLatin = latin === undefined ? [] : await evidenceFor(latin, 'Latin')
   const likely: LikelyAlphabet[] = []
   for (const alphabet of alphabets) {
@@ -109,12 +110,11 @@ function meanOf(evidence: Evidence[]): number {
 }
 
 async function readEvidence(
-  { dataFile, script, threads }: { dataFile: string; script: string; threads: number },
-  picture: Picture,
-  samples: RotatedBox[],
+  open: () => Promise<LineNetwork>,
+  { script, picture, samples }: { script: string; picture: Picture; samples: RotatedBox[] },
 ): Promise<Evidence[]> {
   const letter = letterOf(script)
-  const network = await openLineNetwork(dataFile, threads)
+  const network = await open()
   try {
     const evidence: Evidence[] = []
     for (const box of samples) {

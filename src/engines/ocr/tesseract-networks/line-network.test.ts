@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -8,6 +8,7 @@ import { createPdfiumEngine } from '../../pdf/pdfium-engine.ts'
 import { drawGrayLine } from '../languages/gray-line.ts'
 import { openTesseract } from '../languages/tesseract.ts'
 import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
+import { openKept } from './kept-prepared.ts'
 import { openLineNetwork } from './line-network.ts'
 import { openLanguages } from './loaded-languages.ts'
 
@@ -58,4 +59,19 @@ test('Missing or broken data is an error, and the next language is still read', 
   const network = await languages.get(fra)
   assert.match((await network.read(drawGrayLine(slide, box, network.lineHeightPx))).text, /coûts/)
   await languages.close()
+})
+
+test('A network that was loaded before is loaded again without its file, and reads the same', async () => {
+  const open = openKept(1)
+  const copy = join(folder, 'fra')
+  await copyFile(fra, copy)
+  const texts: string[] = []
+  for (const _ of [1, 2]) {
+    const network = await open(copy)
+    texts.push((await network.read(drawGrayLine(slide, box, network.lineHeightPx))).text)
+    await network.close()
+    await rm(copy, { force: true })
+  }
+  assert.deepEqual(texts, new Array(2).fill('faibles coûts de transaction'))
+  await assert.rejects(openKept(1)(copy))
 })

@@ -23,19 +23,36 @@ const dataBytesMax = 128 * 1024 * 1024
 /** Files are unpacked in steps of this size; the default of 16 KiB makes hundreds of steps of one file. */
 const unpackStepBytes = 1024 * 1024
 
+/** A network that is ready to be loaded, in half a megabyte to two. */
+export interface PreparedNetwork {
+  onnx: Uint8Array
+  characters: string[]
+  lineHeightPx: number
+}
+
 /**
  * Loads the network of a file of Tesseract's trained data (gzip) to be run by the runtime of the other networks: ten
  * times as fast as Tesseract itself (bench/LEVERS.md). Its dictionaries are not used. Throws if the file is missing or broken.
  */
 export async function openLineNetwork(dataFile: string, threads: number): Promise<LineNetwork> {
+  return await openPrepared(await prepareLineNetwork(dataFile), threads)
+}
+
+/** Unpacks and translates the network of a file of trained data: three quarters of loading it. Throws as loading does. */
+export async function prepareLineNetwork(dataFile: string): Promise<PreparedNetwork> {
   const data = await loadData(dataFile)
-  const lineHeightPx = heightOf(data)
   const { classes, characters } = classesOf(data)
   const quantize = await multipliesExactly()
-  const session = await openNetwork(toOnnx(data.network, { classes, quantize }), {
-    threads,
-    keepMemory: false,
-  })
+  const onnx = toOnnx(data.network, { classes, quantize })
+  return { onnx, characters, lineHeightPx: heightOf(data) }
+}
+
+/** Loads a prepared network. */
+export async function openPrepared(
+  { onnx, characters, lineHeightPx }: PreparedNetwork,
+  threads: number,
+): Promise<LineNetwork> {
+  const session = await openNetwork(onnx, { threads, keepMemory: false })
   return {
     lineHeightPx,
     async read(line) {
