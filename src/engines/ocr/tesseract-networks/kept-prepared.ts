@@ -7,8 +7,8 @@ import {
 
 /**
  * Returns a function that loads the networks of files of trained data, and keeps each as it is prepared for that: one
- * slide in six asks those of all alphabets, which took longer to unpack than to load and run, and take 8 MB prepared,
- * but would take 50 loaded.
+ * slide in five asks those of all alphabets, which take much longer to prepare than to load (bench/LEVERS.md), and
+ * 8 MB in all; loaded, each would take 5 to 10.
  */
 export function openKept(threads: number): (dataFile: string) => Promise<LineNetwork> {
   const kept = new Map<string, PreparedNetwork>()
