@@ -17,7 +17,7 @@ const tasks = {
       '--test',
       '--test-timeout=300000',
       // most of a test's time is spent waiting for the processes that it starts
-      `--test-concurrency=${availableParallelism() + 1}`,
+      `--test-concurrency=${availableParallelism() + 2}`,
       ...(args.length > 0
         ? args
         : [

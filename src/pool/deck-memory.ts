@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { Deck } from '../conversion/convert.ts'
+import { freeBuffer } from '../free-memory.ts'
 
 interface Sending {
   writes: number
@@ -20,7 +21,7 @@ export function sendBytes(pipe: Writable, bytes: Uint8Array): void {
     sending.writes--
     if (sending.writes > 0) return
     sendings.delete(buffer)
-    if (sending.isReleased) detach(buffer)
+    if (sending.isReleased) freeBuffer(buffer)
   })
 }
 
@@ -35,12 +36,7 @@ export function holdDeck({ type, bytes: { buffer } }: Deck): Disposable {
       if (type !== 'pdf') return
       const sending = sendings.get(buffer)
       if (sending) sending.isReleased = true
-      else detach(buffer)
+      else freeBuffer(buffer)
     },
   }
-}
-
-/** Frees memory at once, which spares the process garbage collections. */
-export function detach(buffer: ArrayBufferLike): void {
-  if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0)
 }

@@ -11,8 +11,8 @@ import {
 } from '../conversion/convert.ts'
 import type { EngineSettings } from '../engines/engines.ts'
 import { AppError } from '../errors.ts'
+import { freeBuffer } from '../free-memory.ts'
 import { ArrivingDecks } from './arriving-decks.ts'
-import { detach } from './deck-memory.ts'
 import { denyNetwork } from './deny-network.ts'
 import {
   type Recognized,
@@ -90,7 +90,7 @@ export function runWorkerLoop(createEngines: (settings: EngineSettings) => Promi
     const deck = arriving.take(document)
     if (!reader) throw new Error('A step arrived before its engines.')
     const open = await reader.open(deck, new AbortController().signal)
-    if (deck.type === 'pdf') detach(deck.bytes.buffer)
+    if (deck.type === 'pdf') freeBuffer(deck.bytes.buffer)
     decks.set(document, open)
     return open
   }

@@ -18,7 +18,7 @@ export const doors: Record<string, string> = {
   upload: 'read-upload.ts',
 }
 
-/** Who may import whom. `errors.ts`, `clock.ts` and `network.ts` are open to all; a `type` arrow carries types only. */
+/** Who may import whom. `errors.ts`, `clock.ts`, `free-memory.ts` and `network.ts` are open to all; a `type` arrow carries types only. */
 export const arrows: Record<string, { values: string[]; types: string[] }> = {
   accounts: { values: [], types: [] },
   admission: { values: ['accounts'], types: [] },
@@ -102,6 +102,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   'thread-environment': { values: [], types: [] },
 }
 export const openToAll = new Set([
+  'free-memory',
   'errors',
   'error-catalog',
   'error-entry',

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts'
+import { freeValues } from '../../free-memory.ts'
 import type { Box } from '../box.ts'
 import type { DeckLayout } from '../deck-layout.ts'
 import type { DeckReader, OpenDeck } from '../deck-reader.ts'
@@ -161,7 +162,17 @@ function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): LocalDe
   async function straighten(): Promise<StraightPicture> {
     const picture = await engines.pictures.decode(deck.bytes)
     signal.throwIfAborted()
-    return await engines.ocr.straighten(picture)
+    const found = await engines.ocr.straighten(picture)
+    if (found.picture !== picture) freeValues(picture.pixels)
+    return found
+  }
+  async function freeStraight(): Promise<void> {
+    const last = straight
+    straight = undefined
+    await last?.then(
+      ({ picture }) => freeValues(picture.pixels),
+      () => {},
+    )
   }
   const readPanel = oneAtATime(async (index, panel) => {
     signal.throwIfAborted()
@@ -179,7 +190,7 @@ function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): LocalDe
         return await readPanel(index, panel)
       } finally {
         waiting--
-        if (waiting === 0) straight = undefined
+        if (waiting === 0) await freeStraight()
       }
     },
     async drawThumbnail(index, panel) {

@@ -1,3 +1,4 @@
+import { freeValues } from '../../free-memory.ts'
 import { cropPicture } from '../handouts/crop-picture.ts'
 import { framesInPicture } from '../handouts/frames-in-picture.ts'
 import type { Engines, Picture, StraightPicture } from '../ports.ts'
@@ -20,13 +21,22 @@ export async function readSlidePicture(
   return picture.view !== undefined && reading.blocks.length === 0 ? undefined : reading
 }
 
-/** Reads a decoded picture of the page that holds the slide. */
+/** Reads a decoded picture of the page that holds the slide, and frees it. */
 export async function straightenAndRead(
   engines: Engines,
   picture: Picture,
   place: SlidePlace,
 ): Promise<SlideReading> {
-  return await readStraight(engines, await engines.ocr.straighten(picture), place)
+  try {
+    const page = await engines.ocr.straighten(picture)
+    try {
+      return await readStraight(engines, page, place)
+    } finally {
+      freeValues(page.picture.pixels)
+    }
+  } finally {
+    freeValues(picture.pixels)
+  }
 }
 
 /** Reads a straightened page. Panels are cut out of it, because they were found in it. */

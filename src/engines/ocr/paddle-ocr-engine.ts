@@ -70,6 +70,7 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
         detector,
         direction,
         isVerticalText: scripts.isVerticalText,
+        readsUpright: scripts.readsUpright,
         readsUpsideDown: scripts.readsUpsideDown,
       }),
     async read({ picture, textBoxes }: StraightPicture & Partial<SeenPicture>) {

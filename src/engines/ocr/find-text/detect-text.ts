@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import type { Picture } from '../../../conversion/convert.ts'
+import { freeValues } from '../../../free-memory.ts'
 import type { Point } from '../geometry.ts'
 import type { DetectorModel } from '../models/ocr-models.ts'
+import { createInputMemory, type InputMemory } from '../networks/input-memory.ts'
 import { type OnnxSession, openOnnxSession } from '../networks/onnx-session.ts'
 import { growBox } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
@@ -55,10 +57,13 @@ export async function createTextDetector(
   threads: number,
 ): Promise<TextDetector> {
   const session = await openOnnxSession(model.file, { threads })
+  const network = { session, memory: createInputMemory() }
   return {
     async detect(picture, magnification = 1) {
-      const map = await mapText(session, picture, model.longSidePx * magnification)
-      return findRegions(map, textThreshold)
+      const map = await mapText(network, picture, model.longSidePx * magnification)
+      const regions = findRegions(map, textThreshold)
+      freeValues(map.values)
+      return regions
         .sort((a, b) => b.length - a.length)
         .slice(0, regionsMax)
         .map((region) => boxOf(region, map, picture))
@@ -69,7 +74,7 @@ export async function createTextDetector(
 }
 
 async function mapText(
-  session: OnnxSession,
+  { session, memory }: { session: OnnxSession; memory: InputMemory },
   picture: Picture,
   longSidePx: number,
 ): Promise<ValueMap> {
@@ -82,18 +87,21 @@ async function mapText(
     .resize(width, height, { fit: 'fill', kernel: 'linear', fastShrinkOnLoad: false })
     .raw()
     .toBuffer()
-  const { values } = await session.run(toPlanes(small), [1, 3, height, width])
-  return { width, height, values }
+  return memory(small.length, async (planes) => {
+    putPlanes(small, planes)
+    freeValues(small)
+    const { values } = await session.run(planes, [1, 3, height, width])
+    return { width, height, values }
+  })
 }
 
 function toMultiple(length: number): number {
   return Math.max(1, Math.round(length / sizeStep)) * sizeStep
 }
 
-/** RGB pixels as planes of blue, green and red, the order the network was trained with. */
-function toPlanes(pixels: Uint8Array): Float32Array {
+/** Puts RGB pixels into planes of blue, green and red, the order the network was trained with. */
+function putPlanes(pixels: Uint8Array, planes: Float32Array): void {
   const size = pixels.length / 3
-  const planes = new Float32Array(pixels.length)
   for (let plane = 0; plane < 3; plane++) {
     const scale = 1 / 255 / (deviation[plane] ?? 1)
     const shift = -(mean[plane] ?? 0) / (deviation[plane] ?? 1)
@@ -102,7 +110,6 @@ function toPlanes(pixels: Uint8Array): Float32Array {
       planes[start + cell] = (pixels[from] ?? 0) * scale + shift
     }
   }
-  return planes
 }
 
 function boxOf(region: Region, map: ValueMap, picture: Picture): TextBox | undefined {

@@ -1,4 +1,5 @@
 import type { Box, Picture } from '../../../conversion/convert.ts'
+import { freeValues } from '../../../free-memory.ts'
 import { boundingBox } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
 import { areaOf, busyRegions } from './busy-regions.ts'
@@ -64,6 +65,7 @@ async function detectIn(
   const part = await cropPicture(picture, region)
   const magnification = closerScale * Math.min(1, longSide(part) / longSide(picture))
   const boxes = await detector.detect(part, magnification)
+  freeValues(part.pixels)
   return boxes.map(({ box, marginPx }) => {
     const [centerX, centerY] = [box.centerX + region.left, box.centerY + region.top]
     return { box: { ...box, centerX, centerY }, marginPx }

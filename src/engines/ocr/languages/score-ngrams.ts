@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from './function-words.ts'
+import { NgramWeights } from './ngram-weights.ts'
 
 /** A language and its score. */
 export type LanguageScore = [language: Language, score: number]
@@ -10,7 +11,7 @@ const ngramStep = 3
 const wordLengthMax = 70
 const wordEnd = '_'
 
-let weights: Map<string, LanguageScore[]> | undefined
+let weights: NgramWeights<LanguageScore> | undefined
 
 /**
  * Scores languages by the n-grams of plain lower-case words, the likeliest first. A score is the mean
@@ -27,7 +28,7 @@ export function scoreNgrams(words: Iterable<string>): {
   const ngrams = new Set([...words].flatMap(ngramsOf))
   const sums = new Map<Language, number>()
   for (const ngram of ngrams) {
-    for (const [language, weight] of weights.get(ngram) ?? []) {
+    for (const [language, weight] of weights.of(ngram)) {
       sums.set(language, (sums.get(language) ?? 0) + weight / ngrams.size)
     }
   }
@@ -45,16 +46,13 @@ function ngramsOf(text: string): string[] {
   return [...ngrams, (start === 0 ? wordEnd : '') + last + wordEnd]
 }
 
-function readWeights(): Map<string, LanguageScore[]> {
+function readWeights(): NgramWeights<LanguageScore> {
   const file = new URL('ngrams.txt', import.meta.url)
-  const weightsOf = new Map<string, LanguageScore[]>()
-  for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
-    const [language, weight, ...ngrams] = line.split(' ')
-    for (const ngram of ngrams) {
-      const known = weightsOf.get(ngram) ?? []
-      known.push([language as Language, Number(weight)])
-      weightsOf.set(ngram, known)
-    }
-  }
-  return weightsOf
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+  return new NgramWeights(
+    lines.map((line) => {
+      const [language, weight, ...ngrams] = line.split(' ')
+      return { weight: [language as Language, Number(weight)], ngrams }
+    }),
+  )
 }

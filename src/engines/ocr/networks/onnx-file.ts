@@ -37,7 +37,7 @@ export interface Field {
 const wireVarint = 0
 const wireBytes = 2
 
-/** More than the nodes of a network take in its file. */
+/** More than the nodes of a network take in its file without their attributes. */
 const bytesBeside = 1024 * 1024
 
 /** Version of the file format of new files. */
@@ -67,9 +67,12 @@ export function readOnnx(bytes: Uint8Array): OnnxFile {
 }
 
 export function writeOnnx(file: OnnxFile): Uint8Array {
-  const constantBytes = file.graph.initializers.reduce((sum, { length }) => sum + length, 0)
+  const { initializers, nodes } = file.graph
+  // some networks hold their weights in attributes of nodes
+  const large = [...initializers, ...nodes.flatMap(({ attributes }) => attributes)]
+  const largeBytes = large.reduce((sum, { length }) => sum + length, 0)
   // In a buffer that is large enough from the start: growing ones would be copied and left behind, up to three times the file.
-  const pbf = new PbfWriter(new Uint8Array(constantBytes + bytesBeside))
+  const pbf = new PbfWriter(new Uint8Array(largeBytes + bytesBeside))
   writeFields(pbf, file.rest)
   pbf.writeMessage(model.graph, writeGraph, file.graph)
   return pbf.finish()

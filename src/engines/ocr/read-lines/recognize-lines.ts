@@ -1,6 +1,8 @@
 import type { Picture } from '../../../conversion/convert.ts'
+import { freeValues } from '../../../free-memory.ts'
 import type { RecognizerModel } from '../models/ocr-models.ts'
 import { fitDictionary } from '../models/read-dictionary.ts'
+import { createInputMemory, type InputMemory } from '../networks/input-memory.ts'
 import {
   type OnnxSession,
   type OnnxSessionOptions,
@@ -39,13 +41,15 @@ export async function createLineRecognizer(
     openOnnxSession(model.file, options),
     model.characters(),
   ])
+  const network = { session, memory: createInputMemory(), height: model.lineHeightPx }
   const characters = fitDictionary(dictionary, await countClasses(session, model), model.file)
   return {
     async recognize(picture, boxes) {
       const readings: Reading[] = []
       for (const box of boxes) {
-        const probabilities = await runLine(session, picture, { box, height: model.lineHeightPx })
+        const probabilities = await runLine(network, picture, box)
         readings.push(decodeCtc(probabilities, characters))
+        freeValues(probabilities)
       }
       return readings
     },
@@ -70,15 +74,24 @@ async function countClasses(session: OnnxSession, { lineHeightPx }: RecognizerMo
   return shape.at(-1) ?? 0
 }
 
+interface LineNetwork {
+  session: OnnxSession
+  memory: InputMemory
+  /** Height of its lines. */
+  height: number
+}
+
 async function runLine(
-  session: OnnxSession,
+  { session, memory, height }: LineNetwork,
   picture: Picture,
-  { box, height }: { box: RotatedBox; height: number },
+  box: RotatedBox,
 ): Promise<Float32Array> {
   const width = Math.min(lineWidthPxMax, Math.max(1, Math.round((box.width * height) / box.height)))
   const rowWidth = Math.ceil(width / widthStepPx) * widthStepPx
-  const values = new Float32Array(3 * height * rowWidth)
-  cropLine(picture, box, { values, width, height, rowWidth })
-  const result = await session.run(values, [1, 3, height, rowWidth])
-  return result.values
+  return memory(3 * height * rowWidth, async (values) => {
+    values.fill(0)
+    cropLine(picture, box, { values, width, height, rowWidth })
+    const result = await session.run(values, [1, 3, height, rowWidth])
+    return result.values
+  })
 }

@@ -126,3 +126,33 @@ test('Without other scripts every line is kept', async () => {
   const lines = await readFirst(picture)
   assert.deepEqual(await reread(picture, lines, openReader([])), lines)
 })
+
+test('A line of text that is read with confidence shows that a picture is upright, and is read once', async () => {
+  const read: TextBox[] = []
+  const readPrimary = async (_: Picture, line: TextBox) => {
+    read.push(line)
+    return line as ReadLine
+  }
+  const upright = createScriptReader([], { threads: 1, readPrimary })
+  readers.push(upright)
+  const picture = { width: 800, height: 450, pixels: new Uint8Array(3 * 800 * 450) }
+  const lines = [lineOf('12 % — 10', 0.99, 500), lineOf('Open source tools', 0.98, 400)]
+  assert.equal(await upright.readsUpright(picture, lines), true)
+  assert.equal(read.length, 2)
+  assert.deepEqual(await upright.read(picture, lines), lines)
+  assert.equal(read.length, 2)
+  const other = { ...picture }
+  assert.equal(await upright.readsUpright(other, [lineOf('sebes s,Aemqns', 0.95, 400)]), false)
+  assert.equal(await upright.readsUpright(other, lines.slice(0, 1)), false)
+})
+
+/** A level line that was read with the same confidence in each letter. */
+function lineOf(text: string, confidence: number, width: number): ReadLine {
+  const box = { centerX: 400, centerY: 200, width, height: 30, angle: 0 }
+  const letters = [...text].map((character, index) => ({
+    character,
+    confidence,
+    position: index / text.length,
+  }))
+  return { box, marginPx: 0, text, confidence, letters }
+}

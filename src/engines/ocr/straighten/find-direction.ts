@@ -1,5 +1,6 @@
 import type { Picture } from '../../../conversion/convert.ts'
 import type { DirectionModel } from '../models/ocr-models.ts'
+import { createInputMemory } from '../networks/input-memory.ts'
 import { openOnnxSession } from '../networks/onnx-session.ts'
 import { cropLine } from '../read-lines/crop-line.ts'
 import { type RotatedBox, rotateBox, segmentOf } from '../rotated-box.ts'
@@ -52,15 +53,18 @@ export async function createDirectionFinder(
   threads: number,
 ): Promise<DirectionFinder> {
   const session = await openOnnxSession(model.file, { threads })
+  const memory = createInputMemory()
   const { heightPx, widthPx } = model
 
   async function upsideDown(picture: Picture, box: RotatedBox): Promise<number> {
-    const values = new Float32Array(3 * heightPx * widthPx)
     const width = Math.round((box.width * heightPx) / box.height)
     const drawn = Math.min(widthPx, Math.max(1, width))
-    cropLine(picture, box, { values, width: drawn, height: heightPx, rowWidth: widthPx })
-    const result = await session.run(values, [1, 3, heightPx, widthPx])
-    return result.values[1] ?? 0
+    return memory(3 * heightPx * widthPx, async (values) => {
+      values.fill(0)
+      cropLine(picture, box, { values, width: drawn, height: heightPx, rowWidth: widthPx })
+      const result = await session.run(values, [1, 3, heightPx, widthPx])
+      return result.values[1] ?? 0
+    })
   }
 
   /** Mean probability that segments are upside down; stops early if the first few are clearly upright. */

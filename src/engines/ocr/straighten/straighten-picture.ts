@@ -38,6 +38,8 @@ export interface Straighteners {
   direction: DirectionFinder
   /** Whether tall boxes hold text set vertically, so that the picture is upright. */
   isVerticalText(picture: Picture, boxes: TextBox[]): Promise<boolean>
+  /** Whether one of the longest level lines reads as text that cannot be upside down. */
+  readsUpright(picture: Picture, boxes: TextBox[]): Promise<boolean>
   /** Whether the picture reads with more confidence when rotated by 180 degrees. */
   readsUpsideDown(picture: Picture, boxes: TextBox[]): Promise<boolean>
 }
@@ -54,8 +56,8 @@ export async function straightenPicture(
   const { detector } = straighteners
   const picture = stretchContrast(given)
   const seen = await extractSlide({ picture, textBoxes: await detector.detect(picture) }, detector)
-  const quarters = await quartersOf(seen, straighteners)
   const tilt = tiltOf(seen.textBoxes)
+  const quarters = await quartersOf(seen, tilt, straighteners)
   const angle = tilt + quarters * quarter
   if (Math.abs(angle) < tiltMin) return seen
   const { intoPicture, ...size } = rotatedBack(seen.picture, angle)
@@ -76,8 +78,11 @@ export async function straightenPicture(
 /** By how many quarter turns a picture is rotated. */
 async function quartersOf(
   { picture, textBoxes }: SeenPicture,
-  { direction, isVerticalText, readsUpsideDown }: Straighteners,
+  tilt: number,
+  { direction, isVerticalText, readsUpright, readsUpsideDown }: Straighteners,
 ): Promise<number> {
+  // lines of a picture that stays as it is are read only once
+  if (Math.abs(tilt) < tiltMin && (await readsUpright(picture, textBoxes))) return 0
   if (await isVerticalText(picture, textBoxes)) return 0
   const quarters = await direction.find(picture, textBoxes)
   return quarters === 2 && !(await readsUpsideDown(picture, textBoxes)) ? 0 : quarters

@@ -20,6 +20,8 @@ export interface LineNetwork {
 
 /** Bounds what a file of trained data may unpack to. */
 const dataBytesMax = 128 * 1024 * 1024
+/** Files are unpacked in steps of this size; the default of 16 KiB makes hundreds of steps of one file. */
+const unpackStepBytes = 1024 * 1024
 
 /**
  * Loads the network of a file of Tesseract's trained data (gzip) to be run by the runtime of the other networks: ten
@@ -46,7 +48,10 @@ export async function openLineNetwork(dataFile: string, threads: number): Promis
 
 async function loadData(dataFile: string): Promise<TrainedData> {
   const packed = await readFile(dataFile)
-  const bytes = await promisify(gunzip)(packed, { maxOutputLength: dataBytesMax })
+  const bytes = await promisify(gunzip)(packed, {
+    maxOutputLength: dataBytesMax,
+    chunkSize: unpackStepBytes,
+  })
   try {
     return readTrainedData(bytes)
   } catch (error) {

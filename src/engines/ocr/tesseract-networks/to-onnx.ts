@@ -183,5 +183,11 @@ function squeeze(graph: GraphBuilder, value: string, dimension: number): string 
 }
 
 function joined(parts: Float32Array[]): Float32Array {
-  return Float32Array.from(parts.flatMap((part) => [...part]))
+  const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let end = 0
+  for (const part of parts) {
+    whole.set(part, end)
+    end += part.length
+  }
+  return whole
 }
