@@ -67,6 +67,8 @@ function stretchesOf(text: PageText): Stretch[] {
 /** The typical gap between the letters of a stretch if they are spaced evenly, else 0. */
 function spacingOf({ gaps, drawsSpaces }: Stretch, pageDrawsSpaces: boolean): number {
   if (gaps.length < (drawsSpaces ? 1 : gapsMin)) return 0
+  // most text is not spaced, so its gaps need not be sorted
+  if (gaps.filter((gap) => gap < spacingMinEm).length > gaps.length >> 1) return 0
   const sorted = [...gaps].sort((a, b) => a - b)
   const typical = sorted[sorted.length >> 1] as number
   const most = pageDrawsSpaces ? spacingMaxBesideSpacesEm : spacingMaxEm
@@ -92,7 +94,15 @@ function gapEm({ boxes, sizes }: PageText, before: number, index: number): numbe
 }
 
 function isLetter({ codes }: PageText, index: number): boolean {
-  return letter.test(String.fromCodePoint(codes[index] as number))
+  const code = codes[index] as number
+  // without a pattern for most letters: every character of a page is asked
+  if (code < 0x80) return isAsciiLetter(code)
+  return letter.test(String.fromCodePoint(code))
+}
+
+function isAsciiLetter(code: number): boolean {
+  const small = code | 0x20
+  return (small >= 0x61 && small <= 0x7a) || (code >= 0x30 && code <= 0x39)
 }
 
 function isGenerated({ flags }: PageText, index: number): boolean {
