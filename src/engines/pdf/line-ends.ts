@@ -1,6 +1,7 @@
 import { CharFlag, type PageText } from '../../conversion/convert.ts'
 import type { CharacterAt } from './character-cell.ts'
 import type { StyleSource } from './character-style.ts'
+import { boundsOfObject } from './page-geometry.ts'
 import { ObjectType } from './page-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
@@ -32,7 +33,8 @@ export function markLineEnd(
   const bottom = library.double(2)
   const end = (boxes[length * 4 - 2] as number) - geometry.toDisplay.e
   const near = roundingEm * style.size
-  const object = boundsOf(library, style.object)
+  const object = boundsOfObject(library, style.object)
+  if (object === undefined) return
   const isOnPage = object.left <= left + near && object.bottom <= bottom + near
   if (!isOnPage || object.right < ink - near) return
   const next = objects.handles[style.place + 1]
@@ -51,13 +53,9 @@ function isSpaceAt(
   { x, y, size }: { x: number; y: number; size: number },
 ): boolean {
   if (library.calls.FPDFPageObj_GetType(object) !== ObjectType.text) return false
-  const { left, bottom, right } = boundsOf(library, object)
+  const bounds = boundsOfObject(library, object)
+  if (bounds === undefined) return false
+  const { left, bottom, right } = bounds
   if (right - left > roundingEm * size) return false
   return Math.abs(left - x) < apartEm * size && Math.abs(bottom - y) < size
-}
-
-function boundsOf(library: PdfiumLibrary, object: number) {
-  const { calls, scratch } = library
-  calls.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)
-  return { left: library.float(0), bottom: library.float(1), right: library.float(2) }
 }

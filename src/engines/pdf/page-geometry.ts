@@ -81,6 +81,24 @@ export function mapPoint(x: number, y: number, matrix: Matrix): { x: number; y: 
   return { x: matrix.a * x + matrix.c * y + matrix.e, y: matrix.b * x + matrix.d * y + matrix.f }
 }
 
+/**
+ * The edges of an object in the space of its page or form, in which the top has the larger y; undefined if PDFium
+ * does not know them.
+ */
+export function boundsOfObject(library: PdfiumLibrary, object: number): Box | undefined {
+  const { calls, scratch } = library
+  const isKnown = calls.FPDFPageObj_GetBounds(
+    object,
+    scratch,
+    scratch + 4,
+    scratch + 8,
+    scratch + 12,
+  )
+  if (!isKnown) return undefined
+  const [left, bottom, right, top] = [0, 1, 2, 3].map((place) => library.float(place))
+  return { left, top, right, bottom } as Box
+}
+
 /** The bounding box of a mapped box; its edges are in ascending order. */
 export function mapBox(box: Box, matrix: Matrix): Box {
   const x1 = matrix.a * box.left + matrix.c * box.top

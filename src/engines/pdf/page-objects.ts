@@ -5,6 +5,7 @@ import { clipBox, intersection, union } from './clip-box.ts'
 import { addBullet, addBulletPath } from './drawn-bullets.ts'
 import { clipOfForm } from './form-box.ts'
 import {
+  boundsOfObject,
   compose,
   type Matrix,
   mapBox,
@@ -238,17 +239,7 @@ function visitForm(walk: Walk, form: number): void {
   }
 }
 
-function boundsOf(walk: Walk, object: number): Box {
-  const { library } = walk
-  const { calls, scratch } = library
-  const isKnown = calls.FPDFPageObj_GetBounds(
-    object,
-    scratch,
-    scratch + 4,
-    scratch + 8,
-    scratch + 12,
-  )
-  if (!isKnown) return { left: 0, top: 0, right: 0, bottom: 0 }
-  const [left, bottom, right, top] = [0, 1, 2, 3].map((place) => library.float(place))
-  return mapBox({ left, top, right, bottom } as Box, walk.toDisplay)
+function boundsOf({ library, toDisplay }: Walk, object: number): Box {
+  const bounds = boundsOfObject(library, object)
+  return bounds ? mapBox(bounds, toDisplay) : { left: 0, top: 0, right: 0, bottom: 0 }
 }

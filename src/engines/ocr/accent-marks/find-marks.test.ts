@@ -15,7 +15,7 @@ async function shapesIn(label: string): Promise<string> {
     .join(' ')
 }
 
-test('Accents are told by their shapes, on small letters and on capitals', async () => {
+test('Accents are told apart by their shapes, above small letters and capitals', async () => {
   assert.equal(await shapesIn('carácter MARÍA'), 'acute acute')
   assert.equal(await shapesIn('près PRÈS'), 'grave grave')
   assert.equal(await shapesIn('český ŘEKA'), 'upright acute upright')

@@ -3,7 +3,7 @@ import type { Letter, Reading } from '../reading.ts'
 import type { Mark, MarkShape } from './find-marks.ts'
 import { matchMarks } from './match-marks.ts'
 
-/** A word with accents, as a network read it, each of which the marks above the letters confirm. */
+/** A word as a network read it, with accents that are all confirmed by marks above its letters. */
 export interface MarkedWord {
   text: string
   /** Number of its accents. */
@@ -56,7 +56,7 @@ export function isSlanted({ shape }: Mark): boolean {
   return shape === 'acute' || shape === 'grave'
 }
 
-/** The words of a line that a network read, `heights` times as long as it is high, without an accent that no mark confirms. */
+/** The words with accents, all confirmed by marks, in a line that a network read and that is `heights` times as long as it is high. */
 export function markedWords(
   { letters }: Reading,
   marks: Mark[],

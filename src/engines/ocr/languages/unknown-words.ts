@@ -100,7 +100,7 @@ function strangePart({ letters, box, marginPx }: ReadLine): LinePart[] {
   return [{ box: part, marginPx, length }]
 }
 
-/** Runs of consecutive words of which none is certainly in known letters. */
+/** Runs of consecutive words, none of which is certainly in known letters. */
 function doubtfulRuns(letters: Letter[]): Letter[][][] {
   const runs: Letter[][][] = [[]]
   for (const word of splitWords(letters)) {

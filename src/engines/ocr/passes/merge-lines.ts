@@ -1,4 +1,5 @@
 import type { OcrLine } from '../../../conversion/convert.ts'
+import { countLetters } from '../languages/choose-alphabet.ts'
 import type { ReadLine } from '../reading.ts'
 import { across, along, boundingBox, type RotatedBox } from '../rotated-box.ts'
 
@@ -91,9 +92,8 @@ function joinBoxes(parts: ReadBox[]): OcrLine {
 function textOf(parts: ReadBox[]): string {
   const texts = parts.map(({ text }) => text)
   const text = texts.join(' ')
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
-  const backward = text.match(backwardLetter)?.length ?? 0
-  return 2 * backward > letters ? texts.toReversed().join(' ') : text
+  const backward = countLetters(text, backwardLetter)
+  return 2 * backward > countLetters(text) ? texts.toReversed().join(' ') : text
 }
 
 /** The font size of the longest part: shorter ones may be superscripts or signs. */

@@ -1,4 +1,5 @@
 import type { Picture } from '../../../conversion/convert.ts'
+import { countLetters } from '../languages/choose-alphabet.ts'
 import type { ScriptModel } from '../models/ocr-models.ts'
 import type { ReadLine } from '../reading.ts'
 import { liesSideways } from '../straighten/find-direction.ts'
@@ -184,11 +185,9 @@ async function readIfVertical(box: TextBox, script: LazyScript, context: Reading
   return line && line.confidence >= columnConfidenceMin ? line : undefined
 }
 
-/** Whether a line reads as it can not if it is upside down. */
+/** Whether a line reads too surely to be upside down. */
 function isUpright({ confidence, text }: ReadLine): boolean {
-  return (
-    confidence >= uprightConfidenceMin && (text.match(/\p{L}/gu)?.length ?? 0) >= uprightLettersMin
-  )
+  return confidence >= uprightConfidenceMin && countLetters(text) >= uprightLettersMin
 }
 
 function isUncertain(line: ReadLine): boolean {
