@@ -1,3 +1,4 @@
+import type { LayerFacts } from './layer-facts.ts'
 import type { PageGeometry } from './page-geometry.ts'
 import type { PageObjects } from './page-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
@@ -19,19 +20,22 @@ const bounds = { widthPx: 800, pixelsMax: 1_000_000 }
  * the objects of such layers; undefined if there are none. PDFium does not tell the state of a layer: it is off if
  * the page looks the same without it, and with its text in another color. Marked content names its layer; forms
  * and pictures may name one in their dictionaries, which PDFium does not tell either, so forms with text and
- * large pictures are tried if the document has layers. The change lasts until the page is closed.
+ * large pictures are tried if the document has layers. Nothing is tried, which takes a rendering each, in a document that
+ * switches no layer off. The change lasts until the page is closed.
  */
 export function hideLayers(
   library: PdfiumLibrary,
   page: { handle: number; geometry: PageGeometry },
-  { objects, hasLayers }: { objects: PageObjects; hasLayers: () => boolean },
+  { objects, facts }: { objects: PageObjects; facts: LayerFacts },
 ): ((object: number) => boolean) | undefined {
   const named = layersOf(library, objects.marked)
   const known = new Set([...named.values()].flat())
   const others = [...objects.textForms, ...objects.largePictures].filter((it) => !known.has(it))
   const layers: Layer[] = [...named].map(([name, members]) => ({ name, members }))
-  if (others.length > 0 && hasLayers()) layers.push(...others.map((it) => ({ members: [it] })))
-  if (layers.length === 0) return undefined
+  if (others.length > 0 && facts.hasLayers()) {
+    layers.push(...others.map((it) => ({ members: [it] })))
+  }
+  if (layers.length === 0 || !facts.mayBeOff()) return undefined
   const shown = Buffer.from(renderPage(library, page, bounds).pixels)
   const isSame = () => shown.equals(renderPage(library, page, bounds).pixels)
   const off = layers.slice(0, layersMax).filter(({ members }) => {

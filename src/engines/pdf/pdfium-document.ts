@@ -6,8 +6,8 @@ import { withoutHeads } from './drawn-bullets.ts'
 import { findDrawnText } from './drawn-text.ts'
 import { withoutGradients } from './drop-gradients.ts'
 import { PageFonts } from './font-traits.ts'
-import { hasLayers } from './has-layers.ts'
 import { hideLayers } from './hidden-layers.ts'
+import { type LayerFacts, layerFacts } from './layer-facts.ts'
 import { type PageGeometry, readPageGeometry } from './page-geometry.ts'
 import { readPageLabel } from './page-label.ts'
 import { readPageObjects } from './page-objects.ts'
@@ -35,7 +35,8 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
   const { calls } = library
   const tagged = calls.FPDFCatalog_IsTagged(document.handle) !== 0
   const { keepsWrapSpaces, hasWrongCodes } = writingProgramOf(library, document.handle)
-  const layers = layersKnown(library, document)
+  const { bytesAddress, bytesLength } = document
+  const facts = layerFacts(() => library.bytes.subarray(bytesAddress, bytesAddress + bytesLength))
   let open = true
   const onPage = <T>(index: number, work: (page: OpenPage) => T): T => {
     if (!open) throw new Error('The document is closed')
@@ -45,7 +46,7 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
     pageCount: Math.max(0, calls.FPDF_GetPageCount(document.handle)),
     readPage: (index) =>
       onPage(index, (page) => ({
-        ...readPage(library, page, { tagged, hasWrongCodes, hasLayers: layers }),
+        ...readPage(library, page, { tagged, hasWrongCodes, facts }),
         keepsWrapSpaces,
         label: readPageLabel(library, document.handle, index),
       })),
@@ -59,7 +60,7 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
       onPage(index, (page) => {
         const picture = pictureOfPage(library, page)
         // a picture on a layer that is switched off is not shown: a rendering tells
-        return picture === undefined || layers() ? undefined : picture
+        return picture && facts.hasLayers() && facts.mayBeOff() ? undefined : picture
       }),
     close: () => {
       if (!open) return
@@ -99,30 +100,21 @@ function withPage<T>(
   }
 }
 
-/** Whether the document has layers, found when it is first asked for. */
-function layersKnown(library: PdfiumLibrary, { bytesAddress, bytesLength }: LoadedDocument) {
-  let known: boolean | undefined
-  return () => {
-    known ??= hasLayers(library.bytes.subarray(bytesAddress, bytesAddress + bytesLength))
-    return known
-  }
-}
-
 interface DocumentTraits {
   tagged: boolean
   hasWrongCodes: boolean
-  hasLayers: () => boolean
+  facts: LayerFacts
 }
 
 function readPage(
   library: PdfiumLibrary,
   page: OpenPage,
-  { tagged, hasWrongCodes, hasLayers }: DocumentTraits,
+  { tagged, hasWrongCodes, facts }: DocumentTraits,
 ): Omit<Page, 'label' | 'keepsWrapSpaces'> {
   const { geometry, objectCount, fieldValues } = page
   const scan = { library, geometry, tagged, objectCount }
   const all = readPageObjects(scan, page.handle)
-  const isHidden = hideLayers(library, page, { objects: all, hasLayers })
+  const isHidden = hideLayers(library, page, { objects: all, facts })
   const objects = isHidden ? readPageObjects({ ...scan, isHidden }, page.handle) : all
   const structure = tagged ? readStructure(library, page.handle) : undefined
   const text = readPageText(
