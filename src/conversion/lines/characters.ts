@@ -108,3 +108,11 @@ export function separatorBetween(before: string, after: string): '' | ' ' {
 export function normalizeText(text: string): string {
   return text.replace(/\s+/gu, ' ').trim().normalize('NFC')
 }
+
+/** As `normalizeText`, but keeps several spaces. */
+export function normalizeAligned(text: string): string {
+  return text
+    .replace(/[^\S ]+/gu, ' ')
+    .trim()
+    .normalize('NFC')
+}

@@ -8,7 +8,7 @@ const startsLikeCode =
   /^(?:#|\/\/|\$ |>|@|[{}]|(?:import|def|class|return|int|void|const|auto|let|var|public|private|git|sudo|npm|pip|cd|cat)\b)/u
 /** Markup: a tag with an attribute, or one that ends itself or another; a placeholder in angle brackets is none. */
 const markup = /^<(?:\/|[\w:.-]+ .*(?:=["']|\/>$|<\/))/u
-const operator = /[=!<>]=|::|^\w+ ?= ?\S/u
+const operator = /[=!<>]=|::|^\w+ *= ?\S/u
 
 /** Whether lines are a listing or commands, of which each is a paragraph however long. */
 export function isCode(lines: { text: string }[]): boolean {

@@ -1,6 +1,12 @@
 import { heightOf, overlapDown, union } from '../box.ts'
 import { CharFlag, type Page, type PageText } from '../ports.ts'
-import { isListMark, listMarkLength, normalizeText, spaceAfterMark } from './characters.ts'
+import {
+  isListMark,
+  listMarkLength,
+  normalizeAligned,
+  normalizeText,
+  spaceAfterMark,
+} from './characters.ts'
 import { markDrawnBullets } from './drawn-bullets.ts'
 import { type LetterBullet, letterBulletAt, markLetterBullets } from './letter-bullets.ts'
 import type { Line } from './line.ts'
@@ -32,7 +38,7 @@ export function linesOfPage(page: Page): Line[] {
   const lines: Line[] = []
   const bullets: LetterBullet[] = []
   for (const group of groupRuns(runs, text)) {
-    const words = normalizeText(isInOrder(group) ? (group[0] as Run).text : mergeRuns(group, text))
+    const words = textOf(group, text)
     if (words === '') continue
     const textLeft = textLeftOf(group, words, text)
     const place = text.objects[(group[0] as Run).from] as number
@@ -51,6 +57,13 @@ export function linesOfPage(page: Page): Line[] {
   markLetterBullets(bullets)
   markDrawnBullets(lines, page.bullets)
   return lines
+}
+
+/** Spaces that align a listing are kept; they are known of runs that are drawn in order. */
+function textOf(group: Run[], text: PageText): string {
+  if (!isInOrder(group)) return normalizeText(mergeRuns(group, text))
+  const [run] = group as [Run]
+  return run.isAligned ? normalizeAligned(run.text) : normalizeText(run.text)
 }
 
 /** The paragraphs of the first and the last letter that are drawn. */

@@ -5,6 +5,7 @@ import { type CharacterCell, horizontalRadiansMax, readCharacterCell } from './c
 import { isListMark, isRightToLeft, textOfCharacter } from './characters.ts'
 import { areSpaced, type LetterGap } from './letter-spaces.ts'
 import { letterSpacingOf } from './letter-spacing.ts'
+import { isDrawnSpace, spacesOfGap } from './monospaced-gap.ts'
 
 /** A wider gap starts another line, such as the next table cell: far above a justified word space (about 0.5 em). Chosen by eye. */
 const wideGapEm = 1.5
@@ -12,6 +13,8 @@ const wideGapEm = 1.5
 const markGapEm = 4
 /** Separates kerning from text drawn over itself, which steps back further. Chosen by eye. */
 const stepBackEm = 0.3
+/** A narrower gap is one space in every monospaced font. */
+const alignedGapEm = 0.9
 /** A digit behind a point is the decimal of a number if it is nearer. Chosen by eye. */
 const digitGapEm = 0.1
 /** The code of the first combining mark. */
@@ -35,6 +38,8 @@ export interface Run {
   to: number
   flags: number
   rightToLeft: boolean
+  /** Whether it has several spaces in a row, which align a listing. */
+  isAligned: boolean
   /** Whether a combining mark is drawn apart from the letter before it, which need not be its own. */
   looseMarks: boolean
 }
@@ -127,7 +132,7 @@ function continues(run: Run, next: Next): boolean {
   if (!sameBaseline(run.last, cell)) return false
   const em = Math.max(run.lastSize, text.sizes[index] as number)
   const gap = Math.max(cell.along - run.end, run.start - cell.along2)
-  const isWide = gap > wideGapEm * em && !isTypedGap(run, next)
+  const isWide = gap > wideGapEm * em && !isSpaces(run, next, gap)
   if (isWide && !(gap <= markGapEm * em && isListMark(run.text.trim()))) return false
   if (Math.abs(run.angle) <= horizontalRadiansMax) {
     const smaller = Math.min(run.lastSize, text.sizes[index] as number)
@@ -139,10 +144,17 @@ function continues(run: Run, next: Next): boolean {
   return cell.along >= run.last.along - stepBackEm * em
 }
 
-/** Whether the gap is spaces that an author typed: they are in one text object, of which PDFium keeps one space. */
-function isTypedGap({ to }: Run, { text, index }: Next): boolean {
-  if (text.objects[index] !== text.objects[to - 1]) return false
-  return index > to && ((text.flags[index - 1] as number) & CharFlag.generated) === 0
+/**
+ * Whether a wide gap is spaces that an author typed: they are in one text object, of which PDFium keeps one space, or
+ * drawn apart in a monospaced font.
+ */
+function isSpaces({ from, to, angle }: Run, { text, index }: Next, widthPt: number): boolean {
+  if (text.objects[index] === text.objects[to - 1]) {
+    return index > to && ((text.flags[index - 1] as number) & CharFlag.generated) === 0
+  }
+  if (Math.abs(angle) > horizontalRadiansMax) return false
+  const gap = { from, last: to - 1, next: index, widthPt }
+  return spacesOfGap(text, gap) > 0 && isDrawnSpace(text, gap)
 }
 
 function sameBaseline(last: CharacterCell, cell: CharacterCell): boolean {
@@ -165,6 +177,7 @@ function startRun({ text, index, cell, rightToLeft }: Next): Run {
     to: index + 1,
     flags: text.flags[index] as number,
     rightToLeft,
+    isAligned: false,
     looseMarks: false,
   }
 }
@@ -175,7 +188,9 @@ function extendRun(run: Run, next: Next): void {
   const gap = cell.along - run.last.along2
   const letters = { before: run.to - 1, index, separated, gapEm: gap / size, spacingEm }
   if (isBehindNumber(run, next, gap) || areSpaced(text, letters)) {
-    run.text += ' '
+    const spaces = spacesBefore(run, next, gap)
+    run.text += ' '.repeat(spaces)
+    run.isAligned ||= spaces > 1
   }
   if (separated !== 'no' && run.text.length < 6 && isListMark(run.text.trim()))
     measureByText(run, text, index)
@@ -187,6 +202,14 @@ function extendRun(run: Run, next: Next): void {
   run.lastSize = size
   run.to = index + 1
   run.rightToLeft ||= rightToLeft
+}
+
+/** Several spaces are kept where they align a listing; elsewhere they are one. */
+function spacesBefore(run: Run, { text, index }: Next, widthPt: number): number {
+  const isWide = widthPt > alignedGapEm * (text.sizes[index] as number)
+  const { from, to, angle } = run
+  if (!isWide || Math.abs(angle) > horizontalRadiansMax || isListMark(run.text.trim())) return 1
+  return Math.max(1, spacesOfGap(text, { from, last: to - 1, next: index, widthPt }))
 }
 
 /**

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type SmallText, smallPage } from '../../../test/support/small-page.ts'
+import { linesOfPage } from './page-lines.ts'
+
+const size = 10
+const cell = size / 2
+const left = 20
+/** A text object that starts at a column of a page in a monospaced font. */
+const at = (column: number, text: string, top = 50): SmallText => ({
+  text,
+  left: left + column * cell,
+  top,
+  size,
+})
+
+const read = (...texts: SmallText[]) => linesOfPage(smallPage(texts)).map(({ text }) => text)
+
+describe('a line of a listing in a monospaced font', () => {
+  it('is one line with as many spaces as align it, in whatever objects they are drawn', () => {
+    const line = ['TextColor      ="{textColor}"']
+    assert.deepEqual(read(at(0, 'TextColor'), at(13, ' '), at(15, '="{textColor}"')), line)
+    assert.deepEqual(read(at(0, 'TextColor'), at(15, '="{textColor}"'), at(13, ' ')), line)
+  })
+
+  it('keeps the two spaces before a comment', () => {
+    assert.deepEqual(read(at(0, 'int i = 1;  // first')), ['int i = 1;  // first'])
+  })
+
+  it('is apart from what is drawn in another column without spaces', () => {
+    assert.deepEqual(read(at(0, 'Button'), at(12, 'Toolbar')), ['Button', 'Toolbar'])
+  })
+
+  it('is apart from what is behind a gap of half a space', () => {
+    const texts = [at(0, 'Title'), at(9, ' '), at(11.5, 'Toolbar')]
+    assert.deepEqual(read(...texts), ['Title', 'Toolbar'])
+  })
+
+  it('has one space behind its list mark', () => {
+    assert.deepEqual(read(at(0, '-  first'), at(0, '-  last', 80)), ['- first', '- last'])
+  })
+})
+
+it('Digits, which have one width in many fonts, do not make a font monospaced.', () => {
+  assert.deepEqual(read(at(0, '2024'), at(8, ' '), at(10, '2025')), ['2024', '2025'])
+})
