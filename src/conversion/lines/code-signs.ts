@@ -8,6 +8,8 @@ const startsLikeCode =
   /^(?:#|\/\/|\$ |>|@|[{}]|(?:import|def|class|return|int|void|const|auto|let|var|public|private|git|sudo|npm|pip|cd|cat)\b)/u
 /** Markup: a tag with an attribute, or one that ends itself or another; a placeholder in angle brackets is none. */
 const markup = /^<(?:\/|[\w:.-]+ .*(?:=["']|\/>$|<\/))/u
+/** Spaces that align, which are kept in monospaced fonts only, as in the output of a command. */
+const aligned = /\S {2}/u
 const operator = /[=!<>]=|::|^\w+ *= ?\S/u
 
 /** Whether lines are a listing or commands, of which each is a paragraph however long. */
@@ -19,6 +21,7 @@ export function isCode(lines: { text: string }[]): boolean {
 function looksLikeCode(text: string): boolean {
   if (listMarkLength(text) > 0) return false
   if (
+    aligned.test(text) ||
     markup.test(text) ||
     endsLikeCode.test(text) ||
     startsLikeCode.test(text) ||

@@ -5,6 +5,8 @@ const narrow = /[fijlrtI.,:;!'|()[\]]/u
 const wide = /[\p{L}\p{N}=_&%#@]/u
 /** Rounding changes the width of a cell, and the gap in cells, by less than this. Chosen by eye. */
 const widthShareMax = 0.02
+/** Letter-spacing of a listing is at most this share of a cell. Chosen by eye. */
+const spacingShareMax = 0.05
 const gapCellsMax = 0.1
 /** Number of characters before a gap that are looked at: a short word may have no narrow letter. */
 const lettersMax = 24
@@ -19,17 +21,17 @@ export interface Gap {
   from: number
   last: number
   next: number
-  widthPt: number
 }
 
 /**
  * The number of spaces that a gap in horizontal text of a monospaced font stands for; 0 if the gap or the font is
  * another. In such a font, characters have cells of one width though some of them are narrow in other fonts.
  */
-export function spacesOfGap(text: PageText, { from, last, next, widthPt }: Gap): number {
+export function spacesOfGap(text: PageText, { from, last, next }: Gap): number {
   const width = cellWidth(text, last)
-  const cells = Math.round(widthPt / width)
-  if (cells > cellsMax || Math.abs(widthPt / width - cells) > gapCellsMax) return 0
+  const cells = (leftOf(text, next) - leftOf(text, last)) / pitchOf(text, { from, last }) - 1
+  const spaces = Math.round(cells)
+  if (spaces > cellsMax || Math.abs(cells - spaces) > gapCellsMax) return 0
   if (text.sizes[last] !== text.sizes[next] || !isAbout(cellWidth(text, next), width)) return 0
   let hasNarrow = false
   let hasWide = false
@@ -41,7 +43,7 @@ export function spacesOfGap(text: PageText, { from, last, next, widthPt }: Gap):
     if (narrow.test(character)) hasNarrow = true
     else if (wide.test(character)) hasWide = true
   }
-  return hasNarrow && hasWide ? cells : 0
+  return hasNarrow && hasWide ? spaces : 0
 }
 
 /**
@@ -71,6 +73,22 @@ function isSpace(code: number): boolean {
 
 function isAbout(width: number, expected: number): boolean {
   return Math.abs(width - expected) <= widthShareMax * expected
+}
+
+/** The mean distance between the left edges of cells up to the last one, in points: their width and the letter-spacing. */
+function pitchOf(text: PageText, { from, last }: Omit<Gap, 'next'>): number {
+  const width = cellWidth(text, last)
+  let first = last
+  while (first > Math.max(from, last - lettersMax)) {
+    const pitch = leftOf(text, first) - leftOf(text, first - 1)
+    if (Math.abs(pitch - width) > spacingShareMax * width) break
+    first--
+  }
+  return first === last ? width : (leftOf(text, last) - leftOf(text, first)) / (last - first)
+}
+
+function leftOf({ boxes }: PageText, index: number): number {
+  return boxes[index * 4] as number
 }
 
 /** In points; 0 if the engine inferred the character. */

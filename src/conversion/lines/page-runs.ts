@@ -132,7 +132,7 @@ function continues(run: Run, next: Next): boolean {
   if (!sameBaseline(run.last, cell)) return false
   const em = Math.max(run.lastSize, text.sizes[index] as number)
   const gap = Math.max(cell.along - run.end, run.start - cell.along2)
-  const isWide = gap > wideGapEm * em && !isSpaces(run, next, gap)
+  const isWide = gap > wideGapEm * em && !isSpaces(run, next)
   if (isWide && !(gap <= markGapEm * em && isListMark(run.text.trim()))) return false
   if (Math.abs(run.angle) <= horizontalRadiansMax) {
     const smaller = Math.min(run.lastSize, text.sizes[index] as number)
@@ -148,12 +148,12 @@ function continues(run: Run, next: Next): boolean {
  * Whether a wide gap is spaces that an author typed: they are in one text object, of which PDFium keeps one space, or
  * drawn apart in a monospaced font.
  */
-function isSpaces({ from, to, angle }: Run, { text, index }: Next, widthPt: number): boolean {
+function isSpaces({ from, to, angle }: Run, { text, index }: Next): boolean {
   if (text.objects[index] === text.objects[to - 1]) {
     return index > to && ((text.flags[index - 1] as number) & CharFlag.generated) === 0
   }
   if (Math.abs(angle) > horizontalRadiansMax) return false
-  const gap = { from, last: to - 1, next: index, widthPt }
+  const gap = { from, last: to - 1, next: index }
   return spacesOfGap(text, gap) > 0 && isDrawnSpace(text, gap)
 }
 
@@ -209,7 +209,7 @@ function spacesBefore(run: Run, { text, index }: Next, widthPt: number): number 
   const isWide = widthPt > alignedGapEm * (text.sizes[index] as number)
   const { from, to, angle } = run
   if (!isWide || Math.abs(angle) > horizontalRadiansMax || isListMark(run.text.trim())) return 1
-  return Math.max(1, spacesOfGap(text, { from, last: to - 1, next: index, widthPt }))
+  return Math.max(1, spacesOfGap(text, { from, last: to - 1, next: index }))
 }
 
 /**
