@@ -2,6 +2,7 @@ import { overlapAcross, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { isCode } from '../lines/code-signs.ts'
 import type { Line } from '../lines/line.ts'
+import { hasRightToLeft } from '../lines/right-to-left.ts'
 import { endsSentence } from './line-wording.ts'
 
 /** Letters of a monospaced font have one width; rounding and gaps change its mean by less than this share. Chosen by eye. */
@@ -12,6 +13,17 @@ const lettersMin = 6
 const sizeShareMax = 0.05
 /** Deeper indentation is a second column. */
 const indentMax = 40
+/** What a level of indentation becomes where its spaces cannot be counted: the most usual number. */
+const spacesPerLevel = 4
+/** Two lines that look like code may be a label below another. */
+const linesMin = 3
+/** Bounds the width of a level, in font sizes: more than the bearing of letters, less than a column. Chosen by eye. */
+const stepMinEm = 0.5
+const stepMaxEm = 6
+const levelsMax = 8
+/** Levels differ by less than this share, but for some lines, such as arguments below each other. Chosen by eye. */
+const stepShareMax = 0.25
+const equalStepsMin = 0.8
 
 /**
  * Whether the lines of a block are a listing. One of two lines that looks like code, such as a comment or a call,
@@ -24,29 +36,52 @@ export function isListing(lines: Line[]): boolean {
 }
 
 /**
- * Left edge of the listing that a block is part of: blank lines cut listings into blocks, each of which may be
- * indented as a whole.
+ * The indentation of each line of a block that is part of a listing, in spaces from the left edge of the listing: blank
+ * lines cut listings into blocks, each of which may be indented as a whole. Spaces are counted if the font is
+ * monospaced; otherwise only levels are known, if the lines are indented in equal steps.
  */
-export function listingLeft(block: Block, blocks: Block[]): number {
-  const parts = blocks.filter(
+export function indentsOf(lines: Line[], block: Block, blocks: Block[]): number[] {
+  const listing = linesOfListing(block, blocks)
+  const left = leftOf(listing)
+  const width = letterWidth(lines) || letterWidth(listing)
+  const [unit, spaces] = width > 0 ? [width, 1] : [stepOf(listing, left), spacesPerLevel]
+  if (unit === 0) return lines.map(() => 0)
+  return lines.map(({ box }) => {
+    return Math.min(indentMax, spaces * Math.round((box.left - left) / unit))
+  })
+}
+
+function linesOfListing(block: Block, blocks: Block[]): Line[] {
+  const others = blocks.filter(
     (other) =>
+      other !== block &&
       other.rows === undefined &&
       other.frame === block.frame &&
       Math.abs(other.size - block.size) < sizeShareMax * block.size &&
       overlapAcross(other.box, block.box) > 0 &&
       isCode(other.lines),
   )
-  return Math.min(block.box.left, ...parts.map(({ box }) => box.left))
+  return [block, ...others].flatMap(({ lines }) => lines)
 }
 
-/**
- * The indentation of each line of a listing in a monospaced font, in spaces from the left edge of the listing;
- * all 0 if the font is not monospaced, because then the number of spaces is unknown.
- */
-export function indentsOf(lines: Line[], left: number): number[] {
-  const width = letterWidth(lines)
-  if (width === 0) return lines.map(() => 0)
-  return lines.map(({ box }) => Math.min(indentMax, Math.round((box.left - left) / width)))
+function leftOf(lines: Line[]): number {
+  return Math.min(...lines.map(({ box }) => box.left))
+}
+
+/** The width of a level of indentation, the same for nearly all lines; 0 if there is none. */
+function stepOf(lines: Line[], left: number): number {
+  const [{ size }] = lines as [Line]
+  if (lines.length < linesMin || lines.some(({ text }) => hasRightToLeft(text))) return 0
+  const indents = lines.map(({ box }) => box.left - left).filter((it) => it > stepMinEm * size)
+  const least = Math.min(...indents)
+  if (indents.length === 0 || least > stepMaxEm * size) return 0
+  const first = indents.filter((it) => it < least * (1 + stepShareMax))
+  const step = first.reduce((sum, it) => sum + it, 0) / first.length
+  const equal = indents.filter((it) => {
+    const levels = it / step
+    return levels < levelsMax && Math.abs(levels - Math.round(levels)) < stepShareMax
+  })
+  return equal.length >= equalStepsMin * indents.length ? step : 0
 }
 
 /** The width of every letter if the font is monospaced, otherwise 0. */

@@ -95,21 +95,6 @@ test('Short lines of Japanese are apart if each begins a phrase, and joined if o
   assert.deepEqual(paragraphs(['サービスの', '提案書']), ['サービスの提案書'])
 })
 
-/** Lines of code in letters 6 wide, indented by this many letters. */
-function listing(rows: [number, string][], top = 0): Line[] {
-  return linesOf(rows.map(([, text]) => text)).map((line, index) => {
-    const indent = rows[index]?.[0] ?? 0
-    const left = 40 + 6 * indent
-    const box = {
-      left,
-      top: top + line.box.top,
-      right: left + 6 * line.text.length,
-      bottom: top + line.box.bottom,
-    }
-    return { ...line, box }
-  })
-}
-
 test('A word in Latin letters ends where a script without spaces begins.', () => {
   const lines = ['第１章', 'OSSと知的財産権の基礎']
   assert.deepEqual(paragraphs(lines, true), lines)
@@ -141,40 +126,6 @@ test('A number after a hyphen at the end of a line belongs to the word before it
   assert.deepEqual(paragraphs(['all the while in times of Covid-', '19 and later']), [
     'all the while in times of Covid-19 and later',
   ])
-})
-
-test('Lines of code in a monospaced font keep their indentation, across blank lines too.', () => {
-  const head = blockOf(
-    listing([
-      [0, 'int main() {'],
-      [2, 'int count = 0;'],
-    ]),
-  )
-  const rest = blockOf(
-    listing(
-      [
-        [2, 'while (true) {'],
-        [4, 'count += 1;'],
-        [2, '}'],
-      ],
-      60,
-    ),
-  )
-  const textsOf = (block: typeof head) =>
-    paragraphsOf(block, { blocks: [head, rest] }).map(({ text }) => text)
-  assert.deepEqual(textsOf(head), ['int main() {', '  int count = 0;'])
-  assert.deepEqual(textsOf(rest), ['  while (true) {', '    count += 1;', '  }'])
-})
-
-test('Lines of code in another font have no indentation, because its spaces cannot be counted.', () => {
-  const lines = listing([
-    [0, 'int main() {'],
-    [2, 'int count = 0;'],
-  ])
-  const [first, second] = lines as [Line, Line]
-  const wider = { ...second, box: { ...second.box, right: second.box.right + 20 } }
-  const texts = paragraphsOf(blockOf([first, wider])).map(({ text }) => text)
-  assert.deepEqual(texts, ['int main() {', 'int count = 0;'])
 })
 
 test('Text in brackets is one text, however much room is left on its first line.', () => {

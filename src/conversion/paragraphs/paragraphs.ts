@@ -1,7 +1,7 @@
 import { type Block, blockOf } from '../lines/block.ts'
 import { isUnspacedScript } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
-import { indentsOf, isListing, listingLeft } from './code-lines.ts'
+import { indentsOf, isListing } from './code-lines.ts'
 import { breaksWord, goesOnInWord, isWrapped } from './is-wrapped.ts'
 import { type LineReach, reachOf } from './line-reach.ts'
 import { brokenParagraphs } from './tagged-paragraphs.ts'
@@ -25,7 +25,7 @@ export interface SlideTexts {
 
 /**
  * The paragraphs and list items of a block: a wrapped line is joined to the one before. Lines of code keep
- * their indentation if their font is monospaced.
+ * their indentation.
  */
 export function paragraphsOf(
   block: Block,
@@ -43,7 +43,7 @@ export function paragraphsOf(
   }
   if (rows !== undefined) return rows.map((text) => ({ text, start: lines[0] as Line }))
   const code = isListing(lines)
-  const indents = code ? indentsOf(lines, listingLeft(block, blocks)) : []
+  const indents = code && !isTitle ? indentsOf(lines, block, blocks) : []
   const broken = brokenParagraphs(block)
   const paragraphs: Paragraph[] = []
   let textLeft: number | undefined

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { plainLine } from '../../../test/support/plain-line.ts'
+import { blockOf } from '../lines/block.ts'
+import type { Line } from '../lines/line.ts'
+import { paragraphsOf } from './paragraphs.ts'
+
+/** Lines of code in letters 6 wide, indented by this many letters. */
+function listing(rows: [number, string][], top = 0): Line[] {
+  return rows.map(([indent, text], row) => {
+    const left = 40 + 6 * indent
+    const place = { left, top: top + 12 * row, right: left + 6 * text.length }
+    return plainLine(text, { ...place, bottom: place.top + 10 }, { order: row })
+  })
+}
+
+test('Lines of code in a monospaced font keep their indentation, across blank lines too.', () => {
+  const head = blockOf(
+    listing([
+      [0, 'int main() {'],
+      [2, 'int count = 0;'],
+    ]),
+  )
+  const rest = blockOf(
+    listing(
+      [
+        [2, 'while (true) {'],
+        [4, 'count += 1;'],
+        [2, '}'],
+      ],
+      60,
+    ),
+  )
+  const textsOf = (block: typeof head) =>
+    paragraphsOf(block, { blocks: [head, rest] }).map(({ text }) => text)
+  assert.deepEqual(textsOf(head), ['int main() {', '  int count = 0;'])
+  assert.deepEqual(textsOf(rest), ['  while (true) {', '    count += 1;', '  }'])
+})
+
+/** As `listing`, but the letters of every other line are narrower, as in a proportional font. */
+function proportionalListing(rows: [number, string][]): string[] {
+  const lines = listing(rows).map((line, index) => {
+    const width = line.box.right - line.box.left
+    const right = line.box.left + width * (index % 2 === 0 ? 1 : 0.8)
+    return { ...line, box: { ...line.box, right } }
+  })
+  return paragraphsOf(blockOf(lines)).map(({ text }) => text)
+}
+
+test('Lines of code in another font, whose spaces cannot be counted, are indented by four spaces per level.', () => {
+  const rows: [number, string][] = [
+    [0, 'int main() {'],
+    [2, 'while (true) {'],
+    [4, 'count += 1;'],
+    [2, '}'],
+    [0, '}'],
+  ]
+  const indents = proportionalListing(rows).map((text) => text.search(/\S/))
+  assert.deepEqual(indents, [0, 4, 8, 4, 0])
+})
+
+test('Lines of code that are not indented in equal steps, or written from the right, have no indentation.', () => {
+  const uneven: [number, string][] = [
+    [0, 'int main() {'],
+    [2, 'first = 1;'],
+    [5, 'second = 2;'],
+    [7, 'third = 3;'],
+  ]
+  const hebrew: [number, string][] = [
+    [0, 'שלום = 1;'],
+    [4, 'עולם = 22;'],
+    [4, 'ספר = 333;'],
+  ]
+  for (const rows of [uneven, hebrew]) {
+    assert.deepEqual(
+      proportionalListing(rows),
+      rows.map(([, text]) => text),
+    )
+  }
+})
+
+test('A title that looks like code is not indented.', () => {
+  const lines = listing([
+    [2, 'import { rows }'],
+    [0, 'from "rowdeck";'],
+  ])
+  const [first] = paragraphsOf(blockOf(lines), { isTitle: true })
+  assert.doesNotMatch(first?.text ?? '', /^ /)
+})
