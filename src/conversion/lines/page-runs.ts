@@ -5,7 +5,7 @@ import { type CharacterCell, horizontalRadiansMax, readCharacterCell } from './c
 import { isListMark, isRightToLeft, textOfCharacter } from './characters.ts'
 import { areSpaced, type LetterGap } from './letter-spaces.ts'
 import { letterSpacingOf } from './letter-spacing.ts'
-import { isDrawnSpace, spacesOfGap } from './monospaced-gap.ts'
+import { isDrawnSpace, spacesOfGap } from './monospaced.ts'
 
 /** A wider gap starts another line, such as the next table cell: far above a justified word space (about 0.5 em). Chosen by eye. */
 const wideGapEm = 1.5
