@@ -65,6 +65,7 @@ describe('the box of a line', () => {
     // a font of 50 pixels with the baseline at 70
     const lines = [
       fitted('MINIMUM', letters(34, 70)),
+      fitted('MÉNÀGE', [...letters(34, 70), { left: 50, right: 60, top: 24, bottom: 32 }]),
       fitted('mnemos', letters(43, 70)),
       fitted('Gypsy', [...letters(34, 70), { left: 50, right: 60, top: 70, bottom: 80 }]),
       fitted('same, or', [...letters(43, 70), { left: 50, right: 55, top: 70, bottom: 76 }]),

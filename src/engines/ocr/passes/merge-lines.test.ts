@@ -74,3 +74,19 @@ test('No word is lost and none is read twice', () => {
     }),
   )
 })
+
+test('A line is bold, or not, as its longest part, unless another part differs', () => {
+  const boldOf = (...parts: { text: string; bold?: boolean }[]) => {
+    let left = 0
+    const boxes = parts.map(({ text, ...weight }) => {
+      const box = word(text, left)
+      left += box.box.width + 8
+      return { ...box, ...weight }
+    })
+    return mergeLines(boxes)[0]?.bold
+  }
+  assert.equal(boldOf({ text: 'first', bold: true }, { text: 'part' }), true)
+  assert.equal(boldOf({ text: 'first', bold: false }, { text: 'part', bold: false }), false)
+  assert.equal(boldOf({ text: 'first', bold: true }, { text: 'part', bold: false }), undefined)
+  assert.equal(boldOf({ text: 'first' }, { text: 'part', bold: true }), undefined)
+})

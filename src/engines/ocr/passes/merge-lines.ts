@@ -4,7 +4,7 @@ import type { ReadLine } from '../reading.ts'
 import { across, along, boundingBox, type RotatedBox } from '../rotated-box.ts'
 
 /** What was read in one box, which fits closely around the text. */
-type ReadBox = Pick<ReadLine, 'box' | 'text' | 'confidence' | 'fontPx'>
+type ReadBox = Pick<ReadLine, 'box' | 'text' | 'confidence' | 'fontPx' | 'bold'>
 
 /**
  * Separates a space between words from the gap between columns or cells, in heights of the text. Rule of
@@ -85,6 +85,7 @@ function joinBoxes(parts: ReadBox[]): OcrLine {
     },
     angle: parts[0]?.box.angle ?? 0,
     ...fontOf(parts),
+    ...weightOf(parts),
   }
 }
 
@@ -100,6 +101,13 @@ function textOf(parts: ReadBox[]): string {
 function fontOf(parts: ReadBox[]): { fontPx?: number } {
   const { fontPx } = longestOf(parts)
   return fontPx === undefined ? {} : { fontPx }
+}
+
+/** A line is bold, or not, if all of its parts are; numbers and short words are often not measured. */
+function weightOf(parts: ReadBox[]): { bold?: boolean } {
+  const { bold } = longestOf(parts)
+  if (bold === undefined || parts.some((part) => part.bold === !bold)) return {}
+  return { bold }
 }
 
 function longestOf(parts: ReadBox[]): ReadBox {
