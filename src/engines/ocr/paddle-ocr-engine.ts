@@ -9,6 +9,7 @@ import { countNumerals } from './passes/count-numerals.ts'
 import { dropSpecks } from './passes/drop-specks.ts'
 import { dropUncertain } from './passes/drop-uncertain.ts'
 import { findBold } from './passes/find-bold.ts'
+import { findBullets } from './passes/find-bullets.ts'
 import { fitBoxes } from './passes/fit-boxes.ts'
 import { fixBullets } from './passes/fix-bullets.ts'
 import { fixDotBullets } from './passes/fix-dot-bullets.ts'
@@ -64,6 +65,7 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
     fixDotBullets,
     fitBoxes,
     findBold,
+    findBullets,
     dropSpecks,
     fixRingBullets,
   ]

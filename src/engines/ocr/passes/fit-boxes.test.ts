@@ -121,3 +121,14 @@ describe('the box of a line', () => {
     assert.deepEqual([fontPx, top, bottom], [undefined, 20, 80])
   })
 })
+
+it('keeps the places of letters when the margin is cut off a box', () => {
+  const letter = { character: 'm', confidence: 1, position: 0.5 }
+  const [first] = fitBoxes(drawn(letters(43, 70)), [
+    { ...line('mmm'), letters: [{ ...letter, position: 10 / 400 }, letter] },
+  ])
+  assert.deepEqual(
+    first?.letters.map(({ position }) => position),
+    [0, 0.5],
+  )
+})

@@ -7,7 +7,7 @@ import {
   isInk,
   usualContrast,
 } from '../gray-points.ts'
-import type { ReadLine } from '../reading.ts'
+import type { Letter, ReadLine } from '../reading.ts'
 import { growBox, type RotatedBox } from '../rotated-box.ts'
 
 /** Heights above and below the baseline in ems, as in most fonts for text: capitals, those with accents, small letters, tails. */
@@ -64,8 +64,17 @@ export function fitBoxes(picture: Picture, lines: ReadLine[]): ReadLine[] {
     const box = growBox(line.box, -line.marginPx)
     const cell = cellOf(picture, line.text, box)
     const fitted = cell ? { box: cell.box, fontPx: cell.fontPx } : { box }
-    return { ...line, marginPx: 0, ...fitted }
+    return { ...line, marginPx: 0, letters: lettersWithin(line), ...fitted }
   })
+}
+
+/** The letters of a line with their positions in its box without margin. */
+function lettersWithin({ letters, box, marginPx }: ReadLine): Letter[] {
+  const width = Math.max(1, box.width - 2 * marginPx)
+  return letters.map((letter) => ({
+    ...letter,
+    position: (letter.position * box.width - marginPx) / width,
+  }))
 }
 
 /** The cells of the characters of a line; undefined if nothing is written there. */
