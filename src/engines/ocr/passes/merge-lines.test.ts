@@ -28,6 +28,10 @@ test('Words with a wide gap, on other lines or of another size remain separate',
   assert.deepEqual(textsOf([word('big', 0, { height: 60 }), word('small', 34)]), ['big', 'small'])
 })
 
+test('A bullet begins a line', () => {
+  assert.deepEqual(textsOf([word('label', 0), word('• Item', 54)]), ['label', '• Item'])
+})
+
 test('Words of wide letters have wider spaces between them, numbers in columns do not', () => {
   const low = { height: 15 }
   const text = textsOf([word('variables', 0, low), word('of', 103, low), word('state', 136, low)])

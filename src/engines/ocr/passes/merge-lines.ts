@@ -27,6 +27,9 @@ const heightRatioMax = 1.6
 /** Maximum difference in direction within a line, in radians (5 degrees). Chosen by eye. */
 const angleDifferenceMax = 0.09
 
+/** What only the first box of a line begins with. */
+const bullet = /^• /u
+
 /** Letters of the scripts that are read and written from right to left. */
 const backwardLetter = /[\p{Script=Arabic}\p{Script=Hebrew}]/gu
 
@@ -50,6 +53,7 @@ function startOf(box: RotatedBox): number {
 }
 
 function follows(part: ReadBox, after: ReadBox): boolean {
+  if (bullet.test(after.text)) return false
   const [box, next] = [part.box, after.box]
   if (Math.abs(box.angle - next.angle) > angleDifferenceMax) return false
   const [lower, higher] = [Math.min(box.height, next.height), Math.max(box.height, next.height)]
