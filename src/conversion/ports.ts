@@ -162,6 +162,8 @@ export interface OcrLine {
   angle: number
   /** Font size, in pixels, if the engine measured it. */
   fontPx?: number
+  /** Whether all letters are bold, or none is; absent if they differ or the engine did not measure it. */
+  bold?: boolean
 }
 
 /** A picture as `straighten` returns it; the engine may keep what it found on the way in the same object. */

@@ -2,7 +2,7 @@ import { containsMost, heightOf, overlapAcross, overlapDown, widthOf } from '../
 import type { Block } from '../lines/block.ts'
 import { horizontalRadiansMax } from '../lines/character-cell.ts'
 import { withoutLogos } from './logo-words.ts'
-import { isLabelAbove } from './section-label.ts'
+import { isLabelAbove, isNumber } from './section-label.ts'
 
 /** Shares of the slide's height: top band in which titles are expected, and lowest start of a title elsewhere. Chosen by eye. */
 const topBand = 0.3
@@ -15,7 +15,7 @@ const hugeLetter = 0.08
 const loneLetter = 0.04
 const aloneRatio = 1.3
 /** Lowest start of such a block: sections are often named in the lower half. Chosen by eye. */
-const aloneAbove = 0.8
+const aloneAbove = 0.85
 /** A small title at the very top has at most two lines and nothing beside it; it starts and ends above these. Chosen by eye. */
 const headLinesMax = 2
 const headStart = 0.2
@@ -148,7 +148,7 @@ function standsAboveRow(block: Block, blocks: Block[]): boolean {
 }
 
 function hasWords(block: Block): boolean {
-  return block.lines.some(({ text }) => /\p{L}/u.test(text))
+  return block.lines.some(({ text }) => /\p{L}/u.test(text) && !isNumber(text))
 }
 
 function largestOf(blocks: Block[]): number {

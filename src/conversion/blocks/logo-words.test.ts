@@ -39,6 +39,25 @@ describe('words that may be the title of a picture', () => {
     assert.ok(!kept(logo, title, body).includes('RUTGERS'))
   })
 
+  it('are not those of a smaller logo above it, also at the height of titles of title slides', () => {
+    const low = seen('Endpoints proposal', { left: 160, top: 420, size: 80 })
+    for (const text of ['ACME', 'intel®']) {
+      const logo = seen(text, { left: 1350, top: 120, size: 56 })
+      assert.deepEqual(kept(logo, low), ['Endpoints proposal'])
+    }
+  })
+
+  it('may be a word above a phrase that is as large, far larger or low on the slide', () => {
+    const word = seen('Workshop', { left: 120, top: 60, size: 76 })
+    for (const { top, size } of [
+      { top: 300, size: 76 },
+      { top: 280, size: 190 },
+      { top: 560, size: 100 },
+    ]) {
+      assert.ok(kept(word, seen('Show me', { left: 400, top, size })).includes('Workshop'))
+    }
+  })
+
   it('are not the few letters of a sign beside it, however large', () => {
     assert.ok(!kept(seen('CQ', { left: 1400, top: 80, size: 200 }), title).includes('CQ'))
   })

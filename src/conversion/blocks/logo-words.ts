@@ -8,6 +8,10 @@ const edge = 0.03
 const titleShareMin = 0.6
 /** How much larger a logo is that stands above the title. Chosen by eye. */
 const aboveRatio = 1.2
+/** How much smaller than a phrase below it a logo is, at least and at most, and where that starts at most. Chosen by eye. */
+const smallRatio = 1.1
+const smallRatioMax = 2
+const headlineAbove = 0.55
 /** Ems between the rows of a logo and those of what it stands beside. Chosen by eye. */
 const besideEm = 0.25
 /** A logo beside a single word starts at this share of what the slide is wide, or further right. Chosen by eye. */
@@ -33,10 +37,27 @@ export function withoutLogos(blocks: Block[], slideHeight: number): Block[] {
     const isAbove = title.box.top >= box.bottom && box.top < edge * slideHeight
     return isAbove && isPhrase(title) && size > aboveRatio * title.size
   }
+  const phrases = blocks.filter((block) => isHeadline(block, slideHeight))
   const logos = atTop.filter(
-    (block) => isWordInPicture(block) && atTop.some((other) => isOf(block, other)),
+    (block) =>
+      isWordInPicture(block) &&
+      (atTop.some((other) => isOf(block, other)) ||
+        phrases.some((phrase) => isSmallAbove(block, phrase))),
   )
   return blocks.filter((block) => !logos.includes(block))
+}
+
+/** Whether text is a phrase in the upper half, as titles of title slides are. */
+function isHeadline(block: Block, slideHeight: number): boolean {
+  if (block.box.top > headlineAbove * slideHeight || block.lines.length > titleLinesMax)
+    return false
+  return isPhrase(block)
+}
+
+/** Whether a word is above a phrase in larger letters, which titles are not. */
+function isSmallAbove(word: Block, phrase: Block): boolean {
+  const ratio = phrase.size / word.size
+  return phrase.box.top >= word.box.bottom && ratio >= smallRatio && ratio <= smallRatioMax
 }
 
 function isWordInPicture({ lines }: Block): boolean {
@@ -44,7 +65,7 @@ function isWordInPicture({ lines }: Block): boolean {
   return (
     lines.length === 1 &&
     line?.confidence !== null &&
-    /^[\p{Script=Latin}\p{N}]+$/u.test(line?.text ?? '')
+    /^[\p{Script=Latin}\p{N}]+[®™°)]?$/u.test(line?.text ?? '')
   )
 }
 

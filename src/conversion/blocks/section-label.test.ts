@@ -15,6 +15,11 @@ describe('the number of a section', () => {
     assert.deepEqual(rolesOf([name, number]), ['body 02', 'title Solution'])
   })
 
+  it('may be a Roman numeral', () => {
+    const number = { text: 'II.', left: 170, top: 95, size: 50 }
+    assert.deepEqual(rolesOf([name, number]), ['body II.', 'title Solution'])
+  })
+
   it('is a figure like others if it is small, far above or beside the title', () => {
     for (const other of [{ size: 10 }, { size: 20, top: 130 }, { top: 20 }, { left: 20 }]) {
       const number = { text: '02', left: 170, top: 110, size: 30, ...other }

@@ -17,11 +17,16 @@ export function isSectionLabel(block: Block, title: Block, slideHeight: number):
   const [only] = lines
   if (only === undefined || lines.length > 1 || rows !== undefined) return false
   const gap = title.box.top - box.bottom
-  if (!/^\d{1,2}[.)]?$/u.test(only.text) || size < title.size) {
+  if (!isNumber(only.text) || size < title.size) {
     return title.box.top > sectionsBelow * slideHeight && isLabelAbove(block, title)
   }
   // boxes of large letters reach into those below
   return gap > -size / 2 && gap < gapEm * size && overlapAcross(box, title.box) > 0
+}
+
+/** Whether a text is a number and nothing else, such as 02 or II. */
+export function isNumber(text: string): boolean {
+  return /^(?:\d{1,2}[.)]?|[IVX]{1,5}[.)])$/u.test(text)
 }
 
 /** Whether a block is a single line right above most of another one. */

@@ -72,3 +72,64 @@ test('A list is split off a head of its size only if that is bold and above ever
   const below = [block(10, [['Above', 20]]), list(60, true)]
   assert.deepEqual(splitHeads(below, slideHeight), below)
 })
+
+/** The same block as OCR finds it, with gaps of this share of a line. */
+function seen(lines: [text: string, size: number, bold?: boolean][], gapShare: number): Block {
+  let next = 20
+  return blockOf(
+    lines.map(([text, size, bold], order) => {
+      const box = { left: 40, top: next, right: 340, bottom: next + size }
+      next = box.bottom + gapShare * size
+      return { ...plainLine(text, box, { size, order }), confidence: 1, bold }
+    }),
+  )
+}
+
+test('In a picture, text apart in letters of another size, or bold beside others, is split off the head.', () => {
+  const smaller = seen(
+    [
+      ['A title', 30],
+      ['What it says', 25],
+    ],
+    0.35,
+  )
+  const larger = seen(
+    [
+      ['Back to the index', 25],
+      ['A title', 30],
+    ],
+    0.35,
+  )
+  const bold = seen(
+    [
+      ['A title', 30, true],
+      ['What it says', 30, false],
+    ],
+    0.1,
+  )
+  for (const one of [smaller, larger, bold]) {
+    assert.equal(splitHeads([one], slideHeight).length, 2)
+  }
+})
+
+test('In a picture, lines that follow closely or begin the third line or a lower block stay whole.', () => {
+  const lines: [string, number][] = [
+    ['A title', 30],
+    ['and its second line', 25],
+  ]
+  const close = seen(lines, 0.1)
+  assert.deepEqual(splitHeads([close], slideHeight), [close])
+  const long = seen(
+    [
+      ['One', 30],
+      ['two', 30],
+      ['three', 30],
+      ['four', 25],
+    ],
+    0.35,
+  )
+  assert.deepEqual(splitHeads([long], slideHeight), [long])
+  const above = [block(2, [['Logo', 6]]), block(10, [['Date', 6]])]
+  const low = seen(lines, 0.35)
+  assert.deepEqual(splitHeads([...above, low], slideHeight), [...above, low])
+})

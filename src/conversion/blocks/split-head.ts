@@ -1,28 +1,61 @@
+import { heightOf } from '../box.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import { listMarkLength } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 
-/** Separates a title from the list right below it: minimum ratio of font sizes, as for lines of one block. */
+/** Separates a title from the text right below it: minimum ratio of font sizes, as for lines of one block. */
 const headRatio = 1.12
 /** A head starts in the top band of the slide, as titles do. */
 const topBand = 0.3
+/** A head in a picture has at most so many lines and so many blocks above it, such as a link to the start. Chosen by eye. */
+const headLinesMax = 2
+const blocksAboveMax = 1
+/** Minimum gap below a head in a picture whose letters are of another size, in line heights. Chosen by eye. */
+const headGapMin = 0.2
 
 /**
- * Splits a block at the top of a slide before its first list item if that is smaller, so that the title does
- * not take the list with it; above everything else on the slide a head in bold is enough. Smaller lines that are not items stay: titles have such second lines. Other
- * blocks are unchanged.
+ * Splits a block at the top of a slide below its head, so that the title does not take the text below with it: before its
+ * first list item if that is smaller; above everything else on the slide a head in bold is enough. Smaller lines that are
+ * not items stay, because titles have such second lines, but for pictures. Other blocks are unchanged.
  */
 export function splitHeads(blocks: Block[], slideHeight: number): Block[] {
   return blocks.flatMap((block) => {
     if (block.rows !== undefined || block.box.top > topBand * slideHeight) return [block]
-    const end = block.lines.findIndex(({ text }) => listMarkLength(text) > 0)
-    const [first, item] = [block.lines[0], block.lines[end]]
-    if (end < 1 || first === undefined || item === undefined) return [block]
-    const isLarger = first.size >= headRatio * item.size
-    if (!isLarger && !(isBoldOver(first, item) && isTopmost(block, blocks))) return [block]
+    const end = endOfHeadInPicture(block, blocks) ?? endOfHead(block, blocks)
+    if (end === undefined) return [block]
     const parts = [block.lines.slice(0, end), block.lines.slice(end)]
     return parts.map((lines) => ({ ...blockOf(lines), frame: block.frame }))
   })
+}
+
+/** The index of the list item before which the head of a block ends. */
+function endOfHead(block: Block, blocks: Block[]): number | undefined {
+  const end = block.lines.findIndex(({ text }) => listMarkLength(text) > 0)
+  const [first, item] = [block.lines[0], block.lines[end]]
+  if (end < 1 || first === undefined || item === undefined) return undefined
+  const isLarger = first.size >= headRatio * item.size
+  return isLarger || (isBoldOver(first, item) && isTopmost(block, blocks)) ? end : undefined
+}
+
+/**
+ * The index of the first line of a picture whose letters are not those of the head above it: bold or not, or of another
+ * size and apart. Text layers also tell by the order of drawing.
+ */
+function endOfHeadInPicture({ lines, box }: Block, blocks: Block[]): number | undefined {
+  if (lines[0]?.confidence === null) return undefined
+  if (blocks.filter((other) => other.box.top < box.top).length > blocksAboveMax) return undefined
+  const end = lines.findIndex((line, index) => {
+    const before = lines[index - 1]
+    return before !== undefined && hasOtherLetters(before, line)
+  })
+  return end > 0 && end <= headLinesMax ? end : undefined
+}
+
+function hasOtherLetters(before: Line, line: Line): boolean {
+  if (isBoldOver(before, line) || isBoldOver(line, before)) return true
+  const ratio = Math.max(before.size / line.size, line.size / before.size)
+  const height = Math.min(heightOf(before.box), heightOf(line.box))
+  return ratio >= headRatio && line.box.top - before.box.bottom > headGapMin * height
 }
 
 function isBoldOver(head: Line, item: Line): boolean {

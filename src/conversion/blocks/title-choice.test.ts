@@ -89,11 +89,12 @@ describe('the title of a slide', () => {
     assert.equal(titleOf({ ...head, frame: { ...shape, right: 900 } }, ...labels), 0)
   })
 
-  it('is the one large text above all others, down to four fifths of the slide', () => {
+  it('is the one large text above all others, nearly down to the bottom', () => {
     const below = block('Words below it', 350, { size: 16 })
     assert.equal(titleOf(block('A section', 240, { size: 24 }), below), 0)
     assert.equal(titleOf(block('A section', 240, { size: 18 }), below), -1)
-    assert.equal(titleOf(block('Far down', 330, { size: 24 })), -1)
+    assert.equal(titleOf(block('Low', 330, { size: 24 })), 0)
+    assert.equal(titleOf(block('Far down', 345, { size: 24 })), -1)
   })
 
   it('is below one line that labels it, such as the number of a chapter', () => {

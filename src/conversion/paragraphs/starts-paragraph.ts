@@ -1,5 +1,3 @@
-import { isUnspacedScript } from '../lines/characters.ts'
-
 const label = /^[^:：]{1,20}[:：](?!\/\/)/u
 /** A name as addresses begin with; the rest of a broken address has a path or digits. */
 const domain = /^[\p{L}-]+\.\p{L}{2,}(?:\/|$)/u
@@ -12,7 +10,7 @@ const partOfAddress = /[@/]|\w\.\w/u
  */
 export function startsParagraph(before: string, line: string): boolean {
   if (/^(?:\d{1,3}[.)．）]|[(（]\d{1,2}[)）])(?=\p{L})/u.test(line)) return true
-  if (/^[-–－]\S/u.test(line) && isUnspacedScript(line.codePointAt(1) ?? 0)) return true
+  if (/^[-–－](?:\p{L}{2}|\p{Lo})/u.test(line)) return true
   if (/\{$/u.test(before) || /^[{}]/u.test(line)) return true
   if (/^(?:[⇒→➔➜]|[=-]>|[:：]\s)/u.test(line)) return true
   if (label.test(before) && label.test(line)) return true

@@ -30,13 +30,14 @@ export function readOcrLines(
   return { index, mode: 'ocr', ...sound, width, height, blocks, panelCandidates }
 }
 
-function lineOf({ text, box, angle, confidence }: OcrLine, size: number): Line {
+function lineOf({ text, box, angle, confidence, bold }: OcrLine, size: number): Line {
   return {
     text: normalizeText(text),
     box,
     size,
     // a picture may be slightly rotated; only text in another direction keeps its angle
     angle: isLevel(angle) && Math.abs(angle) < 0.3 ? 0 : angle,
+    bold,
     order: 0,
     heading: false,
     artifact: false,

@@ -53,6 +53,35 @@ export function isInk(value: number, { ground, depth }: Contrast): boolean {
   return Math.abs(value - ground) > depth / 2
 }
 
+/**
+ * For each brightness from 0 to 255, how near it is to that of the letters, 0 to 1: the background is the brightness of the
+ * middle one of the values, and `inkQuantile` is the share of them that is background or ink lighter than most.
+ */
+export function inkShares(values: Uint8Array, inkQuantile: number): Float32Array {
+  const { ground, depth } = usualContrast(values, inkQuantile)
+  return Float32Array.from({ length: 256 }, (_, value) =>
+    Math.min(1, Math.abs(value - ground) / Math.max(1, depth)),
+  )
+}
+
+/** The contrast without the points that differ most: a bullet, a rule or a part of the next line in a stronger color. */
+export function usualContrast(values: Uint8Array, inkQuantile: number): Contrast {
+  const ground = quantileOf(values, 0.5)
+  const depths = values.map((value) => Math.abs(value - ground))
+  return { ground, depth: quantileOf(depths, inkQuantile) }
+}
+
+/** The value that this share of the values do not exceed. */
+function quantileOf(values: Uint8Array, share: number): number {
+  const counts = new Uint32Array(256)
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1
+  let left = share * values.length
+  return counts.findIndex((count) => {
+    left -= count
+    return left <= 0
+  })
+}
+
 function clamped(value: number, size: number): number {
   return value < 0 ? 0 : value >= size ? size - 1 : value | 0
 }

@@ -5,8 +5,11 @@ import { lazyTesseract } from './languages/tesseract.ts'
 import type { OcrModels } from './models/ocr-models.ts'
 import { type Pass, runPasses } from './pass.ts'
 import { calibrateConfidence } from './passes/calibrate-confidence.ts'
+import { countNumerals } from './passes/count-numerals.ts'
 import { dropSpecks } from './passes/drop-specks.ts'
 import { dropUncertain } from './passes/drop-uncertain.ts'
+import { findBold } from './passes/find-bold.ts'
+import { findBullets } from './passes/find-bullets.ts'
 import { fitBoxes } from './passes/fit-boxes.ts'
 import { fixBullets } from './passes/fix-bullets.ts'
 import { fixDotBullets } from './passes/fix-dot-bullets.ts'
@@ -57,9 +60,12 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
     redetectLargeRegions({ detector, read: scripts.read }),
     rereadAlphabets(models, { tesseract: tesseract.get, languages }),
     restoreAccents(models.accents, languages),
+    countNumerals,
     dropUncertain,
     fixDotBullets,
     fitBoxes,
+    findBold,
+    findBullets,
     dropSpecks,
     fixRingBullets,
   ]

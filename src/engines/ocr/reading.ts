@@ -21,6 +21,8 @@ export interface Letter {
 export interface ReadLine extends Reading, TextBox {
   /** Font size, in pixels, if it was measured. */
   fontPx?: number
+  /** Whether all of it is bold, or nothing; absent if its parts differ or it was not measured. */
+  bold?: boolean
 }
 
 export const emptyReading: Reading = { text: '', confidence: 0, letters: [] }

@@ -65,6 +65,7 @@ describe('the box of a line', () => {
     // a font of 50 pixels with the baseline at 70
     const lines = [
       fitted('MINIMUM', letters(34, 70)),
+      fitted('MÉNÀGE', [...letters(34, 70), { left: 50, right: 60, top: 24, bottom: 32 }]),
       fitted('mnemos', letters(43, 70)),
       fitted('Gypsy', [...letters(34, 70), { left: 50, right: 60, top: 70, bottom: 80 }]),
       fitted('same, or', [...letters(43, 70), { left: 50, right: 55, top: 70, bottom: 76 }]),
@@ -119,4 +120,15 @@ describe('the box of a line', () => {
     const { fontPx, top, bottom } = fitted('MINIMUM', [])
     assert.deepEqual([fontPx, top, bottom], [undefined, 20, 80])
   })
+})
+
+it('keeps the places of letters when the margin is cut off a box', () => {
+  const letter = { character: 'm', confidence: 1, position: 0.5 }
+  const [first] = fitBoxes(drawn(letters(43, 70)), [
+    { ...line('mmm'), letters: [{ ...letter, position: 10 / 400 }, letter] },
+  ])
+  assert.deepEqual(
+    first?.letters.map(({ position }) => position),
+    [0, 0.5],
+  )
 })

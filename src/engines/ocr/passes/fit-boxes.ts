@@ -1,10 +1,18 @@
 import type { Picture } from '../../../conversion/convert.ts'
-import { type Contrast, fullContrast, type GrayPoints, grayPoints, isInk } from '../gray-points.ts'
-import type { ReadLine } from '../reading.ts'
+import {
+  type Contrast,
+  fullContrast,
+  type GrayPoints,
+  grayPoints,
+  isInk,
+  usualContrast,
+} from '../gray-points.ts'
+import type { Letter, ReadLine } from '../reading.ts'
 import { growBox, type RotatedBox } from '../rotated-box.ts'
 
-/** Heights above and below the baseline in ems, as in most fonts for text: capitals, small letters, tails. */
+/** Heights above and below the baseline in ems, as in most fonts for text: capitals, those with accents, small letters, tails. */
 const capitalEm = 0.72
+const accentedEm = 0.91
 const smallEm = 0.53
 const stemOfTEm = 0.64
 const tailEm = 0.2
@@ -13,6 +21,8 @@ const commaEm = 0.12
 const otherMarginEm = 0.05
 /** Characters as high as capitals, and those with a part below the baseline. */
 const high = /[\p{Lu}\p{N}bdfhklßþij!?()[\]{}/\\|&%$#@"'“”‘’„]|[à-öù-ÿ]/u
+/** Capitals with a mark above. */
+const accented = /\p{Lu}[\u0300-\u030c]/u
 const low = /[gjpqyç()[\]{}|@]/u
 const other = /(?!\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek})\p{L}/u
 /** The cell of a character, in ems above and below the baseline, as in text layers (`engines/pdf/character-cell.ts`). */
@@ -54,8 +64,17 @@ export function fitBoxes(picture: Picture, lines: ReadLine[]): ReadLine[] {
     const box = growBox(line.box, -line.marginPx)
     const cell = cellOf(picture, line.text, box)
     const fitted = cell ? { box: cell.box, fontPx: cell.fontPx } : { box }
-    return { ...line, marginPx: 0, ...fitted }
+    return { ...line, marginPx: 0, letters: lettersWithin(line), ...fitted }
   })
+}
+
+/** The letters of a line with their positions in its box without margin. */
+function lettersWithin({ letters, box, marginPx }: ReadLine): Letter[] {
+  const width = Math.max(1, box.width - 2 * marginPx)
+  return letters.map((letter) => ({
+    ...letter,
+    position: (letter.position * box.width - marginPx) / width,
+  }))
 }
 
 /** The cells of the characters of a line; undefined if nothing is written there. */
@@ -87,7 +106,7 @@ function cellWithin(
     const columnCount = Math.max(1, Math.round(box.width / stepPx))
     return { box, gray: grayPoints(picture, box, { columnCount, rowCount }) }
   })
-  for (const contrastOf of [fullContrast, usualContrast]) {
+  for (const contrastOf of [fullContrast, withoutStrongest]) {
     const cells = strips.flatMap(
       (strip) => measure(strip, text, contrastOf(strip.gray.values)) ?? [],
     )
@@ -95,6 +114,10 @@ function cellWithin(
     if (least && least.fontPx >= fontShareMin * fitted.height) return least
   }
   return undefined
+}
+
+function withoutStrongest(values: Uint8Array): Contrast {
+  return usualContrast(values, inkQuantile)
 }
 
 /** The angles a line may run at: that of its box and, if that may be an artifact of the detector's cells, none. */
@@ -134,24 +157,6 @@ function inkOfRows({ values, columnCount, rowCount }: GrayPoints, contrast: Cont
   })
 }
 
-/** The contrast without the points that differ most: a bullet, a rule or a part of the next line in a stronger color. */
-function usualContrast(values: Uint8Array): Contrast {
-  const ground = quantileOf(values, 0.5)
-  const depths = values.map((value) => Math.abs(value - ground))
-  return { ground, depth: quantileOf(depths, inkQuantile) }
-}
-
-/** The value that this share of the values do not exceed. */
-function quantileOf(values: Uint8Array, share: number): number {
-  const counts = new Uint32Array(256)
-  for (const value of values) counts[value] = (counts[value] ?? 0) + 1
-  let left = share * values.length
-  return counts.findIndex((count) => {
-    left -= count
-    return left <= 0
-  })
-}
-
 /** The rows of the letters around the darkest row. */
 function extentOf(rows: number[]): { start: number; end: number } | undefined {
   const most = Math.max(...rows)
@@ -171,7 +176,13 @@ function extentOf(rows: number[]): { start: number; end: number } | undefined {
 /** How far a text reaches above and below its baseline, in ems. */
 function emsOf(text: string): { above: number; below: number } {
   if (other.test(text)) return { above: ascentEm - otherMarginEm, below: descentEm - otherMarginEm }
-  const above = high.test(text) ? capitalEm : text.includes('t') ? stemOfTEm : smallEm
+  const above = accented.test(text.normalize('NFD'))
+    ? accentedEm
+    : high.test(text)
+      ? capitalEm
+      : text.includes('t')
+        ? stemOfTEm
+        : smallEm
   const below = low.test(text) ? tailEm : /[,;]/.test(text) ? commaEm : 0
   return { above, below }
 }

@@ -25,12 +25,18 @@ test('A sign far in front of a text is a bullet', () => {
   assert.equal(fixed('.(typically used)', 36), '• (typically used)')
 })
 
+test('A dash or star far in front of a text is a list mark with a space behind it', () => {
+  assert.equal(fixed('-Local memory', 40), '- Local memory')
+  assert.equal(fixed('*DONE', 40), '* DONE')
+})
+
 test('A sign that belongs to the text stays', () => {
   assert.equal(fixed('.NET controls', 18), '.NET controls')
   assert.equal(fixed("'View'", 14), "'View'")
   assert.equal(fixed('.... ', 36), '.... ')
   assert.equal(fixed(':= value', 36), ':= value')
-  assert.equal(fixed('-option', 40), '-option')
+  assert.equal(fixed('-option', 18), '-option')
+  assert.equal(fixed('- A space', 40), '- A space')
   assert.equal(fixed('A title', 40), 'A title')
   assert.equal(fixed('', 40), '')
 })

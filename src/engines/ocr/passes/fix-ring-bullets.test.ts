@@ -29,3 +29,18 @@ test('An o that is a letter is kept', () => {
   assert.equal(fixed('Open', 0.6), 'Open')
   assert.equal(fixed('', 0), '')
 })
+
+test('Letters in front of several lines are bullets however sure they are, but not the Portuguese article', () => {
+  const fixedAll = (texts: string[]) =>
+    fixRingBullets(
+      picture,
+      texts.map((text) => ({ text, letters: [], confidence: 0.9, box, marginPx: 0 })),
+    ).map(({ text }) => text)
+  assert.deepEqual(fixedAll(['O Completing it', 'O This is optional', 'OAuth']), [
+    '• Completing it',
+    '• This is optional',
+    'OAuth',
+  ])
+  const portuguese = ['O Projeto não é para você', 'O Brasil também faz isso com uma equipe']
+  assert.deepEqual(fixedAll(portuguese), portuguese)
+})

@@ -1,4 +1,5 @@
 import type { Picture } from '../../../conversion/convert.ts'
+import { guessLanguage } from '../languages/guess-language.ts'
 import type { Letter, ReadLine } from '../reading.ts'
 
 /** Ring bullets (○) are read as one of these letters. */
@@ -6,12 +7,22 @@ const ringLetter = /^[oO0]$/
 /** Separates rings, which read with less confidence, from real letters. Chosen by eye. */
 const ringConfidenceMax = 0.85
 
+/** A letter that is a word of its own before a capital. Several such lines are a list, unless O is an article. */
+const loneLetter = /^\s*[oO]\s+(?=\p{Lu})/u
+const listMin = 2
+
 /**
  * Replaces a ring that was read as the letter o by a bullet: an uncertain first letter followed by a
- * capitalized word.
+ * capitalized word, or the first letter of several lines.
  */
 export function fixRingBullets(_: Picture, lines: ReadLine[]): ReadLine[] {
-  return lines.map((line) => ({ ...line, text: withRingBullet(line.text, line.letters) }))
+  const isList =
+    lines.filter(({ text }) => loneLetter.test(text)).length >= listMin &&
+    guessLanguage(lines.map(({ text }) => text)) !== 'por'
+  return lines.map((line) => {
+    const text = isList ? line.text.replace(loneLetter, '• ') : line.text
+    return { ...line, text: withRingBullet(text, line.letters) }
+  })
 }
 
 function withRingBullet(text: string, letters: Letter[]): string {

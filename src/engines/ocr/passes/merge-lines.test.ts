@@ -28,6 +28,10 @@ test('Words with a wide gap, on other lines or of another size remain separate',
   assert.deepEqual(textsOf([word('big', 0, { height: 60 }), word('small', 34)]), ['big', 'small'])
 })
 
+test('A bullet begins a line', () => {
+  assert.deepEqual(textsOf([word('label', 0), word('• Item', 54)]), ['label', '• Item'])
+})
+
 test('Words of wide letters have wider spaces between them, numbers in columns do not', () => {
   const low = { height: 15 }
   const text = textsOf([word('variables', 0, low), word('of', 103, low), word('state', 136, low)])
@@ -73,4 +77,20 @@ test('No word is lost and none is read twice', () => {
       assert.equal(merged, given.map(({ text }) => text).join(' '))
     }),
   )
+})
+
+test('A line is bold, or not, as its longest part, unless another part differs', () => {
+  const boldOf = (...parts: { text: string; bold?: boolean }[]) => {
+    let left = 0
+    const boxes = parts.map(({ text, ...weight }) => {
+      const box = word(text, left)
+      left += box.box.width + 8
+      return { ...box, ...weight }
+    })
+    return mergeLines(boxes)[0]?.bold
+  }
+  assert.equal(boldOf({ text: 'first', bold: true }, { text: 'part' }), true)
+  assert.equal(boldOf({ text: 'first', bold: false }, { text: 'part', bold: false }), false)
+  assert.equal(boldOf({ text: 'first', bold: true }, { text: 'part', bold: false }), undefined)
+  assert.equal(boldOf({ text: 'first' }, { text: 'part', bold: true }), undefined)
 })

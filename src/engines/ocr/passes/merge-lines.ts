@@ -4,7 +4,7 @@ import type { ReadLine } from '../reading.ts'
 import { across, along, boundingBox, type RotatedBox } from '../rotated-box.ts'
 
 /** What was read in one box, which fits closely around the text. */
-type ReadBox = Pick<ReadLine, 'box' | 'text' | 'confidence' | 'fontPx'>
+type ReadBox = Pick<ReadLine, 'box' | 'text' | 'confidence' | 'fontPx' | 'bold'>
 
 /**
  * Separates a space between words from the gap between columns or cells, in heights of the text. Rule of
@@ -26,6 +26,9 @@ const sharedHeightMin = 0.6
 const heightRatioMax = 1.6
 /** Maximum difference in direction within a line, in radians (5 degrees). Chosen by eye. */
 const angleDifferenceMax = 0.09
+
+/** What only the first box of a line begins with. */
+const bullet = /^• /u
 
 /** Letters of the scripts that are read and written from right to left. */
 const backwardLetter = /[\p{Script=Arabic}\p{Script=Hebrew}]/gu
@@ -50,6 +53,7 @@ function startOf(box: RotatedBox): number {
 }
 
 function follows(part: ReadBox, after: ReadBox): boolean {
+  if (bullet.test(after.text)) return false
   const [box, next] = [part.box, after.box]
   if (Math.abs(box.angle - next.angle) > angleDifferenceMax) return false
   const [lower, higher] = [Math.min(box.height, next.height), Math.max(box.height, next.height)]
@@ -85,6 +89,7 @@ function joinBoxes(parts: ReadBox[]): OcrLine {
     },
     angle: parts[0]?.box.angle ?? 0,
     ...fontOf(parts),
+    ...weightOf(parts),
   }
 }
 
@@ -100,6 +105,13 @@ function textOf(parts: ReadBox[]): string {
 function fontOf(parts: ReadBox[]): { fontPx?: number } {
   const { fontPx } = longestOf(parts)
   return fontPx === undefined ? {} : { fontPx }
+}
+
+/** A line is bold, or not, if all of its parts are; numbers and short words are often not measured. */
+function weightOf(parts: ReadBox[]): { bold?: boolean } {
+  const { bold } = longestOf(parts)
+  if (bold === undefined || parts.some((part) => part.bold === !bold)) return {}
+  return { bold }
 }
 
 function longestOf(parts: ReadBox[]): ReadBox {

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Picture } from '../../../conversion/convert.ts'
+import type { ReadLine } from '../reading.ts'
+import { findBullets } from './find-bullets.ts'
+
+const size = { width: 600, height: 300 }
+const fontPx = 40
+const textLeft = 120
+
+type Square = [left: number, top: number, side: number]
+
+function drawn(squares: Square[], gray = 0): Picture {
+  const pixels = new Uint8Array(3 * size.width * size.height).fill(255)
+  for (const [left, top, side] of squares) {
+    for (let y = top; y < top + side; y++) {
+      const start = 3 * (y * size.width + left)
+      pixels.fill(gray, start, start + 3 * side)
+    }
+  }
+  return { ...size, pixels }
+}
+
+/** A line whose cell is 40 high from `top`, and whose first letter begins at `textLeft`. */
+function line(text: string, top: number, left = textLeft): ReadLine {
+  const box = { centerX: left + 150, centerY: top + 20, width: 300, height: 40, angle: 0 }
+  const letters = [...text].map((character, at) => ({
+    character,
+    confidence: 1,
+    position: (textLeft - left + 10 * at) / 300,
+  }))
+  return { text, confidence: 1, letters, box, marginPx: 0, fontPx }
+}
+
+function texts(picture: Picture, lines: ReadLine[]): string[] {
+  return findBullets(picture, lines).map(({ text }) => text)
+}
+
+test('Lines behind aligned dots are items of a list, those between them are not', () => {
+  const dots: Square[] = [
+    [60, 16, 10],
+    [60, 116, 10],
+  ]
+  const lines = [line('First item', 0), line('that is wrapped', 50), line('Second item', 100)]
+  for (const gray of [0, 150]) {
+    assert.deepEqual(texts(drawn(dots, gray), lines), [
+      '• First item',
+      'that is wrapped',
+      '• Second item',
+    ])
+  }
+})
+
+test('One dot is a bullet if it is where the bullets of other lines were read, and the box then begins there', () => {
+  const picture = drawn([[60, 116, 10]])
+  const [, item] = findBullets(picture, [line('• First item', 0, 60), line('Second item', 100)])
+  assert.equal(item?.text, '• Second item')
+  assert.ok(Math.abs((item?.box.centerX ?? 0) - (item?.box.width ?? 0) / 2 - 60) <= 2)
+  assert.deepEqual(texts(picture, [line('Second item', 100)]), ['Second item'])
+})
+
+test('Large or high things, signs at the text and other lines that begin with a sign are no items', () => {
+  const lines = [line('One text', 0), line('Another text', 100)]
+  const pair = (left: number, top: number, side: number): Square[] => [
+    [left, top, side],
+    [left, top + 100, side],
+  ]
+  for (const squares of [pair(50, 5, 30), pair(60, 4, 8), pair(108, 16, 10)]) {
+    assert.deepEqual(texts(drawn(squares), lines), ['One text', 'Another text'])
+  }
+  const signs = [line('- One', 0), line('2,000', 100)]
+  assert.deepEqual(texts(drawn(pair(60, 16, 10)), signs), ['- One', '2,000'])
+})
