@@ -10,6 +10,7 @@ import { dropUncertain } from './passes/drop-uncertain.ts'
 import { fitBoxes } from './passes/fit-boxes.ts'
 import { fixBullets } from './passes/fix-bullets.ts'
 import { fixDotBullets } from './passes/fix-dot-bullets.ts'
+import { fixKana } from './passes/fix-kana.ts'
 import { fixLookAlikes } from './passes/fix-look-alikes.ts'
 import { fixRingBullets } from './passes/fix-ring-bullets.ts'
 import { mergeLines } from './passes/merge-lines.ts'
@@ -63,7 +64,7 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
     dropSpecks,
     fixRingBullets,
   ]
-  const linePasses: Pass<OcrLine>[] = [fixBullets, fixLookAlikes, calibrateConfidence]
+  const linePasses: Pass<OcrLine>[] = [fixBullets, fixLookAlikes, fixKana, calibrateConfidence]
   return {
     straighten: (picture) =>
       straightenPicture(picture, {
