@@ -32,12 +32,11 @@ export function decodeCtc(probabilities: Float32Array, characters: string[], fil
 function likeliestClass(probabilities: Float32Array, start: number, classes: number): number {
   let best = 0
   let highest = probabilities[start] ?? 0
-  for (let index = 1; index < classes; index++) {
+  for (let index = 1; index < classes && highest <= majority; index++) {
     const value = probabilities[start + index] ?? 0
     if (value > highest) {
       highest = value
       best = index
-      if (value > majority) break
     }
   }
   return best
