@@ -13,6 +13,7 @@ import { findBullets } from './passes/find-bullets.ts'
 import { fitBoxes } from './passes/fit-boxes.ts'
 import { fixBullets } from './passes/fix-bullets.ts'
 import { fixDotBullets } from './passes/fix-dot-bullets.ts'
+import { fixKana } from './passes/fix-kana.ts'
 import { fixLookAlikes } from './passes/fix-look-alikes.ts'
 import { fixRingBullets } from './passes/fix-ring-bullets.ts'
 import { mergeLines } from './passes/merge-lines.ts'
@@ -69,7 +70,7 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
     dropSpecks,
     fixRingBullets,
   ]
-  const linePasses: Pass<OcrLine>[] = [fixBullets, fixLookAlikes, calibrateConfidence]
+  const linePasses: Pass<OcrLine>[] = [fixBullets, fixLookAlikes, fixKana, calibrateConfidence]
   return {
     straighten: (picture) =>
       straightenPicture(picture, {

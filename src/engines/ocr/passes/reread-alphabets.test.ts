@@ -4,6 +4,7 @@ import { drawSlide } from '../../../../test/support/draw-slide.ts'
 import { openFirstReading } from '../../../../test/support/first-reading.ts'
 import type { Picture } from '../../../conversion/convert.ts'
 import { lazyTesseract, type Tesseract } from '../languages/tesseract.ts'
+import { readingOf } from '../reading.ts'
 import { openLanguages } from '../tesseract-networks/loaded-languages.ts'
 import { rereadAlphabets } from './reread-alphabets.ts'
 
@@ -105,4 +106,19 @@ test('A slide in letters that no recognizer knows stays unchanged', async () => 
   const picture = await pageOf('powerpoint.pdf', 0)
   const lines = await readFirst(picture)
   assert.deepEqual(await reread(picture, lines), lines)
+})
+
+test('A Korean slide that was read with little confidence is in no other alphabet, and no network is loaded', async () => {
+  const guarded = rereadAlphabets(models, {
+    tesseract: () => assert.fail('Tesseract was loaded.'),
+    languages: { get: () => assert.fail('A network was loaded.') },
+  })
+  const letters = [...'수강 신청은 홈페이지에서'].map((character, index) => ({
+    character,
+    confidence: index % 3 === 0 ? 0.5 : 0.95,
+    position: index / 13,
+  }))
+  const box = { centerX: 400, centerY: 100, width: 600, height: 40, angle: 0 }
+  const line = { ...readingOf(letters), box, marginPx: 5 }
+  assert.deepEqual(await guarded(await pageOf('rtl.pdf', 0), [line, line]), [line, line])
 })

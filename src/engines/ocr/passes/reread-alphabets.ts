@@ -65,6 +65,13 @@ const lineConfidenceMin = 0.55
  */
 const textConfidenceMin = 0.6
 const textConfidence = 0.8
+/**
+ * Slides of which this share of the letters is Chinese, Japanese or Korean, read with this confidence, are in no other
+ * alphabet: Korean ones were taken for Thai. Chosen by eye.
+ */
+const ideographShareMin = 0.5
+const ideographConfidenceMin = 0.9
+const ideograph = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 const rightToLeftScripts = new Set(['Arabic', 'Hebrew'])
 /** Bounds the pixels along the lines of a slide that are read again: about five seconds of work. */
 const slideWidthPxMax = 60_000
@@ -81,6 +88,7 @@ export function rereadAlphabets(
 ): Pass<ReadLine> {
   const [latin] = Object.values(accents)
   return async (picture: Picture, lines: ReadLine[]) => {
+    if (isInIdeographs(lines)) return lines
     const isMostlyUnknown = mayBeUnknown(lines)
     const parts = partsInDoubt(lines, isMostlyUnknown)
     if (parts.length === 0) return lines
@@ -123,6 +131,18 @@ function partsInDoubt(lines: ReadLine[], isMostlyUnknown: boolean): LinePart[] {
   const strange = strangeParts(lines)
   if (!isMostlyUnknown) return hasUnknownWords(lines, strange) ? strange : []
   return strange.length >= samplesMax ? strange : uncertainLines(lines)
+}
+
+/** Whether most of the letters are Chinese, Japanese or Korean, and read with confidence. */
+function isInIdeographs(lines: ReadLine[]): boolean {
+  const letters = lines.flatMap((line) =>
+    line.letters.filter(({ character }) => /\p{L}/u.test(character)),
+  )
+  const certain = letters.filter(
+    ({ character, confidence }) =>
+      confidence >= ideographConfidenceMin && ideograph.test(character),
+  )
+  return certain.length > 0 && certain.length >= ideographShareMin * letters.length
 }
 
 /** Whether most of what was read may be letters that the networks do not know. */

@@ -36,3 +36,11 @@ test('A line of blanks is empty and has no confidence', () => {
     letters: [],
   })
 })
+
+test('Positions are shares of the line, without the padding behind it', () => {
+  const probabilities = stepsOf([1, 1], [0, 1], [2, 1], [0, 1], [0, 1], [0, 1])
+  const positions = decodeCtc(probabilities, characters, 4 / 6).letters.map(
+    ({ position }) => position,
+  )
+  assert.deepEqual(positions, [0, 0.5])
+})

@@ -1,11 +1,15 @@
 import { type Letter, type Reading, readingOf } from '../reading.ts'
 
+/** A class with more than this is the likeliest: probabilities of a step add up to 1, but for rounding errors. */
+const majority = 0.51
+
 /**
  * Decodes the probabilities of one line, one row per step with one value per class, by best path
  * decoding: the likeliest class of each step, with repeats merged and blanks (class 0) dropped (Graves et
- * al., "Connectionist Temporal Classification", ICML 2006). Class n means `characters[n - 1]`.
+ * al., "Connectionist Temporal Classification", ICML 2006). Class n means `characters[n - 1]`. The line takes
+ * up `filled` of the steps, from 0 to 1; padding follows.
  */
-export function decodeCtc(probabilities: Float32Array, characters: string[]): Reading {
+export function decodeCtc(probabilities: Float32Array, characters: string[], filled = 1): Reading {
   const classes = characters.length + 1
   const letters: Letter[] = []
   let previous = 0
@@ -13,7 +17,7 @@ export function decodeCtc(probabilities: Float32Array, characters: string[]): Re
     const best = likeliestClass(probabilities, start, classes)
     if (best !== 0 && best !== previous) {
       const confidence = probabilities[start + best] ?? 0
-      const position = start / probabilities.length
+      const position = Math.min(1, start / (filled * probabilities.length))
       letters.push({ character: characters[best - 1] ?? '', confidence, position })
     }
     previous = best
@@ -21,10 +25,14 @@ export function decodeCtc(probabilities: Float32Array, characters: string[]): Re
   return readingOf(letters)
 }
 
+/**
+ * Returns the class with the highest probability. Stops at one that no other can exceed: most steps are blank, the
+ * first of up to 8,423 classes.
+ */
 function likeliestClass(probabilities: Float32Array, start: number, classes: number): number {
   let best = 0
   let highest = probabilities[start] ?? 0
-  for (let index = 1; index < classes; index++) {
+  for (let index = 1; index < classes && highest <= majority; index++) {
     const value = probabilities[start + index] ?? 0
     if (value > highest) {
       highest = value

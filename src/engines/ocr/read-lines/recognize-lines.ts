@@ -47,8 +47,8 @@ export async function createLineRecognizer(
     async recognize(picture, boxes) {
       const readings: Reading[] = []
       for (const box of boxes) {
-        const probabilities = await runLine(network, picture, box)
-        readings.push(decodeCtc(probabilities, characters))
+        const { probabilities, filled } = await runLine(network, picture, box)
+        readings.push(decodeCtc(probabilities, characters, filled))
         freeValues(probabilities)
       }
       return readings
@@ -81,17 +81,18 @@ interface LineNetwork {
   height: number
 }
 
+/** The probabilities of each step along a box, and the share of the steps that it takes up: padding follows. */
 async function runLine(
   { session, memory, height }: LineNetwork,
   picture: Picture,
   box: RotatedBox,
-): Promise<Float32Array> {
+): Promise<{ probabilities: Float32Array; filled: number }> {
   const width = Math.min(lineWidthPxMax, Math.max(1, Math.round((box.width * height) / box.height)))
   const rowWidth = Math.ceil(width / widthStepPx) * widthStepPx
   return memory(3 * height * rowWidth, async (values) => {
     values.fill(0)
     cropLine(picture, box, { values, width, height, rowWidth })
     const result = await session.run(values, [1, 3, height, rowWidth])
-    return result.values
+    return { probabilities: result.values, filled: width / rowWidth }
   })
 }

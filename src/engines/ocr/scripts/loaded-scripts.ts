@@ -17,7 +17,7 @@ export interface LoadedScripts {
 /** Scripts whose recognizers are loaded on first use; at most `loadedMax` stay in memory. */
 export function openScripts(models: ScriptModel[], threads: number): LoadedScripts {
   const recognizers = keepLoaded(loadedMax, (model: ScriptModel) =>
-    createLineRecognizer(model, { threads, keepMemory: false }),
+    createLineRecognizer(model, { threads, keepMemory: false, quantize: true }),
   )
   return {
     scripts: models.map((model) => ({

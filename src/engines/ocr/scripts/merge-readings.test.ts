@@ -31,6 +31,22 @@ describe('a merged reading', () => {
     assert.equal(merged('本はOSSの本', ['x????xx', 0.2]), '本はOSSの本')
   })
 
+  it('has the first Latin letter after a bullet, which is narrower than a letter', () => {
+    const at = (character: string, confidence: number, position: number) => ({
+      character,
+      confidence,
+      position,
+    })
+    const own = readingOf([
+      at('・', 0.9, 0.01),
+      at('0', 0.6, 0.04),
+      at('Ş', 0.4, 0.08),
+      at('の', 1, 0.2),
+    ])
+    const latin = readingOf([at('·', 0.9, 0.01), at('O', 0.9, 0.04), at('S', 0.9, 0.08)])
+    assert.equal(mergeReadings({ own, latin }, japanese, 10).text, '・OSの')
+  })
+
   it('has no loose spaces in a script without spaces, and keeps those between Latin words', () => {
     assert.equal(merged('日 本 語', ['x x x', 0.3]), '日本語')
     assert.equal(merged('本Open Sourceの', ['xOpen Sourcex', 0.95]), '本Open Sourceの')

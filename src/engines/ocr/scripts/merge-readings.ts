@@ -11,6 +11,11 @@ const latinConfidenceMin = 0.9
 const samePlaceMax = 0.25
 /** Width of a letter of such scripts, in line heights: what begins within it is part of it. Chosen by eye. */
 const letterWidth = 0.45
+/**
+ * The same of a bullet, a comma or a bracket: of 106 Latin words after one, 74 begin within a letter's width of it, none
+ * within this.
+ */
+const signWidth = 0.15
 /** Minimum confidence of a space between letters of the script. Chosen by eye. */
 const spaceConfidenceMin = 0.5
 /** Recognizers of other scripts overestimate their confidence in Latin letters by this much. Chosen by eye. */
@@ -35,7 +40,7 @@ export function mergeReadings(
   for (let index = 0; index <= anchors.length; index++) {
     const from = anchors[index - 1]
     const to = anchors[index]
-    const stretch = { from: from?.position ?? -1, to: to?.position ?? 2 }
+    const stretch = { from: from?.position ?? -1, to: to?.position ?? 2, after: from?.character }
     const ours = within(own.letters, stretch)
     const theirs = within(latin.letters, stretch).filter((letter) =>
       isOutside(letter, stretch, heights),
@@ -61,6 +66,8 @@ function yields(letter: Letter, latin: Letter[], reach: number): boolean {
 interface Stretch {
   from: number
   to: number
+  /** The character at its start; none at the start of the line. */
+  after: string | undefined
 }
 
 function within(letters: Letter[], { from, to }: Stretch): Letter[] {
@@ -68,9 +75,11 @@ function within(letters: Letter[], { from, to }: Stretch): Letter[] {
 }
 
 /** Whether a Latin letter lies outside the letters at the ends of the stretch; spaces always do. */
-function isOutside({ position, character }: Letter, { from, to }: Stretch, heights: number) {
+function isOutside({ position, character }: Letter, stretch: Stretch, heights: number) {
+  const { from, to, after = '' } = stretch
   if (character === ' ') return true
-  return position > from + letterWidth / heights && position < to - samePlaceMax / heights
+  const width = /\p{L}/u.test(after) ? letterWidth : signWidth
+  return position > from + width / heights && position < to - samePlaceMax / heights
 }
 
 /** What stands between two letters of the script. */

@@ -19,6 +19,11 @@ const certainWordMin = 0.9
 const gapMin = 1
 /** The same with a space between them: none of 94 slides in Latin letters has one that is clear otherwise. */
 const spacedGapMin = 1.3
+/**
+ * The same in place of the first one where letters are evenly spaced, as a share of their distance: in a tight box they are
+ * more than a height apart. Chosen by eye.
+ */
+const missingPitchMin = 1.5
 /** A gap is shown to the other recognizers with what is around it, in line heights. Chosen by eye. */
 const gapSampleMin = 2.5
 /** Lines read with less confidence are shown whole: more of them than the gap is unknown. Chosen by eye. */
@@ -28,12 +33,12 @@ const endGapMin = 1.4
 /** Confidence that a reading needs to fill a gap, however certain the other one was. Chosen by eye. */
 const filledConfidenceMin = 0.8
 /**
- * Below this confidence a line is read again with a closer crop: .90 and .93 are worse, .97 no better
- * (bench/LEVERS.md).
+ * Below this confidence a line is read again with its whole margin: a tenth of the text is, and .95 finds as much
+ * with a third of it (bench/LEVERS.md).
  */
-const clearConfidenceMin = 0.95
-/** Share of the margin cut off above and below for the closer crop (measured with the confidence above). */
-const closerCrop = 0.6
+const clearConfidenceMin = 0.9
+/** Share of the margin cut off above and below: lines are then read with more confidence (bench/LEVERS.md). */
+const closerCrop = 0.3
 /**
  * A line read with this confidence needs no second recognizer, unless it holds more than so many other
  * characters in a row. Measured: half of the text is then read once, F1 unchanged; .95 and .90 lose some
@@ -98,8 +103,10 @@ export function doubtfulPart(line: ReadLine): { focus: number; width: number } {
   return { focus: least?.position ?? 0.5, width: Infinity }
 }
 
-/** The stretches of a line, as positions, in which a letter seems to be missing. */
-function gapsOf({ letters, box }: ReadLine): { start: number; end: number }[] {
+/**
+ * The stretches of a line, as positions, in which a letter seems to be missing, where letters are usually `pitch` apart.
+ */
+function gapsOf({ letters, box }: ReadLine, pitch = 0): { start: number; end: number }[] {
   const height = box.height / box.width
   const written = letters.flatMap((letter, index) =>
     letter.character === ' ' ? [] : [{ ...letter, index }],
@@ -108,35 +115,43 @@ function gapsOf({ letters, box }: ReadLine): { start: number; end: number }[] {
   if (!first || !last) return []
   const gaps = written.flatMap((letter, at) => {
     const next = written[at + 1] ?? letter
-    const limit = next.index > letter.index + 1 ? spacedGapMin : gapMin
+    const limit = (next.index > letter.index + 1 ? spacedGapMin : gapMin) * height
     const start = letter.position
-    return next.position - start > limit * height ? [{ start, end: next.position }] : []
+    const isGap = next.position - start > Math.max(limit, missingPitchMin * pitch)
+    return isGap ? [{ start, end: next.position }] : []
   })
   if (first.position > endGapMin * height) gaps.push({ start: 0, end: first.position })
   if (1 - last.position > endGapMin * height) gaps.push({ start: last.position, end: 1 })
   return gaps
 }
 
-/** Reads a line with its margin and, if that leaves doubt, closer; returns the more confident reading. */
+/** Reads a line closely and, if that leaves doubt, with its margin; returns the more confident reading. */
 async function readOwn(
   picture: Picture,
   { box, marginPx }: TextBox,
   script: LazyScript,
 ): Promise<Reading> {
   const recognizer = await script.load()
-  const wide = await readOne(recognizer, picture, box)
-  if (wide.confidence >= clearConfidenceMin) return wide
   const height = box.height - 2 * closerCrop * marginPx
   const close = await readOne(recognizer, picture, { ...box, height })
-  return close.confidence > wide.confidence ? close : wide
+  if (close.confidence >= clearConfidenceMin) return close
+  const wide = await readOne(recognizer, picture, box)
+  return wide.confidence > close.confidence ? wide : close
 }
 
 /** Never true for scripts with spaces, because their own recognizers lose them. */
 function isSufficient(line: ReadLine, script: Script): boolean {
-  if (script.spaced || line.confidence < sufficientConfidenceMin || hasRoom(line)) return false
+  if (script.spaced || line.confidence < sufficientConfidenceMin) return false
+  if (gapsOf(line, pitchOf(line)).length > 0) return false
   let others = 0
   return line.letters.every(({ character }) => {
     others = script.letter.test(character) ? 0 : others + 1
     return others <= otherCharactersMax
   })
+}
+
+/** The median distance between the letters of a line, as positions. */
+function pitchOf({ letters }: ReadLine): number {
+  const steps = letters.slice(1).map(({ position }, at) => position - (letters[at]?.position ?? 0))
+  return steps.sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
 }

@@ -5,7 +5,8 @@ import { openFirstReading } from '../../../../test/support/first-reading.ts'
 import type { Picture } from '../../../conversion/convert.ts'
 import { createPictureDecoder } from '../../pictures/sharp-picture-decoder.ts'
 import type { ScriptModel } from '../models/ocr-models.ts'
-import type { ReadLine } from '../reading.ts'
+import { emptyReading, type ReadLine } from '../reading.ts'
+import { rotateBox } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
 import { createScriptReader, type ScriptReader } from './script-reader.ts'
 
@@ -22,7 +23,7 @@ const readers: ScriptReader[] = []
 
 /** Opens a reader to be given lines that the primary recognizer has already read. */
 function openReader(scripts: ScriptModel[]): ScriptReader {
-  const readPrimary = async (_: Picture, line: TextBox) => line as ReadLine
+  const readPrimary = async (_: Picture, line: TextBox) => ({ ...emptyReading, ...line })
   const reader = createScriptReader(scripts, { threads: 1, readPrimary })
   readers.push(reader)
   return reader
@@ -86,6 +87,41 @@ function stacked(upper: Picture, lower: Picture): Picture {
   assert.equal(upper.width, lower.width)
   const pixels = Buffer.concat([upper.pixels, lower.pixels])
   return { width: upper.width, height: upper.height + lower.height, pixels }
+}
+
+test('A line on its side is read in the direction in which its own recognizer is surer', async () => {
+  const upright = await pageOf('powerpoint.pdf', 0)
+  const lines = await readFirst(upright)
+  const picture = stacked(upright, widened(turned(upright), upright.width))
+  const onSide = lines.map(({ box, marginPx }) => {
+    const center = { centerX: upright.height - box.centerY, centerY: upright.height + box.centerX }
+    return { ...emptyReading, marginPx, box: { ...rotateBox(box, 1), ...center, angle: 0 } }
+  })
+  const isTitle = ({ text }: ReadLine) => text.includes('知的財産')
+  const title = (await reader.read(upright, lines)).findIndex(isTitle)
+  const [, again] = await reader
+    .read(picture, [...lines, ...onSide.slice(title, title + 1)])
+    .then((read) => read.filter(isTitle))
+  assert.match(again?.text ?? '', /知的財産とは何か/)
+})
+
+/** A picture turned clockwise by a quarter. */
+function turned({ width, height, pixels }: Picture): Picture {
+  const result = new Uint8Array(pixels.length)
+  for (let at = 0; at < width * height; at++) {
+    const to = (at % width) * height + height - 1 - Math.floor(at / width)
+    result.set(pixels.subarray(3 * at, 3 * at + 3), 3 * to)
+  }
+  return { width: height, height: width, pixels: result }
+}
+
+/** A picture with white to its right. */
+function widened({ width, height, pixels }: Picture, to: number): Picture {
+  const result = new Uint8Array(3 * to * height).fill(255)
+  for (let row = 0; row < height; row++) {
+    result.set(pixels.subarray(3 * row * width, 3 * (row + 1) * width), 3 * row * to)
+  }
+  return { width: to, height, pixels: result }
 }
 
 test('A line that was read completely and with confidence is not read again', async () => {

@@ -1,6 +1,7 @@
 import type { Picture } from '../../../conversion/convert.ts'
 import { countLetters } from '../languages/choose-alphabet.ts'
 import type { ScriptModel } from '../models/ocr-models.ts'
+import { readBestDirection } from '../read-lines/read-best-direction.ts'
 import type { ReadLine } from '../reading.ts'
 import { liesSideways } from '../straighten/find-direction.ts'
 import type { TextBox } from '../text-box.ts'
@@ -18,11 +19,10 @@ import { doubtfulPart, hasRoom, isCertain, readInScript } from './read-in-script
 
 /** Lines that the primary recognizer read with less confidence may be of another script. Chosen by eye. */
 const certainConfidenceMin = 0.88
-/**
- * Number of longest lines that decide before the others are read, if all of them are uncertain. Chosen by
- * eye.
- */
+/** Number of longest lines that decide before the others are read, if they are uncertain. Chosen by eye. */
 const earlyLinesMax = 3
+/** So many of the longest lines are searched for uncertain ones: a footer is often long, and in Latin letters. */
+const earlySearchMax = 6
 /** With fewer lines, the longest ones have already shown all there is. Chosen by eye. */
 const manyLinesMin = 12
 /**
@@ -155,10 +155,16 @@ async function scriptOfPicture(
     }))
     return chooseScript(samples, scripts)
   }
+  const readEarly = async () => {
+    const lines: ReadLine[] = []
+    for (const box of longestLevelBoxes(boxes, earlySearchMax))
+      if (lines.filter(isUncertain).length < earlyLinesMax) lines.push(await primary.read(box))
+    return lines
+  }
   const readAll = () => readInTurn(boxes, primary.read)
   return (
     (isVertical ? await fromColumns() : undefined) ??
-    (await fromLines(await readInTurn(longestLevelBoxes(boxes), primary.read), earlyLinesMax)) ??
+    (await fromLines(await readEarly(), earlyLinesMax)) ??
     (await fromLines(await readAll())) ??
     (await fromLines(leastConfident(await readAll())))
   )
@@ -172,10 +178,22 @@ async function readBox(
   const { picture, primary } = context
   const column = isColumn(box) && (await readIfVertical(box, script, context))
   if (column) return column
-  // The primary recognizer tells in which direction a tall box is read.
   const known = primary.known(box) ?? (isTall(box) ? await primary.read(box) : undefined)
   if (known && isCertain(known)) return known
-  return readInScript(picture, known ?? box, { script, readPrimary: () => primary.read(box) })
+  const directed = isTall(box) ? await inBestDirection(box, script, picture) : box
+  const isSame = !known || known.box.angle === directed.box.angle
+  const readPrimary = () => primary.read(isSame ? box : directed)
+  return readInScript(picture, directed, { script, readPrimary })
+}
+
+/** The box in the direction in which its text runs, which only a recognizer that knows the letters can tell. */
+async function inBestDirection(
+  text: TextBox,
+  script: LazyScript,
+  picture: Picture,
+): Promise<TextBox> {
+  const { box, marginPx } = await readBestDirection(await script.load(), picture, text)
+  return { box, marginPx }
 }
 
 async function readIfVertical(box: TextBox, script: LazyScript, context: ReadingContext) {
@@ -208,11 +226,11 @@ function isTall({ box }: TextBox): boolean {
   return box.height > box.width
 }
 
-function longestLevelBoxes(boxes: TextBox[]): TextBox[] {
+function longestLevelBoxes(boxes: TextBox[], countMax = earlyLinesMax): TextBox[] {
   return boxes
     .filter((box) => !isTall(box))
     .toSorted((a, b) => b.box.width / b.box.height - a.box.width / a.box.height)
-    .slice(0, earlyLinesMax)
+    .slice(0, countMax)
 }
 
 async function readInTurn(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TextBox } from '../text-box.ts'
-import { tiltOf } from './straighten-picture.ts'
+import { straightenPicture, tiltOf } from './straighten-picture.ts'
 
 function line(angle: number, width = 200, height = 20): TextBox {
   return { box: { centerX: 100, centerY: 50, width, height, angle }, marginPx: 2 }
@@ -21,3 +21,19 @@ test('A word or two, or lines that do not agree, determine nothing', () => {
   assert.equal(tiltOf([line(0.05, 60, 20), line(0.05, 60, 20)]), 0)
   assert.equal(tiltOf([line(-0.2), line(-0.1), line(0), line(0.1), line(0.2)]), 0)
 })
+
+for (const isUpsideDown of [true, false])
+  test(`If the network cannot tell whether a picture is upside down, its lines do: ${isUpsideDown}`, async () => {
+    const close = async () => {}
+    const pixels = Uint8Array.from({ length: 3 * 40 * 20 }, (_, at) => (at * 7919) % 256)
+    const picture = { width: 40, height: 20, pixels }
+    const { picture: straight } = await straightenPicture(picture, {
+      detector: { detect: async () => [line(0)], close },
+      direction: { find: async () => undefined, close },
+      isVerticalText: async () => false,
+      readsUpright: async () => false,
+      readsUpsideDown: async () => isUpsideDown,
+    })
+    const [first] = straight.pixels
+    assert.equal(first, isUpsideDown ? pixels.at(-3) : pixels[0])
+  })

@@ -85,7 +85,8 @@ async function quartersOf(
   if (Math.abs(tilt) < tiltMin && (await readsUpright(picture, textBoxes))) return 0
   if (await isVerticalText(picture, textBoxes)) return 0
   const quarters = await direction.find(picture, textBoxes)
-  return quarters === 2 && !(await readsUpsideDown(picture, textBoxes)) ? 0 : quarters
+  if (quarters !== 2 && quarters !== undefined) return quarters
+  return (await readsUpsideDown(picture, textBoxes)) ? 2 : 0
 }
 
 /** The slide in a photograph, seen from the front; the same picture if it is not a photograph of one. */

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Reading, readingOf } from '../reading.ts'
+import { chooseScript, type LazyScript } from './choose-script.ts'
+
+const picture = { width: 1600, height: 100, pixels: new Uint8Array(3 * 1600 * 100) }
+const kana = /[\p{sc=Hira}\p{sc=Kana}]/u
+const han = /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]/u
+
+/** A line of 40 heights: its samples are 9 of them long at first, and 30 if the script is in doubt. */
+const line = { picture, box: { centerX: 800, centerY: 50, width: 1600, height: 40, angle: 0 } }
+const isShort = (width: number) => width < 10 * line.box.height
+
+function script(read: (width: number) => Reading, mark?: RegExp): LazyScript {
+  const recognizer = {
+    recognize: async (_: unknown, boxes: { width: number }[]) =>
+      boxes.map(({ width }) => read(width)),
+    close: async () => {},
+  }
+  return { letter: han, spaced: false, ...(mark && { mark }), load: async () => recognizer }
+}
+
+function reading(text: string, confidence: number): Reading {
+  return readingOf(
+    [...text].map((character, index) => ({ character, confidence, position: index / text.length })),
+  )
+}
+
+test('Chinese is not taken for Japanese because the Japanese recognizer reads it a little better', async () => {
+  const japanese = script(() => reading('著作権概念保護対象', 0.93), kana)
+  const chinese = script(() => reading('著作權概念保護對象', 0.92))
+  assert.equal(await chooseScript([line], [japanese, chinese]), chinese)
+})
+
+test('Japanese without kana is Japanese if its own recognizer reads it clearly better', async () => {
+  const japanese = script(() => reading('独立行政法人情報処', 0.94), kana)
+  const chinese = script(() => reading('独立行政法人情報處', 0.88))
+  assert.equal(await chooseScript([line], [japanese, chinese]), japanese)
+})
+
+test('Japanese whose kana come late in a line is Japanese', async () => {
+  const textOf = (width: number) => (isShort(width) ? '独立行政法人情報処' : '独立行政法人について')
+  const japanese = script((width) => reading(textOf(width), 0.93), kana)
+  const chinese = script(() => reading('独立行政法人情報處', 0.93))
+  assert.equal(await chooseScript([line], [japanese, chinese]), japanese)
+})
