@@ -39,7 +39,10 @@ describe('a character beyond the first 65,536', () => {
 
   it('is one code point in right-to-left text, where PDFium reverses its halves', () => {
     const codes = codesOf({ a: 'd83ddca1', ...hebrew }, line('cab'))
-    assert.deepEqual(codes.sort((a, b) => a - b), [0x05d0, 0x05d1, 0x1f4a1])
+    assert.deepEqual(
+      codes.sort((a, b) => a - b),
+      [0x05d0, 0x05d1, 0x1f4a1],
+    )
   })
 
   it('is the replacement character if it is half of one', () => {
