@@ -3,11 +3,12 @@ import type { Convolution } from './convolutions.ts'
 /** Largest absolute value of a rounded weight: eight bits with a sign, symmetrical around zero. */
 const levelMax = 127
 /**
- * Weights of channels on themselves are kept apart if they would make the rounding errors this many times as large. In the
- * English recognizer it is 1.03 to 1.09 in six convolutions, where letters are read the same either way, and 1.11, 6.5
- * and 6.6 in the last three, where they are not (bench/LEVERS.md).
+ * Weights of channels on themselves are kept apart if, with them, more than this share of the channels would be rounded by
+ * more than this share of the size of their other weights. In the English recognizer it is .02 to .03 of the channels in four
+ * convolutions, where letters are read the same either way, and .04 to .19 in five (bench/LEVERS.md).
  */
-const errorRatioMin = 1.1
+const coarseChannelsMax = 0.04
+const coarseErrorMin = 0.05
 
 /** The weights of a 1 by 1 convolution as eight-bit integers. */
 export interface RoundedWeights {
@@ -27,21 +28,12 @@ export interface RoundedWeights {
  */
 export function roundWeights({ weights }: Pick<Convolution, 'weights'>): RoundedWeights {
   const [outputs = 0, inputs = 0] = weights.dims
-  const together = roundRows(weights, false)
-  if (outputs !== inputs) return together.rounded
-  const apart = roundRows(weights, true)
-  return together.error < errorRatioMin ** 2 * apart.error ? together.rounded : apart.rounded
-}
-
-/** Rounded weights, with those of a channel on itself apart or not, and the sum of the squared rounding errors. */
-function roundRows({ dims, values }: Convolution['weights'], isApart: boolean) {
-  const [outputs = 0, inputs = 0] = dims
+  const isApart = outputs === inputs && countCoarse(weights) > coarseChannelsMax * outputs
   const diagonal = new Float32Array(isApart ? outputs : 0)
   const integers = new Int8Array(inputs * outputs)
   const scales = new Float32Array(outputs)
-  let error = 0
   for (let output = 0; output < outputs; output++) {
-    const row = values.subarray(output * inputs, (output + 1) * inputs)
+    const row = weights.values.subarray(output * inputs, (output + 1) * inputs)
     const own = isApart ? output : -1
     if (isApart) diagonal[output] = row[output] ?? 0
     const scale = stepOf(row, own)
@@ -49,12 +41,28 @@ function roundRows({ dims, values }: Convolution['weights'], isApart: boolean) {
     // plain loops, because a worker rounds a million weights when it starts
     for (let input = 0; input < inputs; input++) {
       const value = input === own ? 0 : (row[input] ?? 0)
-      const level = Math.round(value / scale)
-      integers[input * outputs + output] = level
-      error += (value - level * scale) ** 2
+      integers[input * outputs + output] = Math.round(value / scale)
     }
   }
-  return { rounded: { integers, scales, ...(isApart && { diagonal }) }, error }
+  return { integers, scales, ...(isApart && { diagonal }) }
+}
+
+/** How many channels would be rounded coarsely, in steps that suit the weights of channels on themselves. */
+function countCoarse({ dims, values }: Convolution['weights']): number {
+  const [outputs = 0, inputs = 0] = dims
+  let count = 0
+  for (let output = 0; output < outputs; output++) {
+    const row = values.subarray(output * inputs, (output + 1) * inputs)
+    const scale = stepOf(row, -1)
+    let [error, others] = [0, 0]
+    for (let input = 0; input < inputs; input++) {
+      const value = row[input] ?? 0
+      error += (value - Math.round(value / scale) * scale) ** 2
+      if (input !== output) others += value * value
+    }
+    if (error > coarseErrorMin ** 2 * others) count++
+  }
+  return count
 }
 
 /** One step, so that the largest value but that at `own` is the largest integer; any if all values are zero. */
