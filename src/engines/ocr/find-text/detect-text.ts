@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Picture } from '../../../conversion/convert.ts'
+import type { Box, Picture } from '../../../conversion/convert.ts'
 import { freeValues } from '../../../free-memory.ts'
 import type { Point } from '../geometry.ts'
 import type { DetectorModel } from '../models/ocr-models.ts'
@@ -44,6 +44,11 @@ export interface TextDetector {
    * as usual, 1 if undefined.
    */
   detect(picture: Picture, magnification?: number): Promise<TextBox[]>
+  /**
+   * The highest probability of text, from 0 to 1, in a box of the picture outside of others, as the last detection at
+   * the usual scale saw it; undefined if that was in another picture.
+   */
+  likelihoodWithin(picture: Picture, box: Box, outside: Box[]): number | undefined
   close(): Promise<void>
 }
 
@@ -58,16 +63,26 @@ export async function createTextDetector(
 ): Promise<TextDetector> {
   const session = await openOnnxSession(model.file, { threads })
   const network = { session, memory: createInputMemory() }
+  let last: { picture: Picture; map: ValueMap } | undefined
   return {
     async detect(picture, magnification = 1) {
       const map = await mapText(network, picture, model.longSidePx * magnification)
       const regions = findRegions(map, textThreshold)
-      freeValues(map.values)
+      const unused = magnification === 1 ? last?.map : map
+      if (unused) freeValues(unused.values)
+      if (magnification === 1) last = { picture, map }
       return regions
         .sort((a, b) => b.length - a.length)
         .slice(0, regionsMax)
         .map((region) => boxOf(region, map, picture))
         .filter((box) => box !== undefined)
+    },
+    likelihoodWithin(picture, box, outside) {
+      if (last?.picture !== picture) return undefined
+      const { map } = last
+      const [scaleX, scaleY] = [map.width / picture.width, map.height / picture.height]
+      const inMap = (part: Box) => scaledBox(part, scaleX, scaleY)
+      return highestWithin(map, inMap(box), outside.map(inMap))
     },
     close: () => session.close(),
   }
@@ -93,6 +108,32 @@ async function mapText(
     const { values } = await session.run(planes, [1, 3, height, width])
     return { width, height, values }
   })
+}
+
+function scaledBox({ left, top, right, bottom }: Box, scaleX: number, scaleY: number): Box {
+  return {
+    left: left * scaleX,
+    top: top * scaleY,
+    right: right * scaleX,
+    bottom: bottom * scaleY,
+  }
+}
+
+/** The highest value of the cells whose centers are in a box and in none of the others. */
+function highestWithin({ width, values }: ValueMap, box: Box, outside: Box[]): number {
+  let highest = 0
+  for (let y = Math.ceil(box.top - 0.5); y + 0.5 < box.bottom; y++) {
+    for (let x = Math.ceil(box.left - 0.5); x + 0.5 < box.right; x++) {
+      const value = values[y * width + x] ?? 0
+      if (value <= highest) continue
+      if (!outside.some((other) => isWithin(other, x + 0.5, y + 0.5))) highest = value
+    }
+  }
+  return highest
+}
+
+function isWithin({ left, top, right, bottom }: Box, x: number, y: number): boolean {
+  return x > left && x < right && y > top && y < bottom
 }
 
 function toMultiple(length: number): number {

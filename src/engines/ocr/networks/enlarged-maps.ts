@@ -3,6 +3,7 @@ import { attributesOf, type FloatTensor, type NetworkGraph } from './network-gra
 import { intAttribute, intsAttribute } from './onnx-attribute.ts'
 import type { OnnxNode } from './onnx-file.ts'
 import { plainNode } from './plain-node.ts'
+import { channelsLast, channelsSecond, transpose } from './transpose.ts'
 
 /** Whether a convolution has a window of 3 by 3 values around each place, zero beyond the edges. */
 export function isWindow({ node, weights }: Convolution): boolean {
@@ -57,17 +58,41 @@ export function addTiles(
   const [outputs = 0] = weights.dims
   const places = [0, 1].flatMap((y) => [0, 1].map((x) => ({ x, y })))
   const results = places.map((place) => {
-    const output = graph.uniqueName()
+    const [output, turned] = [graph.uniqueName(), graph.uniqueName()]
     const kernel = graph.addConstant(foldedWeights(weights.values, place), [outputs, inputs, 2, 2])
     const pads = [1 - place.y, 1 - place.x, place.y, place.x]
     const attributes = [intsAttribute('kernel_shape', [2, 2]), intsAttribute('pads', pads)]
     nodes.push({ ...plainNode('Conv', [small, kernel], output), attributes })
-    return output
+    nodes.push(transpose(output, turned, channelsLast))
+    return turned
   })
-  const tiles = graph.uniqueName()
-  const joined = join(graph, results, nodes)
-  nodes.push(layOutTiles(joined, tiles, 2))
-  return tiles
+  return interleave(graph, { results, channels: outputs }, nodes)
+}
+
+/**
+ * Lays out four maps with channels last as tiles of two by two places: joined in pairs along their channels, and the pairs
+ * along their rows, their values are in the order of the tiles. `DepthToSpace` moves single values and takes twice as long
+ * (bench/LEVERS.md).
+ */
+function interleave(
+  graph: NetworkGraph,
+  { results, channels }: { results: string[]; channels: number },
+  nodes: OnnxNode[],
+): string {
+  const [rows, tiles, output] = [graph.uniqueName(), graph.uniqueName(), graph.uniqueName()]
+  const pairs = [results.slice(0, 2), results.slice(2)].map((pair) => {
+    const row = graph.uniqueName()
+    nodes.push({ ...plainNode('Concat', pair, row), attributes: [intAttribute('axis', 3)] })
+    return row
+  })
+  // twice the height follows from the width, which stays, and the number of channels
+  const shape = graph.addConstant(BigInt64Array.of(0n, -1n, 0n, BigInt(channels)), [4])
+  nodes.push(
+    { ...plainNode('Concat', pairs, rows), attributes: [intAttribute('axis', 2)] },
+    plainNode('Reshape', [rows, shape], tiles),
+    transpose(tiles, output, channelsSecond),
+  )
+  return output
 }
 
 /** 3 by 3 weights as 2 by 2, for a place of a tile: two rows, and two columns, of the window are the same value. */

@@ -74,7 +74,7 @@ export class NetworkGraph {
   }
 
   /** Adds a constant and returns its name. */
-  addConstant(values: Float32Array | Int8Array, dims: number[]): string {
+  addConstant(values: Float32Array | Int8Array | BigInt64Array, dims: number[]): string {
     const name = this.uniqueName()
     const content = values instanceof Float32Array ? { values } : { integers: values }
     this.#loaded.set(name, { name, dims, ...content })

@@ -1,16 +1,17 @@
 import { PbfReader, PbfWriter } from 'pbf'
 import { readInts, stringField } from './message-fields.ts'
 
-/** A tensor; `values` only if it holds 32-bit floats. Its `integers` are only written, never read. */
+/** A tensor; `values` only if it holds 32-bit floats. Its `integers`, of 8 or 64 bits, are only written, never read. */
 export interface OnnxTensor {
   name: string
   dims: number[]
   values?: Float32Array
-  integers?: Int8Array
+  integers?: Int8Array | BigInt64Array
 }
 
 const floatType = 1
 const int8Type = 3
+const int64Type = 7
 /** More than a tensor takes in a file beside its values. */
 const bytesBeside = 256
 const tensor = { dims: 1, type: 2, floats: 4, name: 8, raw: 9 }
@@ -42,10 +43,11 @@ export function nameOfTensor(bytes: Uint8Array): string {
 /** Throws an Error if the tensor has no values. */
 export function writeTensor({ name, dims, values, integers }: OnnxTensor): Uint8Array {
   const content = values ?? integers
-  if (!content) throw new Error('Only tensors of floats and 8-bit integers can be written.')
+  if (!content) throw new Error('Only tensors of floats and integers can be written.')
   const pbf = new PbfWriter(new Uint8Array(content.byteLength + bytesBeside))
   for (const dim of dims) pbf.writeVarintField(tensor.dims, dim)
-  pbf.writeVarintField(tensor.type, values ? floatType : int8Type)
+  const integerType = integers instanceof Int8Array ? int8Type : int64Type
+  pbf.writeVarintField(tensor.type, values ? floatType : integerType)
   pbf.writeStringField(tensor.name, name)
   pbf.writeBytesField(
     tensor.raw,

@@ -16,8 +16,10 @@ interface Plan {
   outputs: number
   /** How many times as large as the other weights those of a channel on itself are. */
   ownWeight: number
+  /** Whether a hard swish follows the convolution, and whether one comes before it. */
   hasSwish: boolean
-  /** Scale and shift after the hard swish. */
+  hasSwishBefore: boolean
+  /** Scale and shift after a hard swish. */
   scale: number
   shift: number
   /** Whether the result of the convolution is an output too. */
@@ -32,6 +34,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   outputs: channels,
   ownWeight: fc.constantFrom(0, 1, 30, 100),
   hasSwish: fc.boolean(),
+  hasSwishBefore: fc.boolean(),
   scale: factor,
   shift: fc.constantFrom(-1, 0, 0.5),
   isShown: fc.boolean(),
@@ -42,6 +45,7 @@ const plain: Plan = {
   outputs: 64,
   ownWeight: 1,
   hasSwish: true,
+  hasSwishBefore: false,
   scale: 2,
   shift: 0.5,
   isShown: false,
@@ -72,8 +76,6 @@ test('A convolution with a hard swish becomes a product of integers in one memor
   assert.deepEqual(operatorsOf(optimizeNetwork(smallNetwork(plain), { quantize: true })), [
     'Transpose',
     'DynamicQuantizeMatMul',
-    'Mul',
-    'Add',
     'HardSigmoid',
     'Mul',
     'Transpose',
@@ -87,6 +89,29 @@ test('A convolution with a hard swish becomes a product of integers in one memor
     'Mul',
     'Transpose',
   ])
+})
+
+test('A hard swish before a convolution is computed with channels last too, without its scale and shift', () => {
+  const network = smallNetwork({ ...plain, hasSwish: false, hasSwishBefore: true })
+  assert.deepEqual(operatorsOf(optimizeNetwork(network, { quantize: true })), [
+    'BatchNormalization',
+    'Transpose',
+    'HardSigmoid',
+    'Mul',
+    'DynamicQuantizeMatMul',
+    'Transpose',
+  ])
+})
+
+test('Weights of channels on themselves stay floats only where they are much larger than the others', () => {
+  const operators = (ownWeight: number) => {
+    const network = smallNetwork({ ...plain, hasSwish: false, ownWeight })
+    return operatorsOf(optimizeNetwork(network, { quantize: true })).filter(
+      (operator) => operator !== 'Transpose',
+    )
+  }
+  assert.deepEqual(operators(1), ['DynamicQuantizeMatMul'])
+  assert.deepEqual(operators(100), ['DynamicQuantizeMatMul', 'Mul', 'Add'])
 })
 
 test('Convolutions of few channels stay as they are', () => {
@@ -116,11 +141,13 @@ function smallNetwork({ inputs, outputs, isShown, ...given }: Plan): Uint8Array 
     nodes.push({ operator, inputs: from, outputs: [output], attributes: [], rest: [] })
     return output
   }
-  const convolved = add('Conv', ['x', 'weights', 'bias'])
-  const inner = () => add('Clip', [add('Add', [convolved, 'three']), 'zero', 'six'])
-  const swish = () => add('Div', [add('Mul', [convolved, inner()]), 'six'])
-  const scaled = () => add('Add', [add('Mul', [swish(), 'scale']), 'shift'])
-  const last = given.hasSwish ? scaled() : convolved
+  const inner = (value: string) => add('Clip', [add('Add', [value, 'three']), 'zero', 'six'])
+  const swish = (value: string) => add('Div', [add('Mul', [value, inner(value)]), 'six'])
+  const scaled = (value: string) => add('Add', [add('Mul', [swish(value), 'scale']), 'shift'])
+  const norm = () => add('BatchNormalization', ['x', 'ones', 'zeros', 'zeros', 'ones'])
+  const read = given.hasSwishBefore ? scaled(norm()) : 'x'
+  const convolved = add('Conv', [read, 'weights', 'bias'])
+  const last = given.hasSwish ? scaled(convolved) : convolved
   const random = numbers(given.seed)
   const weights = Float32Array.from({ length: inputs * outputs }, (_, at) => {
     const isOwn = inputs === outputs && at % (inputs + 1) === 0
@@ -131,6 +158,8 @@ function smallNetwork({ inputs, outputs, isShown, ...given }: Plan): Uint8Array 
     { name: 'x', dims: [1, inputs, 5, 7], values: drawn(inputs * size, random) },
     { name: 'weights', dims: [outputs, inputs, 1, 1], values: weights },
     { name: 'bias', dims: [outputs], values: drawn(outputs, random) },
+    { name: 'ones', dims: [inputs], values: new Float32Array(inputs).fill(1) },
+    { name: 'zeros', dims: [inputs], values: new Float32Array(inputs) },
     ...Object.entries({ three: 3, zero: 0, six: 6, scale: given.scale, shift: given.shift }).map(
       ([name, value]) => ({ name, dims: [], values: Float32Array.of(value) }),
     ),

@@ -1,25 +1,24 @@
 import { asConvolution, type Convolution, isUnpadded, scaleNode } from './convolutions.ts'
 import { findSwish, type Swish } from './find-swish.ts'
 import { attributesOf, type NetworkGraph } from './network-graph.ts'
-import { floatAttribute, intsAttribute } from './onnx-attribute.ts'
+import { floatAttribute } from './onnx-attribute.ts'
 import { domainField, type OnnxNode } from './onnx-file.ts'
 import { plainNode } from './plain-node.ts'
 import { roundWeights } from './round-weights.ts'
 import { scaleAfter } from './scales.ts'
+import { swishBefore } from './swish-before.ts'
+import { channelsLast, channelsSecond, transpose } from './transpose.ts'
 
 /** Convolutions with fewer channels on either side take as long with integers. Measured (bench/LEVERS.md). */
 const channelsMin = 64
 /** The runtime's own operators. */
 export const runtimeDomain = { name: 'com.microsoft', version: 1 }
-/** Orders of the dimensions that put channels last, and back in their place. */
-const channelsLast = [0, 2, 3, 1]
-const channelsSecond = [0, 3, 1, 2]
 
 /**
  * Rewrites 1 by 1 convolutions as products of matrices of eight-bit integers, half as expensive. Weights are
  * rounded here (`roundWeights`), values by the runtime as it runs, each time in steps that suit their range.
- * A hard swish that follows is computed in the same memory layout. Run before this: `foldScales`, and
- * `gateSwishes` except where `followsQuantizable`.
+ * A hard swish before or after it is computed in the same memory layout. Run before this: `foldScales`, and
+ * `gateSwishes` except where `isNextToQuantizable`.
  */
 export function quantizeConvolutions(graph: NetworkGraph): void {
   const found = graph.nodes.map((node) => asQuantizable(graph, node))
@@ -28,10 +27,11 @@ export function quantizeConvolutions(graph: NetworkGraph): void {
   for (const convolution of convolutions) quantize(graph, convolution)
 }
 
-/** Whether a hard swish has the result of a convolution that can be quantized for its input. */
-export function followsQuantizable(graph: NetworkGraph, { input }: Swish): boolean {
-  const producer = graph.producer(input)
-  return producer !== undefined && asQuantizable(graph, producer) !== undefined
+/** Whether a hard swish is next to a convolution that can be quantized, before or after it, and computed with it. */
+export function isNextToQuantizable(graph: NetworkGraph, { input, output }: Swish): boolean {
+  const before = graph.producer(input)
+  const after = graph.soleConsumer(scaleAfter(graph, output).output)
+  return [before, after].some((node) => node && asQuantizable(graph, node) !== undefined)
 }
 
 function asQuantizable(graph: NetworkGraph, node: OnnxNode): Convolution | undefined {
@@ -47,16 +47,39 @@ function asQuantizable(graph: NetworkGraph, node: OnnxNode): Convolution | undef
 
 function quantize(graph: NetworkGraph, convolution: Convolution): void {
   const { node } = convolution
-  const [input = ''] = node.inputs
   const [output = ''] = node.outputs
-  const turned = graph.uniqueName()
-  const product = multiply(graph, convolution, turned)
+  const beginning = begin(graph, convolution)
+  const product = multiply(graph, beginning.convolution, beginning.values)
   const swish = soleSwishAfter(graph, output)
   const ending = swish ? endInSwish(graph, swish, product.result) : endAs(output, product.result)
   graph.replace(
-    [node, ...ending.replaced],
-    [transpose(input, turned, channelsLast), ...product.nodes, ...ending.nodes],
+    [...beginning.replaced, node, ...ending.replaced],
+    [...beginning.nodes, ...product.nodes, ...ending.nodes],
   )
+}
+
+/** The first nodes of a quantized convolution, their result with channels last, and the nodes that they replace. */
+interface Beginning {
+  nodes: OnnxNode[]
+  values: string
+  replaced: OnnxNode[]
+  convolution: Convolution
+}
+
+/** Puts channels last, before a hard swish if there is one: it is cheaper there than as a convolution. */
+function begin(graph: NetworkGraph, convolution: Convolution): Beginning {
+  const [input = ''] = convolution.node.inputs
+  const swish = swishBefore(graph, convolution)
+  const turned = graph.uniqueName()
+  const turn = transpose(swish?.input ?? input, turned, channelsLast)
+  if (!swish) return { nodes: [turn], values: turned, replaced: [], convolution }
+  const values = graph.uniqueName()
+  return {
+    nodes: [turn, ...swishNodes(graph, turned, values)],
+    values,
+    replaced: swish.nodes,
+    convolution: swish.convolution,
+  }
 }
 
 /** Nodes that multiply values whose channels are last by the weights of a convolution, and their result. */
@@ -96,17 +119,24 @@ function endAs(output: string, value: string): Ending {
 /** A hard swish with what scales and shifts it, in two operators that need no conversion between layouts. */
 function endInSwish(graph: NetworkGraph, swish: Swish, value: string): Ending {
   const { scale, shift, nodes: scales, output } = scaleAfter(graph, swish.output)
-  const [gate, gated, back] = [graph.uniqueName(), graph.uniqueName(), graph.uniqueName()]
+  const [gated, back] = [graph.uniqueName(), graph.uniqueName()]
   const isScaled = scale !== 1 || shift !== 0
-  const slope = [floatAttribute('alpha', 1 / 6), floatAttribute('beta', 0.5)]
   const nodes = [
-    { ...plainNode('HardSigmoid', [value], gate), attributes: slope },
-    plainNode('Mul', [value, gate], gated),
+    ...swishNodes(graph, value, gated),
     transpose(gated, isScaled ? back : output, channelsSecond),
   ]
   const { channels } = swish
   if (isScaled) nodes.push(scaleNode(graph, { input: back, output }, { channels, scale, shift }))
   return { nodes, replaced: [...swish.nodes, ...scales] }
+}
+
+function swishNodes(graph: NetworkGraph, from: string, to: string): OnnxNode[] {
+  const gate = graph.uniqueName()
+  const slope = [floatAttribute('alpha', 1 / 6), floatAttribute('beta', 0.5)]
+  return [
+    { ...plainNode('HardSigmoid', [from], gate), attributes: slope },
+    plainNode('Mul', [from, gate], to),
+  ]
 }
 
 /** The hard swish that is the only use of a value. */
@@ -117,8 +147,4 @@ function soleSwishAfter(graph: NetworkGraph, name: string): Swish | undefined {
   return swishes.find(
     (swish) => swish?.input === name && users.every((user) => swish.nodes.includes(user)),
   )
-}
-
-function transpose(from: string, to: string, order: number[]): OnnxNode {
-  return { ...plainNode('Transpose', [from], to), attributes: [intsAttribute('perm', order)] }
 }
