@@ -21,7 +21,12 @@ export function decodeCtc(probabilities: Float32Array, characters: string[]): Re
   return readingOf(letters)
 }
 
-function likeliestClass(probabilities: Float32Array, start: number, classes: number): number {
+/** The class with the highest probability of the step that begins at `start`. */
+export function likeliestClass(
+  probabilities: Float32Array,
+  start: number,
+  classes: number,
+): number {
   let best = 0
   let highest = probabilities[start] ?? 0
   for (let index = 1; index < classes; index++) {

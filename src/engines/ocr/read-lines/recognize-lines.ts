@@ -47,8 +47,8 @@ export async function createLineRecognizer(
     async recognize(picture, boxes) {
       const readings: Reading[] = []
       for (const box of boxes) {
-        const probabilities = await runLine(network, picture, box)
-        readings.push(decodeCtc(probabilities, characters))
+        const { probabilities, paddedRatio } = await runLine(network, picture, box)
+        readings.push(withoutPadding(decodeCtc(probabilities, characters), paddedRatio))
         freeValues(probabilities)
       }
       return readings
@@ -85,13 +85,22 @@ async function runLine(
   { session, memory, height }: LineNetwork,
   picture: Picture,
   box: RotatedBox,
-): Promise<Float32Array> {
+): Promise<{ probabilities: Float32Array; paddedRatio: number }> {
   const width = Math.min(lineWidthPxMax, Math.max(1, Math.round((box.width * height) / box.height)))
   const rowWidth = Math.ceil(width / widthStepPx) * widthStepPx
   return memory(3 * height * rowWidth, async (values) => {
     values.fill(0)
     cropLine(picture, box, { values, width, height, rowWidth })
     const result = await session.run(values, [1, 3, height, rowWidth])
-    return result.values
+    return { probabilities: result.values, paddedRatio: rowWidth / width }
   })
+}
+
+/** The reading with the positions of letters along the line itself, not along what it is padded to. */
+function withoutPadding(reading: Reading, paddedRatio: number): Reading {
+  const letters = reading.letters.map((letter) => ({
+    ...letter,
+    position: Math.min(1, letter.position * paddedRatio),
+  }))
+  return { ...reading, letters }
 }
