@@ -19,8 +19,8 @@ const weights = ['.onnx', '.gz']
 
 /**
  * Removes installed files that Rowdeck never opens, about half of all: binaries for other systems, headers and
- * sources for compilers, models that the manifest does not name, tests, source maps, and the agent protocol for `require`; without `dev` also type declarations. Must run after every
- * installation; running it again changes nothing.
+ * sources for compilers, models that the manifest does not name, tests, source maps, and the agent protocol for
+ * `require`; without `dev` also type declarations. Must run after every installation; running it again changes nothing.
  */
 export function prune({ dev }) {
   const unused = [
