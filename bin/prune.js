@@ -19,9 +19,8 @@ const weights = ['.onnx', '.gz']
 
 /**
  * Removes installed files that Rowdeck never opens, about half of all: binaries for other systems, headers and
- * sources for compilers, models that the manifest does not name, builds of Tesseract that are not used, tests,
- * source maps, and the agent protocol for `require`; without `dev` also type declarations. Must run after every
- * installation; running it again changes nothing.
+ * sources for compilers, models that the manifest does not name, tests, source maps, and the agent protocol for
+ * `require`; without `dev` also type declarations. Must run after every installation; running it again changes nothing.
  */
 export function prune({ dev }) {
   const unused = [
@@ -30,9 +29,6 @@ export function prune({ dev }) {
     ...otherThan('better-sqlite3/prebuilds', `${systemOfPrebuilds()}-${process.arch}.node`),
     ...neverImported,
     ...inside('node/node_modules').flatMap((path) => [`${path}/include`, `${path}/share`]),
-    ...inside('tesseract.js-core').filter(
-      (path) => /\.(js|wasm)$/.test(path) && !isTesseract(path),
-    ),
     ...unusedModels(),
     ...filesIn('').filter((path) => path.endsWith('.map')),
     ...filesIn('@modelcontextprotocol').filter((path) => path.endsWith('.cjs')),
@@ -53,10 +49,6 @@ function otherThan(folder, kept) {
   return paths.includes(`${folder}/${kept}`)
     ? paths.filter((path) => path !== `${folder}/${kept}`)
     : []
-}
-
-function isTesseract(path) {
-  return /\/(index\.js|tesseract-core-simd-lstm\.(js|wasm))$/.test(path)
 }
 
 /** The weights beside those that the manifest names. */

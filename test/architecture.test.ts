@@ -119,7 +119,7 @@ test('Only config reads the environment.', () => {
 
 test('No engine is named outside engines.', () => {
   const naming = files.filter((file) =>
-    /from '(@embedpdf|onnxruntime-node|sharp|tesseract\.js)/.test(textOf(file)),
+    /from '(@embedpdf|onnxruntime-node|sharp)/.test(textOf(file)),
   )
   assert.deepEqual(
     naming.filter((file) => folderOf(file) !== 'engines'),

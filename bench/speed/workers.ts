@@ -32,7 +32,7 @@ export async function workers({ benchmark, wants }: SectionContext): Promise<Sec
   return { qualities: [], text: parts.join('\n\n'), versions: [ownVersion] }
 }
 
-/** English needs only the first recognizer, some languages also Tesseract, others further recognizers. */
+/** English needs only the first recognizer, some languages also one of Tesseract's networks, others further recognizers. */
 function loadsOf(clean: SlideSet, eastAsian: SlideSet): Load[] {
   const byLanguage = Object.groupBy(clean.sources, (source) => kindOf(languageOf(source, clean)))
   const { english = [], accented = [] } = byLanguage

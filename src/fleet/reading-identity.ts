@@ -12,7 +12,7 @@ const embeddedModels = join(root, 'src', 'engines', 'ocr', 'models', 'embedded')
 /** The code that decides how a picture is read. */
 const readingCode = 'src/{conversion,engines}/**/*.{ts,js,json}'
 /** Libraries whose versions decide it as well. The models are covered by the digests in their manifest. */
-const libraries = ['onnxruntime-node', 'sharp', 'tesseract.js-core']
+const libraries = ['onnxruntime-node', 'sharp']
 const shownDigits = 8
 
 /**

@@ -1,7 +1,6 @@
 import type { OcrEngine, OcrLine, StraightPicture } from '../../conversion/convert.ts'
 import { createTextDetector } from './find-text/detect-text.ts'
 import { lookCloser } from './find-text/look-closer.ts'
-import { lazyTesseract } from './languages/tesseract.ts'
 import type { OcrModels } from './models/ocr-models.ts'
 import { type Pass, runPasses } from './pass.ts'
 import { calibrateConfidence } from './passes/calibrate-confidence.ts'
@@ -54,12 +53,11 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
     threads,
     readPrimary: (picture, box) => readBestDirection(recognizer, picture, box),
   })
-  const tesseract = lazyTesseract()
   const languages = openLanguages(threads)
   const boxPasses: Pass<ReadLine>[] = [
     rejoinBoxes({ read: scripts.read }),
     redetectLargeRegions({ detector, read: scripts.read }),
-    rereadAlphabets(models, { tesseract: tesseract.get, languages }),
+    rereadAlphabets(models, languages),
     restoreAccents(models.accents, languages),
     countNumerals,
     dropUncertain,
@@ -87,7 +85,7 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
       return await runPasses(linePasses, picture, mergeLines(read))
     },
     async close() {
-      const parts = [detector, direction, recognizer, scripts, tesseract, languages]
+      const parts = [detector, direction, recognizer, scripts, languages]
       await Promise.all(parts.map((part) => part.close()))
     },
   }

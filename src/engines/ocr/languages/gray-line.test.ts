@@ -35,7 +35,7 @@ test('Text is drawn black on white, whatever its colors', () => {
       [60, 40, 90],
     ],
   ] as const) {
-    const { width, height, pixels } = drawGrayLine(stroke([...ink], [...ground]), box)
+    const { width, height, pixels } = drawGrayLine(stroke([...ink], [...ground]), box, 36)
     assert.deepEqual([width, height, pixels.length], [72, 36, 72 * 36])
     assert.equal(pixels[18 * width + 36], 0)
     assert.equal(pixels[4 * width + 36], 255)
@@ -43,11 +43,11 @@ test('Text is drawn black on white, whatever its colors', () => {
 })
 
 test('A line of one color has no text', () => {
-  const { pixels } = drawGrayLine(stroke([9, 9, 9], [9, 9, 9]), box)
+  const { pixels } = drawGrayLine(stroke([9, 9, 9], [9, 9, 9]), box, 36)
   assert.equal(new Set(pixels).size, 1)
 })
 
 test('A very long line is compressed', () => {
   const long = { centerX: 36, centerY: 18, width: 72_000, height: 36, angle: 0 }
-  assert.equal(drawGrayLine(stroke([0, 0, 0], [255, 255, 255]), long).width, 2400)
+  assert.equal(drawGrayLine(stroke([0, 0, 0], [255, 255, 255]), long, 36).width, 2400)
 })

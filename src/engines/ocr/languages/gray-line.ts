@@ -9,19 +9,13 @@ export interface GrayLine {
   pixels: Uint8Array
 }
 
-/** Height of the lines that Tesseract is given, in pixels: that of the smaller ones of its networks. */
-const tesseractHeightPx = 36
 /** Wider lines are compressed to this many times their height; bounds the work per line. */
 const widthPerHeightMax = 200 / 3
 /** Luma of blue, green and red (ITU-R BT.601). */
 const luma = [0.114, 0.587, 0.299]
 
-/** Draws the content of a box upright and in gray, stretched to the full range from black to white. */
-export function drawGrayLine(
-  picture: Picture,
-  box: RotatedBox,
-  height = tesseractHeightPx,
-): GrayLine {
+/** Draws the content of a box upright and in gray, `height` pixels high, stretched to the full range from black to white. */
+export function drawGrayLine(picture: Picture, box: RotatedBox, height: number): GrayLine {
   const natural = Math.round((box.width * height) / box.height)
   const width = Math.min(Math.round(widthPerHeightMax * height), Math.max(1, natural))
   const values = new Float32Array(3 * height * width)

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Letter } from '../reading.ts'
-import { mergeWords } from './merge-words.ts'
-import type { TesseractWord } from './tesseract.ts'
+import { mergeWords, type Word } from './merge-words.ts'
 
 /** Letters at equal distances over the whole line, read with the confidences of their words. */
 function lettersOf(text: string, confidences: number[]): Letter[] {
@@ -15,11 +14,13 @@ function lettersOf(text: string, confidences: number[]): Letter[] {
   return all.map((letter, index) => ({ ...letter, position: index / all.length }))
 }
 
-function wordAt(text: string, start: number, end: number): TesseractWord {
-  return { text, confidence: 0.95, isSpaced: true, start, end }
+function wordAt(text: string, start: number, end: number): Word {
+  const pitch = (end - start) / text.length
+  const starts = [...text].map((_, index) => start + index * pitch)
+  return { text, confidence: 0.95, start, end, starts }
 }
 
-function merged(letters: Letter[], words: TesseractWord[], isRightToLeft = false): string {
+function merged(letters: Letter[], words: Word[], isRightToLeft = false): string {
   const text = words.map((word) => word.text).join(' ')
   return mergeWords(letters, { text, confidence: 0.95, words }, isRightToLeft).text
 }
@@ -30,7 +31,7 @@ test('Words that the network is certain of stay Latin, the others are those of t
   assert.equal(merged(letters, words), 'Как работает Git')
 })
 
-test('A Latin word of which Tesseract makes two stays one', () => {
+test('A Latin word of which the other network makes two stays one', () => {
   const letters = lettersOf('npoekTa GitLab', [0.9, 1])
   const words = [wordAt('проекта', 0, 0.5), wordAt('Сй', 0.57, 0.75), wordAt('аһ', 0.78, 1)]
   assert.equal(merged(letters, words), 'проекта GitLab')
@@ -59,8 +60,35 @@ test('A short word of the alphabet is not read as digits and letters', () => {
   assert.equal(merged(letters, words), 'Результаты за квартал')
 })
 
-test('Without Latin words the text is the one of Tesseract, spaces included', () => {
-  const words = [wordAt('แผน', 0, 0.5), { ...wordAt('งาน', 0.5, 1), isSpaced: false }]
-  const own = { text: 'แผนงาน', confidence: 0.9, words }
+test('Without Latin words the text is that of the alphabet', () => {
+  const own = { text: 'แผนงาน', confidence: 0.9, words: [wordAt('แผนงาน', 0, 1)] }
   assert.deepEqual(mergeWords(lettersOf('nnnn', [0.5]), own, false).text, 'แผนงาน')
+})
+
+test('A word that looks the same in both alphabets is one of the alphabet, however surely it was read as Latin', () => {
+  const letters = lettersOf('Cloud cop newa a', [1, 1, 1, 1])
+  const words = [wordAt('Слоуд', 0, 0.31), wordAt('сор', 0.38, 0.56), wordAt('пеша', 0.63, 0.88)]
+  assert.equal(merged(letters, [...words, wordAt('а', 0.94, 1)]), 'Cloud сор пеша а')
+})
+
+test('Several words of an alphabet in the place of one in Latin letters keep their order', () => {
+  const letters = lettersOf('xxxxxxxxx Docker', [0.5, 1])
+  const words = [wordAt('مساحة', 0.72, 0.95), wordAt('إلى', 0.3, 0.5), wordAt('و', 0, 0.2)]
+  const other = lettersOf('Docker xxxxxxxxx', [1, 0.5])
+  assert.equal(merged(letters, [wordAt('خادم', 0.6, 1), ...words.slice(1)], true), 'Docker إلى و')
+  const own = [wordAt('مساحة', 0.72, 0.95), wordAt('إلى', 0.45, 0.6), wordAt('سس', 0, 0.35)]
+  assert.equal(merged(other, own, true), 'مساحة إلى Docker')
+})
+
+test('A number that both read is that of the network that reads digits well', () => {
+  const letters = lettersOf('xxx 742600', [0.5, 0.98])
+  assert.equal(merged(letters, [wordAt('בעיר', 0, 0.3), wordAt('749600', 0.4, 1)]), 'בעיר 742600')
+})
+
+test('A Latin word that was joined with the word before it is cut off', () => {
+  const letters = lettersOf('PEWEHNN Makespan', [0.9, 1])
+  const [first, second] = [wordAt('РЕШЕНИЙ', 0, 0.44), wordAt('Макезрап', 0.5, 1)]
+  const starts = [...first.starts, ...second.starts]
+  const joined = { ...wordAt('РЕШЕНИЙМакезрап', 0, 1), starts }
+  assert.equal(merged(letters, [joined]), 'РЕШЕНИЙ Makespan')
 })

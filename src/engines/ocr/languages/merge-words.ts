@@ -1,6 +1,26 @@
 import { type Letter, readingOf, spanOf, splitWords } from '../reading.ts'
+import { lookAlike } from './look-alike.ts'
 import { scoreNgrams } from './score-ngrams.ts'
-import type { TesseractReading, TesseractWord } from './tesseract.ts'
+
+/** What a network for an alphabet read in a line. */
+export interface WordReading {
+  text: string
+  /** Mean over the words, 0 to 1. */
+  confidence: number
+  /** In logical order. */
+  words: Word[]
+}
+
+export interface Word {
+  text: string
+  /** 0 to 1. */
+  confidence: number
+  /** Where the word lies along the line, from 0 to 1. */
+  start: number
+  end: number
+  /** Where each character begins, in the order of the picture. */
+  starts: number[]
+}
 
 /**
  * A word that the network read with these confidences (mean and lowest letter) is in Latin letters. Cyrillic words
@@ -11,67 +31,106 @@ const latinLowestMin = 0.97
 /** The same for a word with this n-gram score; text of no language scores below 25. Chosen by eye. */
 const typicalMeanMin = 0.95
 const typicalScoreMin = 26
-/** The same if Tesseract's word is malformed, or read with less than the second confidence. Chosen by eye. */
+/** The same if the word in the alphabet is malformed, or read with less than the second confidence. Chosen by eye. */
 const malformedMeanMin = 0.8
 const unsureMeanMin = 0.97
 const unsureMax = 0.7
 /** The same, and the number of letters, beside letters that run from right to left, which look like no Latin ones. Chosen by eye. */
 const beforeRightToLeftMin = 0.97
 const beforeRightToLeftLettersMin = 4
+/** A number that both read with as many digits is the one of the network from this confidence on. Chosen by eye. */
+const numberMeanMin = 0.97
 /** Two words overlap if they share this much of the shorter one. Chosen by eye. */
 const overlapMin = 0.5
-/** A word that Tesseract did not see is kept from this confidence and length on. Chosen by eye. */
+/** A word is cut where both parts have this number of letters; places are not exact enough for less. Chosen by eye. */
+const cutLettersMin = 3
+/** A word that the alphabet's network did not see is kept from this confidence and length on. Chosen by eye. */
 const unseenMeanMin = 0.97
 const unseenLettersMin = 2
 
-/** Words of one place on a line, as the network and as Tesseract read them. */
+/** Words of one place on a line, as the primary network and as that for the alphabet read them. */
 interface Place {
   start: number
   end: number
   latin: Letter[][]
-  own: TesseractWord[]
+  own: Word[]
 }
 
 /**
- * Merges two readings of a line: that of Tesseract, in the letters of an alphabet, and the words that the
+ * Merges two readings of a line: that of an alphabet's network, in its letters, and the words that the primary
  * network read in Latin letters. Words are matched by their position on the line. The text is in logical order,
  * also if the alphabet `isRightToLeft`. The confidence is the mean over characters, from 0 to 1.
  */
 export function mergeWords(
   letters: Letter[],
-  own: TesseractReading,
+  own: WordReading,
   isRightToLeft: boolean,
 ): { text: string; confidence: number } {
-  const places = placesOf(splitWords(letters), bounded(own.words))
+  const latin = latinWordsOf(letters)
+  const places = placesOf(latin, isRightToLeft ? own.words : cutAtLatin(own.words, latin))
   const isLatin = isRightToLeft ? isLatinAmongRightToLeft : isLatinAmongAlike
   if (!places.some((place) => isSeenLatin(place, isLatin))) return own
   const known = places.filter((place) => place.own.length > 0 || isSure(place.latin))
-  const ordered = inOrderOf(own.words, isRightToLeft ? known.toReversed() : known)
-  const texts = (isRightToLeft ? withLatinForward(ordered) : ordered).map((place) =>
-    textOf(place, isLatin(place)),
-  )
+  const ordered = isRightToLeft ? inRightToLeftOrder(known) : known
+  const texts = ordered.map((place) => textOf(place, isLatin(place)))
   const count = texts.reduce((sum, { text }) => sum + text.length, 0)
   const sum = texts.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0)
-  const text = texts.map(({ text, isSpaced }) => (isSpaced ? ` ${text}` : text)).join('')
-  return { text: text.trim(), confidence: sum / Math.max(1, count) }
+  const text = texts.map(({ text }) => text).join(' ')
+  return { text, confidence: sum / Math.max(1, count) }
 }
 
 function isSeenLatin(place: Place, isLatin: (place: Place) => boolean): boolean {
   return place.own.length > 0 ? isLatin(place) : isSure(place.latin)
 }
 
-/** Tesseract's boxes sometimes extend over the following words; they end where the next one begins. */
-function bounded(words: TesseractWord[]): TesseractWord[] {
-  return words.map((word) => {
-    const starts = words.map(({ start }) => start).filter((start) => start > word.start)
-    return { ...word, end: Math.min(word.end, ...starts) }
+/** The words that the primary network read, with their places; a letter alone is as wide as those of the line. */
+function latinWordsOf(letters: Letter[]): Place[] {
+  const { start, end } = spanOf(letters)
+  const pitch = (end - start) / Math.max(1, letters.length)
+  return splitWords(letters).map((word) => {
+    const span = spanOf(word)
+    const lastEnd = word.length > 1 ? span.end : span.start + pitch
+    return { start: span.start, end: lastEnd, latin: [word], own: [] }
   })
 }
 
+/** The words of the alphabet, cut where a word in Latin letters begins or ends that its network has joined with them. */
+function cutAtLatin(words: Word[], latin: Place[]): Word[] {
+  const sure = latin.filter(
+    ({ latin: [word = []] }) => isSure([word]) && isTypical(readingOf(word).text),
+  )
+  const cuts = sure.flatMap((place) => {
+    const next = latin.find(({ start }) => start > place.start)
+    return next ? [place.start, next.start] : [place.start]
+  })
+  return words.flatMap((word) =>
+    cuts.reduce((parts, cut) => parts.flatMap((part) => cutWord(part, cut)), [word]),
+  )
+}
+
+/** A word as two, the second of which begins at about this place along the line, or as it was. */
+function cutWord(word: Word, place: number): Word[] {
+  const characters = [...word.text]
+  const pitch = (word.end - word.start) / Math.max(1, characters.length)
+  const index = word.starts.findIndex((start) => start > place - pitch / 2)
+  const isInside = index >= cutLettersMin && characters.length - index >= cutLettersMin
+  if (!isInside || characters.length !== word.starts.length) return [word]
+  const start = word.starts[index] ?? word.end
+  return [
+    {
+      ...word,
+      text: characters.slice(0, index).join(''),
+      end: word.starts[index - 1] ?? start,
+      starts: word.starts.slice(0, index),
+    },
+    { ...word, text: characters.slice(index).join(''), start, starts: word.starts.slice(index) },
+  ]
+}
+
 /** Groups words that overlap, from left to right. */
-function placesOf(latin: Letter[][], own: TesseractWord[]): Place[] {
+function placesOf(latin: Place[], own: Word[]): Place[] {
   const single: Place[] = [
-    ...latin.map((word) => ({ ...spanOf(word), latin: [word], own: [] })),
+    ...latin,
     ...own.map((word) => ({ start: word.start, end: word.end, latin: [], own: [word] })),
   ]
   const places: Place[] = []
@@ -97,10 +156,11 @@ function isSure(latin: Letter[][]): boolean {
   return letters.length >= unseenLettersMin && readingOf(letters).confidence >= unseenMeanMin
 }
 
-/** Right-to-left order, in which consecutive Latin words still run from left to right. */
-function withLatinForward(places: Place[]): Place[] {
+/** The order from right to left, in which consecutive Latin words still run from left to right. */
+function inRightToLeftOrder(places: Place[]): Place[] {
   const runs: Place[][] = []
-  for (const place of places) {
+  for (const { own, ...other } of places.toReversed()) {
+    const place = { ...other, own: own.toReversed() }
     const last = runs.at(-1)
     if (last?.[0] && isLatinAmongRightToLeft(place) && isLatinAmongRightToLeft(last[0]))
       last.unshift(place)
@@ -109,35 +169,13 @@ function withLatinForward(places: Place[]): Place[] {
   return runs.flat()
 }
 
-/**
- * Places in the order in which Tesseract read them, because its boxes are inexact; those that it did not see stay
- * behind the place before them.
- */
-function inOrderOf(words: TesseractWord[], places: Place[]): Place[] {
-  let before = -1
-  const ranked = places.map((place) => {
-    const [first] = place.own
-    const at = first
-      ? words.findIndex((word) => word.text === first.text && word.start === first.start)
-      : before
-    before = at
-    return { place, at }
-  })
-  return ranked.sort((a, b) => a.at - b.at).map(({ place }) => place)
-}
-
-function textOf(
-  place: Place,
-  isLatin: boolean,
-): { text: string; confidence: number; isSpaced: boolean } {
-  const { latin, own } = place
+function textOf({ latin, own }: Place, isLatin: boolean): { text: string; confidence: number } {
   if (isLatin) {
     const text = latin.map((word) => readingOf(word).text).join(' ')
-    return { text, confidence: readingOf(latin.flat()).confidence, isSpaced: true }
+    return { text, confidence: readingOf(latin.flat()).confidence }
   }
   const sum = own.reduce((total, { confidence }) => total + confidence, 0)
-  const text = own.map((word, index) => (index > 0 && word.isSpaced ? ` ${word.text}` : word.text))
-  return { text: text.join(''), confidence: sum / own.length, isSpaced: own[0]?.isSpaced ?? true }
+  return { text: own.map(({ text }) => text).join(' '), confidence: sum / own.length }
 }
 
 function isLatinAmongRightToLeft(place: Place): boolean {
@@ -147,13 +185,17 @@ function isLatinAmongRightToLeft(place: Place): boolean {
   return isSureWord || isLatinAmongAlike(place)
 }
 
-/** Whether the reading of the network is right: it is certain, or that of Tesseract is no word. */
+/** Whether the reading of the network is right: it is certain, or that in the alphabet is no word. */
 function isLatinAmongAlike({ latin, own }: Place): boolean {
   if (latin.length === 0) return false
   if (own.length === 0) return true
   const letters = latin.flat()
   const { text, confidence } = readingOf(letters)
   const lowest = Math.min(...letters.map((letter) => letter.confidence))
+  const inAlphabet = own.map((word) => word.text).join(' ')
+  if (areNumbers(text, inAlphabet)) return confidence >= numberMeanMin
+  if (/^[\p{L}\p{N}]$/u.test(text)) return false
+  if (lookAlike(text, inAlphabet)) return confidence >= unsureMeanMin && isTypical(text)
   // Short words such as за are read as 3a, and surely.
   if (/^\p{N}\p{L}+$/u.test(text) && own.every((word) => /^\p{L}+$/u.test(word.text))) return false
   if (confidence >= latinMeanMin && lowest >= latinLowestMin) return true
@@ -161,6 +203,12 @@ function isLatinAmongAlike({ latin, own }: Place): boolean {
   if (confidence >= malformedMeanMin && own.some(({ text }) => isMalformed(text))) return true
   const sum = own.reduce((total, word) => total + word.confidence, 0)
   return confidence >= unsureMeanMin && sum < unsureMax * own.length
+}
+
+/** Whether both texts are numbers in digits of ASCII, and equally long. */
+function areNumbers(text: string, other: string): boolean {
+  const isNumber = (some: string) => /^[0-9.,:%/-]+$/.test(some) && /[0-9]/.test(some)
+  return text.length === other.length && isNumber(text) && isNumber(other)
 }
 
 /** Whether a word looks like one of a language in Latin letters. */

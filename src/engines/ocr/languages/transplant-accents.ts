@@ -23,7 +23,7 @@ const costTolerance = 1e-9
 /** Apostrophes as recognizers read them. */
 const apostrophe = /^['’‘]$/
 const letter = /\p{L}/u
-/** Characters that Tesseract reads in specks around a word. */
+/** Characters that Tesseract's networks read in specks around a word. */
 const speck = /^[.,:;'’‘`*|_~°-]$/
 
 /**

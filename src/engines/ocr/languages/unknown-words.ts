@@ -1,5 +1,5 @@
 import { type Letter, type ReadLine, spanOf, splitWords } from '../reading.ts'
-import { segmentOf } from '../rotated-box.ts'
+import { growBox, type RotatedBox, segmentOf } from '../rotated-box.ts'
 import type { TextBox } from '../text-box.ts'
 import { scoreNgrams } from './score-ngrams.ts'
 
@@ -35,10 +35,29 @@ const alikeScoreMin = 8
 /** On a slide in another alphabet, lines read with this confidence are in known letters. Chosen by eye. */
 const knownLineMin = 0.97
 
+/** How much of a letter's width lies before the place that the network reports. Chosen by eye. */
+const firstLetterShare = 0.7
+
+interface Span {
+  start: number
+  end: number
+}
+
 /** A part of a line that may be in letters that the networks do not know. */
 export interface LinePart extends TextBox {
   /** Number of characters that the network read in it. */
   length: number
+}
+
+/** Parts of lines that decide which alphabet a slide is in, the longest: each costs a reading per language. */
+export const samplesMax = 3
+
+/** The boxes of the parts of lines that decide, with half of their margins. */
+export function sampleBoxes(parts: LinePart[]): RotatedBox[] {
+  return parts
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, samplesMax)
+    .map(({ box, marginPx }) => growBox(box, -marginPx / 2))
 }
 
 /** The lines of a slide that is mostly in unknown letters, whole, as evidence for its alphabet. */
@@ -75,6 +94,12 @@ export function isKnown(line: ReadLine): boolean {
   return isTypical && line.confidence >= knownLineMin && !isStrange(line)
 }
 
+/** Whether a line has the n-grams of no language: capitals that look like Latin ones are read surely. */
+export function isOfNoLanguage({ text }: ReadLine): boolean {
+  const { count, score } = ngramsOf(text.split(' '))
+  return count >= alikeNgramsMin && score < alikeScoreMin
+}
+
 /** Whether a line is as likely to be in letters that the networks do not know as to be in theirs. */
 export function isStrange(line: ReadLine): boolean {
   return line.confidence < textConfidenceMin || strangePart(line).length > 0
@@ -95,9 +120,16 @@ function strangePart({ letters, box, marginPx }: ReadLine): LinePart[] {
   const length = (textOf(signs).match(/\p{L}/gu) ?? []).length
   if (length < partLengthMin || !areStrange(longest ?? [])) return []
   const isWhole = signs.length === splitWords(letters).flat().length
-  const { start, end } = isWhole ? { start: 0, end: 1 } : spanOf(signs)
+  const { start, end } = isWhole
+    ? { start: 0, end: 1 }
+    : withFirstLetter(spanOf(signs), signs.length)
   const part = segmentOf(box, (start + end) / 2, (end - start) * box.width)
   return [{ box: part, marginPx, length }]
+}
+
+/** A span with the beginning of its first letter, of which the network reports about the middle. */
+function withFirstLetter({ start, end }: Span, letters: number): Span {
+  return { start: Math.max(0, start - firstLetterShare * ((end - start) / letters)), end }
 }
 
 /** Runs of consecutive words, none of which is certainly in known letters. */

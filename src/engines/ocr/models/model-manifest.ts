@@ -50,12 +50,14 @@ export interface ModelManifest {
   alphabets?: AlphabetEntry[]
 }
 
-/** A language of an alphabet. The first one whose marks are found reads a slide, else the most confident. */
+/** A language of an alphabet. The one whose marks are found most reads a slide, else the most confident. */
 export interface AlphabetEntry extends ModelFile {
   script: string
   /** Letters that distinguish the language within its script, and their minimum share of all letters. */
   marks?: string
   markShare?: number
+  /** Letters of the script that the language does not have: text with them is in another one. */
+  foreign?: string
 }
 
 /** A folder of models cannot be used; the message tells the operator why. */
@@ -122,6 +124,7 @@ const alphabet: Record<string, Check> = {
   ...file,
   script: isText,
   marks: isOptional(isText),
+  foreign: isOptional(isText),
   markShare: isOptional((value) => Number(value) > 0 && Number(value) < 1),
 }
 

@@ -88,6 +88,8 @@ export interface AlphabetLanguage {
    * letters.
    */
   marks?: { letters: string; shareMin: number }
+  /** Letters that the language does not have. */
+  foreign?: string
 }
 
 /** The folder of the default models: PP-OCRv4 and v3 and Tesseract's data, from npm packages. */
@@ -117,9 +119,10 @@ export async function loadOcrModels(folder: string): Promise<OcrModels> {
     accents: Object.fromEntries(accents.map((entry) => [entry.language, pathOf(entry)])),
     alphabets: [...scripts].map(([script, entries]) => ({
       script,
-      languages: entries.map(({ marks, markShare = 0, ...entry }) => ({
+      languages: entries.map(({ marks, markShare = 0, foreign, ...entry }) => ({
         dataFile: pathOf(entry),
         ...(marks && { marks: { letters: marks, shareMin: markShare } }),
+        ...(foreign && { foreign }),
       })),
     })),
   }

@@ -16,7 +16,7 @@ const zeroUnit =
 /**
  * Fixes unambiguous look-alikes (l/I/1, O/0): l among capitals is I (AI, UI), 1 before several capitals
  * is I (IOPS), 0 within a word is O (indexOf). Skipped in languages where "Al" is a word, because
- * Tesseract has already read those lines. In all languages, 0 is O where no number is written so, and O is 0 in numbers.
+ * a network of Tesseract has already read those lines. In all languages, 0 is O where no number is written so, and O is 0 in numbers.
  */
 export function fixLookAlikes(_: Picture, lines: OcrLine[]): OcrLine[] {
   const language = guessLanguage(lines.map(({ text }) => text))

@@ -1,5 +1,5 @@
 import type { OcrLine } from '../../../conversion/convert.ts'
-import { countLetters } from '../languages/choose-alphabet.ts'
+import { countLetters } from '../languages/count-letters.ts'
 import type { ReadLine } from '../reading.ts'
 import { across, along, boundingBox, type RotatedBox } from '../rotated-box.ts'
 

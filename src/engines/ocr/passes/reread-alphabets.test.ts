@@ -3,20 +3,19 @@ import { after, test } from 'node:test'
 import { drawSlide } from '../../../../test/support/draw-slide.ts'
 import { openFirstReading } from '../../../../test/support/first-reading.ts'
 import type { Picture } from '../../../conversion/convert.ts'
-import { lazyTesseract, type Tesseract } from '../languages/tesseract.ts'
 import { readingOf } from '../reading.ts'
+import type { LineNetwork } from '../tesseract-networks/line-network.ts'
 import { openLanguages } from '../tesseract-networks/loaded-languages.ts'
 import { rereadAlphabets } from './reread-alphabets.ts'
 
 const firstReading = await openFirstReading()
 const { models, pageOf, readFirst } = firstReading
-const tesseract = lazyTesseract()
 const languages = openLanguages(1)
 const [latin] = Object.values(models.accents)
-const reread = rereadAlphabets(models, { tesseract: tesseract.get, languages })
+const reread = rereadAlphabets(models, languages)
 
 after(async () => {
-  await Promise.all([firstReading, tesseract, languages].map((part) => part.close()))
+  await Promise.all([firstReading, languages].map((part) => part.close()))
 })
 
 async function textOf(picture: Picture): Promise<string> {
@@ -72,34 +71,40 @@ test('A Russian heading in capitals is read above English labels', async () => {
     assert.ok(text.includes(line), text)
 })
 
-test('A slide whose letters are known does not load Tesseract', async () => {
-  const never = () => assert.fail('Tesseract was loaded')
+test('A slide whose letters are known loads no network', async () => {
+  const never = { get: () => assert.fail('A network was loaded') }
   for (const [file, page] of [
     ['google-slides.pdf', 1],
     ['accents.pdf', 0],
   ] as const) {
     const picture = await pageOf(file, page)
     const lines = await readFirst(picture)
-    assert.deepEqual(
-      await rereadAlphabets(models, { tesseract: never, languages })(picture, lines),
-      lines,
-    )
+    assert.deepEqual(await rereadAlphabets(models, never)(picture, lines), lines)
   }
 })
 
 test('A slide in Latin letters of an unknown language stays Latin, however blurred', async () => {
   const picture = await drawSlide(['Berbagai instansi pemerintah'])
   const lines = (await readFirst(picture)).map((line) => ({ ...line, confidence: 0.9 }))
-  // As on scans: the text is read right, and with less confidence as letters of another alphabet.
-  const reader: Tesseract = {
-    read: async (_, dataFile) =>
+  // as on scans: what is read as Latin letters is right, and gives more evidence than another alphabet
+  const networkOf = (text: string, confidence: number): LineNetwork => ({
+    lineHeightPx: 36,
+    read: async () => assert.fail(),
+    readWords: async () => ({ text, confidence, words: [] }),
+    close: async () => {},
+  })
+  const blurred = {
+    get: async (dataFile: string) =>
       dataFile === latin
-        ? { text: 'Berbagai instansi pemerintah', confidence: 0.7, words: [] }
-        : { text: 'Вегбагаї інстансі ретерінтаг', confidence: 0.6, words: [] },
-    close: () => undefined,
+        ? networkOf('Berbagai instansi pemerintah', 0.9)
+        : networkOf('Вегбагаї інстансі ретерінтаг', 0.78),
   }
-  const rereadBlurred = rereadAlphabets(models, { tesseract: async () => reader, languages })
-  assert.deepEqual(await rereadBlurred(picture, lines), lines)
+  assert.deepEqual(await rereadAlphabets(models, blurred)(picture, lines), lines)
+})
+
+test('Russian lines in capitals that look like Latin ones are read on a Russian slide', async () => {
+  const slide = await drawSlide(['ЕВРОПА ВСТРЕЧАЕТ КОМЕТУ', 'Наблюдение за звёздами', 'Вопросы'])
+  assert.match(await textOf(slide), /ЕВРОПА ВСТРЕЧАЕТ КОМЕТУ/)
 })
 
 test('A slide in letters that no recognizer knows stays unchanged', async () => {
@@ -109,10 +114,7 @@ test('A slide in letters that no recognizer knows stays unchanged', async () => 
 })
 
 test('A Korean slide that was read with little confidence is in no other alphabet, and no network is loaded', async () => {
-  const guarded = rereadAlphabets(models, {
-    tesseract: () => assert.fail('Tesseract was loaded.'),
-    languages: { get: () => assert.fail('A network was loaded.') },
-  })
+  const guarded = rereadAlphabets(models, { get: () => assert.fail('A network was loaded.') })
   const letters = [...'수강 신청은 홈페이지에서'].map((character, index) => ({
     character,
     confidence: index % 3 === 0 ? 0.5 : 0.95,

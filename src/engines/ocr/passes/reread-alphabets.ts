@@ -1,38 +1,31 @@
 import type { Picture } from '../../../conversion/convert.ts'
-import {
-  type AlphabetChoice,
-  chooseAlphabet,
-  countLetters,
-  sampleBoxes,
-  samplesMax,
-} from '../languages/choose-alphabet.ts'
+import { countLetters } from '../languages/count-letters.ts'
 import { drawGrayLine } from '../languages/gray-line.ts'
-import { mergeWords } from '../languages/merge-words.ts'
-import type { Tesseract, TesseractReading } from '../languages/tesseract.ts'
+import { withModernAccents } from '../languages/greek-accents.ts'
+import { mergeWords, type WordReading } from '../languages/merge-words.ts'
 import {
   hasUnknownWords,
   isKnown,
+  isOfNoLanguage,
   isStrange,
   type LinePart,
   ngramsOf,
+  sampleBoxes,
+  samplesMax,
   strangeParts,
   uncertainLines,
 } from '../languages/unknown-words.ts'
 import type { AccentModels, AlphabetModel } from '../models/ocr-models.ts'
 import type { Pass } from '../pass.ts'
 import type { ReadLine } from '../reading.ts'
-import { likelyAlphabets } from '../tesseract-networks/likely-alphabets.ts'
+import { type AlphabetChoice, chooseAlphabet } from '../tesseract-networks/choose-alphabet.ts'
+import type { LineNetwork } from '../tesseract-networks/line-network.ts'
 import type { LoadedLanguages } from '../tesseract-networks/loaded-languages.ts'
 
 export interface AlphabetPassModels {
   alphabets: AlphabetModel[]
   /** Any language with Latin letters among them serves as the control. */
   accents: AccentModels
-}
-
-export interface AlphabetReaders {
-  tesseract(): Promise<Tesseract>
-  languages: Pick<LoadedLanguages, 'get'>
 }
 
 /** Networks are less confident than this about letters they were not trained on. Chosen by eye. */
@@ -53,7 +46,7 @@ const knownScoreMin = 26
 /** Lines with this confidence are in known letters, and are not read again. Chosen by eye. */
 const knownLineMin = 0.99
 /**
- * Share of a line's letters that must be of the alphabet; the second one if Tesseract's confidence is below
+ * Share of a line's letters that must be of the alphabet; the second one if the network's confidence is below
  * the third. Chosen by eye.
  */
 const ownLettersMin = 0.5
@@ -77,14 +70,13 @@ const rightToLeftScripts = new Set(['Arabic', 'Hebrew'])
 const slideWidthPxMax = 60_000
 
 /**
- * Rereads slides in Cyrillic, Greek and other alphabets with Tesseract: if no network knows a slide's
- * letters, sample lines are read in every language of the likely alphabets, and the most confident one reads the
- * rest; on a slide that is mostly in known letters, only lines that are strange. Tesseract is not loaded where no
- * alphabet is likely.
+ * Rereads slides in Cyrillic, Greek and other alphabets with Tesseract's networks: if no recognizer knows a slide's
+ * letters, sample lines decide on an alphabet and a language, whose network reads the lines in doubt; on a slide that is
+ * mostly in known letters, only lines that are strange.
  */
 export function rereadAlphabets(
   { alphabets, accents }: AlphabetPassModels,
-  { tesseract, languages }: AlphabetReaders,
+  languages: Pick<LoadedLanguages, 'get'>,
 ): Pass<ReadLine> {
   const [latin] = Object.values(accents)
   return async (picture: Picture, lines: ReadLine[]) => {
@@ -92,36 +84,42 @@ export function rereadAlphabets(
     const isMostlyUnknown = mayBeUnknown(lines)
     const parts = partsInDoubt(lines, isMostlyUnknown)
     if (parts.length === 0) return lines
-    const samples = sampleBoxes(parts)
-    const likely = await likelyAlphabets({ alphabets, latin, languages }, picture, samples)
-    if (likely.alphabets.length === 0) return lines
-    const reader = await tesseract()
-    const choosing = { alphabets: likely.alphabets, latin, reader, picture }
-    const choice = await chooseAlphabet(choosing, likely.samples)
+    const choosing = { alphabets, latin, languages }
+    const choice = await chooseAlphabet(choosing, picture, {
+      samples: sampleBoxes(parts),
+      isMostlyLatin: !isMostlyUnknown,
+    })
     if (!choice) return lines
     const isInDoubt = isMostlyUnknown ? mayBeAnother : isStrange
-    return rereadLines(picture, lines, { choice, reader, isInDoubt })
+    return rereadLines(picture, lines, {
+      choice,
+      network: await languages.get(choice.dataFile),
+      isInDoubt,
+    })
   }
 }
 
 interface Rereading {
   choice: AlphabetChoice
-  reader: Tesseract
+  network: LineNetwork
   isInDoubt(line: ReadLine): boolean
 }
 
 async function rereadLines(
   picture: Picture,
   lines: ReadLine[],
-  { choice, reader, isInDoubt }: Rereading,
+  { choice, network, isInDoubt }: Rereading,
 ): Promise<ReadLine[]> {
+  const isRightToLeft = rightToLeftScripts.has(choice.script)
   let widthPx = 0
   const reread: ReadLine[] = []
   for (const line of lines) {
-    const drawn = isInDoubt(line) ? drawGrayLine(picture, line.box) : undefined
+    const drawn = isInDoubt(line)
+      ? drawGrayLine(picture, line.box, network.lineHeightPx)
+      : undefined
     widthPx += drawn?.width ?? 0
     if (!drawn || widthPx > slideWidthPxMax) reread.push(line)
-    else reread.push(withAlphabetText(line, await reader.read(drawn, choice.dataFile), choice))
+    else reread.push(withAlphabetText(line, await network.readWords(drawn, isRightToLeft), choice))
   }
   return reread
 }
@@ -159,19 +157,19 @@ function mayBeUnknown(lines: ReadLine[]): boolean {
 
 /** Whether a line of a slide that is mostly in another alphabet may be in it. */
 function mayBeAnother(line: ReadLine): boolean {
-  return line.confidence < knownLineMin && !isKnown(line)
+  return (line.confidence < knownLineMin && !isKnown(line)) || isOfNoLanguage(line)
 }
 
-/** The line with the words that Tesseract read in the alphabet, or as it was if they are not text. */
+/** The line with the words that were read in the alphabet, or as it was if they are not text. */
 function withAlphabetText(
   line: ReadLine,
-  reread: TesseractReading,
+  reread: WordReading,
   { letter, script }: AlphabetChoice,
 ): ReadLine {
   const isCertain = reread.confidence >= lineConfidenceMin
   const shareMin = isCertain ? ownLettersMin : ownLettersUncertainMin
   if (!isMadeOf(reread.text, letter, shareMin)) return line
-  // The square root brings Tesseract's confidence to the scale of the networks: at one half it is mostly right.
+  // The square root brings the confidence to the scale of the recognizers: at one half it is mostly right.
   const words = reread.words.map((word) => ({ ...word, confidence: Math.sqrt(word.confidence) }))
   const own = { ...reread, words, confidence: Math.sqrt(reread.confidence) }
   const merged = mergeWords(line.letters, own, rightToLeftScripts.has(script))
@@ -184,17 +182,10 @@ function isMadeOf(text: string, letter: RegExp, shareMin: number): boolean {
   return own > 0 && own >= shareMin * countLetters(text)
 }
 
-/** Normalizes Tesseract's text: no bullet at the start, dashes, mu as a letter, Greek with one accent. */
+/** Normalizes the text: no bullet at the start, dashes, mu as a letter, modern accents of Greek. */
 function asWritten(text: string): string {
-  return withOneAccent(text)
+  return withModernAccents(text)
     .replace(/^[^\p{L}\p{N}]+ /u, '')
     .replace(/ -{2,3} /g, ' – ')
     .replaceAll('\u00b5', '\u03bc')
-}
-
-/** Modern Greek has one accent and no breathings; the trained data also knows those of classical Greek. */
-function withOneAccent(text: string): string {
-  if (!/\p{Script=Greek}/u.test(text)) return text
-  const decomposed = text.normalize('NFD').replace(/[\u0313\u0314\u0345]/g, '')
-  return decomposed.replace(/[\u0300\u0342]/g, '\u0301').normalize('NFC')
 }

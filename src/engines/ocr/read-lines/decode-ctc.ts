@@ -29,7 +29,11 @@ export function decodeCtc(probabilities: Float32Array, characters: string[], fil
  * Returns the class with the highest probability. Stops at one that no other can exceed: most steps are blank, the
  * first of up to 8,423 classes.
  */
-function likeliestClass(probabilities: Float32Array, start: number, classes: number): number {
+export function likeliestClass(
+  probabilities: Float32Array,
+  start: number,
+  classes: number,
+): number {
   let best = 0
   let highest = probabilities[start] ?? 0
   for (let index = 1; index < classes && highest <= majority; index++) {

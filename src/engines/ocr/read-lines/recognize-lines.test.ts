@@ -36,6 +36,14 @@ test('There are as many readings as boxes, in the same order', async () => {
   )
 })
 
+test('Positions are along the line, not along what it is padded to', async () => {
+  // 129 pixels wide for the network, padded to 160
+  const end = { ...title, centerX: 1311, width: 167 }
+  const [reading = assert.fail()] = await recognizer.recognize(slide, [end])
+  const last = reading.letters.at(-1)
+  assert.ok((last?.position ?? 0) > 0.8, `${reading.text} ${last?.position}`)
+})
+
 test('Letters have increasing positions along the line, and the confidence of the line is their mean', async () => {
   const [reading = assert.fail()] = await recognizer.recognize(slide, [title])
   const places = reading.letters.map(({ position }) => position)

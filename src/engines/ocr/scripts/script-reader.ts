@@ -1,5 +1,5 @@
 import type { Picture } from '../../../conversion/convert.ts'
-import { countLetters } from '../languages/choose-alphabet.ts'
+import { countLetters } from '../languages/count-letters.ts'
 import type { ScriptModel } from '../models/ocr-models.ts'
 import { readBestDirection } from '../read-lines/read-best-direction.ts'
 import type { ReadLine } from '../reading.ts'

@@ -6,7 +6,6 @@ import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { createPdfiumEngine } from '../../pdf/pdfium-engine.ts'
 import { drawGrayLine } from '../languages/gray-line.ts'
-import { openTesseract } from '../languages/tesseract.ts'
 import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
 import { openLineNetwork } from './line-network.ts'
 import { openLanguages } from './loaded-languages.ts'
@@ -26,15 +25,27 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('A line is read as Tesseract reads it, with a confidence', async () => {
+test('A line is read with its accents and a confidence', async () => {
   const network = await openLineNetwork(fra, 1)
   const line = drawGrayLine(slide, box, network.lineHeightPx)
   const { text, confidence } = await network.read(line)
-  const tesseract = await openTesseract()
-  assert.equal(text, (await tesseract.read(line, fra)).text)
   assert.equal(text, 'faibles coûts de transaction')
   assert.ok(confidence > 0.8 && confidence <= 1)
-  tesseract.close()
+  await network.close()
+})
+
+test('Words are read with their places along the line', async () => {
+  const network = await openLineNetwork(fra, 1)
+  const line = drawGrayLine(slide, box, network.lineHeightPx)
+  const { text, words, confidence } = await network.readWords(line, false)
+  assert.equal(text, 'faibles coûts de transaction')
+  assert.ok(confidence > 0.9 && confidence <= 1)
+  const ends = words.flatMap(({ start, end }) => [start, end])
+  assert.deepEqual(
+    ends,
+    ends.toSorted((a, b) => a - b),
+  )
+  assert.ok((ends[0] ?? 1) < 0.05 && (ends.at(-1) ?? 0) > 0.93)
   await network.close()
 })
 

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { GrayLine } from '../languages/gray-line.ts'
+import type { WordReading } from '../languages/merge-words.ts'
 import { multipliesExactly } from '../networks/exact-products.ts'
 import { openNetwork } from '../networks/onnx-session.ts'
 import { decodeCtc } from '../read-lines/decode-ctc.ts'
 import type { Reading } from '../reading.ts'
+import { decodeWords } from './decode-words.ts'
 import { normalizeLine } from './normalize-line.ts'
 import { toOnnx } from './to-onnx.ts'
 import { readTrainedData, type TrainedData } from './trained-data.ts'
@@ -15,6 +17,8 @@ export interface LineNetwork {
   /** Height of the lines that it reads, in pixels. */
   lineHeightPx: number
   read(line: GrayLine): Promise<Reading>
+  /** Reads the words of a line, in logical order. */
+  readWords(line: GrayLine, isRightToLeft: boolean): Promise<WordReading>
   close(): Promise<void>
 }
 
@@ -36,12 +40,12 @@ export async function openLineNetwork(dataFile: string, threads: number): Promis
     threads,
     keepMemory: false,
   })
+  const run = (line: GrayLine) => session.run(normalizeLine(line), [1, 1, line.height, line.width])
   return {
     lineHeightPx,
-    async read(line) {
-      const { values } = await session.run(normalizeLine(line), [1, 1, line.height, line.width])
-      return decodeCtc(values, characters)
-    },
+    read: async (line) => decodeCtc((await run(line)).values, characters),
+    readWords: async (line, isRightToLeft) =>
+      decodeWords((await run(line)).values, characters, isRightToLeft),
     close: () => session.close(),
   }
 }

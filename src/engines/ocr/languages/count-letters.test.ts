@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownShareOf } from './choose-alphabet.ts'
+import { ownShareOf } from './count-letters.ts'
 
 test('Numbers beside words, vowel marks and signs of direction say nothing about the alphabet', () => {
   const letter = /\p{Script=Arabic}/gu
