@@ -70,9 +70,25 @@ function isBlank(word: string | undefined): boolean {
 
 /** 1 for letters that are written from right to left, -1 for other letters and all digits, 0 for the rest. */
 export function directionOf(text: string): number {
-  if (/^\p{N}/u.test(text)) return -1
+  if (isNumeral(text)) return -1
   if (hasRightToLeft(text)) return 1
   return /^\p{L}/u.test(text) ? -1 : 0
+}
+
+/** Whether most letters of the lines are of scripts that are written from right to left. */
+export function areMostlyRightToLeft(lines: { text: string }[]): boolean {
+  // most slides have no such letter, and need not be counted
+  if (!lines.some(({ text }) => /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u.test(text)))
+    return false
+  let lead = 0
+  for (const { text } of lines) {
+    for (const letter of text) if (!isNumeral(letter)) lead += directionOf(letter)
+  }
+  return lead > 0
+}
+
+function isNumeral(text: string): boolean {
+  return /^\p{N}/u.test(text)
 }
 
 export function hasRightToLeft(text: string): boolean {
