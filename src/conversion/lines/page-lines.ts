@@ -14,7 +14,7 @@ import { type LetterBullet, letterBulletAt, markLetterBullets } from './letter-b
 import type { Line } from './line.ts'
 import { type Letter, lettersOf, mergeRuns } from './merge-runs.ts'
 import { type Run, runsOfPage } from './page-runs.ts'
-import { areMostlyRightToLeft } from './right-to-left.ts'
+import { areMostlyRightToLeft, hasRightToLeft } from './right-to-left.ts'
 
 /** A lone "o" is a list mark if the gap after it is wider than a word space. */
 const outlineGapEm = 0.5
@@ -130,18 +130,26 @@ function textLeftOf(group: Run[], words: string, text: PageText): number | undef
 }
 
 /**
- * PDFium leaves out the space at the end of a line, of right-to-left text only sometimes; there, none tells
- * nothing. Neither does it where the file draws no spaces between the words of the line.
+ * PDFium leaves out the space at the end of a line, of right-to-left text only if a Latin word, a sign or a mark is
+ * drawn last; there, none tells nothing. Neither does it where the file draws no spaces between the words of the line.
  */
 function endsInSpace(group: Run[], text: PageText): boolean | undefined {
   if (group.some(({ rightToLeft }) => rightToLeft)) {
     const end = Math.max(...group.map(({ to }) => to))
-    return isDrawnSpace(text, end) || undefined
+    if (isDrawnSpace(text, end)) return true
+    return isLeftmost(group, text, end - 1) ? false : undefined
   }
   const last = group.reduce((rightmost, run) => (run.end > rightmost.end ? run : rightmost))
   const flags = text.flags[last.to - 1] as number
   if (flags & CharFlag.spaceAfter || isDrawnSpace(text, last.to)) return true
   return flags & CharFlag.noSpaceAfter && drawsSpaces(text, last) ? false : undefined
+}
+
+/** Whether a letter of a right-to-left line is the last, both of those that are drawn and of those that are seen. */
+function isLeftmost(group: Run[], { codes, boxes }: PageText, index: number): boolean {
+  const letter = String.fromCodePoint(codes[index] as number)
+  const left = Math.min(...group.map(({ start }) => start))
+  return /^\p{L}/u.test(letter) && hasRightToLeft(letter) && (boxes[index * 4] as number) <= left
 }
 
 /** Whether the last space between words is drawn, not inferred from a gap; also true of a single word. */
