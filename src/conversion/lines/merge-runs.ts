@@ -2,6 +2,7 @@ import type { PageText } from '../ports.ts'
 import { CharFlag } from '../ports.ts'
 import { type CharacterCell, readCharacterCell } from './character-cell.ts'
 import { textOfCharacter } from './characters.ts'
+import { spacingOf, wordSpaceEm } from './letter-spacing.ts'
 import type { Run } from './page-runs.ts'
 import { directionOf, hasRightToLeft, toReadingOrder } from './right-to-left.ts'
 
@@ -25,10 +26,11 @@ export function mergeRuns(group: Run[], text: PageText): string {
   const rightToLeft = group.some((run) => run.rightToLeft)
   const backward = rightToLeft && isMostlyBackward(letters)
   const sorted = inVisualOrder(letters, backward)
+  const least = leastGapEm(sorted)
   const words: string[] = []
   for (const [index, letter] of sorted.entries()) {
     const before = sorted[index - 1]
-    if (before !== undefined && isApart(before, letter)) words.push(' ')
+    if (before !== undefined && gapEm(before, letter) > least) words.push(' ')
     words.push(letter.text)
   }
   return (rightToLeft ? toReadingOrder(words, backward) : words).join('')
@@ -106,9 +108,29 @@ function withLigatures(letters: Letter[]): Letter[] {
   return letters
 }
 
-function isApart(one: Letter, two: Letter): boolean {
+/** The gap, in ems, above which letters beside each other are of two words: wider in letter-spaced text. */
+function leastGapEm(sorted: Letter[]): number {
+  const gaps: number[] = []
+  const drawsSpaces = sorted.some(isSpace)
+  for (let index = 1; index < sorted.length; index++) {
+    const [before, letter] = [sorted[index - 1] as Letter, sorted[index] as Letter]
+    if (isLetter(before) && isLetter(letter)) gaps.push(gapEm(before, letter))
+  }
+  const spacingEm = spacingOf({ gaps, drawsSpaces }, drawsSpaces)
+  return spacingEm > 0 ? spacingEm + wordSpaceEm : spaceEm
+}
+
+function isLetter({ text }: Letter): boolean {
+  return /^[\p{L}\p{N}]/u.test(text)
+}
+
+function isSpace({ text }: Letter): boolean {
+  return text.trim() === ''
+}
+
+function gapEm(one: Letter, two: Letter): number {
   const gap = Math.max(one.along, two.along) - Math.min(one.along2, two.along2)
-  return gap > spaceEm * Math.min(one.size, two.size)
+  return gap / Math.min(one.size, two.size)
 }
 
 function isMostlyBackward(letters: Letter[]): boolean {
