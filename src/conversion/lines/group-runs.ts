@@ -4,6 +4,7 @@ import { type Border, endLine } from './borders.ts'
 import { isListMark } from './characters.ts'
 import { lettersInterleave } from './merge-runs.ts'
 import type { Run } from './page-runs.ts'
+import { isNumeric } from './right-to-left.ts'
 
 /** Runs closer than a wide word space are one line, in whatever order they are drawn. Chosen by eye. */
 const closeEm = 0.35
@@ -15,15 +16,20 @@ const sizeRatioMax = 1.5
 /** Bounds the passes in which a right-to-left line takes in Latin words, one after the other. */
 const passesMax = 4
 
-/** Groups runs that form a line, in the order of their first run. */
+/**
+ * Groups runs that form a line, in the order of their first run. On a page that runs from right to left, so do its
+ * numbers.
+ */
 export function groupRuns(
   runs: Run[],
-  { text, borders }: { text: PageText; borders: Border[] },
+  { text, borders, rightToLeft }: { text: PageText; borders: Border[]; rightToLeft: boolean },
 ): Run[][] {
   const leaders = runs.map((_, index) => index)
   const sorted = runs.map((run, index) => ({ run, index }))
   sorted.sort((a, b) => a.run.box.top - b.run.box.top)
-  const backward = new Set(runs.filter(({ rightToLeft }) => rightToLeft))
+  const backward = new Set(
+    runs.filter((run) => run.rightToLeft || (rightToLeft && isNumeric(run.text))),
+  )
   for (let pass = 0, known = -1; pass < passesMax && known < backward.size; pass++) {
     known = backward.size
     forEachNear(sorted, (one, other) => {

@@ -57,11 +57,11 @@ describe('letter-spaced text from right to left', () => {
   /** A Hebrew line with a number, as it is seen from the right: the letters and the spaces are drawn one by one. */
   function readFromRight(seen: string, spacing: number): string[] {
     const page = smallPage([{ text: seen, left: 0, top: 50, size }])
-    Array.from(seen, (_, index) => {
+    for (let index = 0; index < seen.length; index++) {
       const left = 380 - index * (0.5 + spacing) * size
       page.text.boxes.set([left, 50, left + size / 2, 60], index * 4)
       page.text.objects[index] = index
-    })
+    }
     return linesOfPage(page).map(({ text }) => text)
   }
 

@@ -19,12 +19,12 @@ const collisionShareMax = 0.2
 
 /**
  * Merges runs on one line into a text by the places of their letters, in whatever order they are drawn;
- * each script in its own direction.
+ * each script in its own direction. `isBackward` says that the line runs from right to left whatever its letters.
  */
-export function mergeRuns(group: Run[], text: PageText): string {
-  const letters = group.flatMap((run) => lettersOf(run, text))
-  const rightToLeft = group.some((run) => run.rightToLeft)
-  const backward = rightToLeft && isMostlyBackward(letters)
+export function mergeRuns(group: Run[], text: PageText, isBackward = false): string {
+  const rightToLeft = isBackward || group.some((run) => run.rightToLeft)
+  const letters = group.flatMap((run) => lettersOf(rightToLeft ? withSpaces(run, text) : run, text))
+  const backward = isBackward || (rightToLeft && isMostlyBackward(letters))
   const sorted = inVisualOrder(letters, backward)
   const least = leastGapEm(sorted)
   const words: string[] = []
@@ -34,6 +34,13 @@ export function mergeRuns(group: Run[], text: PageText): string {
     words.push(letter.text)
   }
   return (rightToLeft ? toReadingOrder(words, backward) : words).join('')
+}
+
+/** The run with the spaces that the file draws behind it, which are between it and the next in right-to-left text. */
+function withSpaces(run: Run, { codes, flags, length }: PageText): Run {
+  let { to } = run
+  while (to < length && codes[to] === 0x20 && !((flags[to] as number) & CharFlag.generated)) to++
+  return { ...run, to }
 }
 
 function inVisualOrder(letters: Letter[], backward: boolean): Letter[] {

@@ -14,7 +14,7 @@ import { type LetterBullet, letterBulletAt, markLetterBullets } from './letter-b
 import type { Line } from './line.ts'
 import { type Letter, lettersOf, mergeRuns } from './merge-runs.ts'
 import { type Run, runsOfPage } from './page-runs.ts'
-import { areMostlyRightToLeft, hasRightToLeft } from './right-to-left.ts'
+import { areMostlyRightToLeft, hasRightToLeft, runsBackward } from './right-to-left.ts'
 
 /** A lone "o" is a list mark if the gap after it is wider than a word space. */
 const outlineGapEm = 0.5
@@ -32,8 +32,9 @@ export function linesOfPage(page: Page): Line[] {
   const lines: Line[] = []
   const bullets: LetterBullet[] = []
   const borders = verticalBorders(page.frames, page.rules)
-  for (const group of groupRuns(runs, { text, borders })) {
-    const words = textOf(group, text)
+  const rightToLeft = areMostlyRightToLeft(runs)
+  for (const group of groupRuns(runs, { text, borders, rightToLeft })) {
+    const words = textOf(group, text, rightToLeft)
     if (words === '') continue
     const textLeft = textLeftOf(group, words, text)
     const place = text.objects[(group[0] as Run).from] as number
@@ -55,8 +56,9 @@ export function linesOfPage(page: Page): Line[] {
 }
 
 /** Spaces that align a listing are kept; they are known of runs that are drawn in order. */
-function textOf(group: Run[], text: PageText): string {
-  if (!isInOrder(group)) return normalizeText(mergeRuns(group, text))
+function textOf(group: Run[], text: PageText, rightToLeft: boolean): string {
+  const backward = rightToLeft && runsBackward(group.map((run) => run.text).join(' '))
+  if (backward || !isInOrder(group)) return normalizeText(mergeRuns(group, text, backward))
   const [run] = group as [Run]
   return run.isAligned ? normalizeAligned(run.text) : normalizeText(run.text)
 }
