@@ -20,6 +20,8 @@ export interface Line {
   /** Whether all letters are bold, or none is; undefined if they differ or it is unknown. The same for italics. */
   bold?: boolean | undefined
   italic?: boolean | undefined
+  /** The width of every letter in a monospaced font; undefined in another, and if it is unknown. */
+  letterWidth?: number | undefined
   /** Position in drawing order, from 0. */
   order: number
   /** Position in the page's drawing order of the object that draws its start; undefined if unknown. */

@@ -9,6 +9,7 @@ import {
   spaceAfterMark,
 } from './characters.ts'
 import { markDrawnBullets } from './drawn-bullets.ts'
+import { fontOf } from './font-of-line.ts'
 import { groupRuns } from './group-runs.ts'
 import { type LetterBullet, letterBulletAt, markLetterBullets } from './letter-bullets.ts'
 import type { Line } from './line.ts'
@@ -43,7 +44,7 @@ export function linesOfPage(page: Page): Line[] {
       textLeft,
       place: place < 0 ? undefined : place,
       ...paragraphsOf(group, page),
-      ...emphasisOf(group, text),
+      ...fontOf(group, text),
       endsInSpace: endsInSpace(group, text),
     }
     lines.push(line)
@@ -73,20 +74,6 @@ function paragraphsOf(
     return found < 0 ? undefined : found
   })
   return { startsIn, endsIn }
-}
-
-function emphasisOf(group: Run[], text: PageText): Pick<Line, 'bold' | 'italic'> {
-  let [all, none] = [CharFlag.bold | CharFlag.italic, CharFlag.bold | CharFlag.italic]
-  for (const { from, to } of group) {
-    for (let index = from; index < to; index++) {
-      const flags = text.flags[index] as number
-      if ((text.codes[index] as number) <= 0x20 || flags & CharFlag.generated) continue
-      all &= flags
-      none &= ~flags
-    }
-  }
-  const shared = (flag: number) => (all & flag ? true : none & flag ? false : undefined)
-  return { bold: shared(CharFlag.bold), italic: shared(CharFlag.italic) }
 }
 
 /** Whether the file draws the run in reading order; the places of letters tell more in right-to-left text. */

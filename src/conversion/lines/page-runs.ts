@@ -3,9 +3,11 @@ import { CharFlag, type Page, type PageText } from '../ports.ts'
 import { type Border, endLine, verticalBorders } from './borders.ts'
 import { type CharacterCell, horizontalRadiansMax, readCharacterCell } from './character-cell.ts'
 import { isListMark, isRightToLeft, textOfCharacter } from './characters.ts'
+import { isBetweenCells, isTyped, separatorOf } from './gaps.ts'
 import { areSpaced, type LetterGap } from './letter-spaces.ts'
 import { letterSpacingOf } from './letter-spacing.ts'
-import { isDrawnSpace, spacesOfGap } from './monospaced-gap.ts'
+import { spacesOfGap } from './monospaced.ts'
+import { ruledAreas } from './rule-stacks.ts'
 
 /** A wider gap starts another line, such as the next table cell: far above a justified word space (about 0.5 em). Chosen by eye. */
 const wideGapEm = 1.5
@@ -50,6 +52,7 @@ export interface Run {
  */
 export function runsOfPage({ text, frames, rules }: Page): Run[] {
   const borders = verticalBorders(frames, rules)
+  const areas = ruledAreas(rules)
   const spacing = letterSpacingOf(text)
   const runs: Run[] = []
   const cell: CharacterCell = { along: 0, along2: 0, across: 0, across2: 0 }
@@ -66,7 +69,7 @@ export function runsOfPage({ text, frames, rules }: Page): Run[] {
     readCharacterCell(text, index, cell)
     const rightToLeft = isRightToLeft(code)
     const spacingEm = spacing?.[index] ?? 0
-    const next = { text, index, cell, separated, rightToLeft, borders, spacingEm }
+    const next = { text, index, cell, separated, rightToLeft, borders, areas, spacingEm }
     run = addTo(runs, run, next)
     run.text += letterAt(text, index)
     if (code >= firstMark) run.looseMarks ||= isLooseMark(text, index)
@@ -107,11 +110,6 @@ function addTo(runs: Run[], run: Run | undefined, next: Next): Run {
   return startRun(next)
 }
 
-function separatorOf(code: number): 'no' | 'space' | 'line' {
-  if (code === 0x0a || code === 0x0d) return 'line'
-  return code === 0x20 || code === 0xa0 || code === 0x09 || code === 0x3000 ? 'space' : 'no'
-}
-
 interface Next {
   text: PageText
   index: number
@@ -119,6 +117,8 @@ interface Next {
   separated: LetterGap['separated']
   rightToLeft: boolean
   borders: Border[]
+  /** Tables with rules between their rows. */
+  areas: Box[]
   /** Letter-spacing of the text around the character, in ems. */
   spacingEm: number
 }
@@ -132,8 +132,10 @@ function continues(run: Run, next: Next): boolean {
   if (!sameBaseline(run.last, cell)) return false
   const em = Math.max(run.lastSize, text.sizes[index] as number)
   const gap = Math.max(cell.along - run.end, run.start - cell.along2)
-  const isWide = gap > wideGapEm * em && !isSpaces(run, next)
-  if (isWide && !(gap <= markGapEm * em && isListMark(run.text.trim()))) return false
+  const place = { from: run.from, last: run.to - 1, next: index }
+  const isWide = gap > wideGapEm * em && !isTyped(text, place)
+  const isBetween = isWide || isBetweenCells(text, place, { cell, areas: next.areas, em })
+  if (isBetween && !isMarkGap(run, gap / em)) return false
   if (Math.abs(run.angle) <= horizontalRadiansMax) {
     const smaller = Math.min(run.lastSize, text.sizes[index] as number)
     const middle = (cell.across + cell.across2) / 2
@@ -147,17 +149,8 @@ function continues(run: Run, next: Next): boolean {
   return cell.along >= run.last.along - stepBackEm * em
 }
 
-/**
- * Whether a wide gap is spaces that an author typed: they are in one text object, of which PDFium keeps one space, or
- * drawn apart in a monospaced font.
- */
-function isSpaces({ from, to, angle }: Run, { text, index }: Next): boolean {
-  if (text.objects[index] === text.objects[to - 1]) {
-    return index > to && ((text.flags[index - 1] as number) & CharFlag.generated) === 0
-  }
-  if (Math.abs(angle) > horizontalRadiansMax) return false
-  const gap = { from, last: to - 1, next: index }
-  return spacesOfGap(text, gap) > 0 && isDrawnSpace(text, gap)
+function isMarkGap({ text }: Run, gapEm: number): boolean {
+  return gapEm <= markGapEm && isListMark(text.trim())
 }
 
 function sameBaseline(last: CharacterCell, cell: CharacterCell): boolean {

@@ -87,3 +87,32 @@ test('A title that looks like code is not indented.', () => {
   const [first] = paragraphsOf(blockOf(lines), { isTitle: true })
   assert.doesNotMatch(first?.text ?? '', /^ /)
 })
+
+test('Lines in a monospaced font are a listing if they are indented by whole spaces, whatever they say.', () => {
+  const rows: [number, string][] = [
+    [0, 'set count ['],
+    [3, 'incr i'],
+    [3, 'incr i'],
+    [0, ']'],
+  ]
+  const textsOf = (letterWidth: number | undefined, shiftPt = 0) => {
+    const lines = listing(rows).map((line, row) => {
+      const left = line.box.left + (row === 1 ? shiftPt : 0)
+      return { ...line, box: { ...line.box, left }, letterWidth }
+    })
+    return paragraphsOf(blockOf(lines)).map(({ text }) => text)
+  }
+  assert.deepEqual(textsOf(6), ['set count [', '   incr i', '   incr i', ']'])
+  assert.notEqual(textsOf(undefined)[1], '   incr i')
+  assert.notEqual(textsOf(6, 3)[1], '   incr i')
+})
+
+test('A paragraph in a monospaced font whose first line is indented is no listing.', () => {
+  const lines = listing([
+    [8, 'verifies the'],
+    [0, 'commands and the'],
+    [0, 'arguments of it'],
+  ]).map((line) => ({ ...line, letterWidth: 6 }))
+  const texts = paragraphsOf(blockOf(lines)).map(({ text }) => text)
+  assert.ok(texts.every((text) => !text.startsWith(' ')))
+})

@@ -1,5 +1,6 @@
 import { overlapAcross, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
+import { listMarkLength } from '../lines/characters.ts'
 import { isCode } from '../lines/code-signs.ts'
 import type { Line } from '../lines/line.ts'
 import { hasRightToLeft } from '../lines/right-to-left.ts'
@@ -11,6 +12,9 @@ const widthShareMax = 0.03
 const lettersMin = 6
 /** Lines of a listing have one font size. */
 const sizeShareMax = 0.05
+/** An indentation of a listing is at least so many spaces, and whole ones but for rounding. Chosen by eye. */
+const indentMin = 1.5
+const cellShareMax = 0.15
 /** Deeper indentation is a second column. */
 const indentMax = 40
 /** What a level of indentation becomes where its spaces cannot be counted: the most usual number. */
@@ -30,9 +34,25 @@ const equalStepsMin = 0.8
  * may be half of a wrapped sentence, unless the first ends one or the font is monospaced.
  */
 export function isListing(lines: Line[]): boolean {
-  if (lines.length < 2 || !isCode(lines)) return false
+  if (lines.length < 2) return false
+  if (!isCode(lines)) return isIndented(lines)
   if (lines.length > 2 || lines.every((line) => isCode([line]))) return true
   return endsSentence((lines[0] as Line).text) || letterWidth(lines) > 0
+}
+
+/** Whether lines in a monospaced font are indented by whole spaces, as no prose is. */
+function isIndented(lines: Line[]): boolean {
+  const width = widthOfCells(lines)
+  if (width === 0 || lines.length < linesMin) return false
+  const left = leftOf(lines)
+  const indents = lines.map(({ box }) => (box.left - left) / width)
+  const isWhole = indents.every((cells) => Math.abs(cells - Math.round(cells)) < cellShareMax)
+  // the first line of a paragraph may be indented
+  return isWhole && Math.max(...indents.slice(1)) > indentMin && lines.every(isPlain)
+}
+
+function isPlain({ text }: Line): boolean {
+  return listMarkLength(text) === 0
 }
 
 /**
@@ -84,10 +104,20 @@ function stepOf(lines: Line[], left: number): number {
   return equal.length >= equalStepsMin * indents.length ? step : 0
 }
 
-/** The width of every letter if the font is monospaced, otherwise 0. */
+/** The width of every letter if the font is monospaced, otherwise 0; guessed from the widths of lines if it is unknown. */
 function letterWidth(lines: Line[]): number {
+  const known = widthOfCells(lines)
+  if (known > 0) return known
   const long = lines.filter(({ text }) => text.length >= lettersMin)
   const widths = long.map(({ text, box }) => widthOf(box) / text.length)
   const widest = Math.max(...widths)
   return widths.length < 2 || Math.min(...widths) < widest * (1 - widthShareMax) ? 0 : widest
+}
+
+/** The width of letters as the file has it; 0 if it is unknown of most lines, or they differ. */
+function widthOfCells(lines: Line[]): number {
+  const widths = lines.flatMap((line) => line.letterWidth ?? [])
+  if (widths.length * 2 < lines.length) return 0
+  const widest = Math.max(...widths)
+  return Math.min(...widths) < widest * (1 - widthShareMax) ? 0 : widest
 }

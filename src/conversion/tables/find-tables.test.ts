@@ -223,7 +223,7 @@ describe('a text box', () => {
   it('is one block where a line begins right of the end of the line before', () => {
     const texts = [
       { text: 'Name', left: 20, top: 100 },
-      { text: 'Beside', left: 45, top: 111 },
+      { text: 'Beside', left: 47, top: 111 },
       { text: 'Secret', left: 20, top: 122 },
     ]
     assert.deepEqual(read(texts), ['Name', 'Beside', 'Secret'])

@@ -1,18 +1,14 @@
 import type { Box } from '../box.ts'
-import { containsMost, heightOf, overlapDown, widthOf } from '../box.ts'
+import { containsMost, heightOf, overlapDown } from '../box.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
+import { minRowHeight, stacksOfRules } from '../lines/rule-stacks.ts'
 import type { Frame } from '../ports.ts'
 import { columnBands } from './column-bands.ts'
 import type { DetectedTable, TableCell } from './table-cells.ts'
 
-/** Tolerance for rules that end together, and minimum row height, in points. Chosen by eye. */
+/** Tolerance for lines that reach beyond the rules, in points. Chosen by eye. */
 const near = 3
-const rowHeightMin = 8
-/** Separates rules from bars and shapes: minimum ratio of length to thickness. Chosen by eye. */
-const slenderness = 20
-/** A stack needs more rules than this, so that it has at least two closed rows. */
-const bandsMin = 2
 /** Separates a table from ruled text: minimum share of rows with several cells. Chosen by eye. */
 const sharedRowsMin = 0.5
 /** A line belongs to the row that contains the point at this share of its height: text may touch the rule above. */
@@ -27,37 +23,12 @@ export function rowRuledTables(
   slide: { frames: Frame[]; rules: Box[] },
 ): DetectedTable[] {
   const tables: DetectedTable[] = []
-  for (const rules of stacksOf(slide.rules)) {
+  for (const rules of stacksOfRules(slide.rules)) {
     const inside = lines.filter((line) => isInside(line, rules) && !isInWindow(line, rules, slide))
     const table = tableOf(inside, rules)
     if (table !== undefined) tables.push(table)
   }
   return tables
-}
-
-/** Horizontal rules above one another that end together on one side; longest first, each stack from top to bottom. */
-function stacksOf(rules: Box[]): Box[][] {
-  const horizontal = rules.filter((rule) => widthOf(rule) > slenderness * heightOf(rule))
-  horizontal.sort((a, b) => widthOf(b) - widthOf(a))
-  const stacks: Box[][] = []
-  const taken = new Set<Box>()
-  for (const rule of horizontal) {
-    if (taken.has(rule)) continue
-    const stack = horizontal.filter((other) => !taken.has(other) && endsWith(rule, other))
-    for (const other of stack) taken.add(other)
-    stack.sort((a, b) => a.top - b.top)
-    const apart = stack.filter(
-      ({ top }, index) => index === 0 || top - (stack[index - 1] as Box).top > rowHeightMin,
-    )
-    if (apart.length > bandsMin) stacks.push(apart)
-  }
-  return stacks
-}
-
-function endsWith(longest: Box, { left, right }: Box): boolean {
-  if (left < longest.left - near || right > longest.right + near) return false
-  if (right - left < widthOf(longest) / 2) return false
-  return left < longest.left + near || right > longest.right - near
 }
 
 function isInside({ box, angle, heading }: Line, rules: Box[]): boolean {
@@ -72,11 +43,6 @@ function isInside({ box, angle, heading }: Line, rules: Box[]): boolean {
 
 function startOf(box: Box): number {
   return box.top + startShare * heightOf(box)
-}
-
-function minRowHeight(rules: Box[]): number {
-  const heights = rules.slice(1).map(({ top }, index) => top - (rules[index] as Box).top)
-  return Math.min(...heights)
 }
 
 /** Whether the line is in a frame that lies over several rows. */

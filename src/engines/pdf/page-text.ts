@@ -2,6 +2,7 @@ import { CharFlag, type PageText } from '../../conversion/convert.ts'
 import { AppError } from '../../errors.ts'
 import { type CharacterAt, readCell } from './character-cell.ts'
 import { type CharacterStyle, noStyle, readStyle, type StyleSource } from './character-style.ts'
+import { codePointAt } from './code-points.ts'
 import { dropDuplicates } from './drop-duplicates.ts'
 import { actualTextOf, type FontTraits, isDoubtful } from './font-traits.ts'
 import { joinAccents } from './join-accents.ts'
@@ -55,9 +56,12 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
   const fonts: (FontTraits | undefined)[] = []
   let style = noStyle
   let rightToLeft = false
-  for (let index = 0; index < count; index++) {
+  let units = 1
+  for (let index = 0; index < count; index += units) {
     ensureCapacity(text)
-    const code = calls.FPDFText_GetUnicode(handle, index)
+    const read = codePointAt(calls, { handle, index, count })
+    const { code } = read
+    units = read.units
     rightToLeft ||= code >= hebrewFrom
     if (isInferred(source.library, { handle, index, rightToLeft, code })) {
       if (code === lineEnd) markLineEnd(source, { handle, index: index - 1, style }, text)

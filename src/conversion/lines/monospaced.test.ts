@@ -44,3 +44,14 @@ describe('a line of a listing in a monospaced font', () => {
 it('Digits, which have one width in many fonts, do not make a font monospaced.', () => {
   assert.deepEqual(read(at(0, '2024'), at(8, ' '), at(10, '2025')), ['2024', '2025'])
 })
+
+it('The width of the letters of a line is known if all are equally wide, but for Asian ones.', () => {
+  const widthOf = (text: string) => linesOfPage(smallPage([at(0, text)]))[0]?.letterWidth
+  assert.equal(widthOf('let i = 1'), cell)
+  assert.equal(widthOf('2024'), undefined)
+  const page = smallPage([at(0, '# 로드 it')])
+  for (const wide of [2, 3]) page.text.boxes[wide * 4 + 2] = left + (wide + 2) * cell
+  assert.equal(linesOfPage(page)[0]?.letterWidth, cell)
+  page.text.boxes[0] = left - 1
+  assert.equal(linesOfPage(page)[0]?.letterWidth, undefined)
+})

@@ -2,14 +2,17 @@ import type { PageText } from '../ports.ts'
 
 /** Letters that are narrow in every font but a monospaced one, and some that are not. */
 const narrow = /[fijlrtI.,:;!'|()[\]]/u
-const wide = /[\p{L}\p{N}=_&%#@]/u
+const wide = /[abcdeghkmnopqsuvwxyzA-HJ-Z0-9=_&%#@]/u
 /** Rounding changes the width of a cell, and the gap in cells, by less than this. Chosen by eye. */
 const widthShareMax = 0.02
 /** Letter-spacing of a listing is at most this share of a cell. Chosen by eye. */
 const spacingShareMax = 0.05
 const gapCellsMax = 0.1
+const sizeShareMax = 0.05
 /** Number of characters before a gap that are looked at: a short word may have no narrow letter. */
 const lettersMax = 24
+/** Letters and signs from here on are often drawn in another font, whose cells may be twice as wide: Asian ones, arrows. */
+const otherFontsFrom = 0x1100
 /** A wider gap is between columns. */
 const cellsMax = 40
 
@@ -32,18 +35,31 @@ export function spacesOfGap(text: PageText, { from, last, next }: Gap): number {
   const cells = (leftOf(text, next) - leftOf(text, last)) / pitchOf(text, { from, last }) - 1
   const spaces = Math.round(cells)
   if (spaces > cellsMax || Math.abs(cells - spaces) > gapCellsMax) return 0
-  if (text.sizes[last] !== text.sizes[next] || !isAbout(cellWidth(text, next), width)) return 0
-  let hasNarrow = false
-  let hasWide = false
-  for (let index = last; index >= Math.max(from, last - lettersMax); index--) {
-    const cell = cellWidth(text, index)
-    if (cell === 0) continue
-    if (!isAbout(cell, width)) return 0
-    const character = String.fromCodePoint(text.codes[index] as number)
-    if (narrow.test(character)) hasNarrow = true
-    else if (wide.test(character)) hasWide = true
+  if (!isOneSize(text, last, next) || !isAbout(cellWidth(text, next), width)) return 0
+  const start = Math.max(from, last - lettersMax)
+  return widthOfCells(text, [{ from: start, to: last + 1 }]) > 0 ? spaces : 0
+}
+
+/**
+ * The width of every letter of runs in a monospaced font, in points; 0 if they are in another, or have too few letters
+ * to tell.
+ */
+export function widthOfCells(text: PageText, runs: { from: number; to: number }[]): number {
+  let width = 0
+  const seen = { narrow: false, wide: false }
+  for (const { from, to } of runs) {
+    for (let index = from; index < to; index++) {
+      const cell = cellWidth(text, index)
+      const code = text.codes[index] as number
+      if (cell === 0 || code === 0x20 || code >= otherFontsFrom) continue
+      if (width === 0) width = cell
+      if (!isAbout(cell, width)) return 0
+      const character = String.fromCodePoint(code)
+      seen.narrow ||= narrow.test(character)
+      seen.wide ||= wide.test(character)
+    }
   }
-  return hasNarrow && hasWide ? spaces : 0
+  return seen.narrow && seen.wide ? width : 0
 }
 
 /**
@@ -69,6 +85,14 @@ export function isDrawnSpace(text: PageText, { last, next }: Gap): boolean {
 
 function isSpace(code: number): boolean {
   return code === 0x20 || code === 0xa0
+}
+
+/** Letters that are slanted by a matrix have a slightly larger size. */
+function isOneSize({ sizes }: PageText, one: number, other: number): boolean {
+  return (
+    Math.abs((sizes[one] as number) - (sizes[other] as number)) <=
+    sizeShareMax * (sizes[one] as number)
+  )
 }
 
 function isAbout(width: number, expected: number): boolean {

@@ -1,0 +1,30 @@
+import type { PdfiumCalls } from './pdfium-library.ts'
+
+const replacement = 0xfffd
+const firstHigh = 0xd800
+const firstLow = 0xdc00
+const lastLow = 0xdfff
+
+/** A character, and how many of PDFium's it takes. */
+export interface CodePoint {
+  code: number
+  units: 1 | 2
+}
+
+/**
+ * Reads the code point of a character. PDFium returns the halves of a surrogate pair as two characters, in right-to-left
+ * text in reverse; half a pair is the replacement character.
+ */
+export function codePointAt(
+  calls: PdfiumCalls,
+  { handle, index, count }: { handle: number; index: number; count: number },
+): CodePoint {
+  const code = calls.FPDFText_GetUnicode(handle, index)
+  if (code < firstHigh || code > lastLow) return { code, units: 1 }
+  const next = index + 1 < count ? calls.FPDFText_GetUnicode(handle, index + 1) : 0
+  const [high, low] = code < firstLow ? [code, next] : [next, code]
+  if (high < firstHigh || high >= firstLow || low < firstLow || low > lastLow) {
+    return { code: replacement, units: 1 }
+  }
+  return { code: 0x10000 + ((high - firstHigh) << 10) + (low - firstLow), units: 2 }
+}
