@@ -1,5 +1,4 @@
 import type { Box } from '../box.ts'
-import type { CharacterCell } from './character-cell.ts'
 
 /** A gap wider than a word space (0.25 em) ends the line if the border of a shape lies in it. */
 const gapMinEm = 0.3
@@ -25,19 +24,25 @@ export function verticalBorders(frames: Box[], rules: Box[]): Border[] {
   return borders
 }
 
+/** The gap between two words, one to the right of the other, in the unit of the page. */
+export interface WordGap {
+  from: number
+  to: number
+  /** The middle of the line, from its top to its bottom. */
+  middle: number
+  /** Size of the smaller font. */
+  em: number
+}
+
 /**
- * Whether a border ends the line that reaches to `end` before a character. The edge of a background as high as
- * the line does not, if the words on both sides are near.
+ * Whether a border in a gap between words ends the line. The edge of a background as high as the line does not, if
+ * the words on both sides are near.
  */
-export function endLine(
-  borders: Border[],
-  { end, cell, em }: { end: number; cell: CharacterCell; em: number },
-): boolean {
-  if (cell.along - end <= gapMinEm * em) return false
-  const middle = (cell.across + cell.across2) / 2
+export function endLine(borders: Border[], { from, to, middle, em }: WordGap): boolean {
+  if (to - from <= gapMinEm * em) return false
   return borders.some(({ x, top, bottom }) => {
-    if (x < end || x > cell.along || top > middle || bottom < middle) return false
+    if (x < from || x > to || top > middle || bottom < middle) return false
     const isHighlight = bottom - top <= highlightEm * em
-    return !isHighlight || Math.max(x - end, cell.along - x) > paddingEm * em
+    return !isHighlight || Math.max(x - from, to - x) > paddingEm * em
   })
 }

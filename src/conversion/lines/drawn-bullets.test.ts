@@ -32,6 +32,24 @@ describe('a bullet drawn as a shape', () => {
   })
 })
 
+describe('a bullet drawn as a shape in right-to-left text', () => {
+  it('is to the right of its line', () => {
+    const texts = ['אחת', 'שתים', 'PDF'].map((text, row) => ({
+      ...{ text: [...text].reverse().join(''), size: 20 },
+      ...{ left: 340 - text.length * 10, top: 40 + row * 30 },
+    }))
+    const page = smallPage(texts, { bullets: [disc(0, 350), disc(1, 350), disc(2, 350)] })
+    assert.deepEqual(
+      linesOfPage(page).map(({ text, box, textLeft }) => [text, box.right, textLeft]),
+      [
+        ['• אחת', 356, 340],
+        ['• שתים', 356, 340],
+        ['• FDP', 356, 340],
+      ],
+    )
+  })
+})
+
 describe('a shape beside a line', () => {
   it('is no bullet if it is the only one', () => {
     assert.deepEqual(read(['one', 'two'], [disc(0)]), ['one', 'two'])

@@ -1,6 +1,7 @@
 import type { Box } from '../box.ts'
 import { listMarkLength } from './characters.ts'
 import type { Line } from './line.ts'
+import { areMostlyRightToLeft } from './right-to-left.ts'
 
 /** Height of a bullet, in ems of the line's size. Chosen by eye. */
 const heightMinEm = 0.12
@@ -25,29 +26,35 @@ const gapDifferenceMaxEm = 0.25
 interface Item {
   line: Line
   bullet: Box
+  /** Distance between them, in ems. */
+  gapEm: number
 }
 
 /**
  * Adds bullets that are drawn as shapes to the text of their lines, so that these are list items like those with
- * bullets of a font. Shapes below each other are bullets, and then others like them, because a level may have one item.
+ * bullets of a font. Where text runs from right to left, they are to the right of it. Shapes below each other are bullets, and then others like them, because a level may have one item.
  */
 export function markDrawnBullets(lines: Line[], bullets: Box[]): void {
   if (bullets.length < itemsMin) return
+  const backward = areMostlyRightToLeft(lines)
   const items = lines.flatMap((line) => {
-    const bullet = bulletOf(line, bullets)
-    return bullet === undefined ? [] : [{ line, bullet }]
+    const gapTo = (bullet: Box) =>
+      backward ? bullet.left - line.box.right : line.box.left - bullet.right
+    const bullet = bulletOf(line, bullets, gapTo)
+    return bullet === undefined ? [] : [{ line, bullet, gapEm: gapTo(bullet) / line.size }]
   })
   if (items.length > itemsMax) return
   const listed = items.filter((item) => isInList(item, items))
   const bulleted = items.filter((item) => listed.some((other) => areAlike(item, other)))
-  bulleted.forEach(addMark)
+  for (const item of bulleted) addMark(item, backward)
 }
 
-function bulletOf(line: Line, bullets: Box[]): Box | undefined {
+function bulletOf(line: Line, bullets: Box[], gapTo: (bullet: Box) => number): Box | undefined {
   const { box, size, angle, text } = line
   if (angle !== 0 || listMarkLength(text) > 0) return undefined
-  return bullets.find(({ left, top, right, bottom }) => {
-    const gap = box.left - right
+  return bullets.find((bullet) => {
+    const { left, top, right, bottom } = bullet
+    const gap = gapTo(bullet)
     if (gap < gapMinEm * size || gap > gapMaxEm * size) return false
     const height = Math.max(bottom - top, right - left)
     if (height < heightMinEm * size || height > heightMaxEm * size) return false
@@ -68,19 +75,16 @@ function isInList({ bullet }: Item, items: Item[]): boolean {
 function areAlike(one: Item, other: Item): boolean {
   const [height, otherHeight] = [heightEm(one), heightEm(other)]
   if (Math.max(height, otherHeight) > ratioMax * Math.min(height, otherHeight)) return false
-  return Math.abs(gapEm(one) - gapEm(other)) <= gapDifferenceMaxEm
+  return Math.abs(one.gapEm - other.gapEm) <= gapDifferenceMaxEm
 }
 
 function heightEm({ line, bullet }: Item): number {
   return (bullet.bottom - bullet.top) / line.size
 }
 
-function gapEm({ line, bullet }: Item): number {
-  return (line.box.left - bullet.right) / line.size
-}
-
-function addMark({ line, bullet }: Item): void {
-  line.textLeft = line.box.left
-  line.box.left = bullet.left
+function addMark({ line, bullet }: Item, backward: boolean): void {
+  line.textLeft = backward ? line.box.right : line.box.left
+  if (backward) line.box.right = bullet.right
+  else line.box.left = bullet.left
   line.text = `• ${line.text}`
 }

@@ -53,6 +53,26 @@ describe('letter-spaced text', () => {
   })
 })
 
+describe('letter-spaced text from right to left', () => {
+  /** A Hebrew line with a number, as it is seen from the right: the letters and the spaces are drawn one by one. */
+  function readFromRight(seen: string, spacing: number): string[] {
+    const page = smallPage([{ text: seen, left: 0, top: 50, size }])
+    for (let index = 0; index < seen.length; index++) {
+      const left = 380 - index * (0.5 + spacing) * size
+      page.text.boxes.set([left, 50, left + size / 2, 60], index * 4)
+      page.text.objects[index] = index
+    }
+    return linesOfPage(page).map(({ text }) => text)
+  }
+
+  it('has spaces only between its words, and its numbers whole', () => {
+    for (const spacing of [0, 0.2, 0.3]) {
+      const expected = ['משרות חדשות עד 2030 ואילך']
+      assert.deepEqual(readFromRight('משרות חדשות עד 0302 ואילך', spacing), expected)
+    }
+  })
+})
+
 describe('text that is not letter-spaced', () => {
   it('keeps its spaces, drawn or not', () => {
     assert.deepEqual(read('the_annual_report', { spacing: 0 }), ['the annual report'])

@@ -64,8 +64,11 @@ function stretchesOf(text: PageText): Stretch[] {
   return stretches
 }
 
-/** The typical gap between the letters of a stretch if they are spaced evenly, else 0. */
-function spacingOf({ gaps, drawsSpaces }: Stretch, pageDrawsSpaces: boolean): number {
+/** The typical gap in ems between the letters of a stretch if they are spaced evenly, else 0. */
+export function spacingOf(
+  { gaps, drawsSpaces }: Pick<Stretch, 'gaps' | 'drawsSpaces'>,
+  pageDrawsSpaces: boolean,
+): number {
   if (gaps.length < (drawsSpaces ? 1 : gapsMin)) return 0
   // most text is not spaced, so its gaps need not be sorted
   if (gaps.filter((gap) => gap < spacingMinEm).length > gaps.length >> 1) return 0

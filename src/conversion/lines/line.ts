@@ -8,7 +8,7 @@ export interface Line {
   size: number
   /** Reading direction, in radians clockwise from left-to-right. */
   angle: number
-  /** Left edge of the text after a list mark; undefined if there is no mark or it is unknown. */
+  /** Left edge of the text after a list mark, right edge if the mark is to the right of it; undefined if there is no mark or it is unknown. */
   textLeft?: number | undefined
   /** Whether a tail after a wide space was joined to it; such a line was not merely wrapped. */
   tailed?: boolean

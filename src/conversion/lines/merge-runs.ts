@@ -2,6 +2,7 @@ import type { PageText } from '../ports.ts'
 import { CharFlag } from '../ports.ts'
 import { type CharacterCell, readCharacterCell } from './character-cell.ts'
 import { textOfCharacter } from './characters.ts'
+import { spacingOf, wordSpaceEm } from './letter-spacing.ts'
 import type { Run } from './page-runs.ts'
 import { directionOf, hasRightToLeft, toReadingOrder } from './right-to-left.ts'
 
@@ -18,20 +19,28 @@ const collisionShareMax = 0.2
 
 /**
  * Merges runs on one line into a text by the places of their letters, in whatever order they are drawn;
- * each script in its own direction.
+ * each script in its own direction. `isBackward` says that the line runs from right to left whatever its letters.
  */
-export function mergeRuns(group: Run[], text: PageText): string {
-  const letters = group.flatMap((run) => lettersOf(run, text))
-  const rightToLeft = group.some((run) => run.rightToLeft)
-  const backward = rightToLeft && isMostlyBackward(letters)
+export function mergeRuns(group: Run[], text: PageText, isBackward = false): string {
+  const rightToLeft = isBackward || group.some((run) => run.rightToLeft)
+  const letters = group.flatMap((run) => lettersOf(rightToLeft ? withSpaces(run, text) : run, text))
+  const backward = isBackward || (rightToLeft && isMostlyBackward(letters))
   const sorted = inVisualOrder(letters, backward)
+  const least = leastGapEm(sorted)
   const words: string[] = []
   for (const [index, letter] of sorted.entries()) {
     const before = sorted[index - 1]
-    if (before !== undefined && isApart(before, letter)) words.push(' ')
+    if (before !== undefined && gapEm(before, letter) > least) words.push(' ')
     words.push(letter.text)
   }
   return (rightToLeft ? toReadingOrder(words, backward) : words).join('')
+}
+
+/** The run with the spaces that the file draws behind it, which are between it and the next in right-to-left text. */
+function withSpaces(run: Run, { codes, flags, length }: PageText): Run {
+  let { to } = run
+  while (to < length && codes[to] === 0x20 && !((flags[to] as number) & CharFlag.generated)) to++
+  return { ...run, to }
 }
 
 function inVisualOrder(letters: Letter[], backward: boolean): Letter[] {
@@ -106,9 +115,29 @@ function withLigatures(letters: Letter[]): Letter[] {
   return letters
 }
 
-function isApart(one: Letter, two: Letter): boolean {
+/** The gap, in ems, above which letters beside each other are of two words: wider in letter-spaced text. */
+function leastGapEm(sorted: Letter[]): number {
+  const gaps: number[] = []
+  const drawsSpaces = sorted.some(isSpace)
+  for (let index = 1; index < sorted.length; index++) {
+    const [before, letter] = [sorted[index - 1] as Letter, sorted[index] as Letter]
+    if (isLetter(before) && isLetter(letter)) gaps.push(gapEm(before, letter))
+  }
+  const spacingEm = spacingOf({ gaps, drawsSpaces }, drawsSpaces)
+  return spacingEm > 0 ? spacingEm + wordSpaceEm : spaceEm
+}
+
+function isLetter({ text }: Letter): boolean {
+  return /^[\p{L}\p{N}]/u.test(text)
+}
+
+function isSpace({ text }: Letter): boolean {
+  return text.trim() === ''
+}
+
+function gapEm(one: Letter, two: Letter): number {
   const gap = Math.max(one.along, two.along) - Math.min(one.along2, two.along2)
-  return gap > spaceEm * Math.min(one.size, two.size)
+  return gap / Math.min(one.size, two.size)
 }
 
 function isMostlyBackward(letters: Letter[]): boolean {

@@ -151,6 +151,26 @@ describe('the space at the end of a line', () => {
   })
 })
 
+describe('the space at the end of a right-to-left line', () => {
+  function endOf(words: string[], isSpaced: boolean): boolean | undefined {
+    const page = drawnPage([layOut(words, 'rightToLeft')])
+    const { codes, flags, length } = page.text
+    codes[length - 1] = isSpaced ? 0x20 : 0x0d
+    flags[length - 1] = isSpaced ? 0 : CharFlag.generated
+    return linesOfPage(page)[0]?.endsInSpace
+  }
+
+  it('is known if a letter is the last that is drawn', () => {
+    assert.equal(endOf(['שלום', 'עולם'], true), true)
+    assert.equal(endOf(['שלום', 'עולם'], false), false)
+  })
+
+  it('is not missed behind a mark or a Latin word, where PDFium may leave it out', () => {
+    assert.equal(endOf(['سجلاً'], false), undefined)
+    assert.equal(endOf(['שלום', 'PDF'], false), undefined)
+  })
+})
+
 describe('the paragraphs of a tagged page', () => {
   it('are known of the start and the end of every line', () => {
     const texts = ['One', 'two', 'three'].map((text, row) => ({ text, left: 10, top: 30 * row }))

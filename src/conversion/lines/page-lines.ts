@@ -1,5 +1,6 @@
-import { heightOf, overlapDown, union } from '../box.ts'
+import { union } from '../box.ts'
 import { CharFlag, type Page, type PageText } from '../ports.ts'
+import { verticalBorders } from './borders.ts'
 import {
   isListMark,
   listMarkLength,
@@ -9,20 +10,13 @@ import {
 } from './characters.ts'
 import { markDrawnBullets } from './drawn-bullets.ts'
 import { fontOf } from './font-of-line.ts'
+import { groupRuns } from './group-runs.ts'
 import { type LetterBullet, letterBulletAt, markLetterBullets } from './letter-bullets.ts'
 import type { Line } from './line.ts'
-import { type Letter, lettersInterleave, lettersOf, mergeRuns } from './merge-runs.ts'
+import { type Letter, lettersOf, mergeRuns } from './merge-runs.ts'
 import { type Run, runsOfPage } from './page-runs.ts'
+import { areMostlyRightToLeft, hasRightToLeft, runsBackward } from './right-to-left.ts'
 
-/** Runs closer than a wide word space are one line, in whatever order they are drawn. Chosen by eye. */
-const closeEm = 0.35
-/** Maximum gap between runs of a right-to-left line, and to a list mark beside it, as in `page-runs.ts`. */
-const besideEm = 1.5
-const markGapEm = 4
-/** Runs of more different sizes are not one line, even if they overlap. Chosen by eye. */
-const sizeRatioMax = 1.5
-/** Bounds the passes in which a right-to-left line takes in Latin words, one after the other. */
-const passesMax = 4
 /** A lone "o" is a list mark if the gap after it is wider than a word space. */
 const outlineGapEm = 0.5
 /** Text drawn twice at a smaller distance is a shadow. Chosen by eye. */
@@ -38,8 +32,10 @@ export function linesOfPage(page: Page): Line[] {
   const runs = withoutShadows(runsOfPage(page))
   const lines: Line[] = []
   const bullets: LetterBullet[] = []
-  for (const group of groupRuns(runs, text)) {
-    const words = textOf(group, text)
+  const borders = verticalBorders(page.frames, page.rules)
+  const rightToLeft = areMostlyRightToLeft(runs)
+  for (const group of groupRuns(runs, { text, borders, rightToLeft })) {
+    const words = textOf(group, text, rightToLeft)
     if (words === '') continue
     const textLeft = textLeftOf(group, words, text)
     const place = text.objects[(group[0] as Run).from] as number
@@ -61,8 +57,9 @@ export function linesOfPage(page: Page): Line[] {
 }
 
 /** Spaces that align a listing are kept; they are known of runs that are drawn in order. */
-function textOf(group: Run[], text: PageText): string {
-  if (!isInOrder(group)) return normalizeText(mergeRuns(group, text))
+function textOf(group: Run[], text: PageText, rightToLeft: boolean): string {
+  const backward = rightToLeft && runsBackward(group.map((run) => run.text).join(' '))
+  if (backward || !isInOrder(group)) return normalizeText(mergeRuns(group, text, backward))
   const [run] = group as [Run]
   return run.isAligned ? normalizeAligned(run.text) : normalizeText(run.text)
 }
@@ -105,89 +102,7 @@ function isShadow(run: Run, other: Run): boolean {
   )
 }
 
-/** Groups runs that form a line, in the order of their first run. */
-function groupRuns(runs: Run[], text: PageText): Run[][] {
-  const leaders = runs.map((_, index) => index)
-  const sorted = runs.map((run, index) => ({ run, index }))
-  sorted.sort((a, b) => a.run.box.top - b.run.box.top)
-  const backward = new Set(runs.filter(({ rightToLeft }) => rightToLeft))
-  for (let pass = 0, known = -1; pass < passesMax && known < backward.size; pass++) {
-    known = backward.size
-    forEachNear(sorted, (one, other) => {
-      if (!belongTogether(one.run, other.run, { text, backward })) return
-      unite(leaders, one.index, other.index)
-      // Latin words between the words of a right-to-left line are as far apart as these
-      if (backward.has(one.run)) backward.add(other.run)
-      else if (backward.has(other.run)) backward.add(one.run)
-    })
-  }
-  const groups: Run[][] = runs.map(() => [])
-  runs.forEach((run, index) => {
-    groups[leaderOf(leaders, index)]?.push(run)
-  })
-  return groups.filter((group) => group.length > 0)
-}
-
-interface NumberedRun {
-  run: Run
-  index: number
-}
-
-/** Visits the pairs of runs, sorted by their upper edges, of which the second does not start below the first. */
-function forEachNear(
-  sorted: NumberedRun[],
-  visit: (one: NumberedRun, other: NumberedRun) => void,
-): void {
-  sorted.forEach((one, place) => {
-    for (let next = place + 1; next < sorted.length; next++) {
-      const other = sorted[next] as NumberedRun
-      if (other.run.box.top > one.run.box.bottom) break
-      visit(one, other)
-    }
-  })
-}
-
-function unite(leaders: number[], first: number, second: number): void {
-  const [one, two] = [leaderOf(leaders, first), leaderOf(leaders, second)]
-  leaders[Math.max(one, two)] = Math.min(one, two)
-}
-
-function leaderOf(leaders: number[], index: number): number {
-  let leader = index
-  while (leaders[leader] !== leader) leader = leaders[leader] as number
-  return leader
-}
-
-function belongTogether(
-  run: Run,
-  other: Run,
-  { text, backward }: { text: PageText; backward: Set<Run> },
-): boolean {
-  if (Math.abs(run.angle) > 0.03 || Math.abs(other.angle) > 0.03) return false
-  const standing = CharFlag.heading | CharFlag.artifact
-  if ((run.flags & standing) !== (other.flags & standing)) return false
-  const em = Math.min(run.size, other.size)
-  if (backward.has(run) || backward.has(other)) return isBeside(run, other)
-  if (Math.max(run.size, other.size) > sizeRatioMax * em) return false
-  const shift = run.last.across2 - other.last.across2
-  if (Math.abs(shift) > 0.3 * em) return false
-  const gap = Math.max(run.start - other.end, other.start - run.end)
-  if (gap > closeEm * em) return false
-  return gap > -0.1 * em || lettersInterleave(run, other, text)
-}
-
-/** The pieces of a right-to-left line are drawn in no reliable order. */
-function isBeside(run: Run, other: Run): boolean {
-  const lower = Math.min(heightOf(run.box), heightOf(other.box))
-  if (overlapDown(run.box, other.box) < 0.6 * lower) return false
-  const mark = isListMark(run.text.trim()) || isListMark(other.text.trim())
-  const ratio = Math.max(run.size, other.size) / Math.min(run.size, other.size)
-  const gap = Math.max(run.start - other.end, other.start - run.end)
-  if (mark) return gap < markGapEm * Math.max(run.size, other.size)
-  return ratio <= sizeRatioMax && gap < besideEm * Math.min(run.size, other.size)
-}
-
-/** Left edge of the text after a list mark. A lone "o" counts as a mark if a gap follows. */
+/** The edge of the text beside a list mark, which a right-to-left line has on its right. A lone "o" counts as a mark if a gap follows. */
 function textLeftOf(group: Run[], words: string, text: PageText): number | undefined {
   const outline = words.startsWith('o ')
   const marked = outline ? 1 : listMarkLength(words)
@@ -196,6 +111,7 @@ function textLeftOf(group: Run[], words: string, text: PageText): number | undef
     .flatMap((run) => lettersOf(run, text))
     .filter((letter) => /\S/.test(letter.text))
   letters.sort((a, b) => a.along - b.along)
+  if (areMostlyRightToLeft([{ text: words }])) return letters.at(-1 - marked)?.along2
   const first = letters[marked]
   if (first === undefined) return undefined
   const gap = first.along - (letters[marked - 1] as Letter).along2
@@ -203,18 +119,26 @@ function textLeftOf(group: Run[], words: string, text: PageText): number | undef
 }
 
 /**
- * PDFium leaves out the space at the end of a line, of right-to-left text only sometimes; there, none tells
- * nothing. Neither does it where the file draws no spaces between the words of the line.
+ * PDFium leaves out the space at the end of a line, of right-to-left text only if a Latin word, a sign or a mark is
+ * drawn last; there, none tells nothing. Neither does it where the file draws no spaces between the words of the line.
  */
 function endsInSpace(group: Run[], text: PageText): boolean | undefined {
   if (group.some(({ rightToLeft }) => rightToLeft)) {
     const end = Math.max(...group.map(({ to }) => to))
-    return isDrawnSpace(text, end) || undefined
+    if (isDrawnSpace(text, end)) return true
+    return isLeftmost(group, text, end - 1) ? false : undefined
   }
   const last = group.reduce((rightmost, run) => (run.end > rightmost.end ? run : rightmost))
   const flags = text.flags[last.to - 1] as number
   if (flags & CharFlag.spaceAfter || isDrawnSpace(text, last.to)) return true
   return flags & CharFlag.noSpaceAfter && drawsSpaces(text, last) ? false : undefined
+}
+
+/** Whether a letter of a right-to-left line is the last, both of those that are drawn and of those that are seen. */
+function isLeftmost(group: Run[], { codes, boxes }: PageText, index: number): boolean {
+  const letter = String.fromCodePoint(codes[index] as number)
+  const left = Math.min(...group.map(({ start }) => start))
+  return /^\p{L}/u.test(letter) && hasRightToLeft(letter) && (boxes[index * 4] as number) <= left
 }
 
 /** Whether the last space between words is drawn, not inferred from a gap; also true of a single word. */
@@ -229,12 +153,17 @@ function isDrawnSpace({ codes, flags }: PageText, index: number): boolean {
   return codes[index] === 0x20 && ((flags[index] as number) & CharFlag.generated) === 0
 }
 
+/** The size and the height of a line are those of its words, not of a list mark that is drawn beside them. */
 function lineOf(group: Run[], text: string, order: number): Line {
   const first = group[0] as Run
+  const marked = group.filter((run) => !isListMark(run.text.trim()))
+  const words = marked.length > 0 ? marked : group
+  const { left, right } = group.map(({ box }) => box).reduce(union)
+  const { top, bottom } = words.map(({ box }) => box).reduce(union)
   return {
     text,
-    box: group.reduce((box, run) => union(box, run.box), first.box),
-    size: Math.max(...group.map((run) => run.size)),
+    box: { left, top, right, bottom },
+    size: Math.max(...words.map((run) => run.size)),
     angle: first.angle,
     order,
     heading: (first.flags & CharFlag.heading) !== 0,

@@ -138,7 +138,10 @@ function continues(run: Run, next: Next): boolean {
   if (isBetween && !isMarkGap(run, gap / em)) return false
   if (Math.abs(run.angle) <= horizontalRadiansMax) {
     const smaller = Math.min(run.lastSize, text.sizes[index] as number)
-    if (endLine(next.borders, { end: run.end, cell, em: smaller })) return false
+    const middle = (cell.across + cell.across2) / 2
+    const isBefore = cell.along2 <= run.start
+    const [from, to] = isBefore ? [cell.along2, run.start] : [run.end, cell.along]
+    if (endLine(next.borders, { from, to, middle, em: smaller })) return false
   }
   if (run.rightToLeft || next.rightToLeft) {
     return em < sizeRatioMax * Math.min(run.lastSize, text.sizes[index] as number)

@@ -8,6 +8,8 @@ const pairs: [open: string, close: string][] = [
   ['«', '»'],
 ]
 
+const rightToLeftLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
+
 /**
  * Puts the characters of a line, which are in the order of their places, in reading order: stretches that run
  * against the direction of the line are reversed (the inverse of UAX #9, without embeddings). `backward` says
@@ -19,7 +21,7 @@ export function toReadingOrder(letters: string[], backward: boolean): string[] {
   const ordered: string[] = []
   let index = 0
   while (index < words.length) {
-    const end = endOfStretch(words, index, other)
+    const end = endOfStretch(words, startOfStretch(words, index, backward), other)
     if (end === index) ordered.push(words[index++] as string)
     else {
       const stretch = words.slice(index, end).reverse()
@@ -27,7 +29,7 @@ export function toReadingOrder(letters: string[], backward: boolean): string[] {
       index = end
     }
   }
-  return turnBrackets(backward ? endMarkLast(ordered) : ordered)
+  return turnBrackets(backward ? turnArrows(endMarkLast(ordered)) : ordered)
 }
 
 /** A sentence does not begin with its end mark, but a paragraph set from left to right shows it there. */
@@ -47,6 +49,14 @@ function isStretching(letters: string[], index: number): boolean {
 
 function isArabicLetter(text: string | undefined): boolean {
   return text !== undefined && /^\p{L}/u.test(text) && /^\p{Script=Arabic}/u.test(text)
+}
+
+/** Heads of arrows look the other way in right-to-left text, and some programs map them to what they look like. */
+function turnArrows(ordered: string[]): string[] {
+  return ordered.map((word, index) => {
+    if (word === '<' && /^[-=]$/u.test(ordered[index - 1] ?? '')) return '>'
+    return word === '>' && ordered[index + 1] === '-' ? '<' : word
+  })
 }
 
 /**
@@ -70,13 +80,57 @@ function isBlank(word: string | undefined): boolean {
 
 /** 1 for letters that are written from right to left, -1 for other letters and all digits, 0 for the rest. */
 export function directionOf(text: string): number {
-  if (/^\p{N}/u.test(text)) return -1
+  if (isNumeral(text)) return -1
   if (hasRightToLeft(text)) return 1
   return /^\p{L}/u.test(text) ? -1 : 0
 }
 
+/** Whether most letters of the lines are of scripts that are written from right to left. */
+export function areMostlyRightToLeft(lines: { text: string }[]): boolean {
+  // most slides have no such letter, and need not be counted
+  if (!lines.some(({ text }) => rightToLeftLetter.test(text))) return false
+  let lead = 0
+  for (const { text } of lines) {
+    for (const letter of text) if (!isNumeral(letter)) lead += directionOf(letter)
+  }
+  return lead > 0
+}
+
+/** Whether a text has digits and signs only. */
+export function isNumeric(text: string): boolean {
+  return /\p{N}/u.test(text) && !/\p{L}/u.test(text)
+}
+
+/**
+ * Whether a line on a page that runs from right to left runs so too though no letter does: numbers, and Latin words with
+ * the mark at their end on the left.
+ */
+export function runsBackward(text: string): boolean {
+  return (
+    isNumeric(text) ||
+    (/^[.,:;!?]/u.test(text) && /[ ()]/u.test(text) && !rightToLeftLetter.test(text))
+  )
+}
+
+function isNumeral(text: string): boolean {
+  return /^\p{N}/u.test(text)
+}
+
 export function hasRightToLeft(text: string): boolean {
   return isRightToLeft(text.codePointAt(0) ?? 0) && !/^[\p{N}\p{P}]/u.test(text)
+}
+
+/** Where the letters or digits of a stretch start: signs to the right of a number, such as that of percent, are part of it. */
+function startOfStretch(words: string[], index: number, backward: boolean): number {
+  if (!backward) return index
+  let start = index
+  while (isNumberSign(words[start])) start++
+  return isNumeral(words[start] ?? '') ? start : index
+}
+
+/** The European number terminators of UAX #9. */
+function isNumberSign(text: string | undefined): boolean {
+  return text !== undefined && /^[%‰°#\p{Sc}]$/u.test(text)
 }
 
 /** Where a stretch of the other direction ends: behind its last letter or digit. */
@@ -96,6 +150,6 @@ function endOfStretch(words: string[], index: number, other: number): number {
  */
 function separateNumbers(stretch: string[]): string[] {
   if (stretch.some((word) => directionOf(word) < 0 && !/^\p{N}/u.test(word))) return stretch
-  const numbers = stretch.join('').match(/\p{N}+(?:[.,:/+-]\p{N}+)*|[^\p{N}]/gu)
+  const numbers = stretch.join('').match(/\p{N}+(?:[.,:/+-]\p{N}+)*[%‰°#\p{Sc}]*|[^\p{N}]/gu)
   return numbers?.reverse() ?? stretch
 }

@@ -1,7 +1,6 @@
 import type { Box } from '../box.ts'
 import { heightOf, overlapAcross, overlapDown, union, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
-import { runsRightToLeft } from '../lines/characters.ts'
 import type { Arrow, Frame } from '../ports.ts'
 import { inArrowOrder } from './arrow-order.ts'
 import { contiguity } from './drawing-order.ts'
@@ -66,8 +65,7 @@ interface Drawn {
 
 function orderOf(blocks: Block[], slide: Drawn): Block[] {
   const ordered: Block[] = []
-  const rightToLeft = isMostlyRightToLeft(blocks)
-  cutRegion(groupTexts(groupByFrames(blocks, slide)), { ordered, rules: slide.rules, rightToLeft })
+  cutRegion(groupTexts(groupByFrames(blocks, slide)), { ordered, rules: slide.rules })
   return inArrowOrder(inNumberOrder(ordered), slide)
 }
 
@@ -83,16 +81,6 @@ interface Cut {
 interface OrderState {
   ordered: Block[]
   rules: Box[]
-  rightToLeft: boolean
-}
-
-/** Columns of a slide in Arabic or Hebrew are read from right to left. */
-function isMostlyRightToLeft(blocks: Block[]): boolean {
-  let lead = 0
-  for (const { lines } of blocks) {
-    for (const { text } of lines) lead += runsRightToLeft(text) ? text.length : -text.length
-  }
-  return lead > 0
 }
 
 function cutRegion(items: Item[], state: OrderState): void {
@@ -103,18 +91,16 @@ function cutRegion(items: Item[], state: OrderState): void {
     else state.ordered.push(only.content)
     return
   }
-  const parts = sequenceIn(items, state.rightToLeft) ?? partsOf(items, state)
+  const parts = sequenceIn(items) ?? partsOf(items, state.rules)
   for (const part of parts) cutRegion(part, state)
 }
 
 /** The parts of a region in reading order: those beside its widest bands, or the first of items that overlap. */
-function partsOf(items: Item[], { rules, rightToLeft }: OrderState): Item[][] {
+function partsOf(items: Item[], rules: Box[]): Item[][] {
   const across = widestCut(items, 'across')
   const cut = betterCut(widestCut(items, 'down'), across, rules)
   if (cut === undefined) return splitOffFirst(items)
-  if (cut !== across) return [cut.before, cut.after]
-  const columns = columnsOf(cut)
-  return rightToLeft ? columns.reverse() : columns
+  return cut === across ? columnsOf(cut) : [cut.before, cut.after]
 }
 
 /** The first of the overlapping items, and the rest, which may be possible to cut without it. */

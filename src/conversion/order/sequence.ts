@@ -13,12 +13,12 @@ const itemsMax = 60
  * and below a row of heads such as years. Returns the parts of the items in reading order: what is above it, its
  * steps, of a timeline each head before its text, and what is below it; undefined if there is none.
  */
-export function sequenceIn(items: Item[], rightToLeft: boolean): Item[][] | undefined {
+export function sequenceIn(items: Item[]): Item[][] | undefined {
   if (items.length < alternatingMin || items.length > itemsMax) return undefined
   const rows = bandsOf(items, 'down')
   // both have texts beside each other
   if (rows.length < 2 || rows.length === items.length) return undefined
-  return cycleIn(rows) ?? timelineIn(rows, rightToLeft)
+  return cycleIn(rows) ?? timelineIn(rows)
 }
 
 function cycleIn(rows: Item[][]): Item[][] | undefined {
@@ -34,7 +34,7 @@ function cycleIn(rows: Item[][]): Item[][] | undefined {
   return undefined
 }
 
-function timelineIn(rows: Item[][], rightToLeft: boolean): Item[][] | undefined {
+function timelineIn(rows: Item[][]): Item[][] | undefined {
   for (let from = 0; from < rows.length - 1; from++) {
     for (const count of [3, 2]) {
       const part = rows.slice(from, from + count)
@@ -43,7 +43,7 @@ function timelineIn(rows: Item[][], rightToLeft: boolean): Item[][] | undefined 
       const [above, below] = [rows.slice(0, from), rows.slice(from + count)]
       // rows of several texts around it: it is part of a larger drawing
       if ([...above, ...below].some((row) => row.length > 1)) continue
-      return [above.flat(), ...(rightToLeft ? steps.reverse() : steps).flat(), below.flat()]
+      return [above.flat(), ...steps.flat(), below.flat()]
     }
   }
   return undefined

@@ -1,6 +1,6 @@
 import { widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
-import { isUnspacedScript, listMarkLength, runsRightToLeft } from '../lines/characters.ts'
+import { isUnspacedScript, listMarkLength } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import type { LineReach } from './line-reach.ts'
 import { firstWordWidth, roomAfter } from './line-room.ts'
@@ -120,18 +120,14 @@ function hangsUnderItem({ line, textLeft }: LineBreak): boolean {
 
 /** Whether the next word would not have fitted on the line, as far as the block and lines like it tell. */
 function isFull({ before, line, block, reach }: LineBreak): boolean {
-  const rightToLeft = runsRightToLeft(before.text) || runsRightToLeft(line.text)
   if (leavesRoom({ before, line, block })) return false
   const word = firstWordWidth(line)
-  return rightToLeft || reach(before) - before.box.right < word + reachSpareEm * before.size
+  return reach(before) - before.box.right < word + reachSpareEm * before.size
 }
 
 /** Whether a line that ends in a space has far more room than the next word needs: authors type such spaces too. */
 function endsEarly({ before, line, block }: LineBreak): boolean {
-  const room = runsRightToLeft(before.text)
-    ? before.box.left - block.box.left
-    : block.box.right - before.box.right
-  return room > firstWordWidth(line) + typedSpaceEm * before.size
+  return block.box.right - before.box.right > firstWordWidth(line) + typedSpaceEm * before.size
 }
 
 /** Whether the next word would have fitted within the width of the block. */
@@ -140,7 +136,7 @@ function leavesRoom({
   line,
   block,
 }: Pick<LineBreak, 'before' | 'line' | 'block'>): boolean {
-  const room = roomAfter(before, line, block)
+  const room = roomAfter(before, block)
   if (!isNarrow(before, block) && room > roomShareMax * widthOf(block.box)) return true
   const spare = isUnspacedScript(line.text.codePointAt(0) ?? 0) ? unspacedSpareEm : spareEm
   return room >= firstWordWidth(line) + spare * before.size

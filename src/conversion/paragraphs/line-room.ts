@@ -1,14 +1,13 @@
 import { widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
-import { isUnspacedScript, runsRightToLeft } from '../lines/characters.ts'
+import { isUnspacedScript } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 
 /** Width of the block that a line leaves free behind its end, before the next one: on both sides if it is centered. */
-export function roomAfter({ box, size, text }: Line, next: Line, block: Block): number {
+export function roomAfter({ box, size }: Line, block: Block): number {
   const left = box.left - block.box.left
   const right = block.box.right - box.right
-  if (Math.abs(left - right) < size) return left + right
-  return runsRightToLeft(text) || runsRightToLeft(next.text) ? left : right
+  return Math.abs(left - right) < size ? left + right : right
 }
 
 /** Width of what cannot be separated by a line break at the start of a line. */

@@ -19,7 +19,7 @@ export function brokenParagraphs(block: Block): Set<number | undefined> {
   block.lines.forEach((line, index) => {
     const before = block.lines[index - 1]
     if (before === undefined || !shareParagraph(before, line)) return
-    const room = roomAfter(before, line, block)
+    const room = roomAfter(before, block)
     if (room > firstWordWidth(line) + spareEm * before.size) broken.add(line.startsIn)
   })
   return broken

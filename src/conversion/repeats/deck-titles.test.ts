@@ -47,6 +47,13 @@ describe('a title', () => {
     assert.deepEqual(rolesOf(deck(figures))[1], ['title ACME', 'body Means'])
   })
 
+  it('is not the name beside such a logo either', () => {
+    const sign = block('A', { top: 10, size: 12, left: 20, role: 'title' })
+    const name = block('ACME Systems', { top: 12, size: 14, left: 40 })
+    const slides = names.map((text) => [sign, name, block(text, { top: 40, size: 20 })])
+    assert.deepEqual(rolesOf(deck(slides))[1]?.[0], 'title Means')
+  })
+
   it('is what is where the other slides have theirs, in the same font size', () => {
     const titled = names.map((name) => [block(name, { top: 20, size: 20, role: 'title' })])
     const untitled = [block('Results', { top: 20, size: 20 }), block('x', { top: 90, size: 20 })]

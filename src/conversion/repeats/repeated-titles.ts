@@ -9,8 +9,8 @@ const repeatShareMin = 0.6
 const titleBand = 0.35
 
 /**
- * Gives slides whose title is on most slides another one: the topmost text beside it that is larger. The title
- * stays where there is none. Returns new readings with the same blocks.
+ * Gives slides whose title is on most slides another one: the topmost text beside it that is larger and is
+ * not on most slides too, as the words beside a sign are. The title stays where there is none. Returns new readings with the same blocks.
  */
 export function withoutRepeatedTitles(readings: SlideReading[]): SlideReading[] {
   const repeats = new Map<string, number>()
@@ -22,17 +22,20 @@ export function withoutRepeatedTitles(readings: SlideReading[]): SlideReading[] 
   }
   const least = Math.max(repeatsMin, readings.length * repeatShareMin)
   return readings.map((reading) => {
+    const isRepeated = (block: SlideBlock) => (repeats.get(keyOf(block, reading)) ?? 0) >= least
     const title = titleOf(reading)
-    const times = (title && repeats.get(keyOf(title, reading))) ?? 0
-    return times >= least ? withLargerTitle(reading) : reading
+    return title && isRepeated(title) ? withLargerTitle(reading, isRepeated) : reading
   })
 }
 
-function withLargerTitle(reading: SlideReading): SlideReading {
+function withLargerTitle(
+  reading: SlideReading,
+  isRepeated: (block: SlideBlock) => boolean,
+): SlideReading {
   const shared = titleOf(reading)
   if (shared === undefined) return reading
   const title = reading.blocks
-    .filter((block) => block.size > shared.size && isTitleLike(block))
+    .filter((block) => block.size > shared.size && isTitleLike(block) && !isRepeated(block))
     .filter(({ box }) => box.top <= titleBand * reading.height)
     .reduce<SlideBlock | undefined>(
       (top, block) => (top === undefined || block.box.top < top.box.top ? block : top),

@@ -9,14 +9,17 @@ import { verticalTexts } from '../blocks/vertical-text.ts'
 import type { Box } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
+import { areMostlyRightToLeft } from '../lines/right-to-left.ts'
 import { readingOrder } from '../order/reading-order.ts'
 import { reachOf } from '../paragraphs/line-reach.ts'
 import { listLevels, type ReadBlock } from '../paragraphs/list-levels.ts'
-import { paragraphsOf, type SlideTexts } from '../paragraphs/paragraphs.ts'
+import type { SlideTexts } from '../paragraphs/paragraphs.ts'
 import { wrapSpacesOf } from '../paragraphs/wrap-spaces.ts'
 import type { Arrow, Frame } from '../ports.ts'
 import type { SlideBlock } from '../slide-reading.ts'
 import { findTables } from '../tables/find-tables.ts'
+import { mirrorArrow, mirrorBox, mirrorLine } from './mirror.ts'
+import { paragraphReader } from './paragraph-reader.ts'
 
 /** Text at a smaller angle to the horizontal or the vertical is not slanted: ten degrees. Chosen by eye. */
 const slantRadiansMin = 0.175
@@ -38,19 +41,33 @@ export interface SlideContent {
 
 /**
  * Lays out a slide: its title first, if any, with the number or label of the section right above it before it,
- * then the other blocks in reading order.
+ * then the other blocks in reading order. A slide in a script that is written from right to left is laid out as a
+ * mirror shows it: its columns, cells, bullets and lines begin on the other side.
  */
-export function layoutSlide({
-  width,
-  height,
-  lines,
-  frames,
-  rules,
-  arrows = [],
-  keepsWrapSpaces,
-}: SlideContent): SlideBlock[] {
+export function layoutSlide(content: SlideContent): SlideBlock[] {
+  if (!areMostlyRightToLeft(content.lines)) return layoutView(content, false)
+  const { width, arrows = [] } = content
+  return layoutView(
+    {
+      ...content,
+      lines: content.lines.map((line) => mirrorLine(line, width)),
+      frames: content.frames.map((frame) => mirrorBox(frame, width)),
+      rules: content.rules.map((rule) => mirrorBox(rule, width)),
+      arrows: arrows.map((arrow) => mirrorArrow(arrow, width)),
+    },
+    true,
+  ).map((block) => ({ ...block, box: mirrorBox(block.box, width) }))
+}
+
+function layoutView(
+  { width, height, lines, frames, rules, arrows = [], keepsWrapSpaces }: SlideContent,
+  isMirrored: boolean,
+): SlideBlock[] {
   const vertical = verticalTexts(lines)
-  const { tables, rest } = findTables(vertical.rest, { width, height, frames, rules })
+  const { tables, rest } = findTables(vertical.rest, {
+    ...{ width, height, frames, rules },
+    rightToLeft: isMirrored,
+  })
   const joined = joinBlocks(joinNumbers(joinTails(joinMarks(rest), frames)), frames)
   const found = [...splitHeads(joined, height), ...tables, ...vertical.texts]
   const blocks = found.sort((a, b) => a.order - b.order)
@@ -58,17 +75,18 @@ export function layoutSlide({
   const body = blocks.filter((_, index) => index !== title)
   const spaces = wrapSpacesOf(blocks, keepsWrapSpaces)
   const texts: SlideTexts = { blocks, reach: reachOf(lines), spaces }
+  const paragraphsIn = paragraphReader(texts, { lines, width, isMirrored })
   const ordered = readingOrder(body, { area: width * height, frames, rules, arrows }).map(
     (block) => ({
       block,
-      paragraphs: paragraphsOf(block, texts),
+      paragraphs: paragraphsIn(block),
     }),
   )
   const levels = listLevels(ordered)
   const slideBlocks = ordered.map((read, index) => slideBlock(read, 'body', levels[index]))
   if (title < 0) return slideBlocks
   const block = blocks[title] as Block
-  const paragraphs = paragraphsOf(block, { isTitle: true, ...texts })
+  const paragraphs = paragraphsIn(block, true)
   const label = ordered.findIndex((read) => isSectionLabel(read.block, block, height))
   const labels = label < 0 ? [] : slideBlocks.splice(label, 1)
   return [...labels, slideBlock({ block, paragraphs }, 'title'), ...slideBlocks]

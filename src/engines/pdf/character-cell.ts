@@ -1,7 +1,7 @@
 import type { Box, PageText } from '../../conversion/convert.ts'
 import type { CharacterStyle, StyleSource } from './character-style.ts'
 import { mapBox, mapPoint } from './page-geometry.ts'
-import type { PdfiumLibrary } from './pdfium-library.ts'
+import type { PdfiumCalls, PdfiumLibrary } from './pdfium-library.ts'
 
 /** Extent of a character's cell above and below the baseline, as a share of the em: a typical Latin font's. */
 const ascent = 0.8
@@ -36,7 +36,7 @@ export function readCell(
   const { style } = character
   const { baseline } = style
   const measured = style.cell !== 'ink'
-  if (measured && hangsBelow(cell, style)) {
+  if (measured && hangsBelow(cell, style) && !isLevelScript(calls, character)) {
     placeVertical({ library, geometry }, character, cell)
   } else if (measured && baseline !== undefined) {
     if (style.slant !== 0) straighten(cell, baseline, style.slant)
@@ -58,6 +58,12 @@ export function readCell(
 function hangsBelow(cell: Box, { baseline, size }: CharacterStyle): boolean {
   if (baseline === undefined) return false
   return cell.top > baseline - hangingMax * size && cell.bottom > baseline + hangingMin * size
+}
+
+/** Whether the letter is of a script that is never set vertically, whose ink may lie below the baseline: final yeh. */
+function isLevelScript(calls: PdfiumCalls, { handle, index }: CharacterAt): boolean {
+  const letter = String.fromCodePoint(calls.FPDFText_GetUnicode(handle, index))
+  return /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(letter)
 }
 
 /** Places a character of vertical text; PDFium's box of it is too wide. */

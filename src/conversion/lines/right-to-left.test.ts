@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { smallPage } from '../../../test/support/small-page.ts'
+import { linesOfPage } from './page-lines.ts'
+import { toReadingOrder } from './right-to-left.ts'
+
+/** The text of a line that runs from right to left and looks like this from the left. */
+const read = (seen: string) => toReadingOrder([...seen].reverse(), true).join('')
+
+describe('a line from right to left', () => {
+  it('has the sign of percent behind its number, whichever side it is drawn on', () => {
+    assert.equal(read('40%־כ'), 'כ־40%')
+    assert.equal(read('%40 ةبسن'), 'نسبة 40%')
+  })
+
+  it('has arrows that point along it, however the program maps their heads', () => {
+    assert.equal(read('ב <- א'), 'א -> ב')
+    assert.equal(read('ב >- א'), 'א -> ב')
+  })
+
+  it('has its numbers from the right, each from the left', () => {
+    const number = fc.integer({ min: 0, max: 9999 }).map(String)
+    fc.assert(
+      fc.property(fc.array(number, { minLength: 1, maxLength: 5 }), (numbers) => {
+        for (const sign of [' / ', ' → ', ' ']) {
+          assert.equal(read(numbers.toReversed().join(sign)), numbers.join(sign))
+        }
+      }),
+    )
+  })
+})
+
+describe('a line without a letter of the script', () => {
+  const hebrew = 'םולש'.repeat(8)
+
+  /** The last line of a page whose other text is in this script, as it looks from the left. */
+  function readBelow(other: string, seen: string): string | undefined {
+    const texts = [other, seen].map((text, row) => ({ text, left: 100, top: 20 + row * 40 }))
+    return linesOfPage(smallPage(texts)).at(-1)?.text
+  }
+
+  it('runs from right to left on a page that does, if it is of numbers or has its end mark on the left', () => {
+    for (const [seen, text] of Object.entries({
+      '07 / 03': '03 / 07',
+      '2035 → 2025': '2025 → 2035',
+      '340%+': '+340%',
+      '.(Bill of Materials': 'Bill of Materials).',
+    })) {
+      assert.equal(readBelow(hebrew, seen), text)
+    }
+  })
+
+  it('runs from left to right elsewhere', () => {
+    for (const seen of ['07 / 03', '340%+', '.NET and more']) {
+      assert.equal(readBelow('Words', seen), seen)
+    }
+    for (const seen of ['FPS 60', 'end-to-end', '.NET']) assert.equal(readBelow(hebrew, seen), seen)
+  })
+})
