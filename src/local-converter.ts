@@ -25,26 +25,41 @@ export interface Converter {
 /** The account of conversions on the command line. */
 const commandLine = { accountId: 'command line' }
 
-/** Opens a converter without a server or accounts. */
-export function openConverter(config: Config): Converter {
+/**
+ * Opens a converter without a server or accounts. Conversions fail if a worker process cannot start, instead of
+ * waiting for one that can.
+ */
+export function openConverter(
+  config: Config,
+  { program }: Pick<PoolParts, 'program'> = {},
+): Converter {
   if (config.reading.withoutOcr) {
     throw new ConfigError('ROWDECK_WORKERS must be at least 1 to convert on this machine.')
   }
-  const pool = openPool(config, { clock: systemClock })
+  const pool = openPool(config, { clock: systemClock, program })
+  const failed = pool.started().then(() => new Promise<never>(() => {}), cannotStart)
+  failed.catch(() => {})
   const checked = checkOcrModels(config)
   checked.catch(() => {})
   const never = new AbortController().signal
   return {
     async convert(deck, { progress = () => {}, signal = never, ...requested }) {
       await checked
-      return convert(deck, {
+      const table = convert(deck, {
         ...requested,
         signal,
         reader: withProgress(pool.readerFor(commandLine), progress),
       })
+      return Promise.race([table, failed])
     },
     close: () => pool.close(),
   }
+}
+
+function cannotStart(cause: unknown): never {
+  throw new Error('The processes that read decks cannot start; what they printed above says why.', {
+    cause,
+  })
 }
 
 /** Checks custom OCR models before a worker fails on them; the embedded ones are tested. Throws ConfigError. */

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { compileCache } from './worker-environment.ts'
 
@@ -43,7 +44,7 @@ export function confinedNode(readable: string[]): WorkerCommand {
 
 function permissions(readable: string[]): string[] {
   const own = ['src', 'package.json'].map((name) => `${project}${name}`)
-  const program = [...own, packages]
+  const program = [...own, packages, ...resolved(packages)]
   const reads = [...program, ...readable, ...(compileCache ? [compileCache] : [])]
   return [
     '--permission',
@@ -54,6 +55,11 @@ function permissions(readable: string[]): string[] {
     '--disable-warning=ExperimentalWarning',
     '--disable-warning=SecurityWarning',
   ]
+}
+
+/** Where a path leads if it is a link, as the folder of packages may be: Node.js checks the places of files without links. */
+function resolved(path: string): string[] {
+  return existsSync(path) ? [realpathSync(path)] : []
 }
 
 let working: string[][] | undefined

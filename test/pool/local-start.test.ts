@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { readConfig } from '../../src/config/config.ts'
+import { openConverter } from '../../src/local-converter.ts'
+
+const project = join(import.meta.dirname, '..', '..')
+const sample = join(project, 'samples', 'sample.pdf')
+
+function temporaryFolder(t: { after(run: () => void): void }): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rowdeck-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+test('A conversion fails at once if the processes that read decks cannot start.', async (t) => {
+  const program = join(temporaryFolder(t), 'worker.js')
+  writeFileSync(program, 'process.exit(1)')
+  const converter = openConverter(readConfig({}), { program: pathToFileURL(program) })
+  t.after(() => converter.close())
+  const deck = { bytes: new Uint8Array(await readFile(sample)), type: 'pdf' as const }
+  await assert.rejects(converter.convert(deck, { mode: 'text' }), /cannot start/)
+})
+
+test('Decks are read where the folder of packages is a link.', (t) => {
+  const copy = temporaryFolder(t)
+  for (const name of ['src', 'package.json', join('clients', 'typescript', 'src')]) {
+    cpSync(join(project, name), join(copy, name), { recursive: true })
+  }
+  symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'), 'dir')
+  const args = [join(copy, 'src', 'cli', 'cli.ts'), 'convert', sample, '--mode', 'text']
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  assert.equal(status, 0, stderr)
+  assert.match(stdout, /"rowCount"/)
+})
