@@ -37,29 +37,27 @@ export function openConverter(
     throw new ConfigError('ROWDECK_WORKERS must be at least 1 to convert on this machine.')
   }
   const pool = openPool(config, { clock: systemClock, program })
-  const failed = pool.started().then(() => new Promise<never>(() => {}), cannotStart)
-  failed.catch(() => {})
+  const failure = new AbortController()
+  pool.started().catch((cause) => failure.abort(cannotStart(cause)))
   const checked = checkOcrModels(config)
   checked.catch(() => {})
   const never = new AbortController().signal
   return {
     async convert(deck, { progress = () => {}, signal = never, ...requested }) {
       await checked
-      const table = convert(deck, {
+      return convert(deck, {
         ...requested,
-        signal,
+        signal: AbortSignal.any([signal, failure.signal]),
         reader: withProgress(pool.readerFor(commandLine), progress),
       })
-      return Promise.race([table, failed])
     },
     close: () => pool.close(),
   }
 }
 
-function cannotStart(cause: unknown): never {
-  throw new Error('The processes that read decks cannot start; what they printed above says why.', {
-    cause,
-  })
+function cannotStart(cause: unknown): Error {
+  const message = 'The processes that read decks cannot start; what they printed above says why.'
+  return new Error(message, { cause })
 }
 
 /** Checks custom OCR models before a worker fails on them; the embedded ones are tested. Throws ConfigError. */

@@ -47,7 +47,7 @@ export interface Actor {
 }
 
 /** How addresses are stored: networks of several customers (IPv4 /24, IPv6 /48), whole addresses, or not at all. */
-export const addressModes = ['network', 'full', 'none'] as const
+const addressModes = ['network', 'full', 'none'] as const
 export type AddressMode = (typeof addressModes)[number]
 
 /** Ids, counts and names of plans; never a secret, an email address or the name of a document. */

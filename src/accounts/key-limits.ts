@@ -6,7 +6,7 @@ export const keyScopes = ['convert', 'usage', 'operator'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
 /** The scopes of a key that was created without any. */
-export const defaultScopes: readonly KeyScope[] = ['convert', 'usage']
+const defaultScopes: readonly KeyScope[] = ['convert', 'usage']
 
 /** The restrictions of a key. */
 export interface KeyLimits {

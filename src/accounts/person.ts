@@ -16,7 +16,7 @@ export function createPersonHash(secret: () => string): PersonHash {
 }
 
 /** Characters at the start of a person's hash that are the same for all hashes under one secret. */
-export const personKeyLength = 8
+const personKeyLength = 8
 
 /**
  * Returns the address under which one person counts: lower case, without a tag after `+`, the domain in

@@ -1,7 +1,7 @@
 import { type AdmitRead, createReadAdmission, type ReadOptions } from './admit-read.ts'
 
 /** Usage reads that an account may make in 60 seconds, per process of the service. */
-export const usageReadsPerMinute = 60
+const usageReadsPerMinute = 60
 
 /** Returns the admission of usage reads. */
 export function createUsageReadAdmission(options: ReadOptions): AdmitRead {

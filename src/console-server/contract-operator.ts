@@ -40,7 +40,6 @@ export const accountsQuery = Type.Object({
 })
 export type AccountsQuery = Static<typeof accountsQuery>
 export const operatorAccounts = Type.Object({ accounts: Type.Array(operatorAccount), next })
-export type OperatorAccounts = Static<typeof operatorAccounts>
 
 export const accountDetail = Type.Object({
   account: operatorAccount,

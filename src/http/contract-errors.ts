@@ -3,7 +3,7 @@ import { type ErrorCode, errorCodes } from '../errors.ts'
 import { extensible, type Static } from '../schema.ts'
 
 /** Every error code. */
-export const errorCode = extensible(errorCodes, {
+const errorCode = extensible(errorCodes, {
   description: 'Identifies the error for programs. Codes are added, never renamed.',
 })
 

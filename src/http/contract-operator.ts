@@ -38,7 +38,7 @@ const managedFields = {
 }
 
 /** An account as operators see it. */
-export const managedAccount = Type.Object(managedFields)
+const managedAccount = Type.Object(managedFields)
 export type ManagedAccount = Static<typeof managedAccount>
 
 export const managedAccountDetail = Type.Object({ ...managedFields, standing })

@@ -6,7 +6,7 @@ import { ClientDisconnected } from './incoming-body.ts'
  * a fault of an engine or a worker. It becomes `reading_failed`, not `internal`, because a document can
  * provoke it.
  */
-export function asReadingError(error: unknown): unknown {
+function asReadingError(error: unknown): unknown {
   if (error instanceof AppError || error instanceof ClientDisconnected) return error
   return new AppError(
     'reading_failed',

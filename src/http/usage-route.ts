@@ -28,7 +28,7 @@ export function usageRoute(stages: UsageStages) {
 }
 
 /** Returns the response body: times as ISO 8601 in UTC, lengths in characters, sizes in bytes. */
-export function usageAsJson(
+function usageAsJson(
   accountId: string,
   standing: StandingJson,
   requests: readonly PastRequest[],

@@ -26,7 +26,7 @@ export function hashSessionTokens(create: CreatePeopleAdapter): CreatePeopleAdap
   }
 }
 
-export function hashSessionToken(token: string): string {
+function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 

@@ -1,9 +1,5 @@
 import type { CallerHeaders, SessionCookies } from './caller.ts'
 
-/** What can prove, beside the password, that it is the person who signs in. */
-export const secondFactorKinds = ['totp', 'passkey'] as const
-export type SecondFactorKind = (typeof secondFactorKinds)[number]
-
 /** A passkey as its owner sees it. */
 export interface OwnPasskey {
   id: string

@@ -14,7 +14,7 @@ export interface IssuerSettings {
 }
 
 /** Why somebody could not sign in with the provider. */
-export const singleSignOnProblems = [
+const singleSignOnProblems = [
   'canceled',
   'email_unverified',
   'domain_refused',

@@ -9,7 +9,7 @@ import type { Schema } from './schema.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 
 /** Every table with data, each after those that it refers to. Leases are left out, because they end within hours. */
-export const copiedTables = [
+const copiedTables = [
   'accounts',
   'api_keys',
   'ledger',

@@ -24,7 +24,7 @@ export function createTraces(endpoint: string, version: string): Traces {
 }
 
 /** The same with any processor of spans. */
-export function tracesTo(processor: SpanProcessor, version: string): Traces {
+function tracesTo(processor: SpanProcessor, version: string): Traces {
   const resource = resourceFromAttributes({ 'service.name': 'rowdeck', 'service.version': version })
   const provider = new TracerProvider({
     resource: defaultResource().merge(resource),

@@ -70,16 +70,27 @@ export function spaceAfterMark(text: string): string {
     : text
 }
 
-/** Scripts that are written from right to left. */
+/** Codes of the scripts that are written from right to left, first and last. */
+const rightToLeftCodes = [
+  [0x590, 0x8ff],
+  [0xfb1d, 0xfdff],
+  [0xfe70, 0xfefc],
+] as const
+
 export function isRightToLeft(code: number): boolean {
-  return (
-    (code >= 0x590 && code <= 0x8ff) ||
-    (code >= 0xfb1d && code <= 0xfdff) ||
-    (code >= 0xfe70 && code <= 0xfefc)
-  )
+  // first for most characters: every one of a page is asked
+  return code >= 0x590 && rightToLeftCodes.some(([first, last]) => code >= first && code <= last)
 }
 
-/** Whether the first letter of a text belongs to such a script. */
+/** Whether a text has a character of a script that is written from right to left. */
+export function containsRightToLeft(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    if (isRightToLeft(text.charCodeAt(index))) return true
+  }
+  return false
+}
+
+/** Whether the first letter of a text is written from right to left. */
 export function runsRightToLeft(text: string): boolean {
   return isRightToLeft(/\p{L}/u.exec(text)?.[0].codePointAt(0) ?? 0)
 }

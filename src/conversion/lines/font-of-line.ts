@@ -1,4 +1,5 @@
 import { CharFlag, type PageText } from '../ports.ts'
+import { isDrawn } from './drawn.ts'
 import type { Line } from './line.ts'
 import { widthOfCells } from './monospaced.ts'
 import type { Run } from './page-runs.ts'
@@ -15,8 +16,8 @@ function emphasisOf(group: Run[], text: PageText): Pick<Line, 'bold' | 'italic'>
   let [all, none] = [CharFlag.bold | CharFlag.italic, CharFlag.bold | CharFlag.italic]
   for (const { from, to } of group) {
     for (let index = from; index < to; index++) {
+      if ((text.codes[index] as number) <= 0x20 || !isDrawn(text, index)) continue
       const flags = text.flags[index] as number
-      if ((text.codes[index] as number) <= 0x20 || flags & CharFlag.generated) continue
       all &= flags
       none &= ~flags
     }

@@ -1,7 +1,8 @@
 import type { Box } from '../box.ts'
-import { CharFlag, type PageText } from '../ports.ts'
+import type { PageText } from '../ports.ts'
 import { type CharacterCell, horizontalRadiansMax } from './character-cell.ts'
-import { type Gap, isDrawnSpace, spacesOfGap } from './monospaced.ts'
+import { isDrawn } from './drawn.ts'
+import { type Gap, hasOnlySpaces, spacesOfGap } from './monospaced.ts'
 
 /** The least gap between cells of a table with rules between its rows: twice a word space. Chosen by eye. */
 const cellGapEm = 0.6
@@ -13,14 +14,14 @@ export function separatorOf(code: number): 'no' | 'space' | 'line' {
 }
 
 /**
- * Whether a wide gap is spaces that an author typed: they are in one text object, of which PDFium keeps one space, or
- * drawn apart in a monospaced font.
+ * Whether a wide gap consists of spaces that the author typed: within one text object, of which PDFium keeps only one
+ * space, or between objects in a monospaced font.
  */
 export function isTyped(text: PageText, gap: Gap): boolean {
   const { last, next } = gap
   if (text.objects[next] === text.objects[last]) return next > last + 1 && isDrawn(text, next - 1)
   if (Math.abs(text.angles[last] as number) > horizontalRadiansMax) return false
-  return spacesOfGap(text, gap) > 0 && isDrawnSpace(text, gap)
+  return spacesOfGap(text, gap) > 0 && hasOnlySpaces(text, gap)
 }
 
 /**
@@ -43,8 +44,4 @@ export function isBetweenCells(
   return areas.some(({ left, top, right, bottom }) => {
     return y > top && y < bottom && lefts.every((it) => it > left && it < right)
   })
-}
-
-function isDrawn({ flags }: PageText, index: number): boolean {
-  return ((flags[index] as number) & CharFlag.generated) === 0
 }

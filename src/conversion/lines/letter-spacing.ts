@@ -1,4 +1,5 @@
-import { CharFlag, type PageText } from '../ports.ts'
+import type { PageText } from '../ports.ts'
+import { isDrawn, isDrawnSpace } from './drawn.ts'
 
 /** A gap between words is wider than one between their letters by more than this. */
 export const wordSpaceEm = 0.15
@@ -35,7 +36,7 @@ export function letterSpacingOf(text: PageText): Float32Array | undefined {
   let spacing: Float32Array | undefined
   const drawsSpaces = text.codes
     .subarray(0, text.length)
-    .some((code, index) => code === 0x20 && !isGenerated(text, index))
+    .some((_, index) => isDrawnSpace(text, index))
   for (const stretch of stretchesOf(text)) {
     const spacingEm = spacingOf(stretch, drawsSpaces)
     if (spacingEm === 0) continue
@@ -50,7 +51,7 @@ function stretchesOf(text: PageText): Stretch[] {
   let stretch: Stretch | undefined
   let last = -1
   for (let index = 0; index < text.length; index++) {
-    if (isGenerated(text, index)) continue
+    if (!isDrawn(text, index)) continue
     if (stretch === undefined || !isBeside(text, last, index)) {
       stretch = { from: index, to: index, gaps: [], drawsSpaces: false }
       stretches.push(stretch)
@@ -106,8 +107,4 @@ function isLetter({ codes }: PageText, index: number): boolean {
 function isAsciiLetter(code: number): boolean {
   const small = code | 0x20
   return (small >= 0x61 && small <= 0x7a) || (code >= 0x30 && code <= 0x39)
-}
-
-function isGenerated({ flags }: PageText, index: number): boolean {
-  return ((flags[index] as number) & CharFlag.generated) !== 0
 }

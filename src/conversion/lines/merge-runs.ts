@@ -1,7 +1,7 @@
 import type { PageText } from '../ports.ts'
-import { CharFlag } from '../ports.ts'
 import { type CharacterCell, readCharacterCell } from './character-cell.ts'
 import { textOfCharacter } from './characters.ts'
+import { isDrawn, isDrawnSpace } from './drawn.ts'
 import { spacingOf, wordSpaceEm } from './letter-spacing.ts'
 import type { Run } from './page-runs.ts'
 import { directionOf, hasRightToLeft, toReadingOrder } from './right-to-left.ts'
@@ -37,9 +37,9 @@ export function mergeRuns(group: Run[], text: PageText, isBackward = false): str
 }
 
 /** The run with the spaces that the file draws behind it, which are between it and the next in right-to-left text. */
-function withSpaces(run: Run, { codes, flags, length }: PageText): Run {
+function withSpaces(run: Run, text: PageText): Run {
   let { to } = run
-  while (to < length && codes[to] === 0x20 && !((flags[to] as number) & CharFlag.generated)) to++
+  while (to < text.length && isDrawnSpace(text, to)) to++
   return { ...run, to }
 }
 
@@ -174,7 +174,7 @@ export interface Letter extends CharacterCell {
 export function lettersOf(run: Run, text: PageText): Letter[] {
   const letters: Letter[] = []
   for (let index = run.from; index < run.to; index++) {
-    if ((text.flags[index] as number) & CharFlag.generated) continue
+    if (!isDrawn(text, index)) continue
     const size = text.sizes[index] as number
     const letter = { text: '', size, along: 0, along2: 0, across: 0, across2: 0 }
     readCharacterCell(text, index, letter)

@@ -63,10 +63,10 @@ export function widthOfCells(text: PageText, runs: { from: number; to: number }[
 }
 
 /**
- * Whether spaces are drawn between two characters of a horizontal line, and nothing else, which exporters may draw
- * before or after both.
+ * Whether spaces and nothing else are drawn between two characters of a horizontal line. Exporters may draw them
+ * before or after both characters.
  */
-export function isDrawnSpace(text: PageText, { last, next }: Gap): boolean {
+export function hasOnlySpaces(text: PageText, { last, next }: Gap): boolean {
   const { boxes, codes, length } = text
   const [left, right] = [boxes[last * 4 + 2] as number, boxes[next * 4] as number]
   const [top, bottom] = [boxes[last * 4 + 1] as number, boxes[last * 4 + 3] as number]

@@ -8,6 +8,7 @@ import {
   normalizeText,
   spaceAfterMark,
 } from './characters.ts'
+import { isDrawnSpace } from './drawn.ts'
 import { markDrawnBullets } from './drawn-bullets.ts'
 import { fontOf } from './font-of-line.ts'
 import { groupRuns } from './group-runs.ts'
@@ -29,10 +30,10 @@ const shadowEm = 0.25
  */
 export function linesOfPage(page: Page): Line[] {
   const { text } = page
-  const runs = withoutShadows(runsOfPage(page))
+  const borders = verticalBorders(page.frames, page.rules)
+  const runs = withoutShadows(runsOfPage(page, borders))
   const lines: Line[] = []
   const bullets: LetterBullet[] = []
-  const borders = verticalBorders(page.frames, page.rules)
   const rightToLeft = areMostlyRightToLeft(runs)
   for (const group of groupRuns(runs, { text, borders, rightToLeft })) {
     const words = textOf(group, text, rightToLeft)
@@ -149,15 +150,11 @@ function drawsSpaces(text: PageText, { from, to }: Run): boolean {
   return true
 }
 
-function isDrawnSpace({ codes, flags }: PageText, index: number): boolean {
-  return codes[index] === 0x20 && ((flags[index] as number) & CharFlag.generated) === 0
-}
-
 /** The size and the height of a line are those of its words, not of a list mark that is drawn beside them. */
 function lineOf(group: Run[], text: string, order: number): Line {
   const first = group[0] as Run
-  const marked = group.filter((run) => !isListMark(run.text.trim()))
-  const words = marked.length > 0 ? marked : group
+  const unmarked = group.filter((run) => !isListMark(run.text.trim()))
+  const words = unmarked.length > 0 ? unmarked : group
   const { left, right } = group.map(({ box }) => box).reduce(union)
   const { top, bottom } = words.map(({ box }) => box).reduce(union)
   return {

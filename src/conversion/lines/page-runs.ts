@@ -1,8 +1,9 @@
 import { type Box, union } from '../box.ts'
 import { CharFlag, type Page, type PageText } from '../ports.ts'
-import { type Border, endLine, verticalBorders } from './borders.ts'
+import { type Border, endLine } from './borders.ts'
 import { type CharacterCell, horizontalRadiansMax, readCharacterCell } from './character-cell.ts'
 import { isListMark, isRightToLeft, textOfCharacter } from './characters.ts'
+import { isDrawn } from './drawn.ts'
 import { isBetweenCells, isTyped, separatorOf } from './gaps.ts'
 import { areSpaced, type LetterGap } from './letter-spaces.ts'
 import { letterSpacingOf } from './letter-spacing.ts'
@@ -48,10 +49,9 @@ export interface Run {
 
 /**
  * The runs of a page in drawing order. Spaces are those of the file and those inferred by the engine;
- * a run has one direction.
+ * a run has one direction, and none crosses one of the `borders`.
  */
-export function runsOfPage({ text, frames, rules }: Page): Run[] {
-  const borders = verticalBorders(frames, rules)
+export function runsOfPage({ text, rules }: Page, borders: Border[]): Run[] {
   const areas = ruledAreas(rules)
   const spacing = letterSpacingOf(text)
   const runs: Run[] = []
@@ -230,7 +230,7 @@ function measureByText(run: Run, { boxes, sizes }: PageText, index: number): voi
 
 /** Spaces drawn by the file are part of the line, however many there are. */
 function extendOverSpace(run: Run, text: PageText, index: number): void {
-  if ((text.flags[index] as number) & CharFlag.generated) return
+  if (!isDrawn(text, index)) return
   const cell = { along: 0, along2: 0, across: 0, across2: 0 }
   readCharacterCell(text, index, cell)
   if (sameBaseline(run.last, cell) && cell.along <= run.end + wideGapEm * run.lastSize) {

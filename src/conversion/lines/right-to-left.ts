@@ -1,4 +1,4 @@
-import { isRightToLeft } from './characters.ts'
+import { containsRightToLeft, isRightToLeft } from './characters.ts'
 
 const pairs: [open: string, close: string][] = [
   ['(', ')'],
@@ -7,8 +7,6 @@ const pairs: [open: string, close: string][] = [
   ['“', '”'],
   ['«', '»'],
 ]
-
-const rightToLeftLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
 
 /**
  * Puts the characters of a line, which are in the order of their places, in reading order: stretches that run
@@ -88,7 +86,7 @@ export function directionOf(text: string): number {
 /** Whether most letters of the lines are of scripts that are written from right to left. */
 export function areMostlyRightToLeft(lines: { text: string }[]): boolean {
   // most slides have no such letter, and need not be counted
-  if (!lines.some(({ text }) => rightToLeftLetter.test(text))) return false
+  if (!lines.some(({ text }) => containsRightToLeft(text))) return false
   let lead = 0
   for (const { text } of lines) {
     for (const letter of text) if (!isNumeral(letter)) lead += directionOf(letter)
@@ -108,7 +106,7 @@ export function isNumeric(text: string): boolean {
 export function runsBackward(text: string): boolean {
   return (
     isNumeric(text) ||
-    (/^[.,:;!?]/u.test(text) && /[ ()]/u.test(text) && !rightToLeftLetter.test(text))
+    (/^[.,:;!?]/u.test(text) && /[ ()]/u.test(text) && !containsRightToLeft(text))
   )
 }
 
@@ -120,7 +118,7 @@ export function hasRightToLeft(text: string): boolean {
   return isRightToLeft(text.codePointAt(0) ?? 0) && !/^[\p{N}\p{P}]/u.test(text)
 }
 
-/** Where the letters or digits of a stretch start: signs to the right of a number, such as that of percent, are part of it. */
+/** Where the letters or digits of a stretch start: signs to the right of a number, such as %, are part of it. */
 function startOfStretch(words: string[], index: number, backward: boolean): number {
   if (!backward) return index
   let start = index
@@ -149,7 +147,7 @@ function endOfStretch(words: string[], index: number, other: number): number {
  * between them; each number itself, with its separators, runs from left to right.
  */
 function separateNumbers(stretch: string[]): string[] {
-  if (stretch.some((word) => directionOf(word) < 0 && !/^\p{N}/u.test(word))) return stretch
+  if (stretch.some((word) => directionOf(word) < 0 && !isNumeral(word))) return stretch
   const numbers = stretch.join('').match(/\p{N}+(?:[.,:/+-]\p{N}+)*[%‰°#\p{Sc}]*|[^\p{N}]/gu)
   return numbers?.reverse() ?? stretch
 }

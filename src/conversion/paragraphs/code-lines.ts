@@ -42,7 +42,7 @@ export function isListing(lines: Line[]): boolean {
 
 /** Whether lines in a monospaced font are indented by whole spaces, as no prose is. */
 function isIndented(lines: Line[]): boolean {
-  const width = widthOfCells(lines)
+  const width = sharedLetterWidth(lines)
   if (width === 0 || lines.length < linesMin) return false
   const left = leftOf(lines)
   const indents = lines.map(({ box }) => (box.left - left) / width)
@@ -57,7 +57,7 @@ function isPlain({ text }: Line): boolean {
 
 /**
  * The indentation of each line of a block that is part of a listing, in spaces from the left edge of the listing: blank
- * lines cut listings into blocks, each of which may be indented as a whole. Spaces are counted if the font is
+ * lines divide a listing into blocks, each of which may be indented as a whole. Spaces are counted if the font is
  * monospaced; otherwise only levels are known, if the lines are indented in equal steps.
  */
 export function indentsOf(lines: Line[], block: Block, blocks: Block[]): number[] {
@@ -106,7 +106,7 @@ function stepOf(lines: Line[], left: number): number {
 
 /** The width of every letter if the font is monospaced, otherwise 0; guessed from the widths of lines if it is unknown. */
 function letterWidth(lines: Line[]): number {
-  const known = widthOfCells(lines)
+  const known = sharedLetterWidth(lines)
   if (known > 0) return known
   const long = lines.filter(({ text }) => text.length >= lettersMin)
   const widths = long.map(({ text, box }) => widthOf(box) / text.length)
@@ -114,8 +114,8 @@ function letterWidth(lines: Line[]): number {
   return widths.length < 2 || Math.min(...widths) < widest * (1 - widthShareMax) ? 0 : widest
 }
 
-/** The width of letters as the file has it; 0 if it is unknown of most lines, or they differ. */
-function widthOfCells(lines: Line[]): number {
+/** The width that the file gives all letters; 0 if it is unknown for most lines, or they differ. */
+function sharedLetterWidth(lines: Line[]): number {
   const widths = lines.flatMap((line) => line.letterWidth ?? [])
   if (widths.length * 2 < lines.length) return 0
   const widest = Math.max(...widths)

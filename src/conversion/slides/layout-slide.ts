@@ -64,10 +64,8 @@ function layoutView(
   isMirrored: boolean,
 ): SlideBlock[] {
   const vertical = verticalTexts(lines)
-  const { tables, rest } = findTables(vertical.rest, {
-    ...{ width, height, frames, rules },
-    rightToLeft: isMirrored,
-  })
+  const rightToLeft = isMirrored
+  const { tables, rest } = findTables(vertical.rest, { width, height, frames, rules, rightToLeft })
   const joined = joinBlocks(joinNumbers(joinTails(joinMarks(rest), frames)), frames)
   const found = [...splitHeads(joined, height), ...tables, ...vertical.texts]
   const blocks = found.sort((a, b) => a.order - b.order)

@@ -81,6 +81,7 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
     async read({ picture, textBoxes }: StraightPicture & Partial<SeenPicture>) {
       const seen = textBoxes ?? (await detector.detect(picture))
       const boxes = await lookCloser(picture, seen, detector)
+      detector.release(picture)
       const read = await runPasses(boxPasses, picture, await scripts.read(picture, boxes))
       return await runPasses(linePasses, picture, mergeLines(read))
     },

@@ -64,3 +64,16 @@ test('Areas of one color and hard edges are not text', async () => {
   pixels.fill(20, (pixels.length / 3) | 0, ((2 * pixels.length) / 3) | 0)
   assert.deepEqual(await detector.detect({ width: 800, height: 450, pixels }), [])
 })
+
+test('What a detection saw is known until it is released, and of this picture only', async () => {
+  const other = { ...slide }
+  await detector.detect(slide)
+  await detector.detect(other)
+  const all = { left: 0, top: 0, right: slide.width, bottom: slide.height }
+  const likelihoods = () => [slide, other].map((it) => detector.likelihoodWithin(it, all, []))
+  assert.ok(likelihoods().every((likelihood) => likelihood !== undefined && likelihood > 0.9))
+  detector.release(slide)
+  const [released, kept] = likelihoods()
+  assert.equal(released, undefined)
+  assert.ok(kept !== undefined && kept > 0.9)
+})

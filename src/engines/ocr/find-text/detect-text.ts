@@ -45,10 +45,12 @@ export interface TextDetector {
    */
   detect(picture: Picture, magnification?: number): Promise<TextBox[]>
   /**
-   * The highest probability of text, from 0 to 1, in a box of the picture outside of others, as the last detection at
-   * the usual scale saw it; undefined if that was in another picture.
+   * The highest probability of text, from 0 to 1, in a box of the picture outside of others, as the detection at the
+   * usual scale saw it; undefined if there was none, or it was released.
    */
   likelihoodWithin(picture: Picture, box: Box, outside: Box[]): number | undefined
+  /** Frees what the detection in the picture left for `likelihoodWithin`. */
+  release(picture: Picture): void
   close(): Promise<void>
 }
 
@@ -63,14 +65,21 @@ export async function createTextDetector(
 ): Promise<TextDetector> {
   const session = await openOnnxSession(model.file, { threads })
   const network = { session, memory: createInputMemory() }
-  let last: { picture: Picture; map: ValueMap } | undefined
+  // Weak, so that a picture that is never released is not kept beyond its request.
+  const maps = new WeakMap<Picture, ValueMap>()
+  const release = (picture: Picture) => {
+    const map = maps.get(picture)
+    if (map !== undefined) freeValues(map.values)
+    maps.delete(picture)
+  }
   return {
     async detect(picture, magnification = 1) {
       const map = await mapText(network, picture, model.longSidePx * magnification)
       const regions = findRegions(map, textThreshold)
-      const unused = magnification === 1 ? last?.map : map
-      if (unused) freeValues(unused.values)
-      if (magnification === 1) last = { picture, map }
+      if (magnification === 1) {
+        release(picture)
+        maps.set(picture, map)
+      } else freeValues(map.values)
       return regions
         .sort((a, b) => b.length - a.length)
         .slice(0, regionsMax)
@@ -78,12 +87,13 @@ export async function createTextDetector(
         .filter((box) => box !== undefined)
     },
     likelihoodWithin(picture, box, outside) {
-      if (last?.picture !== picture) return undefined
-      const { map } = last
+      const map = maps.get(picture)
+      if (map === undefined) return undefined
       const [scaleX, scaleY] = [map.width / picture.width, map.height / picture.height]
       const inMap = (part: Box) => scaledBox(part, scaleX, scaleY)
       return highestWithin(map, inMap(box), outside.map(inMap))
     },
+    release,
     close: () => session.close(),
   }
 }

@@ -108,7 +108,7 @@ function cutAtLatin(words: Word[], latin: Place[]): Word[] {
   )
 }
 
-/** A word as two, the second of which begins at about this place along the line, or as it was. */
+/** Cuts a word before the first letter behind a place along the line; it stays whole if a part would be too short. */
 function cutWord(word: Word, place: number): Word[] {
   const characters = [...word.text]
   const pitch = (word.end - word.start) / Math.max(1, characters.length)

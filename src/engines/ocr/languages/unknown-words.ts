@@ -80,7 +80,7 @@ export function hasUnknownWords(lines: ReadLine[], strange: LinePart[]): boolean
 }
 
 /** Whether a line has a word that may be in letters that the networks do not know. */
-export function hasUnknownWord({ letters, confidence }: ReadLine): boolean {
+function hasUnknownWord({ letters, confidence }: ReadLine): boolean {
   if (confidence < shortWordsMin) return true
   return splitWords(letters).some(
     (word) => word.length >= wordLettersMin && meanOf(word) < certainConfidenceMin,

@@ -3,7 +3,7 @@ import { grayPoints, inkShares } from '../gray-points.ts'
 import { type Letter, type ReadLine, readingOf } from '../reading.ts'
 import { growBox } from '../rotated-box.ts'
 
-/** What Roman numerals up to eight are read as where they stand alone before a period: strokes with serifs look like H. */
+/** How the recognizer reads Roman numerals up to eight that stand alone before a period: strokes with serifs look like H. */
 const numeral = /^(V?)([HI1l]*)\.$/
 /** Four and nine, whose second letter looks like a small one. */
 const lowered = /^I[vx]\.$/
@@ -23,7 +23,7 @@ const inkMin = 0.02
 const inkQuantile = 0.9
 /** How dark ink is at least: thin bars are drawn lighter. Chosen by eye. */
 const darknessMin = 0.3
-/** Whoever counts the strokes is about as sure as the recognizer has to be. */
+/** Least confidence of a numeral whose strokes were counted: enough for the line to be kept. */
 const confidenceMin = 0.85
 
 /**

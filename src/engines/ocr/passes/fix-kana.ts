@@ -14,6 +14,7 @@ const looksOfKatakana: Record<string, string> = {
   八: 'ハ',
   千: 'チ',
   べ: 'ベ',
+  へ: 'ヘ',
   ぺ: 'ペ',
   り: 'リ',
 }
@@ -43,7 +44,7 @@ const spelling: [pattern: RegExp, replacement: string | ((found: string) => stri
   [/(?<=[ァ-ヺー])[べぺ](?=[ァ-ヺー一])/gu, (found) => looksOfKatakana[found] ?? found],
   // The long-vowel mark ends words too.
   [/(?<=[ァ-ヺ])一(?![\p{sc=Han}\p{N}])/gu, 'ー'],
-  [/(?<![\p{L}])[二夕口力べぺへ](?=[ァ-ヺー])/gu, (found) => looksOfKatakana[found] ?? 'ヘ'],
+  [/(?<![\p{L}])[二夕口力べぺへ](?=[ァ-ヺー])/gu, (found) => looksOfKatakana[found] ?? found],
   // Particles and endings are hiragana.
   [/ヘ(?![ァ-ヺー])/gu, 'へ'],
   [/(?<=[ぁ-ん])ベ(?=[ぁ-ん])/gu, 'べ'],

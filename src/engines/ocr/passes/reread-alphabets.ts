@@ -59,8 +59,8 @@ const lineConfidenceMin = 0.55
 const textConfidenceMin = 0.6
 const textConfidence = 0.8
 /**
- * Slides of which this share of the letters is Chinese, Japanese or Korean, read with this confidence, are in no other
- * alphabet: Korean ones were taken for Thai. Chosen by eye.
+ * If this share of a slide's letters is Chinese, Japanese or Korean and read with this confidence, no other alphabet is
+ * tried: Korean slides were taken for Thai. Chosen by eye.
  */
 const ideographShareMin = 0.5
 const ideographConfidenceMin = 0.9

@@ -92,8 +92,8 @@ export async function chooseScript(
 }
 
 /**
- * The best of the candidates, none of which has shown its marks. If it should have some, longer samples are read: without
- * marks in them either, it needs a lead over the best one that has none to show.
+ * The best of the candidates, none of which has shown the marks of its script. If its script has marks, longer samples
+ * are read; if these show none either, it needs a lead over the best candidate whose script has no marks.
  */
 async function settle(
   candidates: Candidate[],

@@ -28,7 +28,7 @@ for (const isUpsideDown of [true, false])
     const pixels = Uint8Array.from({ length: 3 * 40 * 20 }, (_, at) => (at * 7919) % 256)
     const picture = { width: 40, height: 20, pixels }
     const { picture: straight } = await straightenPicture(picture, {
-      detector: { detect: async () => [line(0)], likelihoodWithin: () => undefined, close },
+      detector: { detect: async () => [line(0)] },
       direction: { find: async () => undefined, close },
       isVerticalText: async () => false,
       readsUpright: async () => false,

@@ -34,7 +34,7 @@ const agreedMin = 20
 const quarter = Math.PI / 2
 
 export interface Straighteners {
-  detector: TextDetector
+  detector: Pick<TextDetector, 'detect'>
   direction: DirectionFinder
   /** Whether tall boxes hold text set vertically, so that the picture is upright. */
   isVerticalText(picture: Picture, boxes: TextBox[]): Promise<boolean>
@@ -90,7 +90,10 @@ async function quartersOf(
 }
 
 /** The slide in a photograph, seen from the front; the same picture if it is not a photograph of one. */
-async function extractSlide(seen: SeenPicture, detector: TextDetector): Promise<SeenPicture> {
+async function extractSlide(
+  seen: SeenPicture,
+  detector: Pick<TextDetector, 'detect'>,
+): Promise<SeenPicture> {
   const view = chooseSlide(await findOutlines(seen.picture), seen.textBoxes)
   if (view === undefined) return seen
   const slide = warpPicture(seen.picture, view, view.intoPicture)
