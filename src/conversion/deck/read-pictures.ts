@@ -1,7 +1,8 @@
 import { AppError } from '../../errors.ts'
-import type { Box } from '../box.ts'
+import { type Box, isOverlapping } from '../box.ts'
 import type { OpenDeck } from '../deck-reader.ts'
 import { countLetters, pageOf, type SlideBlock, type SlideReading } from '../slide-reading.ts'
+import { editsWithin } from './edits-within.ts'
 
 /**
  * Below this number of letters in the text layer, and with pictures over this share of the slide, the pictures may
@@ -14,6 +15,15 @@ const pictureShareMin = 0.5
 const foundMin = 60
 /** Share of a line's words that the text layer has as well, from which the line is text drawn over the picture. */
 const knownShareMin = 0.6
+/**
+ * The same for letters of a line, in order, that the text layer has in the same place: OCR misreads some, and sees part
+ * of a line that runs beyond the picture. Shorter lines tell nothing. Chosen by eye.
+ */
+const sameLettersMin = 0.75
+const sameLettersCountMin = 3
+/** Bounds the letters of a line, and of the text layer in its place, that are compared. */
+const lineLettersMax = 100
+const placeLettersMax = 2_000
 
 /** Whether most of what a slide says may be in its pictures. */
 function picturesMayHoldMost(text: SlideReading): boolean {
@@ -31,13 +41,17 @@ export async function readPictures(open: OpenDeck, text: SlideReading): Promise<
   const region = text.pictureRegion
   if (region === undefined) return text
   const read = await open.readPicture(pageOf(text), region)
-  const toSlide = (block: SlideBlock) => placed(block, { read, region, text })
-  const pictures = withoutKnown(read.blocks, text).map(toSlide)
+  const blocks = read.blocks.map((block) => placed(block, { read, region, text }))
+  const pictures = withoutKnown(blocks, text)
   if (pictures.length === 0) return text
   const found = countLetters({ ...text, blocks: pictures })
   const isMost = picturesMayHoldMost(text) && found >= foundMin && found > countLetters(text)
-  const blocks = isMost ? [...text.blocks, ...pictures] : text.blocks
-  return { ...text, mode: 'mixed', blocks, pictures }
+  return {
+    ...text,
+    mode: 'mixed',
+    blocks: isMost ? [...text.blocks, ...pictures] : text.blocks,
+    pictures,
+  }
 }
 
 /**
@@ -56,16 +70,31 @@ export async function readMainPictures(open: OpenDeck, text: SlideReading): Prom
   }
 }
 
-/** Blocks without the lines that repeat words of the text layer. */
+/** Blocks without the lines that repeat words of the text layer, or its letters in the same place. */
 function withoutKnown(blocks: SlideBlock[], { blocks: known }: SlideReading): SlideBlock[] {
   const words = new Set(known.flatMap(({ lines }) => lines.flatMap(wordsOf)))
-  const isNew = (line: string) => {
+  const hasWords = (line: string) => {
     const own = wordsOf(line)
-    return own.filter((word) => words.has(word)).length < knownShareMin * own.length
+    return own.filter((word) => words.has(word)).length >= knownShareMin * own.length
   }
   return blocks
-    .map(({ levels: _, ...block }) => ({ ...block, lines: block.lines.filter(isNew) }))
+    .map(({ levels: _, ...block }) => {
+      const here = known.filter(({ box }) => isOverlapping(box, block.box))
+      const drawn = here.flatMap(({ lines }) => lines.flatMap(lettersOf)).slice(0, placeLettersMax)
+      const isNew = (line: string) => !hasWords(line) && !repeatsLetters(line, drawn)
+      return { ...block, lines: block.lines.filter(isNew) }
+    })
     .filter(({ lines }) => lines.length > 0)
+}
+
+function repeatsLetters(line: string, drawn: string[]): boolean {
+  const letters = lettersOf(line).slice(0, lineLettersMax)
+  if (letters.length < sameLettersCountMin) return false
+  return editsWithin(letters, drawn) <= (1 - sameLettersMin) * letters.length
+}
+
+function lettersOf(line: string): string[] {
+  return line.toLowerCase().match(/[\p{L}\p{N}]/gu) ?? []
 }
 
 function wordsOf(line: string): string[] {
