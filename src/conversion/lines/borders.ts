@@ -7,6 +7,9 @@ const highlightEm = 1.65
 /** Maximum gap between the edge of such a background and the letters on both sides of it. Chosen by eye. */
 const paddingEm = 0.45
 
+/** A text that touches another one may lie over the border between them by up to this. Chosen by eye. */
+const overlapEm = 0.5
+
 /** A vertical edge of a shape. */
 export interface Border {
   x: number
@@ -45,4 +48,20 @@ export function endLine(borders: Border[], { from, to, middle, em }: WordGap): b
     const isHighlight = bottom - top <= highlightEm * em
     return !isHighlight || Math.max(x - from, to - x) > paddingEm * em
   })
+}
+
+/**
+ * Whether a border, other than that of the background of words, lies in a narrow gap or on the letters beside it: the
+ * texts are in two shapes whose texts touch.
+ */
+export function isBorderBeside(borders: Border[], { from, to, middle, em }: WordGap): boolean {
+  const near = overlapEm * em
+  return borders.some(
+    ({ x, top, bottom }) =>
+      x > from - near &&
+      x < to + near &&
+      top < middle &&
+      bottom > middle &&
+      bottom - top > highlightEm * em,
+  )
 }

@@ -1,6 +1,6 @@
 import { heightOf, overlapDown } from '../box.ts'
 import { CharFlag, type PageText } from '../ports.ts'
-import { type Border, endLine } from './borders.ts'
+import { type Border, endLine, isBorderBeside, type WordGap } from './borders.ts'
 import { isListMark } from './characters.ts'
 import { lettersInterleave } from './merge-runs.ts'
 import type { Run } from './page-runs.ts'
@@ -8,6 +8,8 @@ import { isNumeric } from './right-to-left.ts'
 
 /** Runs closer than a wide word space are one line, in whatever order they are drawn. Chosen by eye. */
 const closeEm = 0.35
+/** Runs closer than letters of a word are one line even over the border of a shape. */
+const letterGapEm = 0.1
 /** Maximum gap between runs of a right-to-left line, and to a list mark beside it, as in `page-runs.ts`. */
 const besideEm = 1.5
 const markGapEm = 4
@@ -92,6 +94,7 @@ function belongTogether(
   if (Math.abs(shift) > 0.3 * em) return false
   const gap = Math.max(run.start - other.end, other.start - run.end)
   if (gap > closeEm * em) return false
+  if (gap > letterGapEm * em && isBorderBeside(borders, gapBetween(run, other))) return false
   return gap > -0.1 * em || lettersInterleave(run, other, text)
 }
 
@@ -99,13 +102,17 @@ function belongTogether(
 function isBeside(run: Run, other: Run, borders: Border[]): boolean {
   const lower = Math.min(heightOf(run.box), heightOf(other.box))
   if (overlapDown(run.box, other.box) < 0.6 * lower) return false
-  const [first, second] = run.start < other.start ? [run, other] : [other, run]
-  const middle = (run.box.top + run.box.bottom) / 2
   const em = Math.min(run.size, other.size)
-  if (endLine(borders, { from: first.end, to: second.start, middle, em })) return false
+  if (endLine(borders, gapBetween(run, other))) return false
   const mark = isListMark(run.text.trim()) || isListMark(other.text.trim())
   const ratio = Math.max(run.size, other.size) / Math.min(run.size, other.size)
   const gap = Math.max(run.start - other.end, other.start - run.end)
   if (mark) return gap < markGapEm * Math.max(run.size, other.size)
   return ratio <= sizeRatioMax && gap < besideEm * em
+}
+
+function gapBetween(run: Run, other: Run): WordGap {
+  const [first, second] = run.start < other.start ? [run, other] : [other, run]
+  const middle = (run.box.top + run.box.bottom) / 2
+  return { from: first.end, to: second.start, middle, em: Math.min(run.size, other.size) }
 }

@@ -202,6 +202,23 @@ describe('the emphasis of a line', () => {
   })
 })
 
+describe('a text in a box', () => {
+  // drawn behind the text of the box, whose left edge it reaches over
+  const texts = [
+    { text: 'in the box', left: 42, top: 20 },
+    { text: 'note', left: 20, top: 20 },
+  ]
+  const read = (frames: Box[]) => linesOfPage(smallPage(texts, { frames })).map(({ text }) => text)
+
+  it('is a line by itself, though a text beside the box touches it', () => {
+    assert.deepEqual(read([box(38, 10, 120, 60)]), ['in the box', 'note'])
+  })
+
+  it('goes on with words that are drawn later if no border is between them', () => {
+    assert.deepEqual(read([box(10, 10, 120, 60)]), ['note in the box'])
+  })
+})
+
 describe('the background of words on a line', () => {
   const texts = [
     { text: 'run', left: 20, top: 20 },

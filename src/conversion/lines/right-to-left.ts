@@ -83,13 +83,16 @@ export function directionOf(text: string): number {
   return /^\p{L}/u.test(text) ? -1 : 0
 }
 
-/** Whether most letters of the lines are of scripts that are written from right to left. */
-export function areMostlyRightToLeft(lines: { text: string }[]): boolean {
+/**
+ * Whether most of what is written in the lines is in scripts that run from right to left. Letters count by their area,
+ * so that the title outweighs names and terms in Latin letters; they count alike if the lines have no sizes.
+ */
+export function areMostlyRightToLeft(lines: { text: string; size?: number }[]): boolean {
   // most slides have no such letter, and need not be counted
   if (!lines.some(({ text }) => containsRightToLeft(text))) return false
   let lead = 0
-  for (const { text } of lines) {
-    for (const letter of text) if (!isNumeral(letter)) lead += directionOf(letter)
+  for (const { text, size = 1 } of lines) {
+    for (const letter of text) if (!isNumeral(letter)) lead += size ** 2 * directionOf(letter)
   }
   return lead > 0
 }

@@ -38,6 +38,27 @@ describe('a flow chart', () => {
     assert.equal(read('fa fb fc fd de'), 'abcdef')
   })
 
+  it('goes on inside a panel that an arrow leads to', () => {
+    const frames = {
+      start: box(40, 100, 120, 150),
+      panel: box(280, 100, 400, 260),
+      next: box(160, 190, 240, 240),
+      last: box(40, 190, 120, 240),
+      inner: box(290, 190, 390, 240),
+    }
+    const blocks = Object.values(frames).map(blockIn)
+    const arrows = [
+      { from: { x: 120, y: 125 }, to: { x: 280, y: 125 } },
+      { from: { x: 290, y: 205 }, to: { x: 240, y: 215 } },
+      { from: { x: 160, y: 215 }, to: { x: 120, y: 215 } },
+    ]
+    const ordered = inArrowOrder(blocks, { area: 120_000, frames: Object.values(frames), arrows })
+    assert.deepEqual(
+      ordered.map((block) => Object.keys(frames)[blocks.indexOf(block)]),
+      ['start', 'panel', 'inner', 'next', 'last'],
+    )
+  })
+
   it('is not text with arrows that point to it', () => {
     assert.equal(read('ab bc cf fe ed', []), 'abcdef')
   })

@@ -80,16 +80,23 @@ function disconnect(start: Step, end: Step): void {
   end.previous.delete(start)
 }
 
+/** The box whose edge is nearest: an arrow between boxes on a panel does not end at the panel. */
 function stepAt(point: Point, steps: Step[]): Step | undefined {
   let nearest: Step | undefined
-  let least = reach
+  let least = Number.POSITIVE_INFINITY
   for (const step of steps) {
-    const distance = distanceTo(step.box, point)
-    if (distance >= least) continue
+    const outside = distanceTo(step.box, point)
+    const distance = Math.max(outside, depthIn(step.box, point))
+    if (outside >= reach || distance >= least) continue
     nearest = step
     least = distance
   }
   return nearest
+}
+
+/** The distance of a point in a box from its nearest edge; negative outside. */
+function depthIn({ left, top, right, bottom }: Box, { x, y }: Point): number {
+  return Math.min(x - left, right - x, y - top, bottom - y)
 }
 
 /** Groups the steps that arrows connect. */
@@ -116,19 +123,13 @@ function isFlow(chart: Step[]): boolean {
   )
 }
 
-/** The steps, each behind those that lead to it and directly behind the last of them if it can be. */
+/** The steps, each behind those that lead to it, otherwise in the order that they have. */
 function flowOf(steps: Step[]): Step[] {
   const ordered = new Set<Step>()
-  const read = (step: Step) => {
-    ordered.add(step)
-    for (const next of steps) {
-      if (step.next.has(next) && !ordered.has(next) && next.previous.isSubsetOf(ordered)) read(next)
-    }
-  }
   while (ordered.size < steps.length) {
     const left = steps.filter((step) => !ordered.has(step))
     const free = left.find((step) => step.previous.isSubsetOf(ordered))
-    read(free ?? (left[0] as Step))
+    ordered.add(free ?? (left[0] as Step))
   }
   return [...ordered]
 }

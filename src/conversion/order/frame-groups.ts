@@ -19,8 +19,6 @@ export interface Item {
 const frameShareMax = 0.7
 /** A frame contains a block if this share of its width and height is inside. Chosen by eye. */
 const insideShare = 0.8
-/** Edges closer than this coincide, in points. Chosen by eye. */
-const edgeDistance = 3
 /** Space left between touching cells so that a cut fits between them, in points; not critical. */
 const cutGap = 0.5
 
@@ -31,31 +29,15 @@ const cutGap = 0.5
 export function groupByFrames(blocks: Block[], slide: { area: number; frames: Frame[] }): Item[] {
   const cards = blocks.map(({ box }) => box)
   const root: Group = { members: new Set(blocks.keys()), groups: [] }
-  const { frames } = slide
   for (const { frame, members } of holdersOf(blocks, slide)) {
     const [only] = members
     if (members.size === 1 && only !== undefined) {
       cards[only] = union((blocks[only] as Block).box, shrunk(frame))
-    } else if (!isPartOf(frame, frames)) {
+    } else {
       addGroup(root, { members, groups: [] })
     }
   }
   return itemsOf(root, blocks, cards)
-}
-
-/** Whether a larger frame shares three edges with this one, like a table and one of its columns. */
-function isPartOf(frame: Box, frames: Box[]): boolean {
-  const size = widthOf(frame) * heightOf(frame)
-  return frames.some((other) => {
-    if (widthOf(other) * heightOf(other) <= size * 1.05) return false
-    const edges = [
-      frame.left - other.left,
-      frame.top - other.top,
-      frame.right - other.right,
-      frame.bottom - other.bottom,
-    ]
-    return edges.filter((distance) => Math.abs(distance) < edgeDistance).length >= 3
-  })
 }
 
 /** Shrinks a frame slightly, because touching cells leave no band to cut along. */

@@ -4,8 +4,6 @@ import type { Block } from '../lines/block.ts'
 
 /** Fewer numbers may be data. */
 const numbersMin = 3
-/** Numbers of one sequence have the same font size; exporters round it. */
-const sizeShareMax = 0.05
 
 /**
  * Puts numbered parts of a slide, such as the sections of an agenda or the steps of a road, in the order of
@@ -19,7 +17,6 @@ export function inNumberOrder(blocks: Block[]): Block[] {
     starts.length >= numbersMin &&
     sorted.every((start, index) => numberAt(blocks, start) === index + 1)
   if (!isSequence || sorted.every((start, index) => start === starts[index])) return blocks
-  if (!areAlike(starts.map((start) => blocks[start] as Block))) return blocks
   const length = partLength(starts)
   const parts = new Map(
     starts.map((start, index) => {
@@ -42,11 +39,6 @@ function numberOf({ lines: [first], rows }: Block): number {
 
 function numberAt(blocks: Block[], index: number): number {
   return numberOf(blocks[index] as Block)
-}
-
-function areAlike(numbers: Block[]): boolean {
-  const sizes = numbers.map(({ lines: [first] }) => first?.size ?? 0)
-  return Math.max(...sizes) <= Math.min(...sizes) * (1 + sizeShareMax)
 }
 
 /** The most blocks of a part other than the last, behind which other text may follow. */

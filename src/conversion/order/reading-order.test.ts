@@ -69,6 +69,23 @@ describe('a box over text', () => {
   })
 })
 
+describe('a heading', () => {
+  it('is read before the text right below it, though all headings are drawn first', () => {
+    const columns = [20, 200]
+    const texts = ['heading', 'text'].flatMap((kind, row) =>
+      columns.map((left, at) => ({
+        ...{ text: `${kind} ${at + 1}`, left, top: 100 + 20 * row },
+        size: row === 0 ? 16 : 9,
+      })),
+    )
+    const { blocks } = readPage(smallPage(texts), 0)
+    assert.deepEqual(
+      blocks.flatMap(({ lines }) => lines),
+      ['heading 1', 'text 1', 'heading 2', 'text 2'],
+    )
+  })
+})
+
 describe('a centred line', () => {
   it('is read before a shorter one below it, though both could stand in columns', () => {
     const texts = [

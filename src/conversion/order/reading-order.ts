@@ -25,6 +25,11 @@ const cardsMin = 4
 const stackLeanMin = 0.2
 /** Tolerance for aligned cards, as a share of their size. Chosen by eye. */
 const spanTolerance = 0.1
+/**
+ * A horizontal band narrower than this, in ems, separates no rows beside columns that are further apart than an em: a
+ * text directly below its heading. Chosen by eye.
+ */
+const rowGapMinEm = 0.5
 /** Minimum share of a band's length that a rule must cover to act as a separator. Chosen by eye. */
 const ruleShareMin = 0.8
 /** Bands of at least this share of the widest band's width also separate columns. Chosen by eye. */
@@ -38,7 +43,7 @@ type Axis = 'down' | 'across'
  * Puts blocks in reading order with a recursive XY cut (Nagy 1984): the slide is cut along empty bands;
  * cards and panels stay whole until they are cut themselves. If a region can be cut both ways, the cut
  * wins whose sides are drawn contiguously (like table rows or columns of a slide), whose band has a rule
- * along it, and whose band is wider. A box drawn over text is read after it. The result is a permutation of the
+ * along it, and whose band is wider; a heading stays with the text right below it. A box drawn over text is read after it. The result is a permutation of the
  * blocks.
  */
 export function readingOrder(blocks: Block[], slide: Drawn): Block[] {
@@ -127,6 +132,8 @@ function columnsOf({ gap, before, after }: Cut): Item[][] {
 function betterCut(down: Cut | undefined, across: Cut | undefined, rules: Box[]): Cut | undefined {
   if (down === undefined || across === undefined) return down ?? across
   if (!areSideBySide(across)) return down
+  const em = usualSize([...down.before, ...down.after])
+  if (down.gap < rowGapMinEm * em && across.gap > em) return across
   const wider = Math.log2((preferDownRatio * down.gap) / across.gap)
   const ruled = Number(isRuled(down, 'down', rules)) - Number(isRuled(across, 'across', rules))
   const lead =
@@ -136,6 +143,16 @@ function betterCut(down: Cut | undefined, across: Cut | undefined, rules: Box[])
     (isStacked(down) ? stackWeight : 0) +
     bandWeight * wider
   return lead >= 0 ? down : across
+}
+
+/** The median font size of the items. */
+function usualSize(items: Item[]): number {
+  const sizes = items.map(sizeOf).sort((a, b) => a - b)
+  return sizes[sizes.length >> 1] ?? 0
+}
+
+function sizeOf({ content }: Item): number {
+  return Array.isArray(content) ? sizeOf(content[0] as Item) : content.size
 }
 
 /** Whether the two sides overlap vertically. */

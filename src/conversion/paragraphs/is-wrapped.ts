@@ -169,9 +169,13 @@ function stepBetween(line: Line, next: Line): number {
   return next.box.top - line.box.top
 }
 
-/** Whether the next word does not fit on the previous line inside the frame of a centered label. */
+/**
+ * Whether the next word does not fit on the previous line inside the frame of a centered label. Without spaces between
+ * words a line ends near the frame by chance.
+ */
 function fillsFrame(before: Line, line: Line, { lines, box, frame }: Block): boolean {
   if (frame === undefined || lines.length > labelLinesMax) return false
+  if (isUnspacedScript(line.text.codePointAt(0) ?? 0)) return false
   if (widthOf(frame) > frameWidthMax * widthOf(box) || /[.:。：】）]$/u.test(before.text))
     return false
   const centred = [before, line].every(

@@ -46,6 +46,14 @@ describe('a centred label of two lines', () => {
     assert.deepEqual(read(texts, label(149)), ['Version Control'])
   })
 
+  it('is two in Japanese, where every line of a small frame ends near its edge', () => {
+    const texts = [
+      { text: 'リスト作成', left: 110, top: 100 },
+      { text: 'プロセス', left: 112, top: 112 },
+    ]
+    assert.deepEqual(read(texts, label(141)), ['リスト作成', 'プロセス'])
+  })
+
   it('is two where there was room', () => {
     const texts = [
       { text: 'Client', left: 120, top: 100 },

@@ -54,7 +54,7 @@ describe('a title', () => {
     assert.deepEqual(rolesOf(deck(slides))[1]?.[0], 'title Means')
   })
 
-  it('is what is where the other slides have theirs, in the same font size', () => {
+  it('is what is where the other slides have theirs, in their font size', () => {
     const titled = names.map((name) => [block(name, { top: 20, size: 20, role: 'title' })])
     const untitled = [block('Results', { top: 20, size: 20 }), block('x', { top: 90, size: 20 })]
     assert.deepEqual(rolesOf(deck([...titled, untitled]))[5], ['title Results', 'body x'])

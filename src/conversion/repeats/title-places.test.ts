@@ -43,7 +43,7 @@ describe('the place where a deck keeps its titles', () => {
     assert.equal(titleIn(deck(3, 12), block('Text')), undefined)
   })
 
-  it('may differ a little, but not by a line or in the font size', () => {
+  it('may differ a little, but not by a line or to a larger font', () => {
     const titles = deck(4, 0)
     assert.equal(titleIn(titles, block('Text', { top: 34, left: 44 })), 'Text')
     assert.equal(titleIn(titles, block('Text', { top: 26, left: 36 })), 'Text')
@@ -51,6 +51,14 @@ describe('the place where a deck keeps its titles', () => {
     assert.equal(titleIn(titles, block('Text', { top: 45 })), undefined)
     assert.equal(titleIn(titles, block('Text', { left: 90 })), undefined)
     assert.equal(titleIn(titles, block('Text', { size: 28 })), undefined)
+  })
+
+  it('has titles that were shrunk to fit, though not by much more than a quarter', () => {
+    const titles = deck(4, 0)
+    for (const size of [21, 19, 17]) {
+      assert.equal(titleIn(titles, block('Text', { size })), 'Text', `${size} of 24 points`)
+    }
+    assert.equal(titleIn(titles, block('Text', { size: 14 })), undefined)
   })
 
   it('makes no title of two texts that are both there', () => {

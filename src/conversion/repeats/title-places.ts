@@ -7,10 +7,12 @@ const slideShareMin = 0.25
 /** Grid of places, as a share of the slide, and of font sizes, as a share of its height; neighboring cells count too. */
 const placeStep = 0.015
 const sizeStep = 0.004
+/** Font sizes of titles that programs shrink to fit their box, as shares of the size that titles have. */
+const shrunkTo = [1, 0.9, 0.8, 0.7]
 
 /**
- * Makes the text a title that is where the deck keeps its titles, in their font size: on slides without a title,
- * and instead of one that is elsewhere. Returns new readings with the same blocks.
+ * Makes the text a title that is where the deck keeps its titles, in their font size or shrunk to fit: on slides without
+ * a title, and instead of one that is elsewhere. Returns new readings with the same blocks.
  */
 export function withTitlesInPlace(readings: SlideReading[]): SlideReading[] {
   const places = new Map<string, number>()
@@ -28,7 +30,11 @@ export function withTitlesInPlace(readings: SlideReading[]): SlideReading[] {
   const isInPlace = (block: SlideBlock, reading: SlideReading) => {
     const top = topOf(block, reading)
     if (![top - 1, top, top + 1].some((near) => tops.has(near))) return false
-    return keysOf(block, reading, 1).some((key) => (places.get(key) ?? 0) >= least)
+    return shrunkTo.some((share) =>
+      keysOf({ ...block, size: block.size / share }, reading, 1).some(
+        (key) => (places.get(key) ?? 0) >= least,
+      ),
+    )
   }
   return readings.map((reading) => {
     const given = titleOf(reading)

@@ -110,3 +110,14 @@ describe('a slide in Hebrew or Arabic', () => {
     )
   })
 })
+
+describe('a slide in Hebrew or Arabic with more Latin letters than others', () => {
+  it('has its columns from the right, as its large title does', () => {
+    const title = { ...fromRight('צוות', 340, 20), size: 30 }
+    const names = [
+      { text: 'Left Name', left: 40, top: 120 },
+      { text: 'Right Name', left: 280, top: 120 },
+    ]
+    assert.deepEqual(read([title, ...names]), ['צוות', 'Right Name', 'Left Name'])
+  })
+})

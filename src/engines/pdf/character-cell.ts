@@ -1,6 +1,6 @@
 import type { Box, PageText } from '../../conversion/convert.ts'
 import type { CharacterStyle, StyleSource } from './character-style.ts'
-import { mapBox, mapPoint } from './page-geometry.ts'
+import { mapBox, mapPoint, type PageGeometry } from './page-geometry.ts'
 import type { PdfiumCalls, PdfiumLibrary } from './pdfium-library.ts'
 
 /** Extent of a character's cell above and below the baseline, as a share of the em: a typical Latin font's. */
@@ -15,6 +15,9 @@ const hangingMax = 0.1
 const hangingMin = 0.4
 const downwards = Math.PI / 2
 
+/** Minimum share of a letter's width on the page: readers recognize a word whose first letter is half cut off. Chosen by eye. */
+const visibleShareMin = 0.25
+
 export interface CharacterAt {
   /** PDFium's handle of the page's text. */
   handle: number
@@ -22,7 +25,7 @@ export interface CharacterAt {
   style: CharacterStyle
 }
 
-/** Appends a character's cell, as displayed, to the boxes of the text; false if it is outside the page. */
+/** Appends a character's cell, as displayed, to the boxes of the text; false if most of it is outside the page. */
 export function readCell(
   { library, geometry }: StyleSource,
   character: CharacterAt,
@@ -30,9 +33,7 @@ export function readCell(
 ): boolean {
   const { calls, scratch } = library
   const cell = mapBox(readBounds(library, character), geometry.toDisplay)
-  const x = (cell.left + cell.right) / 2
-  const y = (cell.top + cell.bottom) / 2
-  if (!(x >= 0 && x <= geometry.width && y >= 0 && y <= geometry.height)) return false
+  if (!isOnPage(cell, geometry)) return false
   const { style } = character
   const { baseline } = style
   const measured = style.cell !== 'ink'
@@ -53,6 +54,13 @@ export function readCell(
   boxes[to + 2] = cell.right
   boxes[to + 3] = cell.bottom
   return true
+}
+
+/** Whether the middle of a character's height and enough of its width are on the page. */
+function isOnPage({ left, top, right, bottom }: Box, { width, height }: PageGeometry): boolean {
+  const middle = (top + bottom) / 2
+  const least = visibleShareMin * (right - left)
+  return right >= least && left <= width - least && middle >= 0 && middle <= height
 }
 
 function hangsBelow(cell: Box, { baseline, size }: CharacterStyle): boolean {

@@ -63,6 +63,13 @@ describe('a page of a PDF', () => {
     assert.deepEqual(cellAt(page, 0), [50, 34, 64, 54])
   })
 
+  it('keeps a letter that its edge cuts off, if a quarter of it is left', () => {
+    const croppedAt = (left: number) =>
+      textOf(readFirst(smallPdf([{ content: hello, entries: `/CropBox [${left} 200 350 300]` }])))
+    assert.equal(croppedAt(109).trim(), 'Hello')
+    assert.equal(croppedAt(113).trim(), 'ello')
+  })
+
   it('is read without the text that a clip hides', () => {
     const shown = (content: string) => textOf(readFirst(smallPdf([{ content }])))
     const clipped =
