@@ -126,9 +126,9 @@ function startsWithBullet({ lines: [first] }: Block): boolean {
   return first !== undefined && /^[•‣⁃◦▪▫●➢➤✓✔❑❖–-] ?\S/u.test(first.text)
 }
 
-/** Whether several blocks have the same font size, as the labels of a drawing do. */
+/** Whether several blocks have the same font size, as the labels of a drawing do; the items of a list are no labels. */
 function isOneOfMany(block: Block, blocks: Block[]): boolean {
-  return alikeTo(block, blocks).length >= labelsMin
+  return alikeTo(block, blocks).filter((other) => !startsWithBullet(other)).length >= labelsMin
 }
 
 /** The blocks of the same font size, with itself. */

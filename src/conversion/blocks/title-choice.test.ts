@@ -41,6 +41,13 @@ describe('the title of a slide', () => {
     assert.equal(titleOf(...texts), -1)
   })
 
+  it('may be as large as the items of a list below it, however many', () => {
+    const items = [90, 150, 210, 270].map((top) => block('• Item of a list', top))
+    assert.equal(titleOf(block('What to do', 20), ...items), 0)
+    const labels = [90, 150, 210, 270].map((top) => block('Label', top))
+    assert.equal(titleOf(block('What to do', 20), ...labels), -1)
+  })
+
   it('is the topmost of the large texts at the top, unless that is much smaller', () => {
     const larger = block('The larger one', 100, { size: 30 })
     assert.equal(titleOf(block('The title', 20, { size: 16 }), larger, body), 0)

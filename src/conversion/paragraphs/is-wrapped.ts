@@ -77,11 +77,11 @@ function looksWrapped(lineBreak: LineBreak): boolean {
   if (startsAnew(lineBreak)) return false
   const sign = lineBreak.spaces(before, line)
   if (isCode) return sign === 'wrapped' && isFullCode(lineBreak)
-  if (sign === 'wrapped') return !endsEarly(lineBreak)
+  if (sign === 'wrapped') return goesOnInItem(lineBreak) || !endsEarly(lineBreak)
   if (breaksWord(before.text, line.text) || goesOnInWord(lineBreak)) return true
   if (sign === 'ended') return false
+  if (goesOnInItem(lineBreak)) return true
   const hangs = hangsUnderItem(lineBreak)
-  if (hangs && /^[\p{Ll}(（]/u.test(line.text)) return true
   if (!hangs && !isTitle && endsSentence(before.text)) return false
   return isFull(lineBreak) && (hangs || isTitle || goesOn(lineBreak))
 }
@@ -116,6 +116,11 @@ function isListed(before: Line, line: Line): boolean {
 
 function hangsUnderItem({ line, textLeft }: LineBreak): boolean {
   return textLeft !== undefined && Math.abs(line.box.left - textLeft) < hangEm * line.size
+}
+
+/** Whether a line below the text of a list item begins as the middle of a sentence does. */
+function goesOnInItem(lineBreak: LineBreak): boolean {
+  return /^[\p{Ll}(（]/u.test(lineBreak.line.text) && hangsUnderItem(lineBreak)
 }
 
 /** Whether the next word would not have fitted on the line, as far as the block and lines like it tell. */

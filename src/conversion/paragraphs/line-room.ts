@@ -3,10 +3,14 @@ import type { Block } from '../lines/block.ts'
 import { isUnspacedScript } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 
-/** Width of the block that a line leaves free behind its end, before the next one: on both sides if it is centered. */
+/**
+ * Width of the block that a line leaves free behind its end, before the next one: on both sides if it is centered. The
+ * lines of lists are not, even if their indent is as wide as the room behind them.
+ */
 export function roomAfter({ box, size }: Line, block: Block): number {
   const left = box.left - block.box.left
   const right = block.box.right - box.right
+  if (block.lines.some(({ textLeft }) => textLeft !== undefined)) return right
   return Math.abs(left - right) < size ? left + right : right
 }
 

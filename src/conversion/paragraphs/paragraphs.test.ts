@@ -170,3 +170,18 @@ test('A bold line above one that is not is a paragraph; one with a bold word goe
     ).length === 1
   assert.deepEqual([joined(true), joined(undefined), joined(false)], [false, true, true])
 })
+
+test('The lines of a list are not centered, even if their indent is as wide as the room behind them.', () => {
+  const [item, first, second] = linesOf([
+    '• '.padEnd(72, 'x'),
+    full.slice(0, 60),
+    'Institute for it',
+  ])
+  const indented = [first, second].map((line) => {
+    const { box } = line as Line
+    return { ...(line as Line), box: { ...box, left: 30, right: box.right + 30 } }
+  })
+  const list = blockOf([{ ...(item as Line), textLeft: 30 }, ...indented])
+  assert.equal(paragraphsOf(list).at(-1)?.text.endsWith('Institute for it'), true)
+  assert.equal(paragraphsOf(list).length, 1)
+})

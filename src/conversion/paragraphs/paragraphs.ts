@@ -72,12 +72,12 @@ export function paragraphsOf(
   return paragraphs
 }
 
-/** Hyphens are kept: slides break words only at hyphens that are part of the word. Brackets touch what they enclose. */
+/** Hyphens are kept: slides break words only at hyphens that are part of the word. Brackets touch what they enclose, dashes their words. */
 function joinLines(before: string, after: string): string {
   const last = before.codePointAt(before.length - 1) ?? 0
   const first = after.codePointAt(0) ?? 0
   if (isUnspacedScript(last) && isUnspacedScript(first)) return before + after
-  if (breaksWord(before, after) || /[([{]$/u.test(before) || /^[)\]}]/u.test(after)) {
+  if (breaksWord(before, after) || /[([{]$/u.test(before) || /^(?:[)\]}]|—\p{L})/u.test(after)) {
     return before + after
   }
   return `${before} ${after}`

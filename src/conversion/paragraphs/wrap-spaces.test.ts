@@ -66,6 +66,23 @@ test('Unknown line ends, hyphens and scripts without spaces are judged by other 
   ])
 })
 
+test('A dash that touches its word goes on with the text, and is joined as it is drawn.', () => {
+  assert.deepEqual(paragraphs([block('for all the', '—even us')], true), ['for all the—even us'])
+  assert.deepEqual(paragraphs([block('for all the', '— even us')], true).length, 2)
+})
+
+test('A wrapped item goes on below its text, however wide other lines of the block are.', () => {
+  const { lines } = block(
+    '• First emission_',
+    'norms',
+    'A much wider line that belongs to other text',
+  )
+  const [item, rest, wide] = lines as [Line, Line, Line]
+  const hanging = { ...rest, box: { ...rest.box, left: 10, right: rest.box.right + 10 } }
+  const list = blockOf([{ ...item, textLeft: 10 }, hanging, wide])
+  assert.equal(paragraphs([list], true)[0], '• First emission norms')
+})
+
 test('A word that was cut because it is too long for its box is put together.', () => {
   assert.deepEqual(paragraphs([block('Gatewa', 'y')], true), ['Gateway'])
   assert.deepEqual(paragraphs([block('SON', 'IC')], true), ['SONIC'])

@@ -37,9 +37,12 @@ export function wrapSpacesOf(blocks: Block[], alwaysDrawn = false): WrapSpaces {
   }
 }
 
-/** Whether a text is only wrapped at a space here: not between letters of scripts without spaces, nor at a hyphen. */
+/**
+ * Whether a text is only wrapped at a space here: not between letters of scripts without spaces, nor at a hyphen, nor
+ * before a dash that is no list mark (class B2 of UAX #14).
+ */
 function needsSpace({ text }: Line, next: Line): boolean {
-  if (/[\p{Pd}/]$/u.test(text)) return false
+  if (/[\p{Pd}/]$/u.test(text) || /^—\p{L}/u.test(next.text)) return false
   const around = [text.codePointAt(text.length - 1), next.text.codePointAt(0)]
   return !around.some((code) => isUnspacedScript(code ?? 0))
 }

@@ -31,3 +31,22 @@ describe('a small shape', () => {
     assert.deepEqual(bulletsOf('50 200 m 100 200 l S 100 197 m 106 200 l 100 203 l h f'), [])
   })
 })
+
+/** A picture of this many points square. */
+function picture(left: number, bottom: number, side: number) {
+  return `q ${side} 0 0 ${side} ${left} ${bottom} cm BI /W 1 /H 1 /CS /G /BPC 8 /F /AHx ID 80> EI Q`
+}
+
+describe('a small picture', () => {
+  it('may be a bullet, without the margin around what it shows', () => {
+    const [bullet] = bulletsOf(picture(50, 200, 12))
+    assert.ok(bullet !== undefined)
+    assert.deepEqual([bullet.left, bullet.right], [52, 60])
+  })
+
+  it('is no bullet if it is large, or a tile of a texture', () => {
+    assert.deepEqual(bulletsOf(picture(50, 200, 30)), [])
+    assert.deepEqual(bulletsOf(`${picture(50, 200, 8)} ${picture(58, 200, 8)}`), [])
+    assert.equal(bulletsOf(`${picture(50, 200, 8)} ${picture(50, 180, 8)}`).length, 2)
+  })
+})

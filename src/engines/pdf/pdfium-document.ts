@@ -2,7 +2,7 @@ import type { DrawnText, Page, PdfDocument } from '../../conversion/convert.ts'
 import { AppError } from '../../errors.ts'
 import { drawAnnotations } from './annotations.ts'
 import { arrowsOf } from './arrows.ts'
-import { withoutHeads } from './drawn-bullets.ts'
+import { pictureBullets, withoutHeads } from './drawn-bullets.ts'
 import { findDrawnText } from './drawn-text.ts'
 import { withoutGradients } from './drop-gradients.ts'
 import { PageFonts } from './font-traits.ts'
@@ -129,7 +129,10 @@ function readPage(
     pictures: objects.pictures,
     frames: withoutGradients(objects.frames),
     rules: objects.rules,
-    bullets: withoutHeads(objects.bullets, arrows),
+    bullets: [
+      ...withoutHeads(objects.bullets, arrows),
+      ...pictureBullets(objects.pictures, geometry.height),
+    ],
     arrows,
     forms: objects.forms,
     pathCount: objects.pathCount,

@@ -42,9 +42,12 @@ const charts: [name: RegExp, chart: SymbolChart][] = [
   [/^symbol/i, { glyphs: symbol, usesPlainCodes: false }],
 ]
 
-/** For other fonts that contain such glyphs: most are from Wingdings, a few from Symbol. */
+/**
+ * For other fonts that contain such glyphs: most are from Wingdings, a few from Symbol, and from Wingdings 3 the
+ * triangle before list items in themes of Office.
+ */
 const substitute: SymbolChart = {
-  glyphs: new Map([...wingdings, ...parsePairs('-−\xae→\xb0°\xb7•\xbe—')]),
+  glyphs: new Map([...wingdings, ...parsePairs('-−}►\xae→\xb0°\xb7•\xbe—')]),
   usesPlainCodes: false,
 }
 /** Icon fonts use the same private codes for glyphs of their own. */

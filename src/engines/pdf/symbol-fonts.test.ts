@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { symbolChartOf, unicodeOf } from './symbol-fonts.ts'
+
+/** What the glyph with this code in a symbol font means if a font with this name contains it. */
+function glyphIn(fontName: string, code: string): string {
+  const chart = symbolChartOf(fontName)
+  assert.ok(chart !== undefined)
+  return String.fromCodePoint(unicodeOf(0xf000 + code.charCodeAt(0), chart))
+}
+
+describe('a glyph of a symbol font', () => {
+  it('means what the chart of its font says', () => {
+    assert.equal(glyphIn('Wingdings', '}'), '❝')
+    assert.equal(glyphIn('Wingdings 3', '}'), '►')
+  })
+
+  it('is the bullet of a theme in a font that was substituted', () => {
+    assert.equal(glyphIn('OpenSymbol', '}'), '►')
+    assert.equal(glyphIn('OpenSymbol', '§'), '▪')
+  })
+})
