@@ -3,7 +3,6 @@ import { findPanelCandidates } from '../handouts/panel-candidates.ts'
 import { normalizeText } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import { linesOfPage } from '../lines/page-lines.ts'
-import { withoutSquaredPaper } from '../lines/squared-paper.ts'
 import type { DrawnText, Page } from '../ports.ts'
 import type { SlideReading } from '../slide-reading.ts'
 import { isGarbled } from '../text-layer/garbled-text.ts'
@@ -16,9 +15,8 @@ const letterWidthEm = 0.5
 
 /** Lays out the text layer of a page as one slide and records groups of boxes that may be slides. Boxes are in points. */
 export function readPage(page: Page, index: number): SlideReading {
-  const { width, height, frames, arrows, keepsWrapSpaces } = page
-  const rules = withoutSquaredPaper(page.rules, page)
-  const lines = linesOfPage({ ...page, rules })
+  const { width, height, frames, rules, arrows, keepsWrapSpaces } = page
+  const lines = linesOfPage(page)
   for (const drawn of page.drawnText) lines.push(...linesOfDrawn(drawn, lines.length))
   return {
     index,
