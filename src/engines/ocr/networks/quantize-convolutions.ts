@@ -1,7 +1,7 @@
 import { asConvolution, type Convolution, isUnpadded, scaleNode } from './convolutions.ts'
 import { findSwish, type Swish } from './find-swish.ts'
+import { swishNodes } from './gate-swishes.ts'
 import { attributesOf, type NetworkGraph } from './network-graph.ts'
-import { floatAttribute } from './onnx-attribute.ts'
 import { domainField, type OnnxNode } from './onnx-file.ts'
 import { plainNode } from './plain-node.ts'
 import { roundWeights } from './round-weights.ts'
@@ -9,7 +9,7 @@ import { scaleAfter } from './scales.ts'
 import { swishBefore } from './swish-before.ts'
 import { channelsLast, channelsSecond, transpose } from './transpose.ts'
 
-/** Convolutions with fewer channels on either side take as long with integers. Measured (bench/LEVERS.md). */
+/** Convolutions with fewer channels on either side, or this few on both, take as long with integers. Measured (bench/LEVERS.md). */
 const channelsMin = 64
 /** The runtime's own operators. */
 export const runtimeDomain = { name: 'com.microsoft', version: 1 }
@@ -41,7 +41,8 @@ function asQuantizable(graph: NetworkGraph, node: OnnxNode): Convolution | undef
   const attributes = attributesOf(node)
   const isPointwise = height === 1 && width === 1 && (attributes.get('group')?.int ?? 1) === 1
   const strides = attributes.get('strides')?.ints ?? []
-  const isLarge = Math.min(outputs, inputs) >= channelsMin
+  const isLarge =
+    Math.min(outputs, inputs) >= channelsMin && Math.max(outputs, inputs) > channelsMin
   return isPointwise && isLarge && strides.every((stride) => stride === 1) ? convolution : undefined
 }
 
@@ -128,15 +129,6 @@ function endInSwish(graph: NetworkGraph, swish: Swish, value: string): Ending {
   const { channels } = swish
   if (isScaled) nodes.push(scaleNode(graph, { input: back, output }, { channels, scale, shift }))
   return { nodes, replaced: [...swish.nodes, ...scales] }
-}
-
-function swishNodes(graph: NetworkGraph, from: string, to: string): OnnxNode[] {
-  const gate = graph.uniqueName()
-  const slope = [floatAttribute('alpha', 1 / 6), floatAttribute('beta', 0.5)]
-  return [
-    { ...plainNode('HardSigmoid', [from], gate), attributes: slope },
-    plainNode('Mul', [from, gate], to),
-  ]
 }
 
 /** The hard swish that is the only use of a value. */

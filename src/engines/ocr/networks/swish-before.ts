@@ -1,4 +1,4 @@
-import type { Convolution } from './convolutions.ts'
+import { absorbScale, type Convolution } from './convolutions.ts'
 import { findSwish, type Swish } from './find-swish.ts'
 import type { NetworkGraph } from './network-graph.ts'
 import type { OnnxNode } from './onnx-file.ts'
@@ -27,7 +27,7 @@ export function swishBefore(
   return {
     input: swish.input,
     nodes: [...swish.nodes, ...nodes],
-    convolution: absorb(convolution, scale, shift),
+    convolution: absorbScale(convolution, scale, shift),
   }
 }
 
@@ -55,17 +55,4 @@ function fourthBefore(graph: NetworkGraph, last: OnnxNode): OnnxNode[] {
   const before = (nodes: OnnxNode[]) =>
     nodes.flatMap(({ inputs }) => inputs.flatMap((name) => graph.producer(name) ?? []))
   return last.operator === 'Div' ? before(before(before([last]))) : []
-}
-
-/** The convolution of s x + t as one of x: W (s x + t) = (s W) x + t sum(W). */
-function absorb({ node, weights, bias }: Convolution, scale: number, shift: number): Convolution {
-  const inputs = weights.values.length / bias.length
-  return {
-    node,
-    weights: { ...weights, values: weights.values.map((value) => scale * value) },
-    bias: bias.map((value, output) => {
-      const row = weights.values.subarray(output * inputs, (output + 1) * inputs)
-      return value + shift * row.reduce((sum, weight) => sum + weight, 0)
-    }),
-  }
 }
