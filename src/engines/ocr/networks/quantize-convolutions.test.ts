@@ -91,13 +91,13 @@ test('A convolution with a hard swish becomes a product of integers in one memor
   ])
 })
 
-test('A hard swish before a convolution is computed with channels last too, without its scale and shift', () => {
+test('The scale and shift of a hard swish before a convolution are part of the product of integers', () => {
   const network = smallNetwork({ ...plain, hasSwish: false, hasSwishBefore: true })
   assert.deepEqual(operatorsOf(optimizeNetwork(network, { quantize: true })), [
     'BatchNormalization',
-    'Transpose',
     'HardSigmoid',
     'Mul',
+    'Transpose',
     'DynamicQuantizeMatMul',
     'Transpose',
   ])
