@@ -22,16 +22,34 @@ export function asConvolution(graph: NetworkGraph, node: OnnxNode): Convolution 
   return bias && { node, weights, bias }
 }
 
-/** Replaces the weights and the bias of a convolution. */
-export function reweight(
-  graph: NetworkGraph,
-  { node, weights }: Convolution,
-  replacement: { weights?: Float32Array; bias: Float32Array },
-): void {
-  const [input = '', old = ''] = node.inputs
-  const changed = replacement.weights ? graph.addConstant(replacement.weights, weights.dims) : old
-  const bias = graph.addConstant(replacement.bias, [replacement.bias.length])
-  graph.replace([node], [{ ...node, inputs: [input, changed, bias] }])
+/** Replaces the weights and the bias of a convolution by those given. */
+export function reweight(graph: NetworkGraph, { node, weights, bias }: Convolution): void {
+  const [input = ''] = node.inputs
+  const constants = [
+    graph.addConstant(weights.values, weights.dims),
+    graph.addConstant(bias, [bias.length]),
+  ]
+  graph.replace([node], [{ ...node, inputs: [input, ...constants] }])
+}
+
+/**
+ * The convolution of s x + t as one of x: W (s x + t) = (s W) x + t sum(W). Not possible with zero padding, where the
+ * sum would be wrong, unless t is 0.
+ */
+export function absorbScale(
+  { node, weights, bias }: Convolution,
+  scale: number,
+  shift: number,
+): Convolution {
+  const size = weights.values.length / bias.length
+  return {
+    node,
+    weights: { ...weights, values: weights.values.map((value) => scale * value) },
+    bias: bias.map((value, output) => {
+      const row = weights.values.subarray(output * size, (output + 1) * size)
+      return value + shift * row.reduce((sum, weight) => sum + weight, 0)
+    }),
+  }
 }
 
 /** Whether a convolution reads values of its input only, without padding. */

@@ -56,43 +56,63 @@ export function addTiles(
   nodes: OnnxNode[],
 ): string {
   const [outputs = 0] = weights.dims
-  const places = [0, 1].flatMap((y) => [0, 1].map((x) => ({ x, y })))
-  const results = places.map((place) => {
+  const rows = [0, 1].map((y) => {
+    // one convolution for both places of a row: the runtime computes channels in groups of 16
+    const places = [1, 0].map((x) => foldedWeights(weights.values, { x, y }))
+    const kernel = graph.addConstant(concat(places), [2 * outputs, inputs, 2, 2])
     const [output, turned] = [graph.uniqueName(), graph.uniqueName()]
-    const kernel = graph.addConstant(foldedWeights(weights.values, place), [outputs, inputs, 2, 2])
-    const pads = [1 - place.y, 1 - place.x, place.y, place.x]
+    const pads = [1 - y, 1, y, 1]
     const attributes = [intsAttribute('kernel_shape', [2, 2]), intsAttribute('pads', pads)]
     nodes.push({ ...plainNode('Conv', [small, kernel], output), attributes })
     nodes.push(transpose(output, turned, channelsLast))
-    return turned
+    return alternate(graph, { row: turned, channels: outputs }, nodes)
   })
-  return interleave(graph, { results, channels: outputs }, nodes)
+  return interleave(graph, { rows, channels: outputs }, nodes)
 }
 
 /**
- * Lays out four maps with channels last as tiles of two by two places: joined in pairs along their channels, and the pairs
- * along their rows, their values are in the order of the tiles. `DepthToSpace` moves single values and takes twice as long
- * (bench/LEVERS.md).
+ * Puts the two places of a tile next to each other. With channels last, a row has the right place of one tile and then the left
+ * place of the next: all that is to do is to leave out the first and the last one.
+ */
+function alternate(
+  graph: NetworkGraph,
+  { row, channels }: { row: string; channels: number },
+  nodes: OnnxNode[],
+): string {
+  const [flat, cut, pairs] = [graph.uniqueName(), graph.uniqueName(), graph.uniqueName()]
+  const integers = (...values: number[]) =>
+    graph.addConstant(BigInt64Array.from(values, BigInt), [values.length])
+  const ends = [integers(channels), integers(-channels), integers(2)]
+  nodes.push(
+    plainNode('Reshape', [row, integers(0, 0, -1)], flat),
+    plainNode('Slice', [flat, ...ends], cut),
+    plainNode('Reshape', [cut, integers(0, 0, -1, 2 * channels)], pairs),
+  )
+  return pairs
+}
+
+/**
+ * Lays out the rows of tiles below each other: joined along their rows, the values are in the order of the tiles. `DepthToSpace` moves single
+ * values and takes twice as long (bench/LEVERS.md).
  */
 function interleave(
   graph: NetworkGraph,
-  { results, channels }: { results: string[]; channels: number },
+  { rows, channels }: { rows: string[]; channels: number },
   nodes: OnnxNode[],
 ): string {
-  const [rows, tiles, output] = [graph.uniqueName(), graph.uniqueName(), graph.uniqueName()]
-  const pairs = [results.slice(0, 2), results.slice(2)].map((pair) => {
-    const row = graph.uniqueName()
-    nodes.push({ ...plainNode('Concat', pair, row), attributes: [intAttribute('axis', 3)] })
-    return row
-  })
+  const [joined, tiles, output] = [graph.uniqueName(), graph.uniqueName(), graph.uniqueName()]
   // twice the height follows from the width, which stays, and the number of channels
   const shape = graph.addConstant(BigInt64Array.of(0n, -1n, 0n, BigInt(channels)), [4])
   nodes.push(
-    { ...plainNode('Concat', pairs, rows), attributes: [intAttribute('axis', 2)] },
-    plainNode('Reshape', [rows, shape], tiles),
+    { ...plainNode('Concat', rows, joined), attributes: [intAttribute('axis', 2)] },
+    plainNode('Reshape', [joined, shape], tiles),
     transpose(tiles, output, channelsSecond),
   )
   return output
+}
+
+function concat(parts: Float32Array[]): Float32Array {
+  return Float32Array.from(parts.flatMap((part) => [...part]))
 }
 
 /** 3 by 3 weights as 2 by 2, for a place of a tile: two rows, and two columns, of the window are the same value. */

@@ -18,12 +18,9 @@ function fold(graph: NetworkGraph, { node, weights, bias }: Convolution, after: 
   const { scale, shift, nodes, output } = after
   const folded = { ...node, outputs: [output] }
   graph.replace([node, ...nodes], [folded])
-  reweight(
-    graph,
-    { node: folded, weights, bias },
-    {
-      weights: weights.values.map((value) => scale * value),
-      bias: bias.map((value) => scale * value + shift),
-    },
-  )
+  reweight(graph, {
+    node: folded,
+    weights: { ...weights, values: weights.values.map((value) => scale * value) },
+    bias: bias.map((value) => scale * value + shift),
+  })
 }

@@ -5,7 +5,7 @@ import { gateResiduals } from './gate-residuals.ts'
 import { gateSwishes } from './gate-swishes.ts'
 import { NetworkGraph } from './network-graph.ts'
 import { readOnnx, writeOnnx } from './onnx-file.ts'
-import { isNextToQuantizable, quantizeConvolutions } from './quantize-convolutions.ts'
+import { followsQuantizable, quantizeConvolutions } from './quantize-convolutions.ts'
 import { tileTransposed } from './tile-transposed.ts'
 
 export interface OptimizeOptions {
@@ -25,7 +25,7 @@ export function optimizeNetwork(
   const graph = new NetworkGraph(readOnnx(bytes))
   if (graph.hasSubgraphs) return bytes
   foldScales(graph)
-  gateSwishes(graph, (swish) => quantize && isNextToQuantizable(graph, swish))
+  gateSwishes(graph, (swish) => quantize && followsQuantizable(graph, swish))
   gateResiduals(graph)
   convolveBeforeEnlarging(graph)
   convolveBeforeExpanding(graph)

@@ -1,15 +1,14 @@
 import { asConvolution, type Convolution, isUnpadded, scaleNode } from './convolutions.ts'
 import { findSwish, type Swish } from './find-swish.ts'
+import { swishNodes } from './gate-swishes.ts'
 import { attributesOf, type NetworkGraph } from './network-graph.ts'
-import { floatAttribute } from './onnx-attribute.ts'
 import { domainField, type OnnxNode } from './onnx-file.ts'
 import { plainNode } from './plain-node.ts'
 import { roundWeights } from './round-weights.ts'
 import { scaleAfter } from './scales.ts'
-import { swishBefore } from './swish-before.ts'
 import { channelsLast, channelsSecond, transpose } from './transpose.ts'
 
-/** Convolutions with fewer channels on either side take as long with integers. Measured (bench/LEVERS.md). */
+/** Convolutions with fewer channels on either side, or this few on both, take as long with integers. Measured (bench/LEVERS.md). */
 const channelsMin = 64
 /** The runtime's own operators. */
 export const runtimeDomain = { name: 'com.microsoft', version: 1 }
@@ -17,8 +16,8 @@ export const runtimeDomain = { name: 'com.microsoft', version: 1 }
 /**
  * Rewrites 1 by 1 convolutions as products of matrices of eight-bit integers, half as expensive. Weights are
  * rounded here (`roundWeights`), values by the runtime as it runs, each time in steps that suit their range.
- * A hard swish before or after it is computed in the same memory layout. Run before this: `foldScales`, and
- * `gateSwishes` except where `isNextToQuantizable`.
+ * A hard swish after it is computed in the same memory layout. Run before this: `foldScales`, and `gateSwishes` except
+ * where `followsQuantizable`.
  */
 export function quantizeConvolutions(graph: NetworkGraph): void {
   const found = graph.nodes.map((node) => asQuantizable(graph, node))
@@ -27,11 +26,10 @@ export function quantizeConvolutions(graph: NetworkGraph): void {
   for (const convolution of convolutions) quantize(graph, convolution)
 }
 
-/** Whether a hard swish is next to a convolution that can be quantized, before or after it, and computed with it. */
-export function isNextToQuantizable(graph: NetworkGraph, { input, output }: Swish): boolean {
+/** Whether a hard swish follows a convolution that can be quantized, and is computed with it. */
+export function followsQuantizable(graph: NetworkGraph, { input }: Swish): boolean {
   const before = graph.producer(input)
-  const after = graph.soleConsumer(scaleAfter(graph, output).output)
-  return [before, after].some((node) => node && asQuantizable(graph, node) !== undefined)
+  return before !== undefined && asQuantizable(graph, before) !== undefined
 }
 
 function asQuantizable(graph: NetworkGraph, node: OnnxNode): Convolution | undefined {
@@ -41,45 +39,23 @@ function asQuantizable(graph: NetworkGraph, node: OnnxNode): Convolution | undef
   const attributes = attributesOf(node)
   const isPointwise = height === 1 && width === 1 && (attributes.get('group')?.int ?? 1) === 1
   const strides = attributes.get('strides')?.ints ?? []
-  const isLarge = Math.min(outputs, inputs) >= channelsMin
+  const isLarge =
+    Math.min(outputs, inputs) >= channelsMin && Math.max(outputs, inputs) > channelsMin
   return isPointwise && isLarge && strides.every((stride) => stride === 1) ? convolution : undefined
 }
 
 function quantize(graph: NetworkGraph, convolution: Convolution): void {
   const { node } = convolution
+  const [input = ''] = node.inputs
   const [output = ''] = node.outputs
-  const beginning = begin(graph, convolution)
-  const product = multiply(graph, beginning.convolution, beginning.values)
+  const turned = graph.uniqueName()
+  const product = multiply(graph, convolution, turned)
   const swish = soleSwishAfter(graph, output)
   const ending = swish ? endInSwish(graph, swish, product.result) : endAs(output, product.result)
   graph.replace(
-    [...beginning.replaced, node, ...ending.replaced],
-    [...beginning.nodes, ...product.nodes, ...ending.nodes],
+    [node, ...ending.replaced],
+    [transpose(input, turned, channelsLast), ...product.nodes, ...ending.nodes],
   )
-}
-
-/** The first nodes of a quantized convolution, their result with channels last, and the nodes that they replace. */
-interface Beginning {
-  nodes: OnnxNode[]
-  values: string
-  replaced: OnnxNode[]
-  convolution: Convolution
-}
-
-/** Puts channels last, before a hard swish if there is one: it is cheaper there than as a convolution. */
-function begin(graph: NetworkGraph, convolution: Convolution): Beginning {
-  const [input = ''] = convolution.node.inputs
-  const swish = swishBefore(graph, convolution)
-  const turned = graph.uniqueName()
-  const turn = transpose(swish?.input ?? input, turned, channelsLast)
-  if (!swish) return { nodes: [turn], values: turned, replaced: [], convolution }
-  const values = graph.uniqueName()
-  return {
-    nodes: [turn, ...swishNodes(graph, turned, values)],
-    values,
-    replaced: swish.nodes,
-    convolution: swish.convolution,
-  }
 }
 
 /** Nodes that multiply values whose channels are last by the weights of a convolution, and their result. */
@@ -128,15 +104,6 @@ function endInSwish(graph: NetworkGraph, swish: Swish, value: string): Ending {
   const { channels } = swish
   if (isScaled) nodes.push(scaleNode(graph, { input: back, output }, { channels, scale, shift }))
   return { nodes, replaced: [...swish.nodes, ...scales] }
-}
-
-function swishNodes(graph: NetworkGraph, from: string, to: string): OnnxNode[] {
-  const gate = graph.uniqueName()
-  const slope = [floatAttribute('alpha', 1 / 6), floatAttribute('beta', 0.5)]
-  return [
-    { ...plainNode('HardSigmoid', [from], gate), attributes: slope },
-    plainNode('Mul', [from, gate], to),
-  ]
 }
 
 /** The hard swish that is the only use of a value. */

@@ -7,6 +7,7 @@ import { createTextDetector } from '../find-text/detect-text.ts'
 import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
 import { multipliesExactly } from '../networks/exact-products.ts'
 import { optimizeNetwork } from '../networks/optimize-network.ts'
+import type { Reading } from '../reading.ts'
 import { type RotatedBox, rotateBox } from '../rotated-box.ts'
 import { cropLine } from './crop-line.ts'
 import { decodeCtc } from './decode-ctc.ts'
@@ -58,7 +59,7 @@ test('Letters have increasing positions along the line, and the confidence of th
 const needsExactProducts = { skip: !(await multipliesExactly()) }
 
 test(
-  'A quantized network reads the lines of a slide as the network as it comes does, but for a letter that looks the same in both cases',
+  'A quantized network reads the letters of a slide as the network as it comes does, but for one that looks the same in both cases',
   needsExactProducts,
   async () => {
     const bytes = await readFile(model.file)
@@ -80,7 +81,7 @@ test(
           return decodeCtc(output?.data as Float32Array, characters)
         }),
       )
-      assert.equal(actual?.text.toLowerCase(), expected?.text.toLowerCase())
+      assert.equal(lettersOf(actual), lettersOf(expected))
       const difference = Math.abs((actual?.confidence ?? 0) - (expected?.confidence ?? 0))
       assert.ok(difference < 0.03, `${actual?.text} is off by ${difference}`)
     }
@@ -103,6 +104,11 @@ test('A dictionary that does not fit the network is refused', async () => {
   const short = { ...model, characters: async () => ['a', 'b'] }
   await assert.rejects(createLineRecognizer(short, { threads: 1 }), { name: 'ModelError' })
 })
+
+/** Without signs: what a bullet is read as is a matter of rounding. */
+function lettersOf(reading?: Reading): string | undefined {
+  return reading?.text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
 
 function drawn(box: RotatedBox): Tensor {
   const height = model.lineHeightPx

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Reading, readingOf } from '../reading.ts'
-import { chooseScript, type LazyScript } from './choose-script.ts'
+import { type LazyScript, scriptChooser } from './choose-script.ts'
 
 const picture = { width: 1600, height: 100, pixels: new Uint8Array(3 * 1600 * 100) }
 const kana = /[\p{sc=Hira}\p{sc=Kana}]/u
@@ -29,18 +29,33 @@ function reading(text: string, confidence: number): Reading {
 test('Chinese is not taken for Japanese because the Japanese recognizer reads it a little better', async () => {
   const japanese = script(() => reading('著作権概念保護対象', 0.93), kana)
   const chinese = script(() => reading('著作權概念保護對象', 0.92))
-  assert.equal(await chooseScript([line], [japanese, chinese]), chinese)
+  assert.equal(await scriptChooser([japanese, chinese])([line]), chinese)
 })
 
 test('Japanese without kana is Japanese if its own recognizer reads it clearly better', async () => {
   const japanese = script(() => reading('独立行政法人情報処', 0.94), kana)
   const chinese = script(() => reading('独立行政法人情報處', 0.88))
-  assert.equal(await chooseScript([line], [japanese, chinese]), japanese)
+  assert.equal(await scriptChooser([japanese, chinese])([line]), japanese)
 })
 
 test('Japanese whose kana come late in a line is Japanese', async () => {
   const textOf = (width: number) => (isShort(width) ? '独立行政法人情報処' : '独立行政法人について')
   const japanese = script((width) => reading(textOf(width), 0.93), kana)
   const chinese = script(() => reading('独立行政法人情報處', 0.93))
-  assert.equal(await chooseScript([line], [japanese, chinese]), japanese)
+  assert.equal(await scriptChooser([japanese, chinese])([line]), japanese)
+})
+
+test('Lines that no script could read are not read again when they are chosen again', async () => {
+  let count = 0
+  const japanese = script(() => {
+    count++
+    return reading('Kubernetes', 0.9)
+  }, kana)
+  const choose = scriptChooser([japanese])
+  const other = { ...line, box: { ...line.box, width: 800 } }
+  assert.equal(await choose([line, other]), undefined)
+  assert.equal(await choose([other]), undefined)
+  assert.equal(count, 2)
+  await choose([line, { ...line, box: { ...line.box, centerY: 20 } }])
+  assert.equal(count, 4)
 })

@@ -64,11 +64,28 @@ export interface LazyScript extends Script {
 }
 
 /**
+ * Creates a function that chooses the script of one picture from several selections of its lines. Lines that no script
+ * could read are not shown to the recognizers again: a selection often has the same longest lines as the one before.
+ */
+export function scriptChooser(
+  scripts: LazyScript[],
+): (lines: LineSample[]) => Promise<LazyScript | undefined> {
+  const unread = new Set<RotatedBox>()
+  return async (lines) => {
+    const longest = longestLines(lines)
+    if (longest.every(({ box }) => unread.has(box))) return undefined
+    const script = await chooseScript(longest, scripts)
+    for (const { box } of longest) unread.add(box)
+    return script
+  }
+}
+
+/**
  * Returns the script whose recognizer makes the most of the longest of these lines, if any does. Scripts
  * are asked in order until the answer is clear: one shows its marks, or is certain of all samples. A
  * script is skipped if the lines are already known to be written in other letters.
  */
-export async function chooseScript(
+async function chooseScript(
   lines: LineSample[],
   scripts: LazyScript[],
 ): Promise<LazyScript | undefined> {
@@ -145,14 +162,17 @@ function isInOtherLetters({ letter }: LazyScript, certainText: string): boolean 
 
 /** Segments of the longest lines, around their focus. */
 export function longestSamples(lines: LineSample[], heightsMax = sampleHeightsMax): LineSample[] {
+  return longestLines(lines).map(({ picture, box, focus = 0, width = Infinity }) => {
+    const length = Math.min(width, heightsMax * box.height)
+    return { picture, box: segmentOf(box, focus, length) }
+  })
+}
+
+function longestLines(lines: LineSample[]): LineSample[] {
   return lines
     .filter(({ box }) => box.width >= sampleHeightsMin * box.height)
     .toSorted(({ box: a }, { box: b }) => b.width / b.height - a.width / a.height)
     .slice(0, samplesMax)
-    .map(({ picture, box, focus = 0, width = Infinity }) => {
-      const length = Math.min(width, heightsMax * box.height)
-      return { picture, box: segmentOf(box, focus, length) }
-    })
 }
 
 export async function readSamples(

@@ -6,11 +6,11 @@ import type { ReadLine } from '../reading.ts'
 import { liesSideways } from '../straighten/find-direction.ts'
 import type { TextBox } from '../text-box.ts'
 import {
-  chooseScript,
   type LazyScript,
   lettersOfScript,
   likelyScripts,
   readSamples,
+  scriptChooser,
 } from './choose-script.ts'
 import { confirmHalfTurn } from './confirm-half-turn.ts'
 import { openScripts } from './loaded-scripts.ts'
@@ -144,7 +144,8 @@ async function scriptOfPicture(
   boxes: TextBox[],
   { picture, primary, isVertical, scripts }: ReadingContext,
 ): Promise<LazyScript | undefined> {
-  const fromColumns = () => chooseScript(columnsToRows(picture, boxes.filter(isColumn)), scripts)
+  const choose = scriptChooser(scripts)
+  const fromColumns = () => choose(columnsToRows(picture, boxes.filter(isColumn)))
   const fromLines = async (lines: ReadLine[], uncertainMin = 1) => {
     const uncertain = lines.filter(isUncertain)
     if (uncertain.length < uncertainMin) return undefined
@@ -153,7 +154,7 @@ async function scriptOfPicture(
       box: line.box,
       ...doubtfulPart(line),
     }))
-    return chooseScript(samples, scripts)
+    return choose(samples)
   }
   const readEarly = async () => {
     const lines: ReadLine[] = []
