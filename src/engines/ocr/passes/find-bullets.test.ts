@@ -59,6 +59,19 @@ test('One dot is a bullet if it is where the bullets of other lines were read, a
   assert.deepEqual(texts(picture, [line('Second item', 100)]), ['Second item'])
 })
 
+test('The text behind a bullet begins where its first letter does, whether the bullet was read or found', () => {
+  const dots: Square[] = [[60, 116, 10]]
+  const read = line('• First item', 0, 60)
+  const letters = read.letters.map((letter, at) => ({
+    ...letter,
+    position: at === 0 ? 0 : letter.position,
+  }))
+  const arabic = line('• مرحبا بكم', 200, 60)
+  const found = findBullets(drawn(dots), [{ ...read, letters }, line('Second item', 100), arabic])
+  const lefts = found.map(({ textLeft }) => textLeft && Math.round(textLeft / 20) * 20)
+  assert.deepEqual(lefts, [140, 120, undefined])
+})
+
 test('Bullets are found in front of letters that begin before the recognizer says, also if they are paler', () => {
   const pale = drawn(
     [

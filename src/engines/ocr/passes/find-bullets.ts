@@ -7,6 +7,7 @@ import type { ReadLine } from '../reading.ts'
 const mark = /^[•·▪◦–-] /u
 /** What items begin with; 一 is a dash that was read as a character. */
 const beginning = /^(?!一)[\p{L}("“]/u
+const backward = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 /** Shorter texts are labels beside icons. Chosen by eye. */
 const lettersMin = 3
 /** Lists are level, but for a small angle in radians. */
@@ -43,7 +44,7 @@ export function findBullets(picture: Picture, lines: ReadLine[]): ReadLine[] {
   const known = lines.filter(({ text }) => mark.test(text)).map(leftOf)
   return lines.map((line, index) => {
     const left = drawn[index]
-    if (left === undefined) return line
+    if (left === undefined) return mark.test(line.text) ? withTextLeft(line) : line
     const others = drawn.flatMap((other, at) => (other === undefined || at === index ? [] : other))
     const distanceMax = alignedEm * (line.fontPx ?? 0)
     const isAligned = [...known, ...others].some((other) => Math.abs(other - left) < distanceMax)
@@ -109,10 +110,18 @@ function isBullet(columns: number[][]): boolean {
   return middle >= middleMin && middle <= middleMax && rows.length >= fillMin * width * height
 }
 
+/** A line that begins with a mark, with the left edge of the text behind it; unchanged if it runs from the right. */
+function withTextLeft(line: ReadLine): ReadLine {
+  const [, first] = line.letters.filter(({ character }) => character !== ' ')
+  if (first === undefined || backward.test(line.text)) return line
+  return { ...line, textLeft: leftOf(line) + first.position * line.box.width }
+}
+
 /** The line with a bullet, and its box from the bullet on. */
 function withBullet(line: ReadLine, left: number): ReadLine {
   const right = line.box.centerX + line.box.width / 2
   const start = Math.min(left, leftOf(line))
   const box = { ...line.box, centerX: (start + right) / 2, width: right - start }
-  return { ...line, text: `• ${line.text}`, box }
+  const textLeft = backward.test(line.text) ? {} : { textLeft: leftOf(line) }
+  return { ...line, text: `• ${line.text}`, box, ...textLeft }
 }

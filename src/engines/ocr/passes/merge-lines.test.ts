@@ -85,6 +85,11 @@ test('No word is lost and none is read twice', () => {
   )
 })
 
+test('The text behind a list mark begins in the first box of a line', () => {
+  const boxes = [{ ...word('• one', 0), textLeft: 20 }, word('two', 54)]
+  assert.equal(mergeLines(boxes)[0]?.textLeft, 20)
+})
+
 test('A line is bold, or not, as its longest part, unless another part differs', () => {
   const boldOf = (...parts: { text: string; bold?: boolean }[]) => {
     let left = 0

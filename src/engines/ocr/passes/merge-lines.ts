@@ -4,7 +4,7 @@ import type { ReadLine } from '../reading.ts'
 import { across, along, boundingBox, type RotatedBox } from '../rotated-box.ts'
 
 /** What was read in one box, which fits closely around the text. */
-type ReadBox = Pick<ReadLine, 'box' | 'text' | 'confidence' | 'fontPx' | 'bold'>
+type ReadBox = Pick<ReadLine, 'box' | 'text' | 'confidence' | 'fontPx' | 'bold' | 'textLeft'>
 
 /**
  * Separates a space between words from the gap between columns or cells, in heights of the text. Rule of
@@ -95,6 +95,7 @@ function joinBoxes(parts: ReadBox[]): OcrLine {
     angle: parts[0]?.box.angle ?? 0,
     ...fontOf(parts),
     ...weightOf(parts),
+    ...(parts[0]?.textLeft === undefined ? {} : { textLeft: parts[0].textLeft }),
   }
 }
 
