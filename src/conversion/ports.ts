@@ -164,6 +164,10 @@ export interface OcrLine {
   fontPx?: number
   /** Whether all letters are bold, or none is; absent if they differ or the engine did not measure it. */
   bold?: boolean
+  /** Left edge, in pixels, of the text behind a list mark, if it is known. */
+  textLeft?: number
+  /** Whether a small drawing is beside or above it, as in logos; only single words are looked at. */
+  besideDrawing?: boolean
 }
 
 /** A picture as `straighten` returns it; the engine may keep what it found on the way in the same object. */

@@ -22,6 +22,8 @@ const headStart = 0.2
 const headEnd = 0.25
 /** Minimum font size of a title relative to the largest in the top band: separates it from small headers. Chosen by eye. */
 const topShareMin = 0.4
+/** The same for one further down than a small title: text beside a title in a panel. Chosen by eye. */
+const labelShareMax = 0.6
 /** The same outside the top band, relative to the largest on the slide. Chosen by eye. */
 const largestShareMin = 0.8
 /** Separates a title from body text: by how much it exceeds the most frequent font size, as a share. Chosen by eye. */
@@ -46,7 +48,10 @@ export function findTitle(all: Block[], slideHeight: number): number {
   if (heading >= 0) return heading
   const able = blocks.filter((block) => canBeTitle(block, slideHeight))
   const usual = usualSize(blocks)
-  const atTop = able.filter((block) => block.box.top < topBand * slideHeight)
+  const least = labelShareMax * largestOf(able)
+  const atTop = able.filter(({ box: { top }, size }) => {
+    return top < topBand * slideHeight && (top < headStart * slideHeight || size >= least)
+  })
   const largestAtTop = largestOf(atTop)
   const largest = largestOf(blocks)
   const outstanding = (block: Block) =>

@@ -62,6 +62,22 @@ describe('words that may be the title of a picture', () => {
     assert.ok(!kept(seen('CQ', { left: 1400, top: 80, size: 200 }), title).includes('CQ'))
   })
 
+  it('are not those beside a drawing if the slide has a phrase, or another word that is large enough', () => {
+    const drawn = seen('OPENCHAIN', { left: 460, top: 400, size: 114 })
+    const [line] = drawn.lines
+    assert.ok(line)
+    const logo = blockOf([{ ...line, besideDrawing: true }])
+    const phrase = seen('License compliance in practice', { left: 180, top: 560, size: 48 })
+    const other = seen('CURRICULUM', { left: 460, top: 540, size: 100 })
+    for (const text of [phrase, other]) {
+      assert.ok(!kept(logo, text).includes('OPENCHAIN'))
+      assert.ok(kept(drawn, text).includes('OPENCHAIN'))
+    }
+    const item = seen('• an item of a list', { left: 180, top: 560, size: 48 })
+    const small = seen('Curriculum', { left: 460, top: 540, size: 48 })
+    for (const text of [item, small]) assert.ok(kept(logo, text).includes('OPENCHAIN'))
+  })
+
   it('may be a single word with a logo at the far right', () => {
     const links = seen('Links', { left: 40, top: 80, size: 48 })
     const url = seen('https://example.com/a/long/address', { left: 40, top: 240, size: 60 })

@@ -12,6 +12,13 @@ const aboveRatio = 1.2
 const smallRatio = 1.1
 const smallRatioMax = 2
 const headlineAbove = 0.55
+/**
+ * A phrase that is the title on a slide with the word of a logo: its lowest start, its size relative to the word, and its
+ * lines. Chosen by eye.
+ */
+const besideLogoAbove = 0.7
+const besideLogoShareMin = 0.35
+const besideLogoLinesMax = 4
 /** Ems between the rows of a logo and those of what it stands beside. Chosen by eye. */
 const besideEm = 0.25
 /** A logo beside a single word starts at this share of what the slide is wide, or further right. Chosen by eye. */
@@ -22,8 +29,8 @@ const titleLinesMax = 2
 const signLettersMax = 3
 
 /**
- * Leaves out the words of logos at the top of a picture: single words beside or right above text that may be the
- * title. In text layers logos are pictures.
+ * Leaves out the words of logos in a picture: single words at the top beside or right above text that may be the title,
+ * and those with a drawing beside them on a slide with such a text. In text layers logos are pictures.
  */
 export function withoutLogos(blocks: Block[], slideHeight: number): Block[] {
   const right = Math.max(...blocks.map(({ box }) => box.right))
@@ -38,13 +45,21 @@ export function withoutLogos(blocks: Block[], slideHeight: number): Block[] {
     return isAbove && isPhrase(title) && size > aboveRatio * title.size
   }
   const phrases = blocks.filter((block) => isHeadline(block, slideHeight))
-  const logos = atTop.filter(
-    (block) =>
-      isWordInPicture(block) &&
-      (atTop.some((other) => isOf(block, other)) ||
-        phrases.some((phrase) => isSmallAbove(block, phrase))),
-  )
-  return blocks.filter((block) => !logos.includes(block))
+  const isLogo = (word: Block) =>
+    (atTop.includes(word) &&
+      (atTop.some((other) => isOf(word, other)) ||
+        phrases.some((phrase) => isSmallAbove(word, phrase)))) ||
+    (word.lines[0]?.besideDrawing === true &&
+      blocks.some((other) => isTitleBesideLogo(other, word, slideHeight)))
+  return blocks.filter((block) => !isWordInPicture(block) || !isLogo(block))
+}
+
+/** Whether text may be the title of a slide with a word that has a drawing beside it. */
+function isTitleBesideLogo(text: Block, word: Block, slideHeight: number): boolean {
+  if (text === word || text.box.top > besideLogoAbove * slideHeight) return false
+  if (text.lines[0]?.besideDrawing || text.lines.length > besideLogoLinesMax) return false
+  if (!isPhrase(text)) return mayBeTitle(text, word)
+  return text.size >= besideLogoShareMin * word.size && !isListItem(text)
 }
 
 /** Whether text is a phrase in the upper half, as titles of title slides are. */
@@ -72,8 +87,12 @@ function isWordInPicture({ lines }: Block): boolean {
 /** Whether text is large enough beside a word to be the title instead; signs may be larger than titles. */
 function mayBeTitle(text: Block, word: Block): boolean {
   if (lettersOf(text) <= signLettersMax || text.lines.length > titleLinesMax) return false
-  if (/^(?:[•·▪○●►➢*–-] ?|[oO] )\S/u.test(text.lines[0]?.text ?? '')) return false
+  if (isListItem(text)) return false
   return text.size >= titleShareMin * word.size || lettersOf(word) <= signLettersMax
+}
+
+function isListItem({ lines }: Block): boolean {
+  return /^(?:[•·▪○●►➢*–-] ?|[oO] )\S/u.test(lines[0]?.text ?? '')
 }
 
 function isPhrase({ lines }: Block): boolean {

@@ -107,7 +107,14 @@ test('In a picture, text apart in letters of another size, or bold beside others
     ],
     0.1,
   )
-  for (const one of [smaller, larger, bold]) {
+  const muchLarger = seen(
+    [
+      ['Back to the index', 20],
+      ['A title', 30],
+    ],
+    0.1,
+  )
+  for (const one of [smaller, larger, bold, muchLarger]) {
     assert.equal(splitHeads([one], slideHeight).length, 2)
   }
 })

@@ -10,6 +10,8 @@ const topBand = 0.3
 /** A head in a picture has at most so many lines and so many blocks above it, such as a link to the start. Chosen by eye. */
 const headLinesMax = 2
 const blocksAboveMax = 1
+/** A line above a title is at least so much smaller than it, however close. Chosen by eye, as for blocks. */
+const kickerRatio = 1.25
 /** Minimum gap below a head in a picture whose letters are of another size, in line heights. Chosen by eye. */
 const headGapMin = 0.2
 
@@ -38,8 +40,8 @@ function endOfHead(block: Block, blocks: Block[]): number | undefined {
 }
 
 /**
- * The index of the first line of a picture whose letters are not those of the head above it: bold or not, or of another
- * size and apart. Text layers also tell by the order of drawing.
+ * The index of the first line of a picture whose letters are not those of the head above it: bold or not, much larger, or
+ * of another size and apart. Text layers also tell by the order of drawing.
  */
 function endOfHeadInPicture({ lines, box }: Block, blocks: Block[]): number | undefined {
   if (lines[0]?.confidence === null) return undefined
@@ -53,6 +55,7 @@ function endOfHeadInPicture({ lines, box }: Block, blocks: Block[]): number | un
 
 function hasOtherLetters(before: Line, line: Line): boolean {
   if (isBoldOver(before, line) || isBoldOver(line, before)) return true
+  if (line.size >= kickerRatio * before.size) return true
   const ratio = Math.max(before.size / line.size, line.size / before.size)
   const height = Math.min(heightOf(before.box), heightOf(line.box))
   return ratio >= headRatio && line.box.top - before.box.bottom > headGapMin * height

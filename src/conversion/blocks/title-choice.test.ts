@@ -57,6 +57,13 @@ describe('the title of a slide', () => {
     )
   })
 
+  it('may be in a panel beside small text that begins a little higher, but not below a head', () => {
+    const panel = block('The title', 140, { size: 30, left: 300 })
+    const rest = block('Text of a drawing\nin the smallest letters', 200, { size: 8 })
+    assert.equal(titleOf(block('A label', 100, { size: 12 }), panel, rest), 1)
+    assert.equal(titleOf(block('The head', 20, { size: 13 }), panel, rest), 0)
+  })
+
   it('is the left one of two beside each other', () => {
     const size = 30
     const right = block('Right', 28, { size, left: 220 })

@@ -20,6 +20,8 @@ export interface Line {
   /** Whether all letters are bold, or none is; undefined if they differ or it is unknown. The same for italics. */
   bold?: boolean | undefined
   italic?: boolean | undefined
+  /** Whether a small drawing is beside or above it in a picture, as in logos. */
+  besideDrawing?: boolean | undefined
   /** The width of every letter in a monospaced font; undefined in another, and if it is unknown. */
   letterWidth?: number | undefined
   /** Position in drawing order, from 0. */

@@ -37,6 +37,23 @@ test('A list mark starts a paragraph even where the line before is full.', () =>
   assert.deepEqual(paragraphs([full, '• an item']), [full, '• an item'])
 })
 
+test('A line of a list item is not centered, though it may end as far from the right as it is indented.', () => {
+  const [item, second, third] = linesOf([`• ${full} or`, full, 'Goes on there']) as [
+    Line,
+    Line,
+    Line,
+  ]
+  const indented = (line: Line) => ({
+    ...line,
+    box: { ...line.box, left: 10, right: line.box.right + 10 },
+  })
+  const lines = [{ ...item, textLeft: 10 }, indented(second), indented(third)]
+  assert.deepEqual(
+    paragraphsOf(blockOf(lines)).map(({ text }) => text),
+    [`• ${full} or ${full} Goes on there`],
+  )
+})
+
 test('Short lines with capitals are items; in a title they are one text.', () => {
   const lines = ['Revenue grew', 'Costs shrank']
   assert.deepEqual(paragraphs(lines), lines)

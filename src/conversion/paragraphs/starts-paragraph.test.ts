@@ -15,6 +15,7 @@ describe('a line', () => {
       ['・自己紹介', '-当日いきなり'],
       ['・自己紹介', '－当日いきなり'],
       ['Meta level', '-public repo'],
+      ['*Organizing cases', '*Considering usage'],
       ['(1)ライセンス条件', '(2)必要なし'],
       ['日時: 2020年5月20日', '場所: オンライン'],
       ['github.com/someone', 'someone.example.org'],

@@ -4,13 +4,13 @@ const domain = /^[\p{L}-]+\.\p{L}{2,}(?:\/|$)/u
 const partOfAddress = /[@/]|\w\.\w/u
 
 /**
- * Whether the wording of a line shows that it starts a paragraph: a number or dash directly before its
+ * Whether the wording of a line shows that it starts a paragraph: a number, a dash or a star directly before its
  * first word, a brace of a code listing, an arrow, a label with a colon after another one, a mail address, a
  * web address after another one.
  */
 export function startsParagraph(before: string, line: string): boolean {
   if (/^(?:\d{1,3}[.)．）]|[(（]\d{1,2}[)）])(?=\p{L})/u.test(line)) return true
-  if (/^[-–－](?:\p{L}{2}|\p{Lo})/u.test(line)) return true
+  if (/^[-–－*](?:\p{L}{2}|\p{Lo})/u.test(line)) return true
   if (/\{$/u.test(before) || /^[{}]/u.test(line)) return true
   if (/^(?:[⇒→➔➜]|[=-]>|[:：]\s)/u.test(line)) return true
   if (label.test(before) && label.test(line)) return true

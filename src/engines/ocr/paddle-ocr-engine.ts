@@ -9,6 +9,7 @@ import { dropSpecks } from './passes/drop-specks.ts'
 import { dropUncertain } from './passes/drop-uncertain.ts'
 import { findBold } from './passes/find-bold.ts'
 import { findBullets } from './passes/find-bullets.ts'
+import { findDrawings } from './passes/find-drawings.ts'
 import { fitBoxes } from './passes/fit-boxes.ts'
 import { fixBullets } from './passes/fix-bullets.ts'
 import { fixDotBullets } from './passes/fix-dot-bullets.ts'
@@ -68,7 +69,13 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
     dropSpecks,
     fixRingBullets,
   ]
-  const linePasses: Pass<OcrLine>[] = [fixBullets, fixLookAlikes, fixKana, calibrateConfidence]
+  const linePasses: Pass<OcrLine>[] = [
+    fixBullets,
+    fixLookAlikes,
+    fixKana,
+    calibrateConfidence,
+    findDrawings,
+  ]
   return {
     straighten: (picture) =>
       straightenPicture(picture, {

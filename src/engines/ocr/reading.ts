@@ -23,6 +23,8 @@ export interface ReadLine extends Reading, TextBox {
   fontPx?: number
   /** Whether all of it is bold, or nothing; absent if its parts differ or it was not measured. */
   bold?: boolean
+  /** Left edge, in pixels, of the text behind a list mark. */
+  textLeft?: number
 }
 
 export const emptyReading: Reading = { text: '', confidence: 0, letters: [] }

@@ -1,7 +1,7 @@
 import type { Picture } from '../../../conversion/convert.ts'
 import { fullContrast, grayPoints } from '../gray-points.ts'
+import { type InkPart, inkParts, slantOf } from '../ink-parts.ts'
 import type { RotatedBox } from '../rotated-box.ts'
-import { type InkPart, inkParts, slantOf } from './ink-parts.ts'
 
 /**
  * The shape of a mark: it rises (acute), falls (grave), or is upright (circumflex, caron, tilde, ring, a dot); `small`

@@ -59,13 +59,56 @@ test('One dot is a bullet if it is where the bullets of other lines were read, a
   assert.deepEqual(texts(picture, [line('Second item', 100)]), ['Second item'])
 })
 
+test('The text behind a bullet begins where its first letter does, whether the bullet was read or found', () => {
+  const dots: Square[] = [[60, 116, 10]]
+  const read = line('• First item', 0, 60)
+  const letters = read.letters.map((letter, at) => ({
+    ...letter,
+    position: at === 0 ? 0 : letter.position,
+  }))
+  const arabic = line('• مرحبا بكم', 200, 60)
+  const found = findBullets(drawn(dots), [{ ...read, letters }, line('Second item', 100), arabic])
+  const lefts = found.map(({ textLeft }) => textLeft && Math.round(textLeft / 20) * 20)
+  assert.deepEqual(lefts, [140, 120, undefined])
+})
+
+test('Bullets are found in front of letters that begin before the recognizer says, also if they are paler', () => {
+  const pale = drawn(
+    [
+      [60, 14, 10],
+      [60, 114, 10],
+    ],
+    170,
+  )
+  const black = drawn([
+    [112, 8, 40],
+    [112, 108, 40],
+  ])
+  const pixels = pale.pixels.map((value, at) => Math.min(value, black.pixels[at] ?? 0))
+  const lines = [line('First item', 0), line('Second item', 100)]
+  assert.deepEqual(texts({ ...size, pixels }, lines), ['• First item', '• Second item'])
+})
+
+test('Diamonds and high squares are bullets; things in front of one or two letters are icons', () => {
+  const lines = [line('First item', 0), line('Second item', 100)]
+  const pair = (top: number, side: number): Square[] => [
+    [50, top, side],
+    [50, top + 100, side],
+  ]
+  for (const squares of [pair(6, 12), pair(5, 24)]) {
+    assert.deepEqual(texts(drawn(squares), lines), ['• First item', '• Second item'])
+  }
+  const labels = [line('BY', 0), line('ND', 100)]
+  assert.deepEqual(texts(drawn(pair(14, 12)), labels), ['BY', 'ND'])
+})
+
 test('Large or high things, signs at the text and other lines that begin with a sign are no items', () => {
   const lines = [line('One text', 0), line('Another text', 100)]
   const pair = (left: number, top: number, side: number): Square[] => [
     [left, top, side],
     [left, top + 100, side],
   ]
-  for (const squares of [pair(50, 5, 30), pair(60, 4, 8), pair(108, 16, 10)]) {
+  for (const squares of [pair(50, 4, 34), pair(60, 4, 6), pair(108, 16, 10)]) {
     assert.deepEqual(texts(drawn(squares), lines), ['One text', 'Another text'])
   }
   const signs = [line('- One', 0), line('2,000', 100)]

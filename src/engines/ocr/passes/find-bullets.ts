@@ -1,15 +1,21 @@
 import type { Picture } from '../../../conversion/convert.ts'
 import { fullContrast, grayPoints, isInk } from '../gray-points.ts'
+import { countLetters } from '../languages/count-letters.ts'
 import type { ReadLine } from '../reading.ts'
 
 /** Marks that items of a list begin with. */
 const mark = /^[•·▪◦–-] /u
 /** What items begin with; 一 is a dash that was read as a character. */
 const beginning = /^(?!一)[\p{L}("“]/u
+const backward = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+/** Shorter texts are labels beside icons. Chosen by eye. */
+const lettersMin = 3
 /** Lists are level, but for a small angle in radians. */
 const levelAngleMax = 0.03
 /** What is looked at in front of the first letter, in ems: indents are up to 2.5. Chosen by eye. */
 const [reachEm, letterEm] = [3, 0.1]
+/** How much of the first letter may be seen, because the network tells where letters are only roughly, in ems. Chosen by eye. */
+const letterEmMax = 0.4
 /** Columns and rows of an em. */
 const pointsPerEm = 24
 /** The rows of bullets, in ems from the top of the cell of a character; what is above or below is another line. Chosen by eye. */
@@ -20,75 +26,61 @@ const widthMin = 0.1
 /** Minimum difference of brightness between a bullet and the background, of 255. Chosen by eye. */
 const depthMin = 25
 /** The bullets of a list begin within so many ems of one another. Chosen by eye. */
-const alignedEm = 0.3
+const alignedEm = 0.5
 
-interface Bounds {
-  /** Maximum width and height, in ems. */
-  sizeMax: number
-  /** Minimum share of a bullet's box that is ink: arrows have .4, rings less. */
-  fillMin: number
-  /** Where its middle is, in ems from the top of the cell. */
-  middleMin: number
-  middleMax: number
-}
-/** What is a bullet, and what may be one because it is aligned with others. Chosen by eye. */
-const certain: Bounds = { sizeMax: 0.62, fillMin: 0.38, middleMin: 0.4, middleMax: 0.7 }
-const likely: Bounds = { sizeMax: 0.7, fillMin: 0.3, middleMin: 0.3, middleMax: 0.8 }
+/** Maximum width and height of bullets, in ems: diamonds have .75. Chosen by eye. */
+const sizeMax = 0.8
+/** Minimum share of a bullet's box that is ink: arrows have .4, rings and icons less. Chosen by eye. */
+const fillMin = 0.38
+/** Where the middle of bullets is, in ems from the top of the cell: those that text layers have are at .25 to .6. */
+const [middleMin, middleMax] = [0.24, 0.75]
 
 /**
  * Puts bullets before lines that have something like one drawn in front of them, where another line has a bullet or the
  * same: detected boxes leave out bullets far from their text, and recognizers some of the others.
  */
 export function findBullets(picture: Picture, lines: ReadLine[]): ReadLine[] {
-  const drawn = lines.map((line) => drawnBullet(picture, line))
+  const drawn = lines.map((line) => leftOfBullet(picture, line))
   const known = lines.filter(({ text }) => mark.test(text)).map(leftOf)
   return lines.map((line, index) => {
-    const left = drawn[index]?.left
-    if (left === undefined) return line
-    const others = drawn.filter((bullet, at) => bullet?.isCertain && at !== index)
-    const lefts = [...known, ...others.map((bullet) => bullet?.left ?? 0)]
+    const left = drawn[index]
+    if (left === undefined) return mark.test(line.text) ? withTextLeft(line) : line
+    const others = drawn.flatMap((other, at) => (other === undefined || at === index ? [] : other))
     const distanceMax = alignedEm * (line.fontPx ?? 0)
-    const isAligned = lefts.some((other) => Math.abs(other - left) < distanceMax)
+    const isAligned = [...known, ...others].some((other) => Math.abs(other - left) < distanceMax)
     return isAligned ? withBullet(line, left) : line
   })
 }
 
-interface Bullet {
-  /** Its left end, in pixels. */
-  left: number
-  isCertain: boolean
-}
-
-/** What looks like a bullet in front of a line. */
-function drawnBullet(picture: Picture, line: ReadLine): Bullet | undefined {
+/** The left end, in pixels, of what looks like a bullet in front of a line. */
+function leftOfBullet(picture: Picture, line: ReadLine): number | undefined {
   const { box, fontPx: em = 0, text, letters } = line
   if (em === 0 || Math.abs(box.angle) > levelAngleMax || !beginning.test(text)) return undefined
+  if (countLetters(text) < lettersMin) return undefined
   const first = letters.find(({ character }) => character !== ' ')
   const end = leftOf(line) + (first?.position ?? 0) * box.width - letterEm * em
   const start = Math.max(0, end - reachEm * em)
   const columnCount = Math.round(((end - start) / em) * pointsPerEm)
   const rowCount = Math.round((rowsTo - rowsFrom) * pointsPerEm)
   if (columnCount < pointsPerEm * widthMin) return undefined
-  const front = {
+  const area = {
     centerX: (start + end) / 2,
     centerY: box.centerY + ((rowsFrom + rowsTo - 1) / 2) * em,
     width: end - start,
     height: (rowsTo - rowsFrom) * em,
     angle: 0,
   }
-  const { values } = grayPoints(picture, front, { columnCount, rowCount })
-  const contrast = fullContrast(values)
+  const { values } = grayPoints(picture, area, { columnCount, rowCount })
+  const front = values.filter((_, at) => at % columnCount < columnCount - letterEmMax * pointsPerEm)
+  const contrast = fullContrast(front)
   if (contrast.depth < depthMin) return undefined
   const rows = Array.from({ length: rowCount }, (_, row) => row)
   const columns = Array.from({ length: columnCount }, (_, column) =>
     rows.filter((row) => isInk(values[row * columnCount + column] ?? 0, contrast)),
   )
   const at = lastDrawn(columns)
-  if (at === undefined || !isBullet(columns.slice(at.start, at.end), likely)) return undefined
-  return {
-    left: start + (at.start * em) / pointsPerEm,
-    isCertain: isBullet(columns.slice(at.start, at.end), certain),
-  }
+  if (at === undefined || !isBullet(columns.slice(at.start, at.end))) return undefined
+  return start + (at.start * em) / pointsPerEm
 }
 
 function leftOf({ box: { centerX, width } }: ReadLine): number {
@@ -98,18 +90,17 @@ function leftOf({ box: { centerX, width } }: ReadLine): number {
 /** The columns of the last thing drawn in front of a text, if there is blank around it. */
 function lastDrawn(columns: number[][]): { start: number; end: number } | undefined {
   const isBlank = (rows: number[]) => rows.length === 0
-  const end = columns.findLastIndex((rows) => !isBlank(rows)) + 1
+  const text = columns.findLastIndex(isBlank) + 1
+  const skipped = columns.length - text > letterEmMax * pointsPerEm ? columns.length : text
+  const end = columns.slice(0, skipped).findLastIndex((rows) => !isBlank(rows)) + 1
   const start = columns.slice(0, end).findLastIndex(isBlank) + 1
   const before = start - columns.slice(0, start).findLastIndex((rows) => !isBlank(rows)) - 1
-  if (columns.length - end < gapBehindMin * pointsPerEm) return undefined
+  if (skipped - end < gapBehindMin * pointsPerEm) return undefined
   return before < Math.min(start, gapBeforeMin * pointsPerEm) ? undefined : { start, end }
 }
 
 /** Whether the rows with ink in each column of something drawn are those of a bullet. */
-function isBullet(
-  columns: number[][],
-  { sizeMax, fillMin, middleMin, middleMax }: Bounds,
-): boolean {
+function isBullet(columns: number[][]): boolean {
   const rows = columns.flat()
   const [top, bottom] = [Math.min(...rows), Math.max(...rows) + 1]
   const [width, height] = [columns.length, bottom - top]
@@ -119,10 +110,18 @@ function isBullet(
   return middle >= middleMin && middle <= middleMax && rows.length >= fillMin * width * height
 }
 
+/** A line that begins with a mark, with the left edge of the text behind it; unchanged if it runs from the right. */
+function withTextLeft(line: ReadLine): ReadLine {
+  const [, first] = line.letters.filter(({ character }) => character !== ' ')
+  if (first === undefined || backward.test(line.text)) return line
+  return { ...line, textLeft: leftOf(line) + first.position * line.box.width }
+}
+
 /** The line with a bullet, and its box from the bullet on. */
 function withBullet(line: ReadLine, left: number): ReadLine {
   const right = line.box.centerX + line.box.width / 2
   const start = Math.min(left, leftOf(line))
   const box = { ...line.box, centerX: (start + right) / 2, width: right - start }
-  return { ...line, text: `• ${line.text}`, box }
+  const textLeft = backward.test(line.text) ? {} : { textLeft: leftOf(line) }
+  return { ...line, text: `• ${line.text}`, box, ...textLeft }
 }

@@ -77,6 +77,14 @@ describe('the box of a line', () => {
     }
   })
 
+  it('is the same whether a tail is seen or not, and with tails on capitals', () => {
+    const tail = { left: 50, right: 53, top: 70, bottom: 81 }
+    for (const bars of [letters(34, 70), [...letters(34, 70), tail]]) {
+      near(fitted('one of the long lines', bars).fontPx, 50, 2.5)
+      near(fitted('Java', bars).fontPx, 50, 2.5)
+    }
+  })
+
   it('is narrower by the margin that recognizers expect', () => {
     const { width, marginPx } = fitted('MINIMUM', letters(34, 70))
     assert.deepEqual([width, marginPx], [380, 0])
@@ -88,9 +96,11 @@ describe('the box of a line', () => {
   })
 
   it('is level if the letters are, although the detected rectangle is slightly oblique', () => {
-    const { fontPx, box } = fitted('MINIMUM', letters(34, 70), 0.02)
-    near(fontPx, 50)
-    assert.equal(box.angle, 0)
+    for (const angle of [0.02, 0.06]) {
+      const { fontPx, box } = fitted('MINIMUM', letters(34, 70), angle)
+      near(fontPx, 50)
+      assert.equal(box.angle, 0)
+    }
   })
 
   it('fits letters of a weak color beside a part of the next line in a strong one', () => {

@@ -10,20 +10,19 @@ import {
 import type { Letter, ReadLine } from '../reading.ts'
 import { growBox, type RotatedBox } from '../rotated-box.ts'
 
-/** Heights above and below the baseline in ems, as in most fonts for text: capitals, those with accents, small letters, tails. */
+/** Heights above the baseline in ems, as in most fonts for text: capitals, those with accents, small letters. */
 const capitalEm = 0.72
 const accentedEm = 0.91
 const smallEm = 0.53
 const stemOfTEm = 0.64
-const tailEm = 0.2
-const commaEm = 0.12
+/** How far letters reach below the baseline at most, in ems; it is not looked for higher. Tails have .18 to .24. */
+const tailEmMax = 0.25
 /** What is free above and below characters of other scripts in their cells, in ems. */
 const otherMarginEm = 0.05
-/** Characters as high as capitals, and those with a part below the baseline. */
+/** Characters as high as capitals. */
 const high = /[\p{Lu}\p{N}bdfhklßþij!?()[\]{}/\\|&%$#@"'“”‘’„]|[à-öù-ÿ]/u
 /** Capitals with a mark above. */
 const accented = /\p{Lu}[\u0300-\u030c]/u
-const low = /[gjpqyç()[\]{}|@]/u
 const other = /(?!\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek})\p{L}/u
 /** The cell of a character, in ems above and below the baseline, as in text layers (`engines/pdf/character-cell.ts`). */
 const ascentEm = 0.8
@@ -44,11 +43,8 @@ const marginShares = [0.1, 0.25]
 /** A line is looked at in points this far apart across, less than a letter is wide, and in at most so many rows. */
 const stepPx = 2
 const rowsMax = 64
-/**
- * Rectangles around the cells of the detector's map are this oblique at most although the line is level, in radians; at
- * the wrong angle the letters fill more rows, so the smaller font size is the right one. Chosen by eye.
- */
-const looseAngleMax = 0.03
+/** Rectangles around the cells of the detector's map are this oblique at most although the line is level, in radians. Chosen by eye. */
+const looseAngleMax = 0.1
 /** Minimum font size as a share of the detected height; less is a rule or a part of another line. Chosen by eye. */
 const fontShareMin = 0.35
 /** The share of a box that is background, or ink lighter than most: letters in thin fonts cover a tenth. Chosen by eye. */
@@ -57,7 +53,8 @@ const inkQuantile = 0.92
 /**
  * Fits boxes to the text itself: without the margin that recognizers expect, as high as the cells of its characters.
  * The font size is measured by the rows that the letters fill and by which letters they are, because boxes of text
- * that was detected are too coarse: too large by up to half of the size of small letters.
+ * that was detected are too coarse: too large by up to half of the size of small letters. In scripts with a baseline
+ * only the rows above it count: one tail in a long line hardly shows, and some fonts have tails on J, Q and 7.
  */
 export function fitBoxes(picture: Picture, lines: ReadLine[]): ReadLine[] {
   return lines.map((line) => {
@@ -93,6 +90,8 @@ interface Cell {
   box: RotatedBox
   /** Whether letters reach to the upper or lower end of what was looked at. */
   isCut: boolean
+  /** How much of the ink ends at the baseline, relative to the fullest row: most if the angle is right. 0 if there is none. */
+  sharpness: number
 }
 
 function cellWithin(
@@ -110,8 +109,8 @@ function cellWithin(
     const cells = strips.flatMap(
       (strip) => measure(strip, text, contrastOf(strip.gray.values)) ?? [],
     )
-    const [least] = cells.toSorted((a, b) => a.fontPx - b.fontPx)
-    if (least && least.fontPx >= fontShareMin * fitted.height) return least
+    const [best] = cells.toSorted((a, b) => b.sharpness - a.sharpness || a.fontPx - b.fontPx)
+    if (best && best.fontPx >= fontShareMin * fitted.height) return best
   }
   return undefined
 }
@@ -132,18 +131,42 @@ function measure(
   contrast: Contrast,
 ): Cell | undefined {
   const { rowCount } = gray
-  const rows = extentOf(inkOfRows(gray, contrast))
+  const ink = inkOfRows(gray, contrast)
+  const rows = extentOf(ink)
   if (rows === undefined) return undefined
   const scale = box.height / rowCount
-  const { above, below } = emsOf(text)
-  const fontPx = ((rows.end - rows.start) * scale) / (above + below)
-  const baseline = rows.end * scale - below * fontPx
-  const across = baseline + ((descentEm - ascentEm) / 2) * fontPx - box.height / 2
+  const { fontPx, baseline, sharpness } = fontOf(ink, rows, text)
+  const across = scale * (baseline + ((descentEm - ascentEm) / 2) * fontPx) - box.height / 2
   const centerX = box.centerX - across * Math.sin(box.angle)
   const centerY = box.centerY + across * Math.cos(box.angle)
-  const height = (ascentEm + descentEm) * fontPx
+  const height = (ascentEm + descentEm) * scale * fontPx
   const isCut = rows.start === 0 || rows.end === rowCount
-  return { fontPx, box: { ...box, height, centerX, centerY }, isCut }
+  return { fontPx: scale * fontPx, box: { ...box, height, centerX, centerY }, isCut, sharpness }
+}
+
+interface Extent {
+  start: number
+  end: number
+}
+
+/** The font size, in rows, and the row at which the baseline is. */
+function fontOf(ink: number[], { start, end }: Extent, text: string) {
+  if (other.test(text)) {
+    const fontPx = (end - start) / (ascentEm + descentEm - 2 * otherMarginEm)
+    return { fontPx, baseline: end - (descentEm - otherMarginEm) * fontPx, sharpness: 0 }
+  }
+  const above = heightAboveBaseline(text)
+  const inside = (row: number) => (row >= start && row < end ? (ink[row] ?? 0) : 0)
+  let [baseline, drop] = [end, 0]
+  for (
+    let row = Math.ceil(start + (above / (above + tailEmMax)) * (end - start));
+    row <= end;
+    row++
+  ) {
+    const loss = (inside(row - 2) + inside(row - 1) - inside(row) - inside(row + 1)) / 2
+    if (loss > drop) [baseline, drop] = [row, loss]
+  }
+  return { fontPx: (baseline - start) / above, baseline, sharpness: drop / Math.max(...ink) }
 }
 
 /** The share of ink in each row; none in rules. */
@@ -158,7 +181,7 @@ function inkOfRows({ values, columnCount, rowCount }: GrayPoints, contrast: Cont
 }
 
 /** The rows of the letters around the darkest row. */
-function extentOf(rows: number[]): { start: number; end: number } | undefined {
+function extentOf(rows: number[]): Extent | undefined {
   const most = Math.max(...rows)
   if (most === 0) return undefined
   const darkest = rows.indexOf(most)
@@ -173,16 +196,9 @@ function extentOf(rows: number[]): { start: number; end: number } | undefined {
   return { start: reach(-1), end: reach(1) + 1 }
 }
 
-/** How far a text reaches above and below its baseline, in ems. */
-function emsOf(text: string): { above: number; below: number } {
-  if (other.test(text)) return { above: ascentEm - otherMarginEm, below: descentEm - otherMarginEm }
-  const above = accented.test(text.normalize('NFD'))
-    ? accentedEm
-    : high.test(text)
-      ? capitalEm
-      : text.includes('t')
-        ? stemOfTEm
-        : smallEm
-  const below = low.test(text) ? tailEm : /[,;]/.test(text) ? commaEm : 0
-  return { above, below }
+/** How far a text reaches above its baseline, in ems. */
+function heightAboveBaseline(text: string): number {
+  if (accented.test(text.normalize('NFD'))) return accentedEm
+  if (high.test(text)) return capitalEm
+  return text.includes('t') ? stemOfTEm : smallEm
 }

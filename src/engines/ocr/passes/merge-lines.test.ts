@@ -28,6 +28,12 @@ test('Words with a wide gap, on other lines or of another size remain separate',
   assert.deepEqual(textsOf([word('big', 0, { height: 60 }), word('small', 34)]), ['big', 'small'])
 })
 
+test('The number of a section is joined with a title after a tab, and not with other numbers', () => {
+  assert.deepEqual(textsOf([word('2.6.1', 0), word('Licenses', 78)]), ['2.6.1 Licenses'])
+  assert.deepEqual(textsOf([word('2.61', 0), word('4.00', 68)]), ['2.61', '4.00'])
+  assert.deepEqual(textsOf([word('2.6.1', 0), word('Licenses', 90)]), ['2.6.1', 'Licenses'])
+})
+
 test('A bullet begins a line', () => {
   assert.deepEqual(textsOf([word('label', 0), word('• Item', 54)]), ['label', '• Item'])
 })
@@ -77,6 +83,11 @@ test('No word is lost and none is read twice', () => {
       assert.equal(merged, given.map(({ text }) => text).join(' '))
     }),
   )
+})
+
+test('The text behind a list mark begins in the first box of a line', () => {
+  const boxes = [{ ...word('• one', 0), textLeft: 20 }, word('two', 54)]
+  assert.equal(mergeLines(boxes)[0]?.textLeft, 20)
 })
 
 test('A line is bold, or not, as its longest part, unless another part differs', () => {

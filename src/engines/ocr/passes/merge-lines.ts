@@ -4,13 +4,16 @@ import type { ReadLine } from '../reading.ts'
 import { across, along, boundingBox, type RotatedBox } from '../rotated-box.ts'
 
 /** What was read in one box, which fits closely around the text. */
-type ReadBox = Pick<ReadLine, 'box' | 'text' | 'confidence' | 'fontPx' | 'bold'>
+type ReadBox = Pick<ReadLine, 'box' | 'text' | 'confidence' | 'fontPx' | 'bold' | 'textLeft'>
 
 /**
  * Separates a space between words from the gap between columns or cells, in heights of the text. Rule of
  * typesetting: spaces are a quarter to a half of an em, wider when justified.
  */
 const gapMax = 0.75
+/** The same after the number of a section, which a tab follows; lines of text layers have gaps as wide. */
+const numberGapMax = 1.5
+const sectionNumber = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?$/
 /** The same in widths of a character, for monospaced and tracked text, whose spaces are as wide as its letters. Chosen by eye. */
 const pitchesMax = 1.4
 /** Wider characters, in heights, are ideographs or single letters. Chosen by eye. */
@@ -60,7 +63,9 @@ function follows(part: ReadBox, after: ReadBox): boolean {
   if (higher > heightRatioMax * lower) return false
   const distance = along(next, box.angle) - along(box, box.angle)
   const gap = distance - (box.width + next.width) / 2
-  const widest = Math.max(gapMax * lower, pitchesMax * pitchOf(part, after))
+  const isNumbered = sectionNumber.test(part.text) && /^\p{L}/u.test(after.text)
+  const gapAfter = isNumbered ? numberGapMax : gapMax
+  const widest = Math.max(gapAfter * lower, pitchesMax * pitchOf(part, after))
   if (gap > widest || gap < -overlapMax * lower) return false
   const offset = Math.abs(across(next, box.angle) - across(box, box.angle))
   return (box.height + next.height) / 2 - offset >= sharedHeightMin * lower
@@ -90,6 +95,7 @@ function joinBoxes(parts: ReadBox[]): OcrLine {
     angle: parts[0]?.box.angle ?? 0,
     ...fontOf(parts),
     ...weightOf(parts),
+    ...(parts[0]?.textLeft === undefined ? {} : { textLeft: parts[0].textLeft }),
   }
 }
 

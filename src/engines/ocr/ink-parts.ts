@@ -1,5 +1,5 @@
-import { findRegions, type Region } from '../find-text/find-regions.ts'
-import { type Contrast, type GrayPoints, isInk } from '../gray-points.ts'
+import { findRegions, type Region } from './find-text/find-regions.ts'
+import { type Contrast, type GrayPoints, isInk } from './gray-points.ts'
 
 /** Connected ink: its bounds in points, right and bottom exclusive. */
 export interface InkPart {
