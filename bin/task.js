@@ -54,7 +54,7 @@ const tasks = {
   sensitivity: () => [[join('bench', 'sensitivity', 'sensitivity.ts'), ...args]],
 }
 
-// the files of test/units run the unit tests that share a process
+// the files of test/together run the unit tests that share a process
 function allTests() {
   const files = join(root, 'test', 'support', 'test-files.json')
   return JSON.parse(readFileSync(files, 'utf8')).alone

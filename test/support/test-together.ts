@@ -9,7 +9,7 @@ export const together: Record<string, string[]> = files.together
 
 /**
  * Runs the unit tests of a group in this process. To start a process and load its modules takes several times as long as
- * most of them. Tests with OCR are not among them, because loading the decoder of pictures forbids drawing their slides.
+ * most of them. Tests with OCR are not among them, because loading loading the decoder of pictures forbids the process to draw slides.
  */
 export async function testTogether(group: keyof typeof files.together): Promise<void> {
   for (const file of filesOf(files.together[group])) await import(`../../${file}`)

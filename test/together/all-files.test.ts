@@ -10,7 +10,7 @@ test('Every test file is run once, by itself or with the others of its group.', 
   const run = [...filesOf(alone), ...grouped.flat()].sort()
   assert.deepEqual(run, filesOf(['{bench,bin,clients,console,samples,src,test}/**/*.test.ts']))
   for (const group of Object.keys(together)) {
-    const runner = readFileSync(join(root, 'test', 'units', `${group}.test.ts`), 'utf8')
+    const runner = readFileSync(join(root, 'test', 'together', `${group}.test.ts`), 'utf8')
     assert.match(runner, new RegExp(`^await testTogether\\('${group}'\\)$`, 'm'))
   }
 })
