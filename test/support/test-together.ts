@@ -9,7 +9,8 @@ export const together: Record<string, string[]> = files.together
 
 /**
  * Runs the unit tests of a group in this process. To start a process and load its modules takes several times as long as
- * most of them. Tests with OCR are not among them, because loading loading the decoder of pictures forbids the process to draw slides.
+ * most of them. Tests with OCR are not among them, because the decoder of pictures forbids its process to draw their slides. The
+ * tests of the console's pages also share a service and a browser, so their people have addresses that no other test uses.
  */
 export async function testTogether(group: keyof typeof files.together): Promise<void> {
   for (const file of filesOf(files.together[group])) await import(`../../${file}`)
