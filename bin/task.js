@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { buildConsole } from './console.js'
@@ -18,14 +19,7 @@ const tasks = {
       '--test-timeout=300000',
       // most of a test's time is spent waiting for the processes that it starts
       `--test-concurrency=${availableParallelism() + 2}`,
-      ...(args.length > 0
-        ? args
-        : [
-            'src/**/*.test.ts',
-            'console/src/**/*.test.ts',
-            'test/**/*.test.ts',
-            'bench/**/*.test.ts',
-          ]),
+      ...(args.length > 0 ? args : allTests()),
     ],
   ],
   check: () => [
@@ -58,6 +52,12 @@ const tasks = {
     ],
   ],
   sensitivity: () => [[join('bench', 'sensitivity', 'sensitivity.ts'), ...args]],
+}
+
+// the files of test/together run the unit tests that share a process
+function allTests() {
+  const files = join(root, 'test', 'support', 'test-files.json')
+  return JSON.parse(readFileSync(files, 'utf8')).alone
 }
 
 if (task === 'test' || task === 'pack') orExplain(() => buildConsole(runtime))

@@ -44,7 +44,7 @@ export function openDeckConverter(
   requestedColumns(selection.columns)
   // no other caller competes for the workers, so a slow start of one is no reason to refuse a deck
   const pool = { ...config.pool, waitingMsMax: workerStartMsMax }
-  const converter = openConverter({ ...config, pool })
+  const converter = openConverter({ ...config, pool }, { textOnly: selection.mode === 'text' })
   return {
     convert: ({ bytes, type }, call) =>
       converter.convert(

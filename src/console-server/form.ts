@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import { passwordLengthMax, passwordLengthMin } from '../people/people.ts'
 import { WebError } from './web-error.ts'
@@ -16,16 +16,19 @@ interface FormSchema {
 
 /**
  * Returns the compiler with which Fastify validates bodies and parameters. Nothing is coerced or removed; an
- * invalid value is refused with a `WebError` that names the field.
+ * invalid value is refused with a `WebError` that names the field. A schema is compiled when it is first used, so that
+ * the server starts sooner.
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<unknown> {
   // formats only document: passwords have none, and times are parsed by `momentOf`
   const ajv = new Ajv({ formats: { password: true, 'date-time': true } })
   return ({ schema }) => {
     const form = schema as FormSchema
-    const validate = ajv.compile(form)
-    return (value: unknown) =>
-      validate(value) ? { value } : { error: fieldError(form, validate.errors?.[0]) }
+    let compiled: ValidateFunction | undefined
+    return (value: unknown) => {
+      compiled ??= ajv.compile(form)
+      return compiled(value) ? { value } : { error: fieldError(form, compiled.errors?.[0]) }
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import type { ConsoleContext } from './console-context.ts'
 import { type WebRoute, type WebRoutes, webFailure, webRoutes } from './contract.ts'
 import { createValidatorCompiler } from './form.ts'
 import { requireSecondFactor } from './operator-second-factor.ts'
+import { createSerializerCompiler } from './serialize.ts'
 import { requireSession } from './session-cookies.ts'
 
 type Definition<R extends WebRoute> = (typeof webRoutes)[R]
@@ -63,6 +64,7 @@ export function registerRoutes(
   handlers: RouteHandlers,
 ): void {
   scope.setValidatorCompiler(createValidatorCompiler())
+  scope.setSerializerCompiler(createSerializerCompiler())
   scope.decorateRequest(personKey)
   for (const [name, definition] of Object.entries<AnyDefinition>(webRoutes)) {
     const handler = handlers[name as WebRoute] as AnyHandler

@@ -12,7 +12,10 @@ import { slideItemPattern } from './option-patterns.ts'
 import { quoteName, requestInvalid } from './refusals.ts'
 
 const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
-const isValid = new Ajv().compile<CheckedFields>(checkedFields)
+// the schema is a constant: checking it too would take most of the time in which this module loads
+const isValid = new Ajv({ meta: false, validateSchema: false }).compile<CheckedFields>(
+  checkedFields,
+)
 
 /**
  * The conversion options of a request. Fields that are left out are as if their defaults were sent, so that both

@@ -19,7 +19,7 @@ let service: TestApp
 let client: Rowdeck
 let apiKey: string
 before(async () => {
-  service = await startTestApp({ environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '100' } })
+  service = await startTestApp({ ocr: true, environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '100' } })
   apiKey = (await service.newAccount()).key
   client = new Rowdeck({ baseUrl: service.app.url, apiKey })
 })

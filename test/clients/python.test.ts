@@ -61,7 +61,7 @@ function silentServer(): Promise<string> {
 test('The Python client works as documented with a real service.', { skip }, async () => {
   const clock = manualClock()
   const roomy = { ROWDECK_FREE_REQUESTS_PER_DAY: '100', ROWDECK_REQUESTS_PER_MINUTE: '100' }
-  const service = await startTestApp({ environment: roomy })
+  const service = await startTestApp({ ocr: true, environment: roomy })
   const strict = await startTestApp({
     clock,
     environment: { ...roomy, ROWDECK_REQUESTS_PER_MINUTE: '2' },

@@ -15,7 +15,7 @@ const entry = pathToFileURL(join(folder, 'src', 'index.ts')).href
 let service: TestApp
 let key: string
 before(async () => {
-  service = await startTestApp()
+  service = await startTestApp({ ocr: true })
   key = (await service.newAccount()).key
 })
 after(() => service.close())

@@ -23,6 +23,7 @@ let accountId: string
 let apiKey: string
 before(async () => {
   service = await startTestApp({
+    ocr: true,
     environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '100', ROWDECK_REQUESTS_PER_MINUTE: '1000' },
   })
   const { id, key } = await service.newAccount()

@@ -6,7 +6,7 @@ import { deckBytes, sendForm } from '../support/test-app.ts'
 import { startConsole } from './browser.ts'
 
 test('The operator’s page is only for accounts that the command line made operators.', async (t) => {
-  const service = await startConsole()
+  const service = await startConsole({ ocr: true })
   t.after(() => service.close())
   const browser = await service.person('operator@example.com')
   assert.equal((await browser.ask('GET', '/web/operator')).status, 404)

@@ -8,7 +8,10 @@ import { temporaryDirectory } from '../support/program.ts'
 import { openConsole, password } from './open-browser.ts'
 
 test('A visitor drops a deck, signs up, converts a folder, corrects a cell and saves a workbook with a sheet for each deck.', async (t) => {
-  const service = await openConsole(t, { environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '4' } })
+  const service = await openConsole(t, {
+    ocr: true,
+    environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '4' },
+  })
   const { page, complaints } = await service.visitor()
   await page.goto('/')
   await page.getByLabel('Deck to convert').setInputFiles(deckPath('keynote-like.pdf'))

@@ -39,7 +39,7 @@ export async function openConsole(
   options?: TestAppOptions,
 ): Promise<OpenConsole> {
   browser ??= launchBrowser()
-  if (!options) service ??= startConsole()
+  if (!options) service ??= startConsole({ ocr: true })
   const ownOrShared = await (options ? startConsole(options) : (service as Promise<ConsoleApp>))
   if (options) t.after(() => ownOrShared.close())
   return withVisitors(t, ownOrShared, await browser)

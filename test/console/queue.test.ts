@@ -8,13 +8,18 @@ import sharp from 'sharp'
 import type { Standing } from '../../src/console-server/contract.ts'
 import { root, temporaryDirectory } from '../support/program.ts'
 import { deckBytes } from '../support/test-app.ts'
-import { openConsole } from './open-browser.ts'
+import { type OpenConsole, openConsole, type Visit } from './open-browser.ts'
 
-const manyFree = { environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '100' } }
+/** A person who can pay for many conversions. */
+async function signedInWithCredits({ app, signedIn }: OpenConsole, email: string): Promise<Visit> {
+  const visit = await signedIn(email)
+  await app.accounts.grantCredits((await app.accounts.find(email)).id, 100)
+  return visit
+}
 
 test('Twenty files are converted one after another, a refused one does not stop the rest, and one file has all rows.', async (t) => {
-  const service = await openConsole(t, manyFree)
-  const { page, complaints } = await service.signedIn('many@example.com')
+  const service = await openConsole(t)
+  const { page, complaints } = await signedInWithCredits(service, 'many@example.com')
   const buffer = await deckBytes('blank-slide.pdf')
   const decks = Array.from({ length: 20 }, (_, index) => ({
     name: `deck ${index + 1}.pdf`,
@@ -56,8 +61,8 @@ test('Twenty files are converted one after another, a refused one does not stop 
 })
 
 test('A folder is searched for decks, in the order of their names; other files in it are left out.', async (t) => {
-  const service = await openConsole(t, manyFree)
-  const { page } = await service.signedIn('folder@example.com')
+  const service = await openConsole(t)
+  const { page } = await signedInWithCredits(service, 'folder@example.com')
   const folder = await temporaryDirectory(t)
   await mkdir(join(folder, 'more'))
   const deck = join(root, 'test', 'decks', 'blank-slide.pdf')
@@ -71,7 +76,7 @@ test('A folder is searched for decks, in the order of their names; other files i
 })
 
 test('Files can be dropped wherever the page is scrolled, also while another deck is being read.', async (t) => {
-  const service = await openConsole(t, manyFree)
+  const service = await openConsole(t)
   const { page } = await service.signedIn('drop@example.com')
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {

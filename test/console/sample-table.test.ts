@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { deckBytes, sendForm, startTestApp } from '../support/test-app.ts'
 
 test('Visitors are shown the rows of the sample deck that the service returns.', async (t) => {
-  const { newAccount, convertUrl, close } = await startTestApp()
+  const { newAccount, convertUrl, close } = await startTestApp({ ocr: true })
   t.after(close)
   const file = join(import.meta.dirname, '..', '..', 'console', 'src', 'playground')
   const shown = JSON.parse(await readFile(join(file, 'sample-table.json'), 'utf8'))

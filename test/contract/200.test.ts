@@ -14,6 +14,7 @@ let key: string
 let deck: Buffer
 before(async () => {
   service = await startTestApp({
+    ocr: true,
     environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '100', ROWDECK_REQUESTS_PER_MINUTE: '100' },
   })
   key = (await service.newAccount()).key

@@ -76,7 +76,7 @@ test('The keys of a suspended account are account_suspended, with the reason, un
 test('The authentication scheme is case-insensitive.', async () => {
   const { key } = await service.newAccount()
   const form = new FormData()
-  form.set('file', new Blob([await deckBytes('sample.pdf')]), 'sample.pdf')
+  form.set('file', new Blob([await deckBytes('beamer.pdf')]), 'beamer.pdf')
   const response = await fetch(service.convertUrl, {
     method: 'POST',
     headers: { authorization: `bEaReR ${key}` },

@@ -21,7 +21,7 @@ after(() => service.close())
 
 /** A real deck padded after its end, which PDF readers ignore, to exactly `length` bytes. */
 async function deckOf(length: number): Promise<Buffer> {
-  return Buffer.concat([await deckBytes('sample.pdf')], length)
+  return Buffer.concat([await deckBytes('beamer.pdf')], length)
 }
 
 async function sendChunked(contentType: string, chunks: Iterable<Buffer | string>) {

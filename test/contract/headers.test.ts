@@ -7,7 +7,7 @@ let service: TestApp
 let key: string
 let deck: Buffer
 before(async () => {
-  service = await startTestApp()
+  service = await startTestApp({ ocr: true })
   key = (await service.newAccount()).key
   deck = await deckBytes('sample.pdf')
 })

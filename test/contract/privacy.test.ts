@@ -8,7 +8,7 @@ import { deckBytes, sendForm, startTestApp } from '../support/test-app.ts'
 
 test('The log has sizes and counts, but no keys, names or text.', async () => {
   const lines: string[] = []
-  const service = await startTestApp({ logTo: { write: (line) => lines.push(line) } })
+  const service = await startTestApp({ ocr: true, logTo: { write: (line) => lines.push(line) } })
   const { key } = await service.newAccount()
   const file = await deckBytes('sample.pdf')
   await sendForm(service.convertUrl, key, { file, filename: 'merger-plans.pdf' })

@@ -13,6 +13,7 @@ let deck: Buffer
 let accountId: string
 before(async () => {
   service = await startTestApp({
+    ocr: true,
     environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '100', ROWDECK_REQUESTS_PER_MINUTE: '100' },
   })
   const account = await service.newAccount()

@@ -14,7 +14,7 @@ const documentedUrl = 'http://127.0.0.1:8080'
 let service: TestApp
 let key: string
 before(async () => {
-  service = await startTestApp({ environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '100' } })
+  service = await startTestApp({ ocr: true, environment: { ROWDECK_FREE_REQUESTS_PER_DAY: '100' } })
   key = (await service.newAccount()).key
 })
 after(() => service.close())

@@ -58,6 +58,7 @@ export interface FuzzedService {
 export async function startFuzzedService(msMax?: number): Promise<FuzzedService> {
   const mayTimeOut = msMax === undefined
   const service = await startTestApp({
+    ocr: true,
     environment: {
       ROWDECK_REQUESTS_PER_MINUTE: '1000000',
       ROWDECK_REQUESTS_PER_DAY: '1000000',

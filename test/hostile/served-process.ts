@@ -13,6 +13,7 @@ export interface Stalls {
 }
 
 const service = await startTestApp({
+  ocr: true,
   environment: {
     ROWDECK_FREE_REQUESTS_PER_DAY: '10000',
     ROWDECK_REQUESTS_PER_MINUTE: '10000',

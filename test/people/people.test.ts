@@ -30,14 +30,14 @@ describe('A person', () => {
     assert.deepEqual((await browser.ask('GET', '/web/me')).body, me.body)
 
     const { body } = await browser.ask('POST', '/web/playground-key')
-    const file = await deckBytes('sample.pdf')
+    const file = await deckBytes('beamer.pdf')
     assert.equal((await sendForm(service.convertUrl, body.secret, { file })).status, 200)
     const standing = await browser.ask('GET', '/web/standing')
     assert.equal(standing.body.free.used, 1)
     const { requests } = (await browser.ask('GET', '/web/requests')).body
     assert.equal(requests.length, 1)
     assert.equal(requests[0].keyName, 'Playground')
-    assert.equal(requests[0].slides, 5)
+    assert.equal(requests[0].slides, 6)
     assert.equal(requests[0].charged, 'free')
     const { days } = (await browser.ask('GET', '/web/conversions')).body
     assert.equal(days.length, 30)
@@ -134,7 +134,7 @@ describe('A person', () => {
     const email = 'gone@example.com'
     const browser = await service.person(email)
     const { secret } = (await browser.ask('POST', '/web/keys', { name: 'mine' })).body
-    const file = await deckBytes('sample.pdf')
+    const file = await deckBytes('beamer.pdf')
     assert.equal((await sendForm(service.convertUrl, secret, { file })).status, 200)
     const { id } = (await browser.ask('GET', '/web/me')).body
     await service.app.accounts.grantCredits(id, 5)

@@ -28,7 +28,7 @@ describe('A person who tries to get more than the free tier', () => {
 
   async function convert(browser: Browser): Promise<number> {
     const { secret } = (await browser.ask('POST', '/web/playground-key')).body
-    const file = await deckBytes('sample.pdf')
+    const file = await deckBytes('beamer.pdf')
     return (await sendForm(service.convertUrl, secret, { file })).status
   }
 
@@ -82,7 +82,7 @@ describe('A person who tries to get more than the free tier', () => {
     await visitor.ask('POST', '/web/sign-up', { email: 'dora+third@example.com' })
     const token = service.tokenFor('dora+third@example.com')
     await isRefused(visitor, 'POST /web/set-password', { token, password })
-    const file = await deckBytes('sample.pdf')
+    const file = await deckBytes('beamer.pdf')
     assert.equal((await sendForm(service.convertUrl, secret, { file })).status, 401)
 
     await accounts.resume(id)

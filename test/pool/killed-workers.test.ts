@@ -78,7 +78,7 @@ test('Over HTTP, a picture whose worker is killed midway is converted completely
   skip,
 }, async (t) => {
   const before = childrenOf(process.pid)
-  const service = await startTestApp({ environment: { ROWDECK_WORKERS: '1' } })
+  const service = await startTestApp({ ocr: true })
   t.after(() => service.close())
   const { id, key } = await service.newAccount()
   const file = await deckBytes('picture-jpg.jpg')

@@ -27,6 +27,16 @@ test('A conversion fails at once if the processes that read decks cannot start.'
   await assert.rejects(converter.convert(deck, { mode: 'text' }), /cannot start/)
 })
 
+test('A converter for text only reads text, and its workers have not loaded OCR.', async (t) => {
+  const environment = { ROWDECK_WORKERS: '1' }
+  const converter = openConverter(readConfig(environment), { textOnly: true })
+  t.after(() => converter.close())
+  const deck = { bytes: new Uint8Array(await readFile(sample)), type: 'pdf' as const }
+  const { rowCount, mode } = await converter.convert(deck, { mode: 'text' })
+  assert.deepEqual([rowCount, mode], [5, 'text'])
+  await assert.rejects(converter.convert(deck, { mode: 'ocr' }), /without OCR/)
+})
+
 test('Decks are read where the folder of packages is a link.', (t) => {
   const copy = temporaryFolder(t)
   for (const name of ['src', 'package.json', join('clients', 'typescript', 'src')]) {

@@ -6,22 +6,19 @@ import { type AnswerCheck, answerCheck } from './described-answers.ts'
 /** The origins of the services whose responses are checked. */
 const origins = new Set<string>()
 const plainFetch = globalThis.fetch
-/** Paths of the public API; the console's pages and their API are not described. */
+/** Paths of the public API; the console's pages and their API are not in the document. */
 const described = /^\/(?:api\/|healthz|readyz)/
 
-/** The served document; generated here, so that no test's log has a request that the test did not send. */
-export const servedDocument = openApiDocument({
-  formFields,
-  jsonFields,
-  serverUrl: 'http://127.0.0.1:8080',
-  fileBytesMax: 20_971_520,
-})
+/** Returns the served document; generated here, so that no test's log has a request that the test did not send. */
+export function servedDocument(): ReturnType<typeof openApiDocument> {
+  const serverUrl = 'http://127.0.0.1:8080'
+  return openApiDocument({ formFields, jsonFields, serverUrl, fileBytesMax: 20_971_520 })
+}
 
 let check: AnswerCheck | undefined
 
 /** Checks every response that this process fetches from the service against the OpenAPI document. */
 export function checkAgainstDocument(serviceUrl: string): void {
-  check ??= answerCheck(servedDocument as never)
   origins.add(new URL(serviceUrl).origin)
 }
 
@@ -30,8 +27,11 @@ export function stopChecking(serviceUrl: string): void {
   origins.delete(new URL(serviceUrl).origin)
 }
 
+// made for the first response, because it takes a while and the console's tests fetch none
 function checkOf(origin: string): AnswerCheck | undefined {
-  return origins.has(origin) ? check : undefined
+  if (!origins.has(origin)) return undefined
+  check ??= answerCheck(servedDocument() as never)
+  return check
 }
 
 /** Checks a complete raw response that was not received with fetch against the document. */
@@ -54,10 +54,9 @@ export function assertDescribed(serviceUrl: string, path: string, raw: string): 
 globalThis.fetch = async (input, init) => {
   const { origin, pathname } = new URL(input instanceof Request ? input.url : input)
   // looked up first: the service may be gone before its last answer is read
-  const check = checkOf(origin)
+  const check = described.test(pathname) ? checkOf(origin) : undefined
   const response = await plainFetch(input, init)
-  // the console's pages are not described
-  if (!check || !described.test(pathname)) return response
+  if (!check) return response
   const method = (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
   const { status, headers } = response
   const answer = { path: pathname, method, status, headers }

@@ -28,9 +28,13 @@ export interface TestAppOptions {
   environment?: Record<string, string>
   clock?: Clock
   workerProgram?: URL
+  /** Lets its workers read pictures, which otherwise fails the conversion; loading the networks takes a while. */
+  ocr?: boolean
   /** Receives the lines of the log. */
   logTo?: { write(line: string): void }
 }
+
+const workerWithoutOcr = new URL('./worker-without-ocr.ts', import.meta.url)
 
 /**
  * The real service with real workers on a free port and a data directory of its own. Whatever is
@@ -46,7 +50,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.environment,
   })
   const log = createLogger(options.logTo ? 'info' : 'silent', options.logTo)
-  const { clock, workerProgram } = options
+  const { clock, ocr = false, workerProgram = ocr ? undefined : workerWithoutOcr } = options
   const app = await startApp(config, {
     log,
     ...(clock ? { clock } : {}),
