@@ -22,8 +22,8 @@ const headStart = 0.2
 const headEnd = 0.25
 /** Minimum font size of a title relative to the largest in the top band: separates it from small headers. Chosen by eye. */
 const topShareMin = 0.4
-/** The same for one further down than a small title: text beside a title in a panel. Chosen by eye. */
-const labelShareMax = 0.6
+/** The same for text below the head of the slide, relative to all that may be a title: beside a title in a panel. Chosen by eye. */
+const lowerShareMin = 0.6
 /** The same outside the top band, relative to the largest on the slide. Chosen by eye. */
 const largestShareMin = 0.8
 /** Separates a title from body text: by how much it exceeds the most frequent font size, as a share. Chosen by eye. */
@@ -48,7 +48,7 @@ export function findTitle(all: Block[], slideHeight: number): number {
   if (heading >= 0) return heading
   const able = blocks.filter((block) => canBeTitle(block, slideHeight))
   const usual = usualSize(blocks)
-  const least = labelShareMax * largestOf(able)
+  const least = lowerShareMin * largestOf(able)
   const atTop = able.filter(({ box: { top }, size }) => {
     return top < topBand * slideHeight && (top < headStart * slideHeight || size >= least)
   })

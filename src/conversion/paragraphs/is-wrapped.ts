@@ -124,9 +124,8 @@ function goesOnInItem(lineBreak: LineBreak): boolean {
 }
 
 /** Whether the next word would not have fitted on the line, as far as the block and lines like it tell. */
-function isFull(lineBreak: LineBreak): boolean {
-  const { before, line, reach } = lineBreak
-  if (leavesRoom(lineBreak)) return false
+function isFull({ before, line, block, reach }: LineBreak): boolean {
+  if (leavesRoom({ before, line, block })) return false
   const word = firstWordWidth(line)
   return reach(before) - before.box.right < word + reachSpareEm * before.size
 }
@@ -137,10 +136,12 @@ function endsEarly({ before, line, block }: LineBreak): boolean {
 }
 
 /** Whether the next word would have fitted within the width of the block. */
-function leavesRoom({ before, line, block, textLeft }: LineBreak): boolean {
-  // a list item is not centered, though its lines may be as far from both sides
-  const room =
-    textLeft === undefined ? roomAfter(before, block) : block.box.right - before.box.right
+function leavesRoom({
+  before,
+  line,
+  block,
+}: Pick<LineBreak, 'before' | 'line' | 'block'>): boolean {
+  const room = roomAfter(before, block)
   if (!isNarrow(before, block) && room > roomShareMax * widthOf(block.box)) return true
   const spare = isUnspacedScript(line.text.codePointAt(0) ?? 0) ? unspacedSpareEm : spareEm
   return room >= firstWordWidth(line) + spare * before.size
