@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import { passwordLengthMax, passwordLengthMin } from '../people/people.ts'
 import { WebError } from './web-error.ts'
@@ -24,10 +24,10 @@ export function createValidatorCompiler(): FastifySchemaCompiler<unknown> {
   const ajv = new Ajv({ formats: { password: true, 'date-time': true } })
   return ({ schema }) => {
     const form = schema as FormSchema
-    let compiled: ValidateFunction | undefined
     return (value: unknown) => {
-      compiled ??= ajv.compile(form)
-      return compiled(value) ? { value } : { error: fieldError(form, compiled.errors?.[0]) }
+      // Ajv compiles each schema once
+      const validate = ajv.compile(form)
+      return validate(value) ? { value } : { error: fieldError(form, validate.errors?.[0]) }
     }
   }
 }

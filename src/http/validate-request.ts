@@ -1,22 +1,21 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import { AppError } from '../errors.ts'
 
 /**
  * Returns the compiler with which Fastify validates bodies and queries of routes with small JSON messages. Nothing is
- * coerced or removed; what is invalid is refused with request_invalid, which names the field. A schema is
+ * coerced or removed; an invalid value is refused with request_invalid, which names the field. A schema is
  * compiled when it is first used, so that the server starts sooner.
  */
 export function createRequestValidator(): FastifySchemaCompiler<unknown> {
   // dates only document here: they are parsed where they are used
   const ajv = new Ajv({ strict: false, formats: { date: true, 'date-time': true } })
-  return ({ schema }) => {
-    let compiled: ValidateFunction | undefined
-    return (value: unknown) => {
-      compiled ??= ajv.compile(schema as object)
-      return compiled(value) ? { value } : { error: fieldError(compiled.errors?.[0]) }
+  return ({ schema }) =>
+    (value: unknown) => {
+      // Ajv compiles each schema once
+      const validate = ajv.compile(schema as object)
+      return validate(value) ? { value } : { error: fieldError(validate.errors?.[0]) }
     }
-  }
 }
 
 const nameLengthMax = 40

@@ -1,3 +1,4 @@
+import { concatenate } from './concatenate.ts'
 import type { Convolution } from './convolutions.ts'
 import { attributesOf, type FloatTensor, type NetworkGraph } from './network-graph.ts'
 import { intAttribute, intsAttribute } from './onnx-attribute.ts'
@@ -59,7 +60,7 @@ export function addTiles(
   const rows = [0, 1].map((y) => {
     // one convolution for both places of a row: the runtime computes channels in groups of 16
     const places = [1, 0].map((x) => foldedWeights(weights.values, { x, y }))
-    const kernel = graph.addConstant(concat(places), [2 * outputs, inputs, 2, 2])
+    const kernel = graph.addConstant(concatenate(places), [2 * outputs, inputs, 2, 2])
     const [output, turned] = [graph.uniqueName(), graph.uniqueName()]
     const pads = [1 - y, 1, y, 1]
     const attributes = [intsAttribute('kernel_shape', [2, 2]), intsAttribute('pads', pads)]
@@ -109,10 +110,6 @@ function interleave(
     transpose(tiles, output, channelsSecond),
   )
   return output
-}
-
-function concat(parts: Float32Array[]): Float32Array {
-  return Float32Array.from(parts.flatMap((part) => [...part]))
 }
 
 /** 3 by 3 weights as 2 by 2, for a place of a tile: two rows, and two columns, of the window are the same value. */

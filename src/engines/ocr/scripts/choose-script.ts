@@ -109,8 +109,8 @@ async function chooseScript(
 }
 
 /**
- * The best of the candidates, none of which has shown the marks of its script. If its script has marks, longer samples
- * are read; if these show none either, it needs a lead over the best candidate whose script has no marks.
+ * Chooses among candidates that have not shown the marks of their scripts. If the script of the best one has marks,
+ * longer samples are read; if these show none either, it must lead the best candidate whose script has no marks.
  */
 async function settle(
   candidates: Candidate[],

@@ -1,3 +1,4 @@
+import { concatenate } from '../networks/concatenate.ts'
 import { GraphBuilder } from '../networks/graph-builder.ts'
 import { intAttribute, intsAttribute, textAttribute } from '../networks/onnx-attribute.ts'
 import { columnsOf, columnwise, lastColumnOf } from './matrix-parts.ts'
@@ -134,7 +135,7 @@ function floatWeights(layer: TrainedLayer, graph: GraphBuilder): string[] {
   const { inputs, outputs } = layer
   const gates = gatesOf(layer)
   const values = (from: number, to: number) =>
-    joined(gates.map((gate) => columnsOf(gate, from, to)))
+    concatenate(gates.map((gate) => columnsOf(gate, from, to)))
   return [
     graph.constant(values(0, inputs), [1, 4 * outputs, inputs]),
     graph.constant(values(inputs, inputs + outputs), [1, 4 * outputs, outputs]),
@@ -147,7 +148,9 @@ function integerWeights(layer: TrainedLayer, graph: GraphBuilder): string[] {
   const { inputs, outputs } = layer
   const gates = gatesOf(layer)
   const count = 4 * outputs
-  const scales = joined(gates.map((gate) => Float32Array.from(gate.scales.subarray(0, outputs))))
+  const scales = concatenate(
+    gates.map((gate) => Float32Array.from(gate.scales.subarray(0, outputs))),
+  )
   const scale = graph.constant(scales, [1, count])
   const zero = graph.constant(new Int8Array(count), [1, count])
   const none = ''
@@ -171,7 +174,7 @@ function gatesOf({ matrices, inputs, outputs }: TrainedLayer): TrainedMatrix[] {
 
 /** The bias of the inputs, and that of the cells' own outputs, which Tesseract does not have. */
 function biasOf(gates: TrainedMatrix[], graph: GraphBuilder): string {
-  const values = joined(gates.map(lastColumnOf))
+  const values = concatenate(gates.map(lastColumnOf))
   const both = new Float32Array(2 * values.length)
   both.set(values)
   return graph.constant(both, [1, both.length])
@@ -180,14 +183,4 @@ function biasOf(gates: TrainedMatrix[], graph: GraphBuilder): string {
 function squeeze(graph: GraphBuilder, value: string, dimension: number): string {
   const attributes = [intsAttribute('axes', [dimension])]
   return graph.add({ operator: 'Squeeze', inputs: [value], attributes })
-}
-
-function joined(parts: Float32Array[]): Float32Array {
-  const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let end = 0
-  for (const part of parts) {
-    whole.set(part, end)
-    end += part.length
-  }
-  return whole
 }
