@@ -54,7 +54,7 @@ export const admissionErrors = {
     ...kept(409),
     description: 'Another account has the email address or external id.',
     example:
-      'Another account has this email address or external id. Use that account, or other names.',
+      'Another account already has this email address or external id. Use that account, or other names.',
   },
   // admission: rate limits
   rate_limited_minute: {
@@ -77,6 +77,13 @@ export const admissionErrors = {
     example:
       'The account has reached its limit of 14400 seconds of worker time per UTC day. Retry in 5400 seconds.',
     exampleDetails: { workerSecondsMax: 14_400 },
+  },
+  failed_time_exhausted: {
+    ...kept(429),
+    description: 'Failed conversions used too much worker time in a UTC hour.',
+    example:
+      'Failed conversions of the account have used 60 seconds of worker time in this UTC hour, all they may use without a charge. Retry in 1200 seconds.',
+    exampleDetails: { failedSecondsMax: 60 },
   },
   key_cap_reached: {
     ...kept(429),

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
-import { type Accounts, createProvision, standingAsJson } from './accounts/accounts.ts'
+import { type Accounts, standingAsJson } from './accounts/accounts.ts'
 import {
   createAdmission,
   createConcurrencyLimit,
@@ -22,7 +22,7 @@ import {
 import type { Fleet } from './fleet/fleet.ts'
 import { createServer, type Stages } from './http/server.ts'
 import { checkOcrModels, openPool } from './local-converter.ts'
-import { createInvite, type Invite, secretOf, startAccounts } from './open-accounts.ts'
+import { type Invite, inviteWith, secretOf, startAccounts } from './open-accounts.ts'
 import { type CreateThrottle, createMemoryThrottle, createSharedThrottle } from './people/people.ts'
 import { holdDeck, type PictureReader, type Pool, type PoolStats } from './pool/pool.ts'
 import { healthOf } from './service-health.ts'
@@ -67,27 +67,26 @@ export async function startApp(
   const storage = await openStorage(config.storage, { log })
   const fleet = await fleetOf(config, clock, log)
   const observer = await createTelemetry(config.telemetry)
-  const pool = openPool(config, {
-    clock,
-    program,
-    pictureReader: pictureReader ?? fleet?.pictureReader,
-    observer,
-  })
+  const reader = pictureReader ?? fleet?.pictureReader
+  const pool = openPool(config, { clock, program, pictureReader: reader, observer })
   const threads = createConversionThreads(config.conversionThreads, clock)
   const accounts = await startAccounts(storage, config, clock)
   const urlNow = () => urlOf(server.server.address() as AddressInfo)
   const publicUrl = () => config.web.publicUrl ?? urlNow()
   const background = { store: storage, clock, log }
   const workerTime = createWorkerTime(background)
+  const pages = consoleOver(config, { accounts, storage, clock, log, pool, fleet, url: urlNow })
   const server = createServer({
     stages: {
-      ...stagesOf(config, background, accounts),
-      convert: converting(threads, pool, workerTime),
+      ...stagesOf(config, { ...background, workerTime }),
+      standing: async (id) => standingAsJson(await accounts.standing(id)),
+      recentRequests: accounts.recentRequests,
+      perform: pages.perform,
+      convert: converting(threads, pool),
     },
-    ...{ log, observer, fields: { formFields, jsonFields } },
+    ...{ log, observer, fields: { formFields, jsonFields }, extend: pages.extend },
     health: healthOf({ storage, pool, threads, fleet, isStopping: () => stopping }),
     settings: { ...config.http, ...config.upload, clock, publicUrl },
-    extend: consoleOver(config, { accounts, storage, clock, log, pool, fleet, url: urlNow }),
   })
   const stopPruning = pruneRegularly({ ...background, ...retentionOf(config) })
   let stopping = false
@@ -111,7 +110,7 @@ export async function startApp(
     url: urlNow(),
     metricsUrl: observer.metricsUrl,
     accounts,
-    invite: createInvite({ storage, config, clock }),
+    invite: inviteWith(pages.perform, { kind: 'service' }),
     stats: () => pool.stats(),
     warm: async () => void (await Promise.all([pool.started(), threads.started()])),
     async close() {
@@ -144,17 +143,17 @@ interface Background {
   log: Logger
 }
 
-/** Returns the stages of requests, except the conversion itself. */
-function stagesOf(config: Config, { store, clock, log }: Background, accounts: Accounts) {
+/** Returns the stages before the conversion of a request. */
+function stagesOf(
+  config: Config,
+  { store, clock, log, workerTime }: Background & { workerTime: WorkerTime },
+) {
+  const admission = { store, clock, workerTime, secret: secretOf(config) }
   return {
-    standing: async (accountId: string) => standingAsJson(await accounts.standing(accountId)),
-    recentRequests: (accountId: string) => accounts.recentRequests(accountId),
     acquireSlot: concurrencyLimit(config, { store, clock, log }),
-    admit: createAdmission({ store, clock, ...admissionSettings(config) }),
+    admit: createAdmission({ ...admission, ...admissionSettings(config) }),
     admitUsageRead: createUsageReadAdmission({ store, clock }),
     admitOperator: createOperatorAdmission({ store, clock }),
-    accounts,
-    provision: createProvision(secretOf(config), clock),
     refuseByLength: (type: string | undefined, length: number | undefined) =>
       refuseByLength(type, length, config.upload),
     async readUpload(request: Parameters<Stages['readUpload']>[0]) {
@@ -196,17 +195,9 @@ async function drain(
   cancelLastAnswers()
 }
 
-/** Returns the conversion of decks, which counts the worker time of each account. */
-function converting(
-  threads: ConversionThreads,
-  pool: Pool,
-  workerTime: WorkerTime,
-): Stages['convert'] {
-  return (deck, { accountId, isPaying, worked: stepEnded, ...conversion }) => {
-    const worked = (ms: number) => {
-      workerTime.add(accountId, ms)
-      stepEnded(ms)
-    }
+/** Returns the conversion of decks. */
+function converting(threads: ConversionThreads, pool: Pool): Stages['convert'] {
+  return (deck, { accountId, isPaying, worked, ...conversion }) => {
     const reader = pool.encodedReaderFor({ accountId, isPaying, worked })
     return threads.start(deck, { ...conversion, reader })
   }

@@ -3,8 +3,9 @@ import { type ErrorEntry, kept, refunded } from './error-entry.ts'
 
 /**
  * The catalog of all error codes, grouped by the stage that refuses. It is part of the API's contract:
- * codes are added, never renamed. A charge is refunded only for faults that neither a caller nor a document
- * can provoke, because otherwise callers could get rows for free. `busy` keeps it because an account can make
+ * codes are added, never renamed. A charge is refunded only for faults that are proven to be the
+ * service's and that neither a caller nor a document can provoke, because otherwise callers could get rows for free.
+ * `internal` keeps it because nothing is known about such an error. `busy` keeps it because an account can make
  * its own documents wait too long, `timed_out` and `reading_failed` because a document can be made to take
  * too long or to crash a worker. A retry with the same `Idempotency-Key` is not charged again, so the
  * caller loses nothing. Codes that cannot occur after the first row also keep the charge.
@@ -80,6 +81,12 @@ export const errorCatalog = {
     example:
       'The picture has 144000000 pixels (12000 × 12000); at most 100000000 are allowed. Send a smaller copy of it.',
   },
+  document_too_slow: {
+    ...kept(400),
+    description: 'The document ran out of time within the last 24 hours.',
+    example:
+      'This file with these options ran out of time within the last 24 hours. Leave out the slide that takes so long with `slides`, or export the document again.',
+  },
   reading_crashed: {
     ...kept(400),
     description: 'The worker crashed twice while reading the document.',
@@ -111,7 +118,7 @@ export const errorCatalog = {
       'Reading this document failed on our side. Send it again; if it fails again, report its request id.',
   },
   internal: {
-    ...refunded(500),
+    ...kept(500),
     description: 'An unexpected error occurred in the service.',
     example:
       'Something went wrong on our side. Send the request again; if it fails again, report its request id.',

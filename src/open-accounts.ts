@@ -1,14 +1,19 @@
-import { type Accounts, type Actor, createAccounts, createPersonHash } from './accounts/accounts.ts'
+import {
+  type Accounts,
+  type Actor,
+  createAccounts,
+  createPerform,
+  createPersonHash,
+  type OperationPeople,
+  type Perform,
+} from './accounts/accounts.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config/config.ts'
-import { createLinks, serviceSecret } from './people/people.ts'
+import { createLinks, createOperatorPeople, createPeople, serviceSecret } from './people/people.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 
 /** Resolves to a link with which the owner of the address sets a password, once, within a week. */
-export type Invite = (email: string, baseUrl: string) => Promise<string>
-
-/** Removes the second factors of an account; false if it has none. */
-export type RemoveSecondFactors = (accountId: string) => Promise<boolean>
+export type Invite = (email: string) => Promise<string>
 
 /** Opens the accounts only, for commands; a service may be running on the same data. */
 export async function openAccounts(
@@ -17,27 +22,60 @@ export async function openAccounts(
 ): Promise<OpenAccounts> {
   const storage = await openStorage(config.storage)
   const accounts = accountsIn(storage, config, clock).as(commandLine)
+  const secret = secretOf(config)
+  const people = peopleIn(storage, config, clock)
+  const perform = createPerform({ accounts, people, clock, secret })
   return {
     accounts,
-    async removeSecondFactors(accountId) {
-      const removed = await storage.removeSecondFactors(accountId)
-      const details = { factor: 'all' }
-      if (removed) await accounts.record({ kind: 'second_factor_removed', accountId, details })
-      return removed
-    },
-    invite: createInvite({ storage, config, clock }, commandLine),
+    perform: (name, request) => perform(name, { ...request, actor: commandLine }),
     close: () => storage.close(),
   }
 }
 
 export interface OpenAccounts {
   accounts: Accounts
-  invite: Invite
-  removeSecondFactors: RemoveSecondFactors
+  /** Performs operations as the command line. */
+  perform: Perform
   close(): Promise<void>
 }
 
 const commandLine: Actor = { kind: 'command_line' }
+
+// without a mailer, because the operator who runs a command sends the link
+function peopleIn(store: Storage, config: Config, clock: Clock): OperationPeople {
+  const secret = secretOf(config)
+  const { publicUrl } = config.web
+  const secure = publicUrl?.startsWith('https:') ?? false
+  const { singleSignOn } = config.signIn
+  return createOperatorPeople({
+    people: createPeople(store, { secret, secure, clock, publicUrl, singleSignOn }),
+    links: createLinks(store, clock),
+    ...{ store, secret },
+    sendMail: undefined,
+    async linkTo(token) {
+      // imported here because other commands start in half the time without the console
+      const { linkTo } = await import('./console-server/console-server.ts')
+      return linkTo(publicUrl ?? addressOf(config), token)
+    },
+    factorsUrl: () => '',
+  })
+}
+
+/** Returns the address of a service with these settings on this machine. */
+function addressOf({ http }: Config): string {
+  const everywhere = http.host === '0.0.0.0' || http.host === '::'
+  const host = everywhere ? 'localhost' : http.host
+  return `http://${host.includes(':') ? `[${host}]` : host}:${http.port}`
+}
+
+/** Returns the function that invites people in the name of this actor. */
+export function inviteWith(perform: Perform, actor: Actor): Invite {
+  return async (email) => {
+    const input = { email, purpose: 'invitation', send: false } as const
+    const { link } = await perform('invite', { input, actor })
+    return link ?? ''
+  }
+}
 
 /** Returns the accounts in a storage for a service, and renews hashes made with another secret. */
 export async function startAccounts(
@@ -54,23 +92,6 @@ function accountsIn(storage: Storage, config: Config, clock: Clock): Accounts {
   const personHash = createPersonHash(secretOf(config))
   const { admission: limits, audit } = config
   return createAccounts({ store: storage, clock, limits, personHash, addresses: audit.addresses })
-}
-
-/** Returns a function that creates an account if there is none for the address, and a link for it. */
-export function createInvite(
-  { storage, config, clock }: { storage: Storage; config: Config; clock: Clock },
-  actor: Actor = { kind: 'service' },
-): Invite {
-  const links = createLinks(storage, clock)
-  const accounts = accountsIn(storage, config, clock).as(actor)
-  return async (email, baseUrl) => {
-    // imported here because commands that do not invite start in half the time without the console
-    const { linkTo } = await import('./console-server/console-server.ts')
-    const account = await accounts.open(email)
-    const details = { purpose: 'invitation' }
-    await accounts.record({ kind: 'link_sent', accountId: account.id, details })
-    return linkTo(config.web.publicUrl ?? baseUrl, await links.issue(account.email, 'invitation'))
-  }
 }
 
 /** Returns a function that reads or creates the service's secret. */

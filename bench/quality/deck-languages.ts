@@ -1,4 +1,9 @@
-import type { TruthLine } from './slide-sets.ts'
+/** What the ground truth says about a slide. */
+export interface TruthLine {
+  deck: string
+  slide_index: number
+  lang_guess?: string
+}
 
 /** Decks whose language the truth cannot guess, because its guesser does not know it. */
 const corrections: Record<string, string> = { 'felixfilipi-pitch-deck-001f81': 'id' }

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
-import { everyNth, languageOf, pictureSets, type TruthLine, textSets } from './slide-sets.ts'
+import type { TruthLine } from './deck-languages.ts'
+import { everyNth, languageOf, pictureSets, textSets } from './slide-sets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rowdeck-bench-test-'))
 after(() => rmSync(folder, { recursive: true }))

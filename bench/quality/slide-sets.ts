@@ -2,7 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import type { DeckType } from '../../src/conversion/convert.ts'
 import type { Source } from '../readers/reader.ts'
-import { deckLanguages } from './deck-languages.ts'
+import { deckLanguages, type TruthLine } from './deck-languages.ts'
+
+export type { TruthLine } from './deck-languages.ts'
 
 /** Files with the ground truth of their slides, scored together. */
 export interface SlideSet {
@@ -16,12 +18,6 @@ export interface SlideSet {
   everySlide: boolean
   /** Whether means are over decks or over slides. */
   meanOver: 'decks' | 'slides'
-}
-
-export interface TruthLine {
-  deck: string
-  slide_index: number
-  lang_guess?: string
 }
 
 export interface Benchmark {

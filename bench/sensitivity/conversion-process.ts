@@ -31,10 +31,13 @@ writeFileSync(resultFile, JSON.stringify(read))
 
 async function readDocument(document: ParsedDocument): Promise<Row[] | string> {
   const engines: Engines = {
+    pptx: { open: () => Promise.reject(new Error('unasked')) },
+    drawings: { draw: () => Promise.reject(new Error('unasked')) },
     pdf: { open: () => openDocument(document), memoryBytes: () => 0, close() {} },
     ocr: {
       straighten: async (picture) => ({ picture }),
       read: async ({ picture }) => linesOf.get(picture) ?? [],
+      readLegible: () => Promise.reject(new Error('There are no pictures on pages.')),
       close: async () => {},
     },
     pictures: { decode: () => Promise.reject(new Error('There are no pictures to decode.')) },
@@ -66,6 +69,7 @@ function openDocument({ pages, pictures }: ParsedDocument): PdfDocument {
       throw new AppError('document_unreadable', 'This page is damaged.')
     },
     pictureOfPage: () => undefined,
+    drawPicture: () => undefined,
     renderPage(index, widthPx) {
       const page = pages[index]
       const known = pictures?.[index]

@@ -27,7 +27,7 @@ export interface TorturedServer {
   /** Undefined while it is not running. */
   readonly url: string | undefined
   readonly pid: number | undefined
-  /** Creates an account with credits; resolves to its key. */
+  /** Creates an account with credits, or one that does not pay; resolves to its key. */
   newKey(credits: number): Promise<string>
   start(): Promise<void>
   /** Resolves when it has ended. */
@@ -97,7 +97,7 @@ export async function startTortured(options: TorturedOptions = {}): Promise<Tort
     async newKey(credits) {
       const { accounts, close } = await openAccounts(readConfig(env))
       const { account, key } = await accounts.create(`torture-${++accountsSoFar}@example.com`)
-      await accounts.grantCredits(account.id, credits)
+      if (credits > 0) await accounts.grantCredits(account.id, credits)
       await close()
       return key
     },

@@ -1,4 +1,4 @@
-import type { Account, Billing, LedgerEntry, ListedAccount, Suspension } from './account.ts'
+import type { Account, Billing, LedgerEntry, Suspension } from './account.ts'
 import type { AccountSearch, FoundAccount } from './account-search.ts'
 import type { ApiKey } from './api-key.ts'
 import type { AuditEntry } from './audit.ts'
@@ -12,6 +12,16 @@ export interface AccountOrigin {
   personHash?: string
   /** Hash of the `Idempotency-Key` of the request that creates it. */
   creationHash?: string
+}
+
+/** A change of the address of an account. */
+export interface EmailChange {
+  from: string
+  email: string
+  /** The name under which the person signs in with the new address. */
+  login: string
+  personHash: string
+  audit?: AuditEntry | undefined
 }
 
 /** What makes a ledger entry that may be sent again safe, and what is recorded with it. */
@@ -41,8 +51,6 @@ export interface AccountStore {
   /** The addresses of those of the accounts that exist, by id. */
   findEmails(accountIds: readonly string[]): Promise<Map<string, string>>
   searchAccounts(search: AccountSearch): Promise<FoundAccount[]>
-  /** The newest first; conversions are counted from the UTC day that begins at `daysFrom`. */
-  listAccounts(query: { daysFrom: number; accountsMax: number }): Promise<ListedAccount[]>
   /**
    * Writes the entry and the account as `apply` returns it, both or neither, alone among all changes
    * of that account. Resolves to the changed account, or undefined when there is none.
@@ -55,6 +63,8 @@ export interface AccountStore {
   /** The newest entries first. */
   listEntries(accountId: string, entriesMax: number): Promise<LedgerEntry[]>
   countUsage(query: UsageQuery): Promise<Usage>
+  /** Changes the address and drops links to the old one; false, and nothing changed, if another account has it. */
+  changeEmail(accountId: string, change: EmailChange): Promise<boolean>
   isOperator(accountId: string): Promise<boolean>
   setOperator(accountId: string, operator: boolean, audit?: AuditEntry): Promise<void>
   /**

@@ -33,12 +33,6 @@ export interface Suspension {
   reason: string | null
 }
 
-/** An account and its number of conversions in the counted days. */
-export interface ListedAccount {
-  account: Account
-  converted: number
-}
-
 export const ledgerKinds = [
   'credits_granted',
   'credits_withdrawn',

@@ -142,13 +142,15 @@ test('Accounts are listed newest first, with their conversions of the last 30 da
   const { account } = await newCaller()
   await (await old.ask()).settle(delivery)
   await (await old.ask()).release()
+  const listed = () =>
+    accounts.search({ search: '', sort: 'newest', state: 'all', accountsMax: 100 })
   const counts = async () =>
-    (await accounts.list()).map(({ account: { id }, converted }) => [id, converted])
+    (await listed()).map(({ account: { id }, converted }) => [id, converted])
   assert.deepEqual(await counts(), [
     [account.id, 0],
     [old.account.id, 2],
   ])
-  assert.deepEqual((await accounts.list())[0]?.account, account)
+  assert.deepEqual((await listed())[0]?.account, account)
   clock.advance(15 * 86_400_000)
   assert.deepEqual((await counts())[1], [old.account.id, 1])
 })
@@ -174,6 +176,10 @@ test('The standing says what is used and left, and which billing source is next.
     workerSeconds: {
       ...{ limit: 14_400, used: 0, left: 14_400 },
       resetsAt: Date.parse('2026-01-16T00:00:00Z'),
+    },
+    failedSeconds: {
+      ...{ limit: 600, used: 0, left: 600 },
+      resetsAt: Date.parse('2026-01-15T13:00:00Z'),
     },
     paysNext: 'free',
   })

@@ -1,28 +1,5 @@
-import type { Clock } from '../clock.ts'
-import type { Account, LedgerEntry, ListedAccount } from './account.ts'
-import type { AccountSearch, FoundAccount } from './account-search.ts'
-import type { AccountName, AccountStore, KeyStore } from './account-store.ts'
-import {
-  type Actor,
-  type AddressMode,
-  type AuditEntry,
-  type AuditFacts,
-  type AuditOptions,
-  type AuditQuery,
-  type AuditStore,
-  auditEntry,
-} from './audit.ts'
-import { createHistory, type History } from './history.ts'
-import { createKeys, type Keys } from './keys.ts'
-import { createLedger, type LedgerActs } from './ledger-acts.ts'
-import { createNewAccounts, type NewAccounts, normalizedEmail } from './new-accounts.ts'
-import type { PersonHash } from './person.ts'
-import { type Limits, type Standing, standingOf, usageQuery } from './standing.ts'
-import { createSuspensions, type Suspensions } from './suspension.ts'
-import { dayOf } from './time-windows.ts'
-import { unknownAccount } from './unknown.ts'
-
 export * from './account.ts'
+export * from './account-json.ts'
 export * from './account-search.ts'
 export type * from './account-store.ts'
 export {
@@ -34,135 +11,21 @@ export {
   isWellFormedKey,
 } from './api-key.ts'
 export * from './audit.ts'
+export { type AuditEntryJson, auditEntrySchema } from './audit-operations.ts'
+export { type Accounts, type AccountsOptions, createAccounts } from './create-accounts.ts'
 export type { PlanOptions } from './grants.ts'
 export * from './history.ts'
+export * from './key-json.ts'
 export * from './key-limits.ts'
 export type { KeyOptions, Keys, NewKey } from './keys.ts'
 export type * from './lease-store.ts'
 export { createEntry } from './ledger-entry.ts'
 export { withoutEnd } from './new-accounts.ts'
+export type { Operation } from './operation.ts'
+export * from './operation-people.ts'
+export * from './operations.ts'
 export * from './past-requests.ts'
 export { createPersonHash, mailDomain, type PersonHash } from './person.ts'
-export * from './provisioning.ts'
 export * from './standing.ts'
 export * from './standing-json.ts'
 export * from './time-windows.ts'
-
-export interface Accounts extends History, Suspensions, LedgerActs, NewAccounts {
-  /** Returns the same accounts for somebody else, who is recorded in the audit log; with null, nothing is. */
-  as(actor: Actor | null): Accounts
-  /** Records an act in the audit log that changes no account, such as a sign-in. */
-  record(facts: AuditFacts): Promise<void>
-  /** Reads the audit log, newest first. */
-  audit(query: AuditQuery): Promise<AuditEntry[]>
-  /** True until the first account is created. */
-  empty(): Promise<boolean>
-  /**
-   * Deletes the account permanently, with all data of the person. Its ledger is kept anonymously for
-   * accounting.
-   */
-  remove(accountId: string): Promise<void>
-  /** Renews the hashes that identify persons after a change of the secret; called once at startup. */
-  renewPersonHashes(): Promise<void>
-  /** Whether it may see the state of the whole service. */
-  isOperator(accountId: string): Promise<boolean>
-  setOperator(accountId: string, operator: boolean): Promise<void>
-  /** Finds an account by a name of it; undefined if there is none. */
-  findBy(by: AccountName): Promise<Account | undefined>
-  /** Finds an account by id or email address. */
-  find(idOrEmail: string): Promise<Account>
-  /** Searches, sorts and pages through accounts, for operators; conversions of the last 30 UTC days are counted. */
-  search(search: Omit<AccountSearch, 'daysFrom'>): Promise<FoundAccount[]>
-  /** The addresses of those of the accounts that exist, by id. */
-  emailsOf(accountIds: readonly string[]): Promise<Map<string, string>>
-  /** Newest first, 10,000 at most, each with its conversions in the last 30 UTC days. */
-  list(): Promise<ListedAccount[]>
-  /** Returns the current standing: next billing source, usage and remaining quota. */
-  standing(accountId: string): Promise<Standing>
-  /** Newest entries first; 100 by default. */
-  ledger(accountId: string, entriesMax?: number): Promise<LedgerEntry[]>
-  keys: Keys
-}
-
-export interface AccountsOptions {
-  store: AccountStore & KeyStore & AuditStore
-  clock: Clock
-  limits: Limits
-  personHash: PersonHash
-  /** Who acts; the service itself by default. */
-  actor?: Actor | null
-  /** How addresses are stored in the audit log; networks by default. */
-  addresses?: AddressMode
-}
-
-type Complete = AccountsOptions & AuditOptions
-
-/** Returns the operations on accounts. Bad input is `request_invalid`, an unknown account or key `not_found`. */
-export function createAccounts(given: AccountsOptions): Accounts {
-  const options: Complete = { actor: { kind: 'service' }, addresses: 'network', ...given }
-  const { store, clock, limits, personHash } = options
-  const keys = createKeys(options)
-  const ledger = createLedger(options)
-  const daysFrom = () => dayOf(clock.now()).startsAt - (daysListed - 1) * dayMs
-
-  return {
-    as: (actor) => createAccounts({ ...options, actor }),
-    async record(facts) {
-      const entry = auditEntry(options, facts)
-      if (entry) await store.addAudit(entry)
-    },
-    audit: (query) => store.listAudit(query),
-    empty: async () => !(await store.hasAccounts()),
-    ...createNewAccounts(options, { keys, ledger }),
-    async remove(accountId) {
-      const account = await store.findAccount({ id: accountId })
-      if (!account) return
-      const how = { now: clock.now(), personHash: personHash(account.email) }
-      const audit = auditEntry(withoutTrace(options, accountId), {
-        kind: 'account_deleted',
-        accountId,
-      })
-      await store.deleteAccount(accountId, { ...how, audit })
-    },
-    renewPersonHashes: () => store.renewPersonHashes(personHash),
-    isOperator: (accountId) => store.isOperator(accountId),
-    setOperator(accountId, operator) {
-      const kind = operator ? 'operator_added' : 'operator_removed'
-      return store.setOperator(accountId, operator, auditEntry(options, { kind, accountId }))
-    },
-    ...createSuspensions(options),
-    findBy: (by) => store.findAccount(by),
-    async find(idOrEmail) {
-      const by = idOrEmail.includes('@') ? { email: normalizedEmail(idOrEmail) } : { id: idOrEmail }
-      return existing(await store.findAccount(by))
-    },
-    search: (search) => store.searchAccounts({ ...search, daysFrom: daysFrom() }),
-    emailsOf: (accountIds) => store.findEmails(accountIds),
-    list: () => store.listAccounts({ daysFrom: daysFrom(), accountsMax: accountsListedMax }),
-    async standing(accountId) {
-      const account = existing(await store.findAccount({ id: accountId }))
-      const now = clock.now()
-      const usage = await store.countUsage(usageQuery(account, limits, now))
-      return standingOf({ account, usage, limits, now })
-    },
-    ...ledger,
-    ledger: (accountId, entriesMax = 100) => store.listEntries(accountId, entriesMax),
-    ...createHistory(store, clock),
-    keys,
-  }
-}
-
-const dayMs = 86_400_000
-const daysListed = 30
-const accountsListedMax = 10_000
-
-/** Leaves the address out if a person deletes the own account. */
-function withoutTrace(options: Complete, accountId: string): AuditOptions {
-  const isOwn = options.actor?.accountId === accountId
-  return isOwn ? { ...options, addresses: 'none' } : options
-}
-
-function existing(account: Account | undefined): Account {
-  if (!account) throw unknownAccount()
-  return account
-}

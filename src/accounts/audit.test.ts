@@ -109,6 +109,8 @@ test('Addresses are kept as networks, whole or not at all, and never for the per
     requestsPerDay: 1,
     freeRequestsPerDay: 1,
     workerMsPerDay: 1,
+    failedMsPerHour: 1,
+    payingFailedMsPerHour: 1,
   }
   for (const [mode, networks] of Object.entries(expected)) {
     const addresses = mode as AddressMode

@@ -17,6 +17,7 @@ export const auditKinds = [
   'password_changed',
   'account_created',
   'account_deleted',
+  'email_changed',
   'account_suspended',
   'account_resumed',
   'operator_added',

@@ -15,7 +15,7 @@ export interface NewKey {
 export interface KeyOptions extends Partial<KeyLimits> {
   name: string
   /** Milliseconds since the Unix epoch; never by default. */
-  expiresAt?: number
+  expiresAt?: number | undefined
   /** The key itself, made by `deriveKey`; random by default. */
   key?: string
   /** Its id, made by `deriveKeyId`; random by default. */

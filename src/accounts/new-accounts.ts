@@ -82,13 +82,7 @@ async function tryInsert(
   { email: given, externalId, ...origin }: AccountToCreate,
 ): Promise<Account | undefined> {
   const { store, clock, personHash } = options
-  const email = normalizedEmail(given)
-  if (email.length > emailLengthMax || !emailShape.test(email)) {
-    throw new AppError(
-      'request_invalid',
-      'This is not an email address. Write it as name@example.com.',
-    )
-  }
+  const email = checkedEmail(given)
   const id = `acc_${randomBase62(16)}`
   const nothing = { plan: null, proEndsAt: null, credits: 0, suspended: null }
   const names = { id, email, externalId: externalId ?? null }
@@ -98,7 +92,17 @@ async function tryInsert(
   return (await store.insertAccount(account, { ...hashes, audit })) ? account : undefined
 }
 
-/** Returns an email address as it is stored. */
+/** Returns an email address as it is stored. Throws request_invalid if it is none. */
+export function checkedEmail(given: string): string {
+  const email = normalizedEmail(given)
+  if (email.length <= emailLengthMax && emailShape.test(email)) return email
+  throw new AppError(
+    'request_invalid',
+    'This is not an email address. Write it as name@example.com.',
+  )
+}
+
+/** Returns an email address in the form in which it is stored. */
 export function normalizedEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }

@@ -1,11 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
+import { dayMs } from '../time.ts'
 import type { Account } from './account.ts'
-import type { AccountName } from './account-store.ts'
-import { deriveKey, deriveKeyId } from './api-key.ts'
-import type { KeyOptions, Keys } from './keys.ts'
-import { type NewAccounts, normalizedEmail } from './new-accounts.ts'
+import { type ApiKey, deriveKey, deriveKeyId } from './api-key.ts'
+import { checkedLimits, type KeyLimits } from './key-limits.ts'
+import type { KeyOptions } from './keys.ts'
+import { normalizedEmail } from './new-accounts.ts'
+import type { OperationCall } from './operation.ts'
+import { accountExists } from './unknown.ts'
 
 /** An account that another system wants to exist. */
 export interface AccountRequest {
@@ -13,68 +15,49 @@ export interface AccountRequest {
   /** How the other system names the account; unique. */
   externalId?: string | undefined
   /** The first key to create. */
-  key?: Pick<KeyOptions, 'name' | 'scopes' | 'networks' | 'monthlyCap' | 'expiresAt'> | undefined
-  /** The `Idempotency-Key`. */
-  once?: string | undefined
-  /** The operator whose key is used; keys of different operators do not meet. */
-  operatorId: string
+  key?: NewKeyOptions | undefined
 }
+
+type NewKeyOptions = Omit<KeyOptions, 'key' | 'id'>
 
 export interface Provisioned {
   account: Account
   /** False if an earlier request has created it. */
   isNew: boolean
   /** Null if no key was asked for, or the account existed and the request cannot be told to be the same. */
-  key: { id: string; secret: string } | null
+  secret: { id: string; secret: string } | null
 }
 
-/** The operations on accounts that provisioning needs. */
-interface Accounts extends Pick<NewAccounts, 'tryCreate'> {
-  findBy(by: AccountName): Promise<Account | undefined>
-  keys: Keys
-}
-
-/** Creates the account and its key once, however often the request is sent. */
-export type Provision = (accounts: Accounts, request: AccountRequest) => Promise<Provisioned>
-
-/** How long a repeated request gets the secret of the first key again, in milliseconds. */
-const repeatMs = 24 * 3_600_000
+/** How long a repeated request gets the secret of a key again, in milliseconds. */
+const repeatMs = dayMs
 
 /**
- * Returns the creation of accounts for other systems. A request is the same as an earlier one if it has its
- * `Idempotency-Key`, or its external id and address. With an `Idempotency-Key`, the first key is derived from it
- * and the service's secret, so that a repetition whose response was lost returns the same key without storing it.
- * Throws account_exists, idempotency_mismatch and request_invalid.
+ * Creates an account and its first key once, however often the request is sent. A request is the same as an earlier
+ * one if it has its `once`, or its external id and address. Throws account_exists, idempotency_mismatch and
+ * request_invalid.
  */
-export function createProvision(secret: () => string, clock: Clock): Provision {
-  return async (accounts, request) => {
-    const creationHash = request.once && hashOf(request.operatorId, request.once)
-    const known = await findEarlier(accounts, request, creationHash)
-    const created = known
-      ? undefined
-      : await accounts.tryCreate({
-          email: request.email,
-          externalId: request.externalId,
-          ...(creationHash && { creationHash }),
-        })
-    const account = known ?? created ?? (await findEarlier(accounts, request, creationHash))
-    if (!account) throw exists()
-    const isNew = created !== undefined
-    const isRecent = clock.now() - account.createdAt < repeatMs
-    const key = await firstKey({ accounts, account, secret, isNew, isRecent }, request)
-    return { account, isNew, key }
-  }
-}
-
-function firstKey(context: KeyContext, request: AccountRequest): Promise<Provisioned['key']> {
-  const { isNew, isRecent } = context
-  if (request.key && request.once && isRecent) return derivedKey(context, request)
-  if (request.key && !request.once && isNew) return randomKey(context, request.key)
-  return Promise.resolve(null)
+export async function provision(
+  call: OperationCall,
+  request: AccountRequest,
+): Promise<Provisioned> {
+  const { accounts, once, clock } = call
+  const { email, externalId } = request
+  const creationHash = once && createHash('sha256').update(`account:${once}`).digest('hex')
+  const known = await findEarlier(call, request, creationHash)
+  const created = known
+    ? undefined
+    : await accounts.tryCreate({ email, externalId, ...(creationHash && { creationHash }) })
+  const account = known ?? created ?? (await findEarlier(call, request, creationHash))
+  if (!account) throw accountExists()
+  const isNew = created !== undefined
+  const isSame = once ? clock.now() - account.createdAt < repeatMs : isNew
+  if (!request.key || !isSame) return { account, isNew, secret: null }
+  const { apiKey, secret } = await createKeyOnce(call, account.id, request.key)
+  return { account, isNew, secret: secret === null ? null : { id: apiKey.id, secret } }
 }
 
 async function findEarlier(
-  accounts: Accounts,
+  { accounts }: OperationCall,
   { email, externalId }: AccountRequest,
   creationHash: string | undefined,
 ): Promise<Account | undefined> {
@@ -89,51 +72,59 @@ async function findEarlier(
     )
   }
   const named = externalId === undefined ? undefined : await accounts.findBy({ externalId })
-  if (named && !isSame(named)) throw exists()
+  if (named && !isSame(named)) throw accountExists()
   return named
 }
 
-interface KeyContext {
-  accounts: Accounts
-  account: Account
-  secret: () => string
+/** A key that was created, or found because an earlier request had created it. */
+interface CreatedKey {
+  apiKey: ApiKey
+  /** Null if it was created too long ago. */
+  secret: string | null
   isNew: boolean
-  /** Whether it was created within the time in which a repeated request gets its key again. */
-  isRecent: boolean
 }
 
-async function randomKey(
-  { accounts, account }: KeyContext,
-  options: NonNullable<AccountRequest['key']>,
-) {
-  const { apiKey, key } = await accounts.keys.create(account.id, options)
-  return { id: apiKey.id, secret: key }
-}
-
-async function derivedKey(
-  { accounts, account, secret }: KeyContext,
-  { once = '', key: options = { name: '' }, operatorId }: AccountRequest,
-) {
-  const seed = `first key:${account.id}:${operatorId}:${once}`
+/**
+ * Creates a key, once if the call has a `once`: the key is then derived from it and the secret of the service, so that a
+ * repetition whose response was lost returns the same key without storing it. Throws idempotency_mismatch.
+ */
+export async function createKeyOnce(
+  { accounts, once, clock, secret }: OperationCall,
+  accountId: string,
+  options: NewKeyOptions,
+): Promise<CreatedKey> {
+  if (once === undefined) {
+    const { apiKey, key } = await accounts.keys.create(accountId, options)
+    return { apiKey, secret: key, isNew: true }
+  }
+  const seed = `key:${accountId}:${once}`
   const id = deriveKeyId(createHash('sha256').update(seed).digest())
   const key = deriveKey(createHmac('sha256', secret()).update(seed).digest())
-  if (await accounts.keys.findDerived(id)) return { id, secret: key }
+  const again = (apiKey: ApiKey): CreatedKey => {
+    requireSame(apiKey, options)
+    const isRecent = clock.now() - apiKey.createdAt < repeatMs
+    return { apiKey, secret: isRecent ? key : null, isNew: false }
+  }
+  const known = await accounts.keys.findDerived(id)
+  if (known) return again(known)
   try {
-    await accounts.keys.create(account.id, { ...options, id, key })
+    const { apiKey } = await accounts.keys.create(accountId, { ...options, id, key })
+    return { apiKey, secret: key, isNew: true }
   } catch (error) {
     // a concurrent repetition may have created it
-    if (!(await accounts.keys.findDerived(id))) throw error
+    const concurrent = await accounts.keys.findDerived(id)
+    if (concurrent) return again(concurrent)
+    throw error
   }
-  return { id, secret: key }
 }
 
-function hashOf(operatorId: string, once: string): string {
-  return createHash('sha256').update(`account:${operatorId}:${once}`).digest('hex')
-}
-
-function exists(): AppError {
-  return new AppError(
-    'account_exists',
-    'Another account has this email address or external id. Use that account, or other names.',
+function requireSame(apiKey: ApiKey, options: NewKeyOptions): void {
+  const content = ({ scopes, networks, monthlyCap }: KeyLimits) =>
+    JSON.stringify([scopes, networks, monthlyCap])
+  const isSame = content(apiKey) === content(checkedLimits(options))
+  if (isSame && apiKey.expiresAt === (options.expiresAt ?? null)) return
+  throw new AppError(
+    'idempotency_mismatch',
+    'This Idempotency-Key was used to create a different key. Use a new one for a new key.',
   )
 }

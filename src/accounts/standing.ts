@@ -1,5 +1,5 @@
 import type { Account, Billing, Plan } from './account.ts'
-import { dayOf, monthOf } from './time-windows.ts'
+import { dayOf, hourOf, monthOf } from './time-windows.ts'
 
 export interface Limits {
   requestsPerMinute: number
@@ -8,6 +8,10 @@ export interface Limits {
   freeRequestsPerDay: number
   /** Milliseconds of worker time in a UTC day, failed and cancelled conversions included. */
   workerMsPerDay: number
+  /** Milliseconds of worker time in a UTC hour of conversions that failed and were not charged. */
+  failedMsPerHour: number
+  /** The same for accounts that pay. */
+  payingFailedMsPerHour: number
 }
 
 /** The billing sources of conversions. */
@@ -24,6 +28,9 @@ export interface UsageQuery {
   /** Ignore requests after this time: they predate a clock that was set back. */
   minuteUntil: number
   dayStartsAt: number
+  hourStartsAt: number
+  /** Content that ran out of time after this time is still refused. */
+  timedOutAfter: number
   /** Null without a plan. */
   monthStartsAt: number | null
   /** Counts the conversions of a key with a monthly cap in a calendar month. */
@@ -39,6 +46,10 @@ export interface Usage {
   creditsHeld: number
   /** Worker time of the account in milliseconds. */
   workerMsToday: number
+  /** Worker time of this UTC hour for conversions that failed and were not charged, in milliseconds. */
+  failedMsThisHour: number
+  /** Hashes of content that ran out of time. */
+  timedOut: string[]
   /** Conversions of the key that the query names. */
   keyMonth: { settled: number; held: number }
 }
@@ -75,12 +86,15 @@ export interface Standing {
   credits: { left: number; held: number }
   /** Worker time of the account in this UTC day, in seconds. */
   workerSeconds: Allowance
+  /** Worker time for failed conversions in this UTC hour, in seconds. */
+  failedSeconds: Allowance
   /** The billing source of a request made now; null if there is none. */
   paysNext: Pays | null
 }
 
 const minuteMs = 60_000
 const daySeconds = 86_400
+const dayMs = daySeconds * 1000
 
 /** Returns the query for the counts that `standingOf` needs. */
 export function usageQuery(account: Account, limits: Limits, now: number): UsageQuery {
@@ -92,6 +106,8 @@ export function usageQuery(account: Account, limits: Limits, now: number): Usage
     // the clocks of several processes differ by less than this
     minuteUntil: now + minuteMs,
     dayStartsAt: dayOf(now).startsAt,
+    hourStartsAt: hourOf(now).startsAt,
+    timedOutAfter: now - dayMs,
     monthStartsAt: account.plan ? monthOf(now, account.plan.anchorDay).startsAt : null,
   }
 }
@@ -124,6 +140,11 @@ export function standingOf({ account, usage, limits, now }: StandingFacts): Stan
     windows,
     ...means,
     workerSeconds: workerSeconds(usage, limits, now),
+    failedSeconds: failedSeconds(
+      usage,
+      isPaying(account, now) ? limits.payingFailedMsPerHour : limits.failedMsPerHour,
+      now,
+    ),
     paysNext: firstToPay(means),
   }
 }
@@ -150,6 +171,11 @@ function allowance(limit: number, { settled, held }: Usage['free'], resetsAt: nu
 function workerSeconds({ workerMsToday }: Usage, limits: Limits, now: number): Allowance {
   const used = Math.floor(workerMsToday / 1000)
   return allowance(limits.workerMsPerDay / 1000, { settled: used, held: 0 }, dayOf(now).endsAt)
+}
+
+function failedSeconds({ failedMsThisHour }: Usage, msMax: number, now: number): Allowance {
+  const used = Math.floor(failedMsThisHour / 1000)
+  return allowance(msMax / 1000, { settled: used, held: 0 }, hourOf(now).endsAt)
 }
 
 // The minute is a sliding window: it has room again once its oldest request leaves.

@@ -4,7 +4,14 @@ export interface TimeWindow {
   endsAt: number
 }
 
+const hourMs = 3_600_000
 const dayMs = 86_400_000
+
+/** Returns the UTC hour that contains this time. */
+export function hourOf(now: number): TimeWindow {
+  const startsAt = Math.floor(now / hourMs) * hourMs
+  return { startsAt, endsAt: startsAt + hourMs }
+}
 
 /** Returns the UTC day that contains this time. */
 export function dayOf(now: number): TimeWindow {

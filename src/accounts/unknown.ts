@@ -15,3 +15,11 @@ export function unknownKey(): AppError {
     'There is no such key. List the keys of the account to see their ids.',
   )
 }
+
+/** Returns the refusal of an email address or external id of another account. */
+export function accountExists(): AppError {
+  return new AppError(
+    'account_exists',
+    'Another account already has this email address or external id. Use that account, or other names.',
+  )
+}

@@ -75,8 +75,14 @@ export interface OpenRequest {
 
 /** A counter of one account in one time window. */
 export interface Counter extends TimeWindow {
-  /** `key_month:` is followed by the id under which the conversions of a key count. */
-  kind: 'requests_day' | 'free_day' | 'plan_month' | 'worker_ms_day' | `key_month:${string}`
+  /**
+   * `key_month:` is followed by the id under which the conversions of a key count, `timed_out:` by the hash of content that
+   * ran out of time.
+   */
+  kind:
+    | ('requests_day' | 'free_day' | 'plan_month' | 'worker_ms_day' | 'failed_ms_hour')
+    | `key_month:${string}`
+    | `timed_out:${string}`
 }
 
 /** The state that earlier requests with the same `Idempotency-Key` have left. */

@@ -28,7 +28,7 @@ type Step =
 
 const small = fc.integer({ min: 1, max: 4 })
 const which = fc.nat({ max: 7 })
-// a disconnect, a document that fails, and faults that no caller can provoke
+// a disconnect, a document that fails, an unknown error, and a fault that no caller can provoke
 const code = fc.constantFrom(
   null,
   'timed_out' as const,
@@ -116,7 +116,7 @@ class Model {
     const { state } = held
     held.state = 'ended'
     if (state !== 'charged') return false
-    if (code !== 'internal' && code !== 'shutting_down') return true
+    if (code !== 'shutting_down') return true
     this.consumed.splice(this.consumed.indexOf(held), 1)
     if (held.pays === 'credits') this.credits += 1
     return false

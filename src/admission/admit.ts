@@ -7,6 +7,7 @@ import type { Known } from './charge.ts'
 import { type AdmissionOptions, type Admitted, type Candidate, decide } from './decide.ts'
 import { endingsOf } from './endings.ts'
 import { type Content, hashContent, idempotencyKeyOf, otherContent } from './idempotency.ts'
+import { unpaidWork } from './unpaid-work.ts'
 
 export type { RateWindow } from '../accounts/accounts.ts'
 export { AdmissionRefused } from './admission-refused.ts'
@@ -47,12 +48,17 @@ export interface Admission {
   /** When the reservation expires, in milliseconds since the Unix epoch. */
   readonly expiresAt: number
   /**
+   * Must be called after every step with the worker time in milliseconds, also after the request has ended. It counts
+   * for the account, and as failed if the conversion fails without a charge for a reason that the service is not to blame for.
+   */
+  worked(ms: number): void
+  /**
    * Must be called while work on the request continues: extends the reservation once a third of its lifetime
    * is over. An expired reservation stays expired, and so does that of a process that has died.
    */
   renew(): Promise<void>
   /**
-   * Records the upload. Rejects with idempotency_mismatch if it differs from that of the earlier request
+   * Records the upload. Rejects with document_too_slow if this content ran out of time within a day, and with idempotency_mismatch if it differs from that of the earlier request
    * with the same key.
    */
   receive(received: Received & Content): Promise<void>
@@ -108,6 +114,7 @@ function admissionOf(
     windows,
     isPaying,
     idempotencyKey,
+    timedOut,
   }: Admitted & Pick<Candidate, 'idempotencyKey'>,
   options: AdmissionOptions,
 ): Admission {
@@ -115,7 +122,9 @@ function admissionOf(
   const renewAfterMs = options.limits.reservationMs / 3
   const endings = endingsOf(reservation, options)
   let known: Known = { received: null, contentHash: null }
+  const unpaid = unpaidWork(accountId, { ...options, timedOut })
   return {
+    worked: unpaid.worked,
     accountId,
     keyId,
     pays,
@@ -129,17 +138,20 @@ function admissionOf(
       if (options.clock.now() - since >= renewAfterMs) await endings.renew()
     },
     async receive({ bytes, options: requested, ...received }) {
+      known = { received, contentHash: null }
+      await unpaid.receive({ bytes, options: requested })
       const contentHash = idempotencyKey
         ? await hashContent(idempotencyKey, { bytes, options: requested })
         : null
-      if (receipt !== null && contentHash !== receipt) {
-        known = { received, contentHash: null }
-        throw otherContent()
-      }
+      if (receipt !== null && contentHash !== receipt) throw otherContent()
       known = { received, contentHash }
     },
     charge: () => endings.charge(known),
     settle: (delivery) => endings.settle(delivery, known),
-    release: (code) => endings.release(code ?? null, known),
+    async release(code) {
+      const isCharged = await endings.release(code ?? null, known)
+      await unpaid.fail(code ?? null, isCharged)
+      return isCharged
+    },
   }
 }

@@ -14,8 +14,9 @@ import { AdmissionRefused, type Refusal } from './admission-refused.ts'
 import type { AdmissionStore, LockedAccount } from './admission-store.ts'
 import { fundingOf, receiptOf } from './funding.ts'
 import { hashIdempotencyKey } from './idempotency.ts'
-import { keyCapLimit, rateLimit, workerTimeLimit } from './rate-limit.ts'
+import { failedTimeLimit, keyCapLimit, rateLimit, workerTimeLimit } from './rate-limit.ts'
 import { capOf, type Reservation, reserve, storeRefused } from './reservation.ts'
+import type { WorkerTime } from './worker-time.ts'
 
 export interface AdmissionLimits extends Limits {
   /** Lifetime of a reservation in milliseconds; longer than any pause of a request that can still succeed. */
@@ -28,6 +29,9 @@ export interface AdmissionOptions {
   store: AdmissionStore
   clock: Clock
   limits: AdmissionLimits
+  workerTime: Pick<WorkerTime, 'add' | 'addFailed' | 'addTimedOut'>
+  /** Keys the hashes of content. */
+  secret(): string
   /** Where people get credits, a plan or Pro; refusals with status 402 name it. */
   paymentUrl?: string | undefined
 }
@@ -46,6 +50,8 @@ export interface Admitted {
   reservation: Reservation
   /** Content hash of the request that was charged under the same `Idempotency-Key`; null if there is none. */
   receipt: string | null
+  /** Hashes of content of the account that ran out of time. */
+  timedOut: readonly string[]
   refusal?: never
 }
 
@@ -75,6 +81,7 @@ export async function decide(locked: LockedAccount, candidate: Candidate): Promi
   const overRate =
     rateLimit(standing.windows) ??
     workerTimeLimit(standing, now) ??
+    failedTimeLimit(standing, now) ??
     (cap && isNew ? keyCapLimit(cap, usage.keyMonth, now) : undefined)
   if (overRate) throw new AdmissionRefused(overRate, standing.windows, account.id)
 
@@ -91,7 +98,9 @@ export async function decide(locked: LockedAccount, candidate: Candidate): Promi
   }
   const expiresAt = now + limits.reservationMs
   const reservation = await reserve(locked, request, { pays, expiresAt })
-  return { reservation, receipt: receipt.contentHash, windows, isPaying: isPaying(account, now) }
+  const { timedOut } = usage
+  const paying = isPaying(account, now)
+  return { reservation, receipt: receipt.contentHash, windows, isPaying: paying, timedOut }
 }
 
 function withPaymentUrl(refusal: Refusal, paymentUrl: string | undefined): Refusal {

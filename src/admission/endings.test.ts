@@ -56,7 +56,7 @@ for (const pays of ['free', 'plan', 'pro', 'credits'] as const) {
     ['timed_out', true],
     ['document_unreadable', true],
     ['reading_failed', true],
-    ['internal', false],
+    ['internal', true],
     ['shutting_down', false],
   ]
   for (const [code, kept] of outcomes) {

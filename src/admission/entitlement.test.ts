@@ -33,6 +33,8 @@ const usages: fc.Arbitrary<Usage> = fc.record({
   plan: counts,
   creditsHeld: some,
   workerMsToday: fc.constant(0),
+  failedMsThisHour: fc.constant(0),
+  timedOut: fc.constant([]),
 })
 
 interface Scene {
@@ -53,6 +55,8 @@ function decide({ account, usage, freeRequestsPerDay }: Scene) {
     requestsPerDay: 1000,
     freeRequestsPerDay,
     workerMsPerDay: 1000,
+    failedMsPerHour: 1000,
+    payingFailedMsPerHour: 1000,
   }
   return entitlement(standingOf({ account, usage, limits, now }))
 }

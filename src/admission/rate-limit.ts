@@ -37,6 +37,22 @@ export function workerTimeLimit(
   }
 }
 
+/** Returns the refusal of an account whose failed conversions have used all the worker time that they may; else undefined. */
+export function failedTimeLimit(
+  { failedSeconds }: Pick<Standing, 'failedSeconds'>,
+  now: number,
+): Refusal | undefined {
+  const { left, limit, resetsAt } = failedSeconds
+  if (left > 0) return undefined
+  const retryAfterSeconds = Math.max(1, Math.ceil((resetsAt - now) / 1000))
+  return {
+    code: 'failed_time_exhausted',
+    message: `Failed conversions of the account have used ${limit} seconds of worker time in this UTC hour, all they may use without a charge. Retry in ${retryAfterSeconds} seconds.`,
+    details: { failedSecondsMax: limit },
+    retryAfterSeconds,
+  }
+}
+
 /**
  * Returns the refusal of a key that has made as many conversions in this calendar month as its cap allows, running
  * ones included; undefined if it may make another one. 429 rather than 402, because paying does not help.

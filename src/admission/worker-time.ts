@@ -1,11 +1,16 @@
-import { dayOf, type TimeWindow } from '../accounts/accounts.ts'
+import { dayOf, hourOf } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
-import type { AdmissionStore } from './admission-store.ts'
+import type { AdmissionStore, Counter } from './admission-store.ts'
+import { timedOutMs } from './timed-out-content.ts'
 
 /** The worker time of each account, whatever the outcome of its conversions. */
 export interface WorkerTime {
   /** Adds milliseconds of one worker; they are stored within about a second. */
   add(accountId: string, ms: number): void
+  /** Adds milliseconds of a conversion that failed and was not charged to what `add` has counted. */
+  addFailed(accountId: string, ms: number): void
+  /** Remembers the hash of content that ran out of time. */
+  addTimedOut(accountId: string, hash: string): void
   /** Resolves when everything added so far has been stored, or its failure has been logged. */
   flush(): Promise<void>
 }
@@ -19,14 +24,14 @@ export interface WorkerTimeOptions {
 
 interface Pending {
   accountId: string
-  day: TimeWindow
-  ms: number
+  counter: Counter
+  amount: number
 }
 
 const flushMs = 1000
 
 /**
- * Counts worker time durably, by account and UTC day. A process that is killed loses about a second of
+ * Counts worker time durably, by account and UTC day, and what failed by the hour. A process that is killed loses about a second of
  * unsaved worker time. Memory is bounded by the accounts with running conversions.
  */
 export function createWorkerTime({ store, clock, log }: WorkerTimeOptions): WorkerTime {
@@ -34,15 +39,14 @@ export function createWorkerTime({ store, clock, log }: WorkerTimeOptions): Work
   let cancel: (() => void) | undefined
   let flushed = Promise.resolve()
 
-  function add({ accountId, day, ms }: Pending): void {
-    const key = `${accountId} ${day.startsAt}`
-    pending.set(key, { accountId, day, ms: ms + (pending.get(key)?.ms ?? 0) })
+  function add({ accountId, counter, amount }: Pending): void {
+    const key = `${accountId} ${counter.kind} ${counter.startsAt}`
+    pending.set(key, { accountId, counter, amount: amount + (pending.get(key)?.amount ?? 0) })
     cancel ??= clock.after(flushMs, () => void flush())
   }
 
-  async function save({ accountId, day, ms }: Pending): Promise<void> {
-    const counter = { kind: 'worker_ms_day', ...day } as const
-    await store.onAccount(accountId, (locked) => locked.addToCounter(counter, ms))
+  async function save({ accountId, counter, amount }: Pending): Promise<void> {
+    await store.onAccount(accountId, (locked) => locked.addToCounter(counter, amount))
   }
 
   async function saveAll(all: Iterable<Pending>): Promise<void> {
@@ -67,9 +71,18 @@ export function createWorkerTime({ store, clock, log }: WorkerTimeOptions): Work
   }
 
   return {
-    add: (accountId, ms) => {
-      // a clock that was set back must not subtract time
-      if (ms > 0) add({ accountId, day: dayOf(clock.now()), ms: Math.round(ms) })
+    // a clock that was set back must not subtract time
+    add(accountId, ms) {
+      const counter = { kind: 'worker_ms_day', ...dayOf(clock.now()) } as const
+      if (ms > 0) add({ accountId, counter, amount: Math.round(ms) })
+    },
+    addFailed(accountId, ms) {
+      const counter = { kind: 'failed_ms_hour', ...hourOf(clock.now()) } as const
+      if (ms > 0) add({ accountId, counter, amount: Math.round(ms) })
+    },
+    addTimedOut(accountId, hash) {
+      const [startsAt, kind] = [clock.now(), `timed_out:${hash}` as const]
+      add({ accountId, counter: { kind, startsAt, endsAt: startsAt + timedOutMs }, amount: 1 })
     },
     async flush() {
       await flush()

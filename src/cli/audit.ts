@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander'
-import type { AuditEntry } from '../accounts/accounts.ts'
+import type { AuditEntryJson, Perform } from '../accounts/accounts.ts'
 import { systemClock } from '../clock.ts'
+import { dayMs, hourMs, isoTime, minuteMs } from '../time.ts'
 import { alignedTable } from './aligned-table.ts'
-import { isoTime } from './iso-time.ts'
 import { withAccounts } from './with-accounts.ts'
 
 interface Options {
@@ -14,7 +14,7 @@ interface Options {
 const entriesPerRead = 1000
 /** Entries that are printed at most, the newest ones. */
 const entriesMax = 100_000
-const unitMs: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+const unitMs: Record<string, number> = { m: minuteMs, h: hourMs, d: dayMs }
 
 export const auditCommand = new Command('audit')
   .description('Print the audit log: sign-ins, changes of keys and accounts; newest first')
@@ -22,19 +22,29 @@ export const auditCommand = new Command('audit')
   .option('--account <email>', 'or the id: only acts of or on this account')
   .option('--json', 'print one JSON object per line')
   .action(({ since, account, json }: Options) =>
-    withAccounts(async (accounts) => {
-      const accountId = account && (await accounts.find(account)).id
-      const query = { since: systemClock.now() - since, accountId }
-      const entries: AuditEntry[] = []
-      for (let more = true; more && entries.length < entriesMax; ) {
-        const after = entries.at(-1)
-        const page = await accounts.audit({ ...query, after, entriesMax: entriesPerRead })
-        entries.push(...page)
-        more = page.length === entriesPerRead
-      }
-      console.log(json ? entries.map(asJson).join('\n') : asText(entries))
+    withAccounts(async ({ perform }) => {
+      const input = { since: isoTime(systemClock.now() - since), ...(account && { account }) }
+      const entries = await readAll(perform, input)
+      if (json) for (const entry of entries) console.log(asJson(entry))
+      else if (entries.length > 0) console.log(asText(entries))
+      else console.error('rowdeck: No entries.')
     }),
   )
+
+async function readAll(
+  perform: Perform,
+  query: { since: string; account?: string },
+): Promise<AuditEntryJson[]> {
+  const entries: AuditEntryJson[] = []
+  let after: string | null | undefined
+  while (after !== null && entries.length < entriesMax) {
+    const input = { ...query, limit: entriesPerRead, ...(after && { after }) }
+    const page = await perform('readAudit', { actor: { kind: 'command_line' }, input })
+    entries.push(...page.entries)
+    after = page.next
+  }
+  return entries
+}
 
 function age(text: string): number {
   const [, number, unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? []
@@ -43,14 +53,14 @@ function age(text: string): number {
   throw new InvalidArgumentError('Write it as 30m, 12h or 7d.')
 }
 
-function asJson({ at, ...entry }: AuditEntry): string {
-  return JSON.stringify({ at: isoTime(at), ...entry })
+// without the addresses, which the log itself does not have, because the output may be kept
+function asJson({ email: _email, actorEmail: _actor, ...entry }: AuditEntryJson): string {
+  return JSON.stringify(entry)
 }
 
-function asText(entries: AuditEntry[]): string {
-  if (entries.length === 0) return 'No entries.'
+function asText(entries: AuditEntryJson[]): string {
   const lines = entries.map((entry) => [
-    isoTime(entry.at),
+    entry.at,
     entry.kind,
     [entry.actor, entry.actorAccountId].filter(Boolean).join(' '),
     entry.network ?? '-',
@@ -60,7 +70,7 @@ function asText(entries: AuditEntry[]): string {
   return alignedTable([['time', 'act', 'by', 'from', 'account', 'details'], ...lines])
 }
 
-function detailsOf({ details, note }: AuditEntry): string {
+function detailsOf({ details, note }: AuditEntryJson): string {
   const facts = Object.entries(details).map(([name, value]) => `${name} ${value}`)
   return [...facts, ...(note === null ? [] : [note])].join(', ') || '-'
 }

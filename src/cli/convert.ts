@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { defaultMode, listDeckTypes, requestModes } from '../conversion/convert.ts'
+import { allDeckTypes, defaultMode, listDeckTypes, requestModes } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
 import { outputFormat, refusePictures } from '../output/write-table.ts'
 import { convertBatch, describeOtherFiles } from './convert-batch.ts'
@@ -27,7 +27,10 @@ interface Options {
 
 export const convertCommand = new Command('convert')
   .description('Convert decks, here or on a running service')
-  .argument('<paths...>', `${listDeckTypes('or')} files, folders of them, or - for standard input`)
+  .argument(
+    '<paths...>',
+    `${listDeckTypes('or', allDeckTypes)} files, folders of them, or - for standard input`,
+  )
   .addOption(
     new Option('--mode <mode>', 'how slides are read').choices(requestModes).default(defaultMode),
   )
@@ -80,7 +83,7 @@ function requireDecks({ decks, otherFiles, failures }: FoundDecks, given: string
   for (const { path, error } of failures) report(`${path}: ${errorSentence(error)}`)
   const others = otherFiles.size > 0 ? ` ${describeOtherFiles(otherFiles)}` : ''
   const where = given.length === 1 ? given[0] : 'these folders'
-  const message = `There is no deck in ${where}. Name ${listDeckTypes('or')} files.${others}`
+  const message = `There is no deck in ${where}. Name ${listDeckTypes('or', allDeckTypes)} files.${others}`
   throw new AppError('file_missing', message)
 }
 

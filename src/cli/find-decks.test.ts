@@ -25,8 +25,8 @@ test('A folder is searched with its subfolders, in the order of numbers in names
     'a/b/scan.jpeg',
     'a/.git/x.pdf',
     '._deck2.pdf',
-    'talk.pptx',
-    'more.pptx',
+    'talk.key',
+    'more.key',
     'README',
   )
   const { decks, otherFiles, batch } = await findDecks([folder], recursive)
@@ -35,7 +35,7 @@ test('A folder is searched with its subfolders, in the order of numbers in names
   assert.equal(decks[1]?.path, join(folder, 'deck2.PDF'))
   assert.deepEqual([...otherFiles].sort(), [
     ['', 1],
-    ['.pptx', 2],
+    ['.key', 2],
   ])
   assert.ok(batch)
   const flat = await findDecks([folder], { recursive: false })

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
-import { type Deck, deckTypes } from '../conversion/convert.ts'
+import { allDeckTypes, type Deck, deckTypes } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
 import { fileType } from '../upload/read-upload.ts'
 import { systemReason } from './error-sentence.ts'
@@ -25,7 +25,7 @@ export interface NamedDeck extends Deck {
 export async function readDeck(path: string): Promise<NamedDeck> {
   const { bytes, name } = await readInput(path)
   if (bytes.length === 0) throw new AppError('file_empty', 'The file is empty.')
-  const type = fileType(bytes)
+  const type = fileType(bytes, allDeckTypes)
   return { bytes, type, name: name ?? `document${deckTypes[type].extensions[0]}` }
 }
 

@@ -30,6 +30,7 @@ const endsBatch: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'payment_required',
   'rate_limited_day',
   'worker_time_exhausted',
+  'failed_time_exhausted',
   'key_cap_reached',
   'not_found',
   'method_not_allowed',

@@ -8,6 +8,7 @@ import {
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { type TSchema, Type } from 'typebox'
 import {
+  allDeckTypes,
   columnKeys,
   defaultMode,
   describeColumns,
@@ -24,7 +25,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 const deckInput = Type.Object(
   {
     path: Type.String({
-      description: `Path of a ${listDeckTypes('or')} file on this machine, best an absolute one.`,
+      description: `Path of a ${listDeckTypes('or', allDeckTypes)} file on this machine, best an absolute one.`,
       minLength: 1,
     }),
     columns: Type.Optional(
@@ -92,7 +93,7 @@ function addConvertDeck(server: McpServer, converter: AgentConverter): void {
     'convert_deck',
     {
       title: 'Convert a deck',
-      description: `Reads the slides of a deck (${listDeckTypes('or')}; presentations exported as PDF) and returns their text, one row per slide, pictures of text by OCR. Long decks: ask for some slides at a time.`,
+      description: `Reads the slides of a deck (${listDeckTypes('or', allDeckTypes)}) and returns their text, one row per slide, pictures of text by OCR. Long decks: ask for some slides at a time.`,
       inputSchema: schemaOf(deckInput),
       outputSchema: schemaOf(deckOutput),
       annotations: { readOnlyHint: true, openWorldHint: false },

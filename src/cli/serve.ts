@@ -37,7 +37,7 @@ ${placeOf(config.storage)} is new, so a first account was created: ${ownerEmail}
 It is an operator and has Pro without end.
 Open this link in a browser to choose its password and convert a deck (valid once, for a week):
 
-  ${await app.invite(ownerEmail, app.url)}
+  ${await app.invite(ownerEmail)}
 
 Or use the API with this key (shown only once):
 

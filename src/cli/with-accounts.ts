@@ -1,24 +1,15 @@
-import type { Accounts } from '../accounts/accounts.ts'
-import { type Config, readConfig, readEnvironment } from '../config/config.ts'
-import type { Invite, RemoveSecondFactors } from '../open-accounts.ts'
-
-interface Beside {
-  invite: Invite
-  removeSecondFactors: RemoveSecondFactors
-  config: Config
-}
-
-type Work = (accounts: Accounts, beside: Beside) => Promise<void>
+import { readConfig, readEnvironment } from '../config/config.ts'
+import type { OpenAccounts } from '../open-accounts.ts'
 
 /** Runs a command on the accounts of the data directory; a service may be running on it. */
-export async function withAccounts(work: Work): Promise<void> {
+export async function withAccounts(work: (open: OpenAccounts) => Promise<void>): Promise<void> {
   const config = readConfig(readEnvironment())
   // imported here because commands without accounts start in half the time without it
   const { openAccounts } = await import('../open-accounts.ts')
-  const { accounts, close, ...beside } = await openAccounts(config)
+  const open = await openAccounts(config)
   try {
-    await work(accounts, { ...beside, config })
+    await work(open)
   } finally {
-    await close()
+    await open.close()
   }
 }

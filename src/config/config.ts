@@ -12,6 +12,11 @@ const second = 1000
 const conversionThreadsMax = 4
 /** A document may wait this many times as long between two steps as for its first worker. */
 const begunWaitingFactor = 10
+/**
+ * By the clock a step may last this many times its limit of CPU time: a worker with a quarter of a core can use all of it,
+ * and one that stands still is given up. Chosen by eye.
+ */
+const clockFactor = 4
 
 /** Every setting, in the units that the code uses, grouped by the part that uses it. */
 export type Config = ReturnType<typeof toConfig>
@@ -126,7 +131,11 @@ function toConfig({ secrets, ...values }: SettingValues) {
     ...values.pool,
     workers: hasWorkers ? values.pool.workers : availableParallelism(),
   }
-  const budgets = { ...pool, begunWaitingMsMax: pool.waitingMsMax * begunWaitingFactor }
+  const budgets = {
+    ...pool,
+    begunWaitingMsMax: pool.waitingMsMax * begunWaitingFactor,
+    clockFactor,
+  }
   const fleet = fleetOf(values.fleet)
   return {
     ...values,
@@ -145,7 +154,7 @@ function toConfig({ secrets, ...values }: SettingValues) {
       reservationMs: reservationMs(http.bodyMsMax, budgets) + (fleet?.slideMsMax ?? 0),
     },
     /** 20 MB: bytes of the decoded file, inclusive. */
-    upload: { fileBytesMax: 20 * megabyte },
+    upload: { fileBytesMax: 20 * megabyte, ...values.upload },
     pool: { ...budgets, documentsMax: http.documentsMax },
     conversionThreads: {
       ...values.conversionThreads,
@@ -183,13 +192,16 @@ function readingOf({ ocrModels, ...reading }: SettingValues['reading'], ocr: boo
   return { ...reading, renderPixelsMax: 8_000_000, ...folder, ...(!ocr && { withoutOcr: true }) }
 }
 
-type Budgets = Record<'waitingMsMax' | 'begunWaitingMsMax' | 'workingMsMax' | 'taskMsMax', number>
+type Budgets = Record<
+  'waitingMsMax' | 'begunWaitingMsMax' | 'textMsMax' | 'taskMsMax' | 'clockFactor',
+  number
+>
 
 // Every completed step renews the reservation. It must therefore outlive what precedes the first step
 // (waiting for a slot of the account, the upload, waiting for a worker) and the longest time between two
 // steps, but not the longest conversion.
 function reservationMs(bodyMsMax: number, budgets: Budgets): number {
-  const { waitingMsMax, begunWaitingMsMax, workingMsMax, taskMsMax } = budgets
+  const { waitingMsMax, begunWaitingMsMax, textMsMax, taskMsMax } = budgets
   const idleMsMax = Math.max(bodyMsMax + 2 * waitingMsMax, begunWaitingMsMax)
-  return idleMsMax + Math.max(workingMsMax, taskMsMax) + 60 * second
+  return idleMsMax + Math.max(textMsMax, taskMsMax) * budgets.clockFactor + 60 * second
 }

@@ -1,4 +1,12 @@
-import { cores, megabytes, megapixels, optional, seconds, wholeNumber } from './setting-kinds.ts'
+import {
+  cores,
+  megabytes,
+  megapixels,
+  optional,
+  seconds,
+  someOf,
+  wholeNumber,
+} from './setting-kinds.ts'
 
 /** Settings of the conversions: who may have how many, and what each of them may use. */
 export const conversionSettings = {
@@ -23,6 +31,16 @@ export const conversionSettings = {
       { default: 14_400, min: 1, max: 100_000_000 },
       'Worker time per account and UTC day in seconds, including failed conversions and replays; then 429. The default is enough for 1,000 decks of 25 scanned slides',
     ),
+    failedMsPerHour: seconds(
+      'ROWDECK_FAILED_SECONDS_PER_HOUR',
+      { default: 60, min: 1, max: 3_600_000 },
+      'Worker time per account and UTC hour in seconds for conversions that fail or are canceled and are not charged; then 429. The default is enough for 12 decks that run out of time',
+    ),
+    payingFailedMsPerHour: seconds(
+      'ROWDECK_PAYING_FAILED_SECONDS_PER_HOUR',
+      { default: 600, min: 1, max: 3_600_000 },
+      'The same for accounts with a plan, Pro or credits, in seconds',
+    ),
     conversionsAtOnceMax: wholeNumber(
       'ROWDECK_CONVERSIONS_AT_ONCE',
       { default: 8, min: 1, max: 100_000 },
@@ -32,6 +50,13 @@ export const conversionSettings = {
       'ROWDECK_REPLAYS_PER_CHARGE',
       { default: 20, min: 0, max: 1_000_000 },
       'Replays of a request that one charge covers under its Idempotency-Key; further ones get 409',
+    ),
+  },
+  upload: {
+    fileTypes: someOf(
+      'ROWDECK_FILE_TYPES',
+      { values: ['pdf', 'png', 'jpg', 'webp', 'pptx'], default: ['pdf', 'png', 'jpg', 'webp'] },
+      'Types of files that the API accepts, separated by commas',
     ),
   },
   pool: {
@@ -52,17 +77,22 @@ export const conversionSettings = {
     workingMsMax: seconds(
       'ROWDECK_WORKING_SECONDS',
       { default: 120, min: 1, max: 3600 },
-      'Worker time limit per document in seconds, excluding slides read by OCR; then 504',
+      'CPU time of the workers per document in seconds, excluding slides read by OCR; then 504',
     ),
     workingMsPerSlide: seconds(
       'ROWDECK_WORKING_SECONDS_PER_SLIDE',
       { default: 5, min: 0, max: 3600 },
       'Addition to this limit for every slide read by OCR, in seconds',
     ),
+    textMsMax: seconds(
+      'ROWDECK_TEXT_SECONDS',
+      { default: 5, min: 1, max: 3600 },
+      'CPU time of a worker for a slide read from its text layer, or for opening a document, in seconds; then 504',
+    ),
     taskMsMax: seconds(
       'ROWDECK_SLIDE_SECONDS',
       { default: 30, min: 1, max: 3600 },
-      'Time limit for one step (a slide read by OCR, or a run of slides with a text layer), in seconds; then 504',
+      'CPU time of a worker for a slide read by OCR or drawn, in seconds; then 504',
     ),
   },
   conversionThreads: {

@@ -1,4 +1,5 @@
-import { megabytes, redisUrl, seconds, secret, secretFile, wholeNumber } from './setting-kinds.ts'
+import { secret, secretFile } from './secret-settings.ts'
+import { megabytes, redisUrl, seconds, wholeNumber } from './setting-kinds.ts'
 
 /** Settings of a fleet: several machines that read pictures for each other, through Redis. */
 export const fleetSettings = {

@@ -1,3 +1,4 @@
+import { secret, secretFile } from './secret-settings.ts'
 import {
   email,
   kibibytes,
@@ -9,8 +10,6 @@ import {
   postgresUrl,
   publicUrl,
   seconds,
-  secret,
-  secretFile,
   serviceUrl,
   signUp,
   smtpUrl,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { parseSignUp, type SignUp } from './sign-up.ts'
@@ -21,7 +20,6 @@ export interface NumberRange {
   max: number
 }
 
-const secretLengthMin = 32
 const bytesPerKibibyte = 1024
 const bytesPerMegabyte = 1024 * 1024
 
@@ -97,6 +95,26 @@ export function oneOf<const T extends string>(
       const value = given ? values.find((one) => one === given) : values[0]
       if (value) return value
       throw new Error(`must be one of ${values.join(', ')}, not "${given}"`)
+    },
+  }
+}
+
+/** Some of the values, separated by commas; at least one. */
+export function someOf<const T extends string>(
+  name: string,
+  { values, default: byDefault }: { values: readonly T[]; default: readonly T[] },
+  description: string,
+): Setting<readonly T[]> {
+  return {
+    name,
+    description: `${description}: ${values.join(', ')}`,
+    shownDefault: byDefault.join(','),
+    parse(given) {
+      if (!given) return byDefault
+      const parts = given.split(',').map((part) => part.trim().toLowerCase())
+      const odd = parts.find((part) => !values.some((value) => value === part))
+      if (odd !== undefined) throw new Error(`must be some of ${values.join(', ')}, not "${odd}"`)
+      return values.filter((value) => parts.includes(value))
     },
   }
 }
@@ -179,41 +197,6 @@ export function smtpUrl(name: string, description: string): Setting<string | und
     // the value is not repeated because it may contain a password
     throw new Error('must begin with smtp:// or smtps:// and name a mail server')
   })
-}
-
-export function secret(name: string, description: string): Setting<string | undefined> {
-  return optional(name, description, (given) => {
-    if (given.length >= secretLengthMin) return given
-    throw new Error(`must have at least ${secretLengthMin} characters`)
-  })
-}
-
-/** Path of a file that contains a secret. Parsed into the content, because the service cannot start without it. */
-export function secretFile(name: string, description: string): Setting<string | undefined> {
-  return optional(name, description, (path) => {
-    const make = `openssl rand -base64 48 > ${path}; chmod 600 ${path}`
-    const content = contentOf(path, `; create one with: ${make}`)
-    if (content.length >= secretLengthMin) return content
-    throw new Error(`must contain at least ${secretLengthMin} characters`)
-  })
-}
-
-/** Path of a file that contains a secret which somebody else has chosen. Parsed into the content. */
-export function givenSecretFile(name: string, description: string): Setting<string | undefined> {
-  return optional(name, description, (path) => {
-    const content = contentOf(path)
-    if (content !== '') return content
-    throw new Error('must not be empty')
-  })
-}
-
-function contentOf(path: string, advice = ''): string {
-  try {
-    return readFileSync(path, 'utf8').trim()
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new Error(`must be a readable file (${code})${advice}`)
-  }
 }
 
 export function redisUrl(name: string, description: string): Setting<string | undefined> {

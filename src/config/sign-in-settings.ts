@@ -1,4 +1,5 @@
-import { givenSecretFile, oneOf, optional } from './setting-kinds.ts'
+import { givenSecretFile } from './secret-settings.ts'
+import { oneOf, optional } from './setting-kinds.ts'
 import { parseDomains } from './sign-up.ts'
 
 /** Settings of how people sign in. */

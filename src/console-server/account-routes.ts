@@ -1,12 +1,11 @@
 import {
-  type LedgerEntry as Entry,
-  lastDayBefore,
+  ledgerEntryAsJson,
   type PastRequest as Past,
   standingAsJson,
 } from '../accounts/accounts.ts'
+import { isoTime } from '../time.ts'
 import type { ConsoleContext } from './console-context.ts'
-import type { LedgerEntry, PastRequest } from './contract.ts'
-import { iso } from './iso-time.ts'
+import type { PastRequest } from './contract.ts'
 import type { RouteHandlers } from './routes.ts'
 
 const requestsShown = 50
@@ -18,7 +17,7 @@ export function accountRoutes({ accounts }: ConsoleContext) {
       return standingAsJson(await accounts.standing(accountId))
     },
     async 'GET /web/ledger'({ person: { accountId } }) {
-      return { entries: (await accounts.ledger(accountId)).map(entryShown) }
+      return { entries: (await accounts.ledger(accountId)).map(ledgerEntryAsJson) }
     },
     async 'GET /web/conversions'({ person: { accountId } }) {
       return { days: await accounts.conversionsByDay(accountId) }
@@ -31,33 +30,11 @@ export function accountRoutes({ accounts }: ConsoleContext) {
   } satisfies Partial<RouteHandlers>
 }
 
-/** Returns a ledger entry as the page shows it. */
-export function entryShown({
-  id,
-  at,
-  kind,
-  credits,
-  plan,
-  proEndsAt,
-  requestId,
-}: Entry): LedgerEntry {
-  return {
-    id,
-    at: iso(at),
-    kind,
-    credits,
-    planName: plan?.name ?? null,
-    requestsPerMonth: plan?.requestsPerMonth ?? null,
-    proUntil: proEndsAt === null ? null : lastDayBefore(proEndsAt),
-    requestId,
-  }
-}
-
 function requestShown(past: Past, names: Map<string, string>): PastRequest {
   const { requestId, at, endedAt, keyId, outcome, code, slides, mode, type, fileBytes } = past
   return {
     requestId,
-    at: iso(at),
+    at: isoTime(at),
     keyId,
     keyName: names.get(keyId) ?? '',
     outcome,

@@ -13,11 +13,6 @@ export function actingOwner(accounts: Accounts, { request, person }: Call): Acco
   return accounts.as({ kind: 'account', accountId: person.accountId, ip: request.ip })
 }
 
-/** Returns the accounts as changed by an operator. */
-export function actingOperator(accounts: Accounts, { request, person }: Call): Accounts {
-  return accounts.as({ kind: 'operator', accountId: person.accountId, ip: request.ip })
-}
-
 /** Returns the accounts as changed by somebody who is not signed in. */
 export function actingVisitor(accounts: Accounts, { ip }: Pick<FastifyRequest, 'ip'>): Accounts {
   return accounts.as({ kind: 'visitor', ip })

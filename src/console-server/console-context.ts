@@ -1,4 +1,4 @@
-import type { Accounts } from '../accounts/accounts.ts'
+import type { Accounts, Perform } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import type {
   Devices,
@@ -20,6 +20,7 @@ import type { PlaygroundKeys } from './playground-key.ts'
 /** What the routes of the console work with. */
 export interface ConsoleContext {
   accounts: Accounts
+  perform: Perform
   people: People
   playground: PlaygroundKeys
   recordVisit: RecordVisit
@@ -57,6 +58,7 @@ export interface ConsoleSettings extends SignUpRules {
 
 export interface SiteLimits {
   fileBytesMax: number
+  fileTypes: readonly string[]
   freeRequestsPerDay: number
   requestsPerMinute: number
   requestsPerDay: number

@@ -1,6 +1,11 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Accounts, LeaseStore } from '../accounts/accounts.ts'
+import {
+  type Accounts,
+  createPerform,
+  type LeaseStore,
+  type Perform,
+} from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import {
   type CreateThrottle,
@@ -8,8 +13,10 @@ import {
   createGuards,
   createLinks,
   createMailer,
+  createOperatorPeople,
   createPeople,
   createSignUps,
+  type Mail,
   type PeopleStore,
   passwordLengthMax,
   passwordLengthMin,
@@ -20,6 +27,7 @@ import { createVisitRecorder } from './acting.ts'
 import type { ConsoleContext, ConsoleSettings, SiteLimits, WorkerStats } from './console-context.ts'
 import type { Site } from './contract.ts'
 import { keyRoutes } from './key-routes.ts'
+import { factorsUrl, linkTo } from './link-to.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { requireOwnOrigin } from './origin.ts'
 import type { OverviewStore } from './overview-store.ts'
@@ -58,12 +66,22 @@ export interface ConsoleParts {
 const bodyBytesMax = 16 * 1024
 const builtConsole = join(import.meta.dirname, '..', '..', 'console', 'dist')
 
-/** Returns what adds the console to a server: its API under `/web`, and its pages. */
-export function createConsole(parts: ConsoleParts): (server: FastifyInstance) => void {
+/** The console of a service. */
+export interface Console {
+  /** Performs operations on accounts, for the API too. */
+  perform: Perform
+  /** Adds the console to a server: its API under `/web`, and its pages. */
+  extend(server: FastifyInstance): void
+}
+
+export function createConsole(parts: ConsoleParts): Console {
   const context = contextOf(parts)
-  return (server) => {
-    void server.register(async (scope) => consoleApi(scope, context), { prefix: '/web' })
-    pageRoutes(server, { folder: builtConsole, publicUrl: parts.settings.publicUrl })
+  return {
+    perform: context.perform,
+    extend(server) {
+      void server.register(async (scope) => consoleApi(scope, context), { prefix: '/web' })
+      pageRoutes(server, { folder: builtConsole, publicUrl: parts.settings.publicUrl })
+    },
   }
 }
 
@@ -72,22 +90,33 @@ function contextOf({ log, url, createThrottle, ...parts }: ConsoleParts): Consol
   const secure = settings.publicUrl?.startsWith('https:') ?? false
   const { smtpUrl, mailFrom: from } = settings
   const mailer = createMailer({ smtpUrl, from }, log)
+  const sendMail = (mail: Mail) => void mailer(mail)
+  const baseUrl = () => settings.publicUrl ?? url()
+  const links = createLinks(store, clock)
+  const people = createPeople(store, {
+    ...{ secret, secure, clock },
+    publicUrl: settings.publicUrl,
+    singleSignOn: settings.singleSignOn,
+  })
+  const ofOperators = createOperatorPeople({
+    ...{ people, links, store, secret },
+    sendMail: smtpUrl ? sendMail : undefined,
+    linkTo: async (token) => linkTo(baseUrl(), token),
+    factorsUrl: () => factorsUrl(baseUrl()),
+  })
   return {
     ...parts,
-    people: createPeople(store, {
-      ...{ secret, secure, clock },
-      publicUrl: settings.publicUrl,
-      singleSignOn: settings.singleSignOn,
-    }),
+    people,
+    perform: createPerform({ accounts, people: ofOperators, clock, secret }),
     // their sessions are recorded
     playground: createPlaygroundKeys(accounts.as(null), secret),
     recordVisit: createVisitRecorder(accounts, clock),
-    links: createLinks(store, clock),
+    links,
     guards: createGuards(createThrottle),
     signUps: createSignUps({ store, clock, settings, secret }),
     devices: createDevices({ secret, secure, clock }),
-    sendMail: (mail) => void mailer(mail),
-    baseUrl: () => settings.publicUrl ?? url(),
+    sendMail,
+    baseUrl,
   }
 }
 
@@ -147,9 +176,10 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 function siteOf({ settings, limits }: ConsoleContext): Site {
-  const { fileBytesMax, freeRequestsPerDay, requestsPerMinute, requestsPerDay } = limits
+  const { fileBytesMax, fileTypes, freeRequestsPerDay, requestsPerMinute, requestsPerDay } = limits
   return {
     fileBytesMax,
+    fileTypes: [...fileTypes],
     freeRequestsPerDay,
     requestsPerMinute,
     requestsPerDay,

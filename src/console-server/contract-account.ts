@@ -2,8 +2,12 @@ import { Type } from 'typebox'
 import {
   type AllowanceJson,
   billingSources,
+  dayOfUseSchema,
+  type KeyJson,
+  keySchema,
   keyScopes,
-  ledgerKinds,
+  type LedgerEntryJson,
+  ledgerEntrySchema,
   monthlyCapMax,
   networksMax,
   outcomes,
@@ -16,32 +20,8 @@ import { text } from './entered-text.ts'
 
 /** The messages about an account: keys, what it may do, and what it did. */
 const billingSource = nullable(Type.Enum(billingSources))
-const keyState = Type.Enum(['active', 'rotated', 'expired', 'revoked'], {
-  description: '`rotated`: it was replaced, and works until `expiresAt`',
-})
-
-export const key = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  prefix: Type.String({ description: 'First characters; display as `rdk_abcd…wxyz`' }),
-  lastFour: Type.String(),
-  scopes: Type.Array(Type.Enum(keyScopes)),
-  networks: Type.Array(Type.String(), {
-    description: 'CIDR networks from which the key works; empty for all',
-  }),
-  monthlyCap: nullable(Type.Integer({ description: 'Conversions per calendar month (UTC)' })),
-  state: keyState,
-  createdAt: time(),
-  lastUsedAt: nullable(time('Accurate to a minute')),
-  expiresAt: nullable(time()),
-  revokedAt: nullable(time()),
-  rotatedAt: nullable(time()),
-  rotatedTo: nullable(Type.String({ description: 'Id of the key that replaced it' })),
-  usesSinceRotation: nullable(
-    Type.Integer({ description: 'Requests with this key since it was rotated' }),
-  ),
-})
-export type Key = Static<typeof key>
+export const key = keySchema
+export type Key = KeyJson
 export const keys = Type.Object({ keys: Type.Array(key) })
 
 export const newKeyForm = Type.Object({
@@ -78,36 +58,11 @@ export type Allowance = AllowanceJson
 export type RateLimit = RateLimitJson
 export type Standing = StandingJson
 
-export const ledgerEntry = Type.Object({
-  id: Type.String(),
-  at: time(),
-  kind: Type.Enum(ledgerKinds),
-  credits: Type.Integer({
-    description: 'Added to the balance: negative if withdrawn or spent, else 0 or more',
-  }),
-  planName: nullable(Type.String()),
-  requestsPerMonth: nullable(Type.Integer()),
-  proUntil: nullable(Type.String()),
-  requestId: nullable(Type.String()),
-})
-export type LedgerEntry = Static<typeof ledgerEntry>
-export const ledger = Type.Object({ entries: Type.Array(ledgerEntry) })
+export type LedgerEntry = LedgerEntryJson
+export const ledger = Type.Object({ entries: Type.Array(ledgerEntrySchema) })
 
-export const conversionDay = Type.Object(
-  {
-    day: Type.String({ description: '`YYYY-MM-DD`' }),
-    converted: Type.Integer(),
-    charged: Type.Integer({ description: 'Conversions that were charged' }),
-    failed: Type.Integer(),
-    slides: Type.Integer(),
-  },
-  {
-    description:
-      'Conversions of a UTC day; refused requests count as failed, canceled ones do not count',
-  },
-)
-export type ConversionDay = Static<typeof conversionDay>
-export const conversions = Type.Object({ days: Type.Array(conversionDay) })
+export type ConversionDay = Static<typeof dayOfUseSchema>
+export const conversions = Type.Object({ days: Type.Array(dayOfUseSchema) })
 
 const pastRequest = Type.Object({
   requestId: Type.String(),

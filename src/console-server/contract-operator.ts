@@ -1,53 +1,36 @@
 import { Type } from 'typebox'
 import {
-  accountSorts,
-  accountStates,
-  actorKinds,
-  auditKinds,
+  type AccountJson,
+  type AuditEntryJson,
+  accountSchema,
+  dayOfUseSchema,
+  type InputOf,
+  type IssuedLink,
+  keySchema,
+  ledgerEntrySchema,
+  operations,
   standing,
 } from '../accounts/accounts.ts'
 import { nullable, type Static, time } from '../schema.ts'
-import { conversionDay, key, ledgerEntry } from './contract-account.ts'
-import { text } from './entered-text.ts'
 
-/** The messages of the operator's pages. */
-const operatorAccount = Type.Object({
-  id: Type.String(),
-  email: Type.String(),
-  externalId: nullable(Type.String()),
-  createdAt: time(),
-  operator: Type.Boolean(),
-  claimed: Type.Boolean({
-    description: 'Whether a password is set, so that the person can sign in',
-  }),
-  suspended: nullable(Type.Object({ at: time(), reason: nullable(Type.String()) })),
-  plan: nullable(Type.String()),
-  proUntil: nullable(Type.String({ description: 'Last UTC day of Pro, `YYYY-MM-DD`' })),
-  credits: Type.Integer(),
-  conversionsLast30Days: Type.Integer(),
-  lastRequestAt: nullable(time()),
-})
-export type OperatorAccount = Static<typeof operatorAccount>
+/** The messages of the operator's pages: the inputs and results of the operations on accounts. */
+const { listAccounts, grant, suspendAccount, changeEmail } = operations
+const { sendLink, invite, readAudit, revokeKey } = operations
+export type OperatorAccount = AccountJson
+export type AuditEntry = AuditEntryJson
+export type { IssuedLink }
 
-const cursor = Type.String({ maxLength: 1000, description: '`next` of the page before' })
-const next = nullable(Type.String({ description: 'Continues the list; null at its end' }))
-
-export const accountsQuery = Type.Object({
-  search: Type.Optional(Type.String({ maxLength: 200 })),
-  sort: Type.Optional(Type.Enum(accountSorts)),
-  state: Type.Optional(Type.Enum(accountStates)),
-  after: Type.Optional(cursor),
-})
-export type AccountsQuery = Static<typeof accountsQuery>
-export const operatorAccounts = Type.Object({ accounts: Type.Array(operatorAccount), next })
+export const accountsQuery = listAccounts.input
+export type AccountsQuery = InputOf<'listAccounts'>
+export const operatorAccounts = listAccounts.result
 
 export const accountDetail = Type.Object({
-  account: operatorAccount,
+  account: accountSchema,
   own: Type.Boolean({ description: 'Whether it is the account of the person who is signed in' }),
   secondFactor: Type.Boolean({ description: 'Whether the person has a second factor' }),
   standing,
-  keys: Type.Array(key),
-  entries: Type.Array(ledgerEntry, { description: 'Newest first, 20 at most' }),
+  keys: Type.Array(keySchema),
+  entries: Type.Array(ledgerEntrySchema, { description: 'Newest first, 20 at most' }),
 })
 export type AccountDetail = Static<typeof accountDetail>
 
@@ -56,60 +39,17 @@ const once = Type.String({
   maxLength: 100,
   description: 'The same for repetitions of one act, which has an effect once',
 })
-const planForm = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 60 }),
-  requestsPerMonth: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
-})
-
-/** One of the three; null ends the plan or Pro. */
-export const grantForm = Type.Object({
-  once,
-  credits: Type.Optional(
-    Type.Integer({ minimum: -1_000_000_000, maximum: 1_000_000_000, description: 'Not 0' }),
-  ),
-  plan: Type.Optional(nullable(planForm)),
-  proUntil: Type.Optional(nullable(Type.String({ maxLength: 10 }))),
-})
+export const grantForm = Type.Object({ once, ...grant.input.properties })
 export type GrantForm = Static<typeof grantForm>
-export const suspendForm = Type.Object({ reason: Type.String({ maxLength: 200 }) })
-export const linkForm = Type.Object({ once })
-export const inviteForm = Type.Object({ email: text(), once })
-
-export const issuedLink = Type.Object(
-  {
-    accountId: Type.String(),
-    purpose: Type.Enum(['invitation', 'forgot']),
-    sent: Type.Boolean({ description: 'Whether it was sent by mail' }),
-    link: nullable(Type.String({ description: 'Null if it was sent by mail' })),
-  },
-  { description: 'A link with which the person sets a password, once' },
-)
-export type IssuedLink = Static<typeof issuedLink>
-
-export const auditQuery = Type.Object({
-  kind: Type.Optional(Type.Enum(auditKinds)),
-  account: Type.Optional(text('An id or an email address')),
-  after: Type.Optional(cursor),
-})
-export type AuditQuery = Static<typeof auditQuery>
-
-const auditEntry = Type.Object({
-  id: Type.String(),
-  at: time(),
-  kind: Type.Enum(auditKinds),
-  actor: Type.Enum(actorKinds),
-  actorAccountId: nullable(Type.String()),
-  actorEmail: nullable(Type.String()),
-  actorKeyId: nullable(Type.String()),
-  network: nullable(Type.String()),
-  accountId: nullable(Type.String()),
-  email: nullable(Type.String({ description: 'Null if there is no such account any more' })),
-  details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()])),
-  note: nullable(Type.String()),
-})
-export type AuditEntry = Static<typeof auditEntry>
-export const auditPage = Type.Object({ entries: Type.Array(auditEntry), next })
-export type AuditPage = Static<typeof auditPage>
+export const suspendForm = suspendAccount.input
+export const emailChangeForm = changeEmail.input
+export const revokedKey = revokeKey.result
+export const linkForm = Type.Object({ once, ...sendLink.input.properties })
+export const inviteForm = Type.Object({ once, ...invite.input.properties })
+export const issuedLink = invite.result
+export const auditQuery = readAudit.input
+export type AuditQuery = InputOf<'readAudit'>
+export const auditPage = readAudit.result
 
 const fleetMember = Type.Object({
   kind: Type.Enum(['front', 'worker']),
@@ -140,7 +80,7 @@ export const operatorView = Type.Object({
   paymentUrl: nullable(
     Type.String({ description: 'Where people get credits, a plan or Pro; null if it is not set' }),
   ),
-  days: Type.Array(conversionDay, {
+  days: Type.Array(dayOfUseSchema, {
     description: 'All accounts together, the last 30 UTC days, oldest first',
   }),
   errors: Type.Array(Type.Object({ code: Type.String(), count: Type.Integer() }), {

@@ -172,6 +172,19 @@ export const webRoutes = {
     params: accountId,
     response: operator.accountDetail,
   },
+  'POST /web/operator/accounts/:id/email': {
+    session: true,
+    params: accountId,
+    body: operator.emailChangeForm,
+    response: operator.accountDetail,
+  },
+  /** Deletes the account of another person for good. */
+  'POST /web/operator/accounts/:id/delete': { session: true, params: accountId },
+  'POST /web/operator/keys/:id/revoke': {
+    session: true,
+    params: keyId,
+    response: operator.revokedKey,
+  },
   /** Removes the authenticator app, the passkeys and the recovery codes of somebody who has lost them. */
   'POST /web/operator/accounts/:id/remove-second-factors': {
     session: true,

@@ -20,8 +20,8 @@ interface FormSchema {
  * the server starts sooner.
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<unknown> {
-  // formats only document: passwords have none, and times are parsed by `momentOf`
-  const ajv = new Ajv({ formats: { password: true, 'date-time': true } })
+  // formats only document: passwords have none, and dates and times are parsed where they are used
+  const ajv = new Ajv({ formats: { password: true, date: true, 'date-time': true } })
   return ({ schema }) => {
     const form = schema as FormSchema
     return (value: unknown) => {

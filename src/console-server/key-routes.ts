@@ -1,9 +1,9 @@
-import type { ApiKey, NewKey } from '../accounts/accounts.ts'
+import { type ApiKey, keyAsJson, type NewKey } from '../accounts/accounts.ts'
+import { isoTime } from '../time.ts'
 import { actingOwner } from './acting.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { CreatedKey, Key } from './contract.ts'
 import { momentOf } from './form.ts'
-import { iso, isoOrNull } from './iso-time.ts'
 import type { RouteHandlers } from './routes.ts'
 
 /** The API keys of the person who is signed in. A secret is returned once, when the key is created. */
@@ -11,7 +11,7 @@ export function keyRoutes({ accounts, clock, guards, playground }: ConsoleContex
   const { keys } = accounts
 
   async function shown(apiKey: ApiKey): Promise<Key> {
-    return asKey(apiKey, await keys.usesSinceRotation(apiKey.accountId), clock.now())
+    return keyAsJson(apiKey, await keys.usesSinceRotation(apiKey.accountId), clock.now())
   }
 
   async function created({ apiKey, key }: NewKey): Promise<CreatedKey> {
@@ -22,7 +22,7 @@ export function keyRoutes({ accounts, clock, guards, playground }: ConsoleContex
     async 'GET /web/keys'({ person: { accountId } }) {
       const uses = await keys.usesSinceRotation(accountId)
       const listed = await keys.list(accountId)
-      return { keys: listed.map((apiKey) => asKey(apiKey, uses, clock.now())) }
+      return { keys: listed.map((apiKey) => keyAsJson(apiKey, uses, clock.now())) }
     },
     async 'POST /web/keys'({ body, ...call }) {
       const { accountId } = call.person
@@ -49,35 +49,7 @@ export function keyRoutes({ accounts, clock, guards, playground }: ConsoleContex
     },
     async 'POST /web/playground-key'({ person }) {
       const { apiKey, key } = await playground.forSession(person)
-      return { keyId: apiKey.id, secret: key, expiresAt: iso(person.session.expiresAt) }
+      return { keyId: apiKey.id, secret: key, expiresAt: isoTime(person.session.expiresAt) }
     },
   } satisfies Partial<RouteHandlers>
-}
-
-/** Returns a key as the page shows it. */
-export function asKey(apiKey: ApiKey, uses: Map<string, number>, now: number): Key {
-  const { id, name, prefix, lastFour, rotatedAt, rotatedTo, monthlyCap } = apiKey
-  return {
-    id,
-    name,
-    prefix,
-    lastFour,
-    scopes: [...apiKey.scopes],
-    networks: [...apiKey.networks],
-    monthlyCap,
-    state: stateOf(apiKey, now),
-    createdAt: iso(apiKey.createdAt),
-    lastUsedAt: isoOrNull(apiKey.lastUsedAt),
-    expiresAt: isoOrNull(apiKey.expiresAt),
-    revokedAt: isoOrNull(apiKey.revokedAt),
-    rotatedAt: isoOrNull(rotatedAt),
-    rotatedTo,
-    usesSinceRotation: rotatedAt === null ? null : (uses.get(id) ?? 0),
-  }
-}
-
-function stateOf({ revokedAt, expiresAt, rotatedAt }: ApiKey, now: number): Key['state'] {
-  if (revokedAt !== null) return 'revoked'
-  if (expiresAt !== null && now >= expiresAt) return 'expired'
-  return rotatedAt === null ? 'active' : 'rotated'
 }

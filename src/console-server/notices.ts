@@ -1,6 +1,6 @@
 import type { NoticeKind } from '../people/people.ts'
 import type { ConsoleContext } from './console-context.ts'
-import { pagePaths } from './page-paths.ts'
+import { factorsUrl } from './link-to.ts'
 
 /** Tells the person by mail that the way to sign in has changed. Does nothing without a mail server. */
 export function sendNotice(
@@ -9,5 +9,5 @@ export function sendNotice(
   notice: NoticeKind,
 ): void {
   if (!settings.smtpUrl) return
-  sendMail({ to, notice, link: `${baseUrl()}${pagePaths.settings.path}#second-factor` })
+  sendMail({ to, notice, link: factorsUrl(baseUrl()) })
 }

@@ -1,99 +1,85 @@
-import {
-  type Account,
-  cursorAfter,
-  type FoundAccount,
-  lastDayBefore,
-  positionOf,
-  standingAsJson,
-} from '../accounts/accounts.ts'
-import type { SignedIn } from '../people/people.ts'
-import { entryShown } from './account-routes.ts'
+import type { InputOf, OperationName, ResultOf } from '../accounts/accounts.ts'
 import type { ConsoleContext } from './console-context.ts'
-import type { AccountDetail, OperatorAccount } from './contract.ts'
-import { iso, isoOrNull } from './iso-time.ts'
-import { asKey } from './key-routes.ts'
-import type { RouteHandlers } from './routes.ts'
-import { WebError } from './web-error.ts'
+import type { AccountDetail } from './contract.ts'
+import type { RouteHandlers, SessionCall } from './routes.ts'
 
-const accountsPerPage = 50
 const entriesShown = 20
 
-/** Searches accounts and shows one. */
+/** What operators see and do of accounts. A repeated act has no further effect. */
 export function operatorAccountRoutes(context: ConsoleContext) {
-  const { accounts, clock } = context
+  const { guards } = context
+  const perform = performing(context)
+  const act =
+    <Name extends OperationName>(name: Name) =>
+    async ({ body, id, ...call }: ActCall): Promise<AccountDetail> => {
+      const { once, ...input } = (body ?? {}) as { once?: string }
+      await perform({ ...call, account: id, once }, name, input as InputOf<Name>)
+      return detailOf(context, call, id)
+    }
   return {
-    async 'GET /web/operator/accounts'({ query }) {
-      const { search = '', sort = 'newest', state = 'all', after: cursor } = query
-      const after = cursor === undefined ? undefined : positionOf(cursor, sort)
-      if (cursor !== undefined && !after) throw unknownCursor()
-      const wanted = { search: search.trim(), sort, state, after }
-      // one more tells whether there is another page
-      const found = await accounts.search({ ...wanted, accountsMax: accountsPerPage + 1 })
-      const page = found.slice(0, accountsPerPage)
-      const last = page.at(-1)
-      const hasMore = found.length > page.length && last !== undefined
-      return {
-        accounts: page.map((one) => accountShown(one, clock.now())),
-        next: hasMore ? cursorAfter(last.account, sort) : null,
-      }
+    'GET /web/operator/accounts': ({ query, ...call }) =>
+      perform(call, 'listAccounts', { sort: 'newest', ...query }),
+    'GET /web/operator/accounts/:id': ({ id, ...call }) => detailOf(context, call, id),
+    'POST /web/operator/accounts/:id/grant': act('grant'),
+    'POST /web/operator/accounts/:id/suspend': act('suspendAccount'),
+    'POST /web/operator/accounts/:id/resume': act('resumeAccount'),
+    'POST /web/operator/accounts/:id/email': act('changeEmail'),
+    'POST /web/operator/accounts/:id/remove-second-factors': act('removeSecondFactors'),
+    async 'POST /web/operator/accounts/:id/delete'({ id, ...call }) {
+      await perform({ ...call, account: id }, 'deleteAccount', {})
+      return null
     },
-    async 'GET /web/operator/accounts/:id'({ id, person }) {
-      return detailOf(context, await accounts.find(id), person)
+    'POST /web/operator/keys/:id/revoke': ({ id, ...call }) =>
+      perform(call, 'revokeKey', { key: id }),
+    async 'POST /web/operator/accounts/:id/link'({ body: { once, ...body }, id, ...call }) {
+      await guards.issueLink(call.person.accountId)
+      return perform({ ...call, account: id, once }, 'sendLink', body)
     },
+    async 'POST /web/operator/invite'({ body: { once, ...body }, ...call }) {
+      await guards.issueLink(call.person.accountId)
+      return perform({ ...call, once }, 'invite', body)
+    },
+    'GET /web/operator/audit': ({ query, ...call }) => perform(call, 'readAudit', query),
   } satisfies Partial<RouteHandlers>
 }
 
-/** Returns the refusal of a cursor that no page has returned. */
-export function unknownCursor(): WebError {
-  return new WebError('input_invalid', 'This page of the list does not exist. Start again.', {
-    field: 'after',
-  })
+interface ActCall extends SessionCall {
+  id: string
+  body?: object | undefined
+}
+
+interface Asking extends SessionCall {
+  account?: string
+  once?: string | undefined
+}
+
+/** Returns the function that performs operations for the operator who is signed in. */
+function performing({ perform }: Pick<ConsoleContext, 'perform'>) {
+  return <Name extends OperationName>(
+    { request, person: { accountId }, ...asked }: Asking,
+    name: Name,
+    input: InputOf<Name>,
+  ): Promise<ResultOf<Name>> => {
+    const { account, once } = asked
+    const actor = { kind: 'operator', accountId, ip: request.ip } as const
+    return perform(name, { account, once, actor, input })
+  }
 }
 
 /** Returns an account with its billing sources, keys and newest ledger entries. */
-export async function detailOf(
-  { accounts, clock, store }: ConsoleContext,
-  { id }: Account,
-  person: SignedIn,
+async function detailOf(
+  context: ConsoleContext,
+  call: SessionCall,
+  account: string,
 ): Promise<AccountDetail> {
-  const now = clock.now()
-  const search = { search: id, sort: 'newest', state: 'all', accountsMax: 1 } as const
-  const [[found], standing, keys, uses, entries, secondFactor] = await Promise.all([
-    accounts.search(search),
-    accounts.standing(id),
-    accounts.keys.list(id),
-    accounts.keys.usesSinceRotation(id),
-    accounts.ledger(id, entriesShown),
-    store.hasSecondFactor(id),
+  const perform = performing(context)
+  const asking = { ...call, account }
+  const [shown, { keys }, { entries }] = await Promise.all([
+    perform(asking, 'showAccount', {}),
+    perform(asking, 'listKeys', {}),
+    perform(asking, 'listLedger', { limit: entriesShown }),
   ])
-  if (!found) throw new WebError('not_found', 'There is no such account.')
-  return {
-    account: accountShown(found, now),
-    own: id === person.accountId,
-    secondFactor,
-    standing: standingAsJson(standing),
-    keys: keys.map((apiKey) => asKey(apiKey, uses, now)),
-    entries: entries.map(entryShown),
-  }
-}
-
-function accountShown(
-  { account, isOperator, isClaimed, converted, lastRequestAt }: FoundAccount,
-  now: number,
-): OperatorAccount {
-  const { id, email, externalId, createdAt, plan, proEndsAt, credits, suspended } = account
-  return {
-    id,
-    email,
-    externalId,
-    createdAt: iso(createdAt),
-    operator: isOperator,
-    claimed: isClaimed,
-    suspended: suspended && { at: iso(suspended.at), reason: suspended.reason },
-    plan: plan?.name ?? null,
-    proUntil: proEndsAt !== null && now < proEndsAt ? lastDayBefore(proEndsAt) : null,
-    credits,
-    conversionsLast30Days: converted,
-    lastRequestAt: isoOrNull(lastRequestAt),
-  }
+  const { standing, secondFactor, ...found } = shown
+  const own = found.id === call.person.accountId
+  return { account: found, own, secondFactor, standing, keys, entries }
 }

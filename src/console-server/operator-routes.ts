@@ -1,16 +1,13 @@
 import { dayOf } from '../accounts/accounts.ts'
 import type { SignedIn } from '../people/people.ts'
+import { dayMs, isoTime } from '../time.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { ConversionDay } from './contract.ts'
-import { iso } from './iso-time.ts'
 import { operatorAccountRoutes } from './operator-account-routes.ts'
-import { operatorActRoutes } from './operator-act-routes.ts'
-import { operatorAuditRoutes } from './operator-audit-routes.ts'
 import type { Overview } from './overview-store.ts'
 import type { RouteHandlers } from './routes.ts'
 import { WebError } from './web-error.ts'
 
-const dayMs = 86_400_000
 const daysShown = 30
 
 /** The routes of the operator's pages; `not_found` for everyone else. */
@@ -19,8 +16,6 @@ export function operatorRoutes(context: ConsoleContext) {
   return guarded(context, {
     'GET /web/operator': () => overviewOf(context, totals),
     ...operatorAccountRoutes(context),
-    ...operatorActRoutes(context),
-    ...operatorAuditRoutes(context),
   } satisfies Partial<RouteHandlers>)
 }
 
@@ -71,7 +66,7 @@ async function overviewOf(context: ConsoleContext, totals: () => Promise<Totals>
   const fleet = context.fleet()
   const { workers, workersReady, workersBusy, documents } = context.stats()
   return {
-    at: iso(now),
+    at: isoTime(now),
     accounts: { count: overview.accounts },
     paymentUrl: context.settings.paymentUrl ?? null,
     days: everyDay(overview.days, daysFrom),
@@ -87,6 +82,6 @@ function everyDay(counted: Overview['days'], from: number): ConversionDay[] {
   const nothing = { converted: 0, charged: 0, failed: 0, slides: 0 }
   return Array.from({ length: daysShown }, (_, index) => {
     const startsAt = from + index * dayMs
-    return { day: iso(startsAt).slice(0, 10), ...(byDay.get(startsAt) ?? nothing) }
+    return { day: isoTime(startsAt).slice(0, 10), ...(byDay.get(startsAt) ?? nothing) }
   })
 }

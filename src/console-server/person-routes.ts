@@ -1,11 +1,11 @@
 import { AppError } from '../errors.ts'
 import { clientNetwork } from '../network.ts'
+import { isoTime } from '../time.ts'
 import { actingOwner, actingVisitor } from './acting.ts'
 import { confirmPerson } from './confirm-person.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { LinkSent, Me, SecondStep } from './contract.ts'
 import { emailOf } from './form.ts'
-import { iso } from './iso-time.ts'
 import { linkTo } from './link-to.ts'
 import type { RouteCall, RouteHandlers } from './routes.ts'
 import {
@@ -85,7 +85,7 @@ async function idOf({ accounts }: ConsoleContext, email: string): Promise<string
 async function checkLink(context: ConsoleContext, { request, body }: RouteCall<'POST /web/link'>) {
   await context.guards.checkToken(clientNetwork(request.ip))
   const { email, purpose, expiresAt } = await context.links.find(body.token)
-  return { email, purpose, expiresAt: iso(expiresAt) }
+  return { email, purpose, expiresAt: isoTime(expiresAt) }
 }
 
 async function setPassword(

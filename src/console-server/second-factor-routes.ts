@@ -1,9 +1,9 @@
 import type { NoticeKind, OwnPasskey, PersonSession, SignedIn } from '../people/people.ts'
+import { isoTime } from '../time.ts'
 import { actingOwner } from './acting.ts'
 import { confirmPerson } from './confirm-person.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { CreatedPasskey, Passkey, RecoveryCodes } from './contract.ts'
-import { iso } from './iso-time.ts'
 import { sendNotice } from './notices.ts'
 import { needsSecondFactor } from './operator-second-factor.ts'
 import type { RouteCall, RouteHandlers, SessionCall } from './routes.ts'
@@ -159,7 +159,7 @@ async function announce(
 }
 
 function passkeyShown({ id, name, createdAt, backedUp }: OwnPasskey): Passkey {
-  return { id, name, createdAt: iso(createdAt), backedUp }
+  return { id, name, createdAt: isoTime(createdAt), backedUp }
 }
 
 function unknownPasskey(): WebError {

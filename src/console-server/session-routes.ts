@@ -1,8 +1,8 @@
 import type { PersonSession } from '../people/people.ts'
+import { isoTime } from '../time.ts'
 import { actingOwner } from './acting.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { Session } from './contract.ts'
-import { iso } from './iso-time.ts'
 import type { RouteHandlers } from './routes.ts'
 import { callerOf, endSessions, setSessionCookies } from './session-cookies.ts'
 import { WebError } from './web-error.ts'
@@ -43,8 +43,8 @@ function shown(session: PersonSession, current: PersonSession): Session {
   return {
     id,
     current: id === current.id,
-    createdAt: iso(createdAt),
-    endsAt: iso(expiresAt),
+    createdAt: isoTime(createdAt),
+    endsAt: isoTime(expiresAt),
     userAgent,
     address,
   }

@@ -1,8 +1,8 @@
 import type { SessionCookies, SignedIn } from '../people/people.ts'
+import { isoTime } from '../time.ts'
 import { actingOwner } from './acting.ts'
 import type { ConsoleContext } from './console-context.ts'
 import type { Me } from './contract.ts'
-import { iso } from './iso-time.ts'
 import { mustAddSecondFactor } from './operator-second-factor.ts'
 import type { RouteCall } from './routes.ts'
 import {
@@ -49,9 +49,9 @@ export async function meOf(context: ConsoleContext, { accountId, session }: Sign
   return {
     id,
     email,
-    createdAt: iso(createdAt),
+    createdAt: isoTime(createdAt),
     operator: await accounts.isOperator(accountId),
-    sessionEndsAt: iso(session.expiresAt),
+    sessionEndsAt: isoTime(session.expiresAt),
     hasPassword: await people.hasPassword(email),
     mustAddSecondFactor: await mustAddSecondFactor(context, accountId),
   }

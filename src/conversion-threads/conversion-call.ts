@@ -192,7 +192,9 @@ async function read(
   request: Exclude<ReaderCall, { kind: 'open' }>,
 ): Promise<Uint8Array> {
   if (request.kind === 'text') return await open.readText(request.from, request.to, request.layout)
-  if (request.kind === 'picture') return await open.readPicture(request.page, request.panel)
+  if (request.kind === 'picture') {
+    return await open.readPicture(request.page, request.panel, request.embedded)
+  }
   return await open.drawThumbnail(request.page, request.panel)
 }
 

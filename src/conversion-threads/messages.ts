@@ -5,6 +5,7 @@ import type {
   ConversionOptions,
   DeckLayout,
   DeckType,
+  EmbeddedPlace,
   EncodedReadings,
   TableMode,
 } from '../conversion/convert.ts'
@@ -41,7 +42,12 @@ export type ThreadMessage = { kind: 'ready' } | { kind: 'pong' }
 export type ReaderCall =
   | { kind: 'open' }
   | { kind: 'text'; from: number; to: number; layout: DeckLayout | undefined }
-  | { kind: 'picture'; page: number; panel: Box | undefined }
+  | {
+      kind: 'picture'
+      page: number
+      panel: Box | undefined
+      embedded: EmbeddedPlace | undefined
+    }
   | { kind: 'thumbnail'; page: number; panel: Box | undefined }
 
 /** From a conversion to the main thread. `call` identifies the reader call. */

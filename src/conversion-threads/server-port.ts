@@ -46,7 +46,8 @@ export class ServerPort {
         return {
           pageCount: opened.pageCount,
           readText: (from, to, layout) => this.#bytes({ kind: 'text', from, to, layout }),
-          readPicture: (page, panel) => this.#bytes({ kind: 'picture', page, panel }),
+          readPicture: (page, panel, embedded) =>
+            this.#bytes({ kind: 'picture', page, panel, embedded }),
           drawThumbnail: (page, panel) => this.#bytes({ kind: 'thumbnail', page, panel }),
           close: async () => this.send({ kind: 'close' }),
         }

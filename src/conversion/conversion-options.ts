@@ -1,6 +1,6 @@
 /** How slides can be read, and what each mode does. */
 const modes = {
-  auto: 'the text layer, OCR where a slide has no usable one, and for pictures that hold most of what a slide says',
+  auto: 'the text layer, OCR where a slide has no usable one, and for the words in pictures beside it',
   text: 'never OCR',
   ocr: 'always',
 } as const

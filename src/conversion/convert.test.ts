@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box, smallPage } from '../../test/support/small-page.ts'
 import { places, smallSheet } from '../../test/support/small-sheets.ts'
+import { stripedPicture } from '../../test/support/striped-picture.ts'
 import { AppError } from '../errors.ts'
 import { convert, type Engines, localDeckReader, type RequestMode } from './convert.ts'
 import type { OcrLine, Page, Picture } from './ports.ts'
@@ -18,6 +19,8 @@ function engines(slides: Slide[], found: OcrLine[] = [seen]): Engines & { render
   const broken = () => new AppError('document_unreadable', 'broken')
   const fake = {
     renders: 0,
+    pptx: { open: () => Promise.reject(new Error('unasked')) },
+    drawings: { draw: () => Promise.reject(new Error('unasked')) },
     pdf: {
       open: () => ({
         pageCount: slides.length,
@@ -27,6 +30,7 @@ function engines(slides: Slide[], found: OcrLine[] = [seen]): Engines & { render
           return slide
         },
         pictureOfPage: () => undefined,
+        drawPicture: () => stripedPicture(200, 100),
         renderPage(index: number) {
           if (slides[index] === 'hopeless') throw broken()
           fake.renders++
@@ -40,6 +44,13 @@ function engines(slides: Slide[], found: OcrLine[] = [seen]): Engines & { render
     ocr: {
       straighten: async (picture: Picture) => ({ picture }),
       read: async () => found,
+      readLegible: async () => ({
+        lines: found.filter(({ confidence }) => confidence > 0.8),
+        unsure: {
+          letters: found.filter(({ confidence }) => confidence <= 0.8).length * 7,
+          confidence: 0.6,
+        },
+      }),
       close: async () => {},
     },
     pictures: { decode: async () => ({ width: 4, height: 3, pixels: new Uint8Array(36) }) },
@@ -192,14 +203,8 @@ describe('a deck', () => {
 })
 
 describe('words in pictures beside text', () => {
-  const picture = box(0, 60, 400, 300)
-  const beside = smallPage([{ text: 'A slide with words', left: 20, top: 20 }], {
-    pictures: [picture],
-  })
-  const long: OcrLine = {
-    ...seen,
-    text: 'A screenshot that says much more than the slide itself, in two or three sentences',
-  }
+  const embedded = [{ number: 0, key: 'a', box: box(0, 0.2, 1, 0.9) }]
+  const beside = smallPage([{ text: 'A slide with words', left: 20, top: 20 }], { embedded })
   const rowOf = async (page: Page, found: OcrLine[], columns?: string[]) => {
     const reader = localDeckReader(engines([page], found), { slidesMax: 1, charactersMax: 1000 })
     const { signal } = new AbortController()
@@ -207,40 +212,27 @@ describe('words in pictures beside text', () => {
     return (await convert({ bytes: new Uint8Array(), type: 'pdf' }, options)).rows[0]
   }
 
-  it('become part of the slide if they are most of what it says', async () => {
-    const row = await rowOf(beside, [long], ['slide', 'mode', 'confidence'])
-    const slide = `A slide with words\n${long.text}`
-    assert.deepEqual(row, { slide, mode: 'mixed', confidence: 0.9 })
-  })
-
-  it('stay out of the slide if they are few, as those of logos are', async () => {
-    const page = smallPage([{ text: 'Words', left: 20, top: 20 }], { pictures: [picture] })
-    const logo = { ...seen, text: 'ACME Web Services' }
-    const row = await rowOf(page, [logo], ['slide', 'pictures', 'mode'])
-    assert.deepEqual(row, { slide: 'Words', pictures: 'ACME Web Services', mode: 'mixed' })
-    assert.deepEqual(await rowOf(page, [logo]), { slide: 'Words' })
-  })
-
-  it('stay out of the slide otherwise, and have a column', async () => {
-    const row = await rowOf(beside, [seen], ['slide', 'pictures', 'mode'])
-    assert.deepEqual(row, { slide: 'A slide with words', pictures: 'Seen', mode: 'mixed' })
-    assert.deepEqual(await rowOf(beside, [seen], ['slide', 'mode']), {
-      slide: 'A slide with words',
-      mode: 'text',
+  it('become part of the slide, whether or not they have a column of their own', async () => {
+    const columns = ['slide', 'mode', 'confidence']
+    const expected = { slide: 'A slide with words\nSeen', mode: 'mixed', confidence: 0.9 }
+    assert.deepEqual(await rowOf(beside, [seen], columns), expected)
+    assert.deepEqual(await rowOf(beside, [seen], [...columns, 'pictures']), {
+      ...expected,
+      pictures: [{ text: 'Seen', box: [0, 0.2, 1, 0.7], confidence: 0.9 }],
     })
   })
 
-  it('are not repeated if the text layer has them over the picture', async () => {
+  it('are not repeated if the text layer has them', async () => {
     const again = { ...seen, text: 'A slide with words' }
     const row = await rowOf(beside, [again], ['slide', 'pictures', 'mode'])
-    assert.deepEqual(row, { slide: 'A slide with words', pictures: '', mode: 'text' })
+    assert.deepEqual(row, { slide: 'A slide with words', pictures: [], mode: 'text' })
   })
 
-  it('are not looked for on slides with small pictures', async () => {
-    const logo = smallPage([{ text: 'A slide with words', left: 20, top: 20 }], {
-      pictures: [box(0, 0, 40, 40)],
-    })
-    const row = await rowOf(logo, [long], ['slide', 'pictures', 'mode'])
-    assert.deepEqual(row, { slide: 'A slide with words', pictures: '', mode: 'text' })
+  it('are told of if they cannot be read', async () => {
+    const blurred = { ...seen, text: 'Blurred', confidence: 0.6 }
+    const row = await rowOf(beside, [blurred], ['slide', 'pictures', 'mode', 'confidence'])
+    const pictures = [{ text: '', box: [0, 0.2, 1, 0.7], confidence: 0.6 }]
+    const slide = 'A slide with words'
+    assert.deepEqual(row, { slide, pictures, mode: 'text', confidence: 0.6 })
   })
 })

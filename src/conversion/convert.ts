@@ -1,9 +1,9 @@
-import { AppError } from '../errors.ts'
 import type { ConversionOptions } from './conversion-options.ts'
 import type { DeckLayout } from './deck-layout.ts'
 import type { DeckReader, OpenDeck } from './deck-reader.ts'
 import { findLayout } from './handouts/find-layout.ts'
 import type { Deck } from './ports.ts'
+import { refuseMode } from './refuse-mode.ts'
 import {
   moveHeadersAndFootersLast,
   streamHeadersAndFootersLast,
@@ -27,7 +27,7 @@ import {
 } from './rows/columns.ts'
 import { modeOf, type Table, type TableMode } from './rows/table.ts'
 import { withSlidesRead } from './rows/tell-slides-read.ts'
-import type { SlideReading } from './slide-reading.ts'
+import { pageOf, type SlideReading } from './slide-reading.ts'
 
 export { type Box, distanceTo, type Point } from './box.ts'
 export * from './conversion-options.ts'
@@ -37,21 +37,30 @@ export {
   type EncodedReadings,
   encodeReadings,
 } from './deck/encoded-readings.ts'
-export { type LocalDeck, type LocalDeckReader, localDeckReader } from './deck/local-deck-reader.ts'
+export type { LocalDeck, LocalDeckReader } from './deck/local-deck.ts'
+export { localDeckReader } from './deck/local-deck-reader.ts'
 export { readSlidePicture } from './deck/read-slide-picture.ts'
 export type { SlidePicture } from './deck/slide-picture.ts'
 export { type OcrTime, withOcrTime } from './deck/with-ocr-time.ts'
 export { withProgress } from './deck/with-progress.ts'
 export { withTextBound } from './deck/with-text-bound.ts'
 export type { DeckLayout } from './deck-layout.ts'
-export type { DeckReader, Forms, OpenDeck } from './deck-reader.ts'
-export { type DeckType, deckTypes, listDeckTypes } from './deck-types.ts'
+export type { DeckReader, EmbeddedPlace, Forms, OpenDeck } from './deck-reader.ts'
+export {
+  allDeckTypes,
+  type DeckType,
+  deckTypes,
+  defaultDeckTypes,
+  listDeckTypes,
+} from './deck-types.ts'
+export type { Engines } from './engine-set.ts'
 export type {
   Arrow,
   Deck,
   DrawnText,
-  Engines,
+  EmbeddedPicture,
   Frame,
+  LegibleText,
   OcrEngine,
   OcrLine,
   Page,
@@ -64,10 +73,17 @@ export type {
   PictureView,
   StraightPicture,
   ThumbnailEncoder,
+  UnsureText,
 } from './ports.ts'
 export { CharFlag } from './ports.ts'
 export { composed, type Projection } from './projection.ts'
-export { type Block, type BlockRole, blockRoles, describeBlockRoles } from './rows/blocks.ts'
+export {
+  type Block,
+  type BlockRole,
+  blockRoles,
+  describeBlockRoles,
+  type PictureText,
+} from './rows/blocks.ts'
 export {
   type Cell,
   type Column,
@@ -80,6 +96,16 @@ export {
 } from './rows/columns.ts'
 export { type Table, type TableMode, tableModes } from './rows/table.ts'
 export type { SlideBlock, SlideReading } from './slide-reading.ts'
+export type {
+  PlacedPicture,
+  ShapeParagraph,
+  ShapePicture,
+  ShapesDocument,
+  ShapeTable,
+  ShapeText,
+  SlideDrawer,
+  SlideShapes,
+} from './slide-shapes.ts'
 
 export interface ConversionContext extends ConversionOptions {
   reader: DeckReader
@@ -125,12 +151,7 @@ export async function convert(deck: Deck, options: ConversionContext): Promise<T
  * complete. Throws as `convert` does, but for faults that only OCR finds, which the rows throw.
  */
 export async function startConversion(deck: Deck, options: ConversionContext): Promise<Conversion> {
-  if (options.mode === 'text' && deck.type !== 'pdf') {
-    throw new AppError(
-      'request_invalid',
-      'A picture has no text layer. Ask for mode "auto" or "ocr" instead of "text".',
-    )
-  }
+  refuseMode(deck, options)
   const keys = requestedColumns(options.columns)
   const open = await options.reader.open(deck, options.signal)
   try {
@@ -156,9 +177,22 @@ export async function startConversion(deck: Deck, options: ConversionContext): P
 async function readTexts(open: OpenDeck, layout?: DeckLayout): Promise<SlideReading[]> {
   const requests: Promise<SlideReading[]>[] = []
   for (let from = 0; from < open.pageCount; from += pagesPerRequest) {
-    requests.push(open.readText(from, Math.min(from + pagesPerRequest, open.pageCount), layout))
+    const to = Math.min(from + pagesPerRequest, open.pageCount)
+    requests.push(readRun(open, { from, to, layout }))
   }
   return moveHeadersAndFootersLast((await Promise.all(requests)).flat().map(numbered))
+}
+
+/** Reads the text layer of all these pages, in as many calls as the reader needs. */
+async function readRun(
+  open: OpenDeck,
+  { from, to, layout }: { from: number; to: number; layout: DeckLayout | undefined },
+): Promise<SlideReading[]> {
+  const readings = await open.readText(from, to, layout)
+  const last = readings.at(-1)
+  const next = Math.max(from, last === undefined ? to : pageOf(last)) + 1
+  if (next >= to) return readings
+  return [...readings, ...(await readRun(open, { from: next, to, layout }))]
 }
 
 interface RowOptions {

@@ -28,21 +28,31 @@ export interface AsObjects {
   picture: SlideReading
 }
 
+/** A picture on a page, to be read alone. */
+export interface EmbeddedPlace {
+  /** Its number on the page (see `EmbeddedPicture`). */
+  number: number
+  /** Text from the deck, which tells the language. */
+  context: string
+}
+
 /** An open deck. Its methods may be called concurrently. */
 export interface OpenDeck<Readings extends Forms = AsObjects> {
   /** Pages of a PDF; 1 for a picture. */
   readonly pageCount: number
   /**
    * Reads the text layer of pages `from` (inclusive, from 0) to `to` (exclusive). Never reads pictures.
-   * Returns one reading per page; if `layout` says that pages hold several slides, one per slide.
+   * Returns one reading per page; if `layout` says that pages hold several slides, one per slide. May return those of
+   * the first pages only, at least of one, so that no call takes much longer than a page.
    * Throws document_too_long if the file then has more slides than the limit.
    */
   readText(from: number, to: number, layout?: DeckLayout): Promise<Readings['text']>
   /**
    * Reads a page by OCR, from its rendering or from the picture itself. `panel`, in fractions of the
-   * page, selects one slide of a page that holds several.
+   * page, selects one slide of a page that holds several. `embedded` selects a picture on the page: only what is legible
+   * beyond doubt is read then, in the coordinates of the picture.
    */
-  readPicture(page: number, panel?: Box): Promise<Readings['picture']>
+  readPicture(page: number, panel?: Box, embedded?: EmbeddedPlace): Promise<Readings['picture']>
   /**
    * Draws a page, or the panel of it, as it is shown, as a small JPEG file. Throws document_unreadable,
    * image_too_large.

@@ -4,22 +4,44 @@ interface DeckTypeFacts {
   mediaType: string
   /** Endings of file names, the usual one first. */
   extensions: readonly string[]
+  isDefault: boolean
 }
 
-/** Every file type that can be converted. Everything else derives from this list. */
+/**
+ * Every file type that can be converted. Everything else derives from this list. The API accepts those with
+ * `isDefault` unless its operator names others.
+ */
 export const deckTypes = {
-  pdf: { label: 'PDF', mediaType: 'application/pdf', extensions: ['.pdf'] },
-  png: { label: 'PNG', mediaType: 'image/png', extensions: ['.png'] },
-  jpg: { label: 'JPG', mediaType: 'image/jpeg', extensions: ['.jpg', '.jpeg'] },
-  webp: { label: 'WebP', mediaType: 'image/webp', extensions: ['.webp'] },
+  pdf: { label: 'PDF', mediaType: 'application/pdf', extensions: ['.pdf'], isDefault: true },
+  png: { label: 'PNG', mediaType: 'image/png', extensions: ['.png'], isDefault: true },
+  jpg: {
+    label: 'JPG',
+    mediaType: 'image/jpeg',
+    extensions: ['.jpg', '.jpeg'],
+    isDefault: true,
+  },
+  webp: { label: 'WebP', mediaType: 'image/webp', extensions: ['.webp'], isDefault: true },
+  pptx: {
+    label: 'PPTX',
+    mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    extensions: ['.pptx', '.ppsx', '.potx', '.pptm', '.ppsm', '.potm'],
+    isDefault: false,
+  },
 } as const satisfies Record<string, DeckTypeFacts>
 
 export type DeckType = keyof typeof deckTypes
 
-/** The file types for a sentence: `PDF, PNG, JPG or WebP`, or with `and`. */
-export function listDeckTypes(type: 'or' | 'and'): string {
+/** All types, and those that the API accepts by default. */
+export const allDeckTypes = Object.keys(deckTypes) as DeckType[]
+export const defaultDeckTypes = allDeckTypes.filter((type) => deckTypes[type].isDefault)
+
+/** Types for a sentence: `PDF, PNG, JPG or WebP`, or with `and`. */
+export function listDeckTypes(
+  type: 'or' | 'and',
+  types: readonly DeckType[] = defaultDeckTypes,
+): string {
   const list = new Intl.ListFormat('en-GB', {
     type: type === 'or' ? 'disjunction' : 'conjunction',
   })
-  return list.format(Object.values(deckTypes).map(({ label }) => label))
+  return list.format(types.map((one) => deckTypes[one].label))
 }

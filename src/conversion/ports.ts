@@ -83,6 +83,16 @@ export interface DrawnText {
   heading: boolean
 }
 
+/** A picture on a page. */
+export interface EmbeddedPicture {
+  /** Its number on the page, for `drawPicture`. */
+  number: number
+  /** The same for pictures that look the same, on any page of the document. */
+  key: string
+  /** The visible part, in fractions of the page. */
+  box: Box
+}
+
 export interface Page {
   /** Points. */
   width: number
@@ -91,6 +101,8 @@ export interface Page {
   text: PageText
   /** Bounding boxes of the pictures. */
   pictures: Box[]
+  /** The pictures that may hold words, in drawing order; at most a hundred. */
+  embedded: EmbeddedPicture[]
   /** Bounding boxes of the vector paths that are large enough to hold text, in drawing order. */
   frames: Frame[]
   /** Bounding boxes of the paths that are lines: cell borders, column separators. */
@@ -109,6 +121,11 @@ export interface Page {
    * drawing order (see `PageText.objects`); -1 if unknown. Absent if the document has no structure.
    */
   paragraphs?: Int32Array | undefined
+  /**
+   * The font that an object draws letters in, by its position in the drawing order (see `PageText.objects`): equal
+   * numbers are the same font; undefined for other objects.
+   */
+  fonts: readonly (number | undefined)[]
   /** Whether the program that wrote the file draws the space at which it wraps a line (see `CharFlag.spaceAfter`). */
   keepsWrapSpaces: boolean
   /** The page label; empty if the document has none. */
@@ -132,6 +149,11 @@ export interface PdfDocument {
    * and image_too_large if a picture on the page exceeds the pixel limit.
    */
   renderPage(index: number, widthPx: number): Picture
+  /**
+   * Draws a picture of a page alone, as the page masks and crops it, on white, in its own pixels but with sides of at most
+   * `sidePxMax`. Undefined if it cannot be seen because another picture hides it. Throws document_unreadable, image_too_large.
+   */
+  drawPicture(index: number, number: number, sidePxMax: number): Picture | undefined
   /**
    * The embedded picture of a page that shows nothing else; undefined for any other page. The page may
    * apply a mask to it that the picture's own file does not contain. Throws document_unreadable.
@@ -170,6 +192,21 @@ export interface OcrLine {
   besideDrawing?: boolean
 }
 
+/** What could be read in a picture, and what could not. */
+export interface LegibleText {
+  /** In no particular order. */
+  lines: OcrLine[]
+  /** What looks like text but is left out. */
+  unsure: UnsureText
+}
+
+/** Text that was read, but not well enough. */
+export interface UnsureText {
+  letters: number
+  /** The mean over these letters, 0 to 1. */
+  confidence: number
+}
+
 /** A picture as `straighten` returns it; the engine may keep what it found on the way in the same object. */
 export interface StraightPicture {
   picture: Picture
@@ -186,6 +223,11 @@ export interface OcrEngine {
   straighten(picture: Picture): Promise<StraightPicture>
   /** Reads the lines of a picture, in no particular order. A picture that was straightened is passed on as is. */
   read(straight: StraightPicture): Promise<OcrLine[]>
+  /**
+   * Reads only the lines of a picture that are legible beyond doubt, because nobody checks words beside a text layer. The
+   * `context` is text from the deck, which tells the language.
+   */
+  readLegible(picture: Picture, context: string): Promise<LegibleText>
   close(): Promise<void>
 }
 
@@ -212,13 +254,4 @@ export interface ThumbnailEncoder {
    * quality, then its size, is reduced as far as that needs.
    */
   encode(picture: Picture, bounds: { sidePxMax: number; bytesMax: number }): Promise<Uint8Array>
-}
-
-export interface Engines {
-  pdf: PdfEngine
-  ocr: OcrEngine
-  pictures: PictureDecoder
-  thumbnails: ThumbnailEncoder
-  /** Frees models and heaps. The engines cannot be used afterwards. */
-  close(): Promise<void>
 }

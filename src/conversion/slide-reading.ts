@@ -1,5 +1,6 @@
 import type { Box } from './box.ts'
 import type { PanelCandidate } from './deck-layout.ts'
+import type { EmbeddedPicture, UnsureText } from './ports.ts'
 import type { Projection } from './projection.ts'
 
 /** The content of one slide: its blocks in reading order. Small and without pictures, so that it is cheap to send between processes. */
@@ -15,8 +16,12 @@ export interface SlideReading {
   mode: 'text' | 'ocr' | 'mixed'
   /** True if the text layer cannot be trusted: its characters do not match what the page shows. */
   garbled: boolean
+  /** Lines of the text layer that OCR has to read alike, or the text layer cannot be trusted either. */
+  doubtfulLines?: DoubtfulLines
   /** True if pictures or drawings may contain text that the text layer lacks. */
   mayHoldWords: boolean
+  /** True if it has so many paths that they may be text drawn as outlines. */
+  hasDrawings?: true
   /** True if the page is damaged and nothing could be read; never set for OCR readings. */
   broken: boolean
   /** Unit of the boxes: points or pixels. */
@@ -29,10 +34,12 @@ export interface SlideReading {
   intoShown?: Projection
   /** In reading order; the title first if there is one, or right behind the number of its section. */
   blocks: SlideBlock[]
-  /** The part of the page that holds its pictures, in fractions of the page; absent if it has none of any size. */
-  pictureRegion?: Box
-  /** Text that OCR found in the pictures beside a text layer. Part of `blocks` too if the pictures hold most text. */
-  pictures?: SlideBlock[]
+  /** The pictures beside the text that may hold words; absent if there are none, or the slide is a part of its page. */
+  embedded?: EmbeddedPicture[]
+  /** Pictures beside a text layer that hold words, as far as OCR could read them. Their text is part of `blocks` too. */
+  pictures?: PictureReading[]
+  /** In the reading of an embedded picture: what looks like text but could not be read. */
+  unsure?: UnsureText
   /** Speaker notes below the slide on a notes page, in reading order. Not part of the slide. */
   notes?: SlideBlock[]
   /** Number and date of the printed page, kept with its last slide. Not part of the slide. */
@@ -45,6 +52,22 @@ export interface SlideReading {
   buildOf?: number
 }
 
+export interface DoubtfulLines {
+  /** The parts of the slide that show them, in fractions of the slide; the others are for those in which OCR reads nothing. */
+  regions: Box[]
+  /** Share of the letters OCR reads there that the text layer must have. */
+  agreementMin: number
+}
+
+/** A picture beside a text layer. */
+export interface PictureReading {
+  /** In the unit of the slide. */
+  box: Box
+  /** In reading order; without what the text layer has. Empty if nothing could be read, or not well enough. */
+  blocks: SlideBlock[]
+  unsure: UnsureText
+}
+
 export interface SlideBlock {
   /** Lines of text; cells of a table row are separated by tabs. */
   lines: string[]
@@ -53,6 +76,8 @@ export interface SlideBlock {
   role: 'title' | 'body' | 'header-footer'
   /** Whether it is a table: each line is a row. */
   isTable?: true
+  /** Whether its lines are the numerals of a chart's axis, which are no part of what the slide says. */
+  isTicks?: true
   /** Whether its lines are neither level nor upright, as a watermark's are. */
   isSlanted?: true
   /** Whether it is printed outside the slide on the page; its box is in the unit of the page then. */
@@ -84,10 +109,19 @@ export function countCharacters({ blocks, notes = [], sheet = [] }: SlideReading
 }
 
 /** The number of letters, of any script, in a reading. */
-export function countLetters({ blocks }: SlideReading): number {
-  let letters = 0
+export function countLetters(reading: SlideReading): number {
+  return countMatches(reading, /\p{L}/gu)
+}
+
+/** The number of letters and digits, of any script, in a reading. */
+export function countLettersAndDigits(reading: SlideReading): number {
+  return countMatches(reading, /[\p{L}\p{N}]/gu)
+}
+
+function countMatches({ blocks }: SlideReading, pattern: RegExp): number {
+  let count = 0
   for (const { lines } of blocks) {
-    for (const line of lines) letters += line.match(/\p{L}/gu)?.length ?? 0
+    for (const line of lines) count += line.match(pattern)?.length ?? 0
   }
-  return letters
+  return count
 }

@@ -5,7 +5,9 @@ import { embeddedModels, loadOcrModels } from './ocr/models/ocr-models.ts'
 import { createPaddleOcrEngine } from './ocr/paddle-ocr-engine.ts'
 import { createPdfiumEngine } from './pdf/pdfium-engine.ts'
 import { createPictureDecoder } from './pictures/sharp-picture-decoder.ts'
+import { createSlideDrawer } from './pictures/sharp-slide-drawer.ts'
 import { createThumbnailEncoder } from './pictures/sharp-thumbnail-encoder.ts'
+import { openPptx } from './pptx/pptx-engine.ts'
 
 export interface EngineSettings {
   /**
@@ -19,6 +21,8 @@ export interface EngineSettings {
   ocrModels?: string
   /** Leaves the models on the disk; the OCR engine then refuses to read. */
   withoutOcr?: boolean
+  /** Loads the models when the first picture is read: a process that replaces another one reads text much sooner. */
+  lateOcr?: boolean
 }
 
 export { checkModels, ModelError }
@@ -28,12 +32,11 @@ const ocrThreads = 1
 
 /** Loads all engines. Throws if a library or a model cannot be loaded. */
 export async function createEngines(settings: EngineSettings): Promise<Engines> {
-  const [pdf, ocr] = await Promise.all([
-    createPdfiumEngine(settings),
-    settings.withoutOcr ? withoutOcr : createOcr(settings),
-  ])
+  const [pdf, ocr] = await Promise.all([createPdfiumEngine(settings), ocrOf(settings)])
   return {
     pdf,
+    pptx: { open: openPptx },
+    drawings: createSlideDrawer(),
     ocr,
     pictures: createPictureDecoder({ pixelsMax: settings.picturePixelsMax }),
     thumbnails: createThumbnailEncoder(),
@@ -41,6 +44,25 @@ export async function createEngines(settings: EngineSettings): Promise<Engines> 
       pdf.close()
       await ocr.close()
     },
+  }
+}
+
+async function ocrOf(settings: EngineSettings): Promise<OcrEngine> {
+  if (settings.withoutOcr) return withoutOcr
+  return settings.lateOcr ? loadedLate(() => createOcr(settings)) : await createOcr(settings)
+}
+
+function loadedLate(load: () => Promise<OcrEngine>): OcrEngine {
+  let loading: Promise<OcrEngine> | undefined
+  const engine = () => {
+    loading ??= load()
+    return loading
+  }
+  return {
+    straighten: async (...picture) => (await engine()).straighten(...picture),
+    read: async (...picture) => (await engine()).read(...picture),
+    readLegible: async (...given) => (await engine()).readLegible(...given),
+    close: async () => (await loading)?.close(),
   }
 }
 
@@ -54,6 +76,7 @@ async function createOcr({ ocrModels = embeddedModels }: EngineSettings): Promis
 const withoutOcr: OcrEngine = {
   straighten: refuse,
   read: refuse,
+  readLegible: refuse,
   close: async () => {},
 }
 

@@ -85,6 +85,7 @@ async function readInFleet(
   options: FleetReaderOptions & { render: boolean },
 ): Promise<EncodedReadings | undefined> {
   const picture = await request.takePicture(options.render)
+  if (picture instanceof Uint8Array) return picture
   const giveUpAt = options.clock.now() + options.waitingMsMax
   for (;;) {
     try {

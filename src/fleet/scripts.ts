@@ -46,20 +46,23 @@ ${forget}
 
 /** The highest priority number that BullMQ accepts. */
 const tagMax = 2_097_151
+/** Ranks of accounts within a round. */
+const ranks = 2
 
 /**
  * Stores a picture and returns the priority of its job, or 0 if the limits on jobs and bytes are reached. The
- * priority is a virtual time, as in start-time fair queueing (Goyal et al., 1996): an account continues where its
- * last slide ended, or now if it is new. Jobs whose front disappeared are forgotten after the time limit. The
- * virtual time begins again whenever nothing is open; a fleet that is never idle for two million slides degrades to
+ * priority is a virtual time, as in start-time fair queueing (Goyal et al., 1996), in rounds of one slide per account: an
+ * account continues in the round after that of its last slide, or in the present one if it is new, and in every round
+ * those that pay come first, as in the pool of a server. Jobs whose front disappeared are forgotten after the time limit. The
+ * virtual time begins again whenever nothing is open; a fleet that is never idle for a million rounds degrades to
  * first come, first served.
  *
- * Keys: the five of the books, tags, virtual time, picture. Arguments: id, account, cost in virtual time, time limit
- * in milliseconds, maximum number of jobs, maximum bytes, picture.
+ * Keys: the five of the books, rounds of the accounts, present round, picture. Arguments: id, account, rank in a round
+ * (0 if it pays, else 1), time limit in milliseconds, maximum number of jobs, maximum bytes, picture.
  */
 export const storePicture = script(`${books}
 local tags, clock, picture = KEYS[6], KEYS[7], KEYS[8]
-local id, account, cost, ms = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
+local id, account, rank, ms = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
 for _, old in ipairs(redis.call('ZRANGEBYSCORE', open, '-inf', now - ms, 'LIMIT', 0, 100)) do
   forget(old)
 end
@@ -68,14 +71,14 @@ if count == 0 then redis.call('DEL', tags, clock, sizes, starts, waiting, bytes)
 local size = #ARGV[7]
 local used = tonumber(redis.call('GET', bytes) or 0)
 if count >= tonumber(ARGV[5]) or used + size > tonumber(ARGV[6]) then return 0 end
-local from = math.max(tonumber(redis.call('GET', clock) or 0), tonumber(redis.call('HGET', tags, account) or 0))
-local tag = math.min(from + cost, ${tagMax})
+local round = math.max(tonumber(redis.call('GET', clock) or 0), tonumber(redis.call('HGET', tags, account) or 0))
+local tag = math.min(round * ${ranks} + rank + 1, ${tagMax})
 redis.call('SET', picture, ARGV[7], 'PX', ms)
 redis.call('ZADD', open, now, id)
 redis.call('ZADD', waiting, now, id)
 redis.call('HSET', sizes, id, size)
 redis.call('INCRBY', bytes, size)
-redis.call('HSET', tags, account, tag)
+redis.call('HSET', tags, account, round + 1)
 for _, key in ipairs({open, waiting, starts, sizes, bytes, tags, clock}) do
   redis.call('PEXPIRE', key, ms)
 end
@@ -94,9 +97,9 @@ if not found then return false end
 redis.call('ZREM', waiting, ARGV[1])
 local started = redis.call('HINCRBY', starts, ARGV[1], 1)
 redis.call('PEXPIRE', starts, ARGV[3])
-local tag = tonumber(ARGV[2]) - 1
-if tag > tonumber(redis.call('GET', clock) or 0) then
-  redis.call('SET', clock, tag, 'PX', ARGV[3])
+local round = math.floor((tonumber(ARGV[2]) - 1) / ${ranks})
+if round > tonumber(redis.call('GET', clock) or 0) then
+  redis.call('SET', clock, round, 'PX', ARGV[3])
 end
 return {found, started}
 `)

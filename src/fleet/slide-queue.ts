@@ -7,10 +7,6 @@ import { storePicture, withdrawPicture } from './scripts.ts'
 /** Maximum length of BullMQ's event stream, which Rowdeck does not read. */
 const eventsMax = 100
 
-/** Virtual time that a slide costs: of four slides in turn, three go to an account that pays. */
-const payingCost = 1
-const freeCost = 3
-
 export interface QueueLimits {
   /** Maximum number of slides in Redis, over all queues and fronts. */
   slidesMax: number
@@ -55,9 +51,9 @@ export class SlideQueue {
   async add({ id, accountId, isPaying, sealed }: QueuedSlide): Promise<boolean> {
     const { slideMsMax, slidesMax, bytesMax } = this.#limits
     const keys = [...bookKeys, tagsKey(this.#name), virtualTimeKey(this.#name), pictureKey(id)]
-    const cost = isPaying ? payingCost : freeCost
+    const rank = isPaying ? 0 : 1
     const limits = [slideMsMax, slidesMax, bytesMax]
-    const tag = await storePicture.run(this.#redis, keys, [id, accountId, cost, ...limits, sealed])
+    const tag = await storePicture.run(this.#redis, keys, [id, accountId, rank, ...limits, sealed])
     if (tag === 0) return false
     const data = { replyTo: this.#replyTo }
     await this.#queue.add('slide', data, { jobId: id, priority: Number(tag) })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
@@ -7,7 +8,12 @@ import { errorResponse } from './error-response.ts'
 /** Milliseconds within which the client must read the response; then its connection is destroyed. */
 const lingerMs = 2000
 
-const reasons: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeout' }
+const reasons: Record<number, string> = {
+  400: 'Bad Request',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+}
+const allowed = 'GET, HEAD, POST, DELETE'
 
 /**
  * Returns the handler for requests that are not valid HTTP or do not arrive in time. It responds on the raw
@@ -20,21 +26,38 @@ export function brokenRequestHandler(clock: Clock) {
       socket.destroy()
       return
     }
-    socket.end(answerTo(error))
-    const cancel = clock.after(lingerMs, () => socket.resetAndDestroy())
-    socket.once('close', cancel)
+    answer(socket, clock, refusalOf(error))
   }
 }
 
-function answerTo(error: NodeJS.ErrnoException): string {
+/** Answers `CONNECT` with 405, for which Node.js closes the connection without a response. */
+export function refuseConnect(server: Server, clock: Clock): void {
+  server.on('connect', (_request, socket) => {
+    const error = new AppError(
+      'method_not_allowed',
+      `CONNECT is not supported here. Use ${allowed}.`,
+    )
+    socket.on('error', () => {})
+    answer(socket as Socket, clock, error)
+  })
+}
+
+function answer(socket: Socket, clock: Clock, error: AppError): void {
+  socket.end(responseTo(error))
+  const cancel = clock.after(lingerMs, () => socket.resetAndDestroy())
+  socket.once('close', cancel)
+}
+
+function responseTo(error: AppError): string {
   const requestId = randomUUID()
-  const response = errorResponse(refusalOf(error), requestId)
+  const response = errorResponse(error, requestId)
   const body = JSON.stringify(response.body)
   return [
     `HTTP/1.1 ${response.status} ${reasons[response.status]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     `x-request-id: ${requestId}`,
+    ...(response.status === 405 ? [`allow: ${allowed}`] : []),
     'x-content-type-options: nosniff',
     'connection: close',
     '',

@@ -6,6 +6,7 @@ import {
   columnKeys,
   describeBlockRoles,
   describeColumns,
+  type PictureText,
   type Row,
   tableModes,
 } from '../conversion/convert.ts'
@@ -56,6 +57,26 @@ const block = Type.Unsafe<Block>(
   ),
 )
 
+const picture = Type.Unsafe<PictureText>(
+  Type.Object(
+    {
+      text: Type.String({
+        description:
+          'Its lines, separated by line breaks, without what the text layer has; empty if none can be read.',
+      }),
+      box: Type.Array(share, {
+        minItems: 4,
+        maxItems: 4,
+        description: 'Left, top, width and height in shares of the slide as shown.',
+      }),
+      confidence: nullable(share, {
+        description: 'The mean OCR confidence over the letters that were seen.',
+      }),
+    },
+    { description: 'A picture with words, beside the text layer of a slide.' },
+  ),
+)
+
 /** A row. All columns are optional, because the request selects them. */
 const row = Type.Unsafe<Row>({
   type: 'object',
@@ -74,6 +95,7 @@ function cellOf({
   const options = { title: label, description }
   const cell = (also: TSchemaOptions) => {
     if (key === 'area') return Type.Array(share, { minItems: 4, maxItems: 4, ...also })
+    if (key === 'pictures') return Type.Array(picture, also)
     if (type === 'array') return Type.Array(block, also)
     return type === 'number' ? Type.Number(also) : Type.String(also)
   }
@@ -118,6 +140,7 @@ export const tableSchemas = {
   Column: column,
   ColumnDescription: describedColumn,
   Block: block,
+  PictureText: picture,
   Row: row,
   TableMode: tableMode,
   Table: table,

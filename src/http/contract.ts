@@ -1,7 +1,13 @@
 import { type TSchema, Type } from 'typebox'
+import {
+  accountSchema,
+  auditEntrySchema,
+  issuedLink,
+  keySchema,
+  operations,
+} from '../accounts/accounts.ts'
 import { type ErrorCode, errorCodes, statusOf } from '../errors.ts'
 import { errorSchemas } from './contract-errors.ts'
-import { operatorSchemas } from './contract-operator.ts'
 import { columns, tableSchemas } from './contract-table.ts'
 import { usage, usageSchemas } from './contract-usage.ts'
 
@@ -53,6 +59,22 @@ export const answers = {
   ready: Type.Object({ status: Type.Literal('ready'), fleet }),
   notReady: Type.Object({ status: Type.Literal('not ready'), faults, fleet }),
 }
+
+const { createAccount, listAccounts, showAccount, grant, suspendAccount } = operations
+
+/** The schemas of the management of accounts that have names in the OpenAPI document. */
+const operatorSchemas = {
+  ManagedAccount: accountSchema,
+  ManagedAccountDetail: showAccount.result,
+  ManagedAccounts: listAccounts.result,
+  NewAccount: createAccount.input,
+  ProvisionedAccount: createAccount.result,
+  Grant: grant.input,
+  Suspension: suspendAccount.input,
+  ApiKey: keySchema,
+  AuditEntry: auditEntrySchema,
+  IssuedLink: issuedLink,
+} as Record<string, TSchema>
 
 /** The schemas that have names in the OpenAPI document. */
 export const namedSchemas: Record<string, TSchema> = {

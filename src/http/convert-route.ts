@@ -77,7 +77,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
       using body = openBody(request.raw, reply.raw, settings)
       const uploaded = stages.readUpload({ ...described, contentLength, body: body.stream })
       using upload = await timing.of('upload', uploaded) // 400 408 413
-      await receive(upload, admission, request.facts) // 422
+      await receive(upload, admission, request.facts) // 400 422
       const context = {
         accountId,
         isPaying: admission.isPaying,
@@ -172,11 +172,14 @@ function disconnectSignal(reply: FastifyReply): AbortSignal {
 }
 
 /**
- * Returns a callback that renews the reservation. A failure is only logged, because the next reading step
+ * Returns a callback that counts worker time and renews the reservation. A failure is only logged, because the next reading step
  * tries again.
  */
-function renewReservation(admission: Admission, { log }: FastifyRequest): () => void {
-  return () => void admission.renew().catch((error) => log.error(error))
+function renewReservation(admission: Admission, { log }: FastifyRequest): (ms: number) => void {
+  return (ms) => {
+    admission.worked(ms)
+    void admission.renew().catch((error) => log.error(error))
+  }
 }
 
 /** Records the upload for admission and the request log. */

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
+import { takePieces } from './body-pieces.ts'
 import { type BodyRate, measureBody } from './body-rate.ts'
 
 /**
@@ -15,6 +17,8 @@ const discardedMsMax = 10_000
 const discardedIdleMsMax = 500
 
 const awaitingContinue = new WeakSet<IncomingMessage>()
+/** Requests whose body must not be read any further. */
+const unreadable = new WeakSet<IncomingMessage>()
 
 /**
  * Defers `100 Continue` until the route opens the body, so that a client that sends `Expect: 100-continue` (curl
@@ -36,6 +40,9 @@ export interface BodyOptions {
   /** Milliseconds within which the whole body must arrive. */
   bodyMsMax: number
 }
+
+/** For bodies of at most 16 KiB: all but decks. */
+export const smallBody = { bodyMsMax: 10_000, bodyRate: { bytesPerSecondMin: 0, graceMs: 0 } }
 
 export interface OpenBody extends Disposable {
   stream: Readable
@@ -64,22 +71,32 @@ export function openBody(
     },
     bodyRate,
   )
-  const count = (chunk: Buffer) => meter.count(chunk.length)
+  const pieces = takePieces(request, {
+    take(piece) {
+      meter.count(piece.length)
+      if (stream.write(piece) || stream.destroyed) return undefined
+      return once(stream, 'drain').then(() => {})
+    },
+    end() {
+      meter[Symbol.dispose]()
+      stream.end()
+    },
+    refuse() {
+      unreadable.add(request)
+      stream.destroy(tinyChunks())
+    },
+  })
   const disconnect = () => {
     if (!request.complete) stream.destroy(new ClientDisconnected())
   }
   request.once('close', disconnect)
   request.once('error', disconnect)
-  request.on('data', count)
-  request.once('end', () => meter[Symbol.dispose]())
-  request.pipe(stream)
   return {
     stream,
     [Symbol.dispose]() {
       cancel()
       meter[Symbol.dispose]()
-      request.off('data', count)
-      request.unpipe(stream)
+      pieces[Symbol.dispose]()
       request.off('close', disconnect)
       stream.destroy()
     },
@@ -99,8 +116,8 @@ export class ClientDisconnected extends Error {
  * response may be sent; `close` is true if the connection must be closed after it.
  */
 export async function discardBody(request: IncomingMessage): Promise<{ close: boolean }> {
-  if (awaitingContinue.delete(request)) return { close: true }
-  if (request.complete || !hasBody(request)) return { close: false }
+  if (awaitingContinue.delete(request) || unreadable.has(request)) return { close: true }
+  if (!isArriving(request)) return { close: false }
   if (Number(request.headers['content-length'] ?? 0) > discardedBytesMax) return { close: true }
   return { close: !(await readsToEnd(request)) }
 }
@@ -110,23 +127,39 @@ function readsToEnd(request: IncomingMessage): Promise<boolean> {
   let discardedBytes = 0
   const timer = setTimeout(() => resolve(false), discardedMsMax)
   const idle = setTimeout(() => resolve(false), discardedIdleMsMax)
-  request.on('data', (chunk: Buffer) => {
-    idle.refresh()
-    discardedBytes += chunk.length
-    if (discardedBytes > discardedBytesMax) resolve(false)
+  const pieces = takePieces(request, {
+    take(piece) {
+      idle.refresh()
+      discardedBytes += piece.length
+      if (discardedBytes > discardedBytesMax) resolve(false)
+      return undefined
+    },
+    end: () => resolve(true),
+    refuse: () => resolve(false),
   })
-  request.once('end', () => resolve(true))
   request.once('close', () => resolve(false))
   request.once('error', () => resolve(false))
-  request.resume()
   return promise.finally(() => {
+    pieces[Symbol.dispose]()
     clearTimeout(timer)
     clearTimeout(idle)
   })
 }
 
+/** Whether a request has a body of which some has not arrived, or must be asked for. */
+export function isArriving(request: IncomingMessage): boolean {
+  return !request.complete && hasBody(request)
+}
+
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function tinyChunks(): AppError {
+  return new AppError(
+    'request_invalid',
+    'The body arrived in chunks of a few bytes. Send it in larger ones, or with a Content-Length.',
+  )
 }
 
 function tooSlow(msMax: number): AppError {

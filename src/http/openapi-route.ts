@@ -8,6 +8,7 @@ export type DescribedFields = Pick<RequestParts, 'formFields' | 'jsonFields'>
 
 export interface OpenApiSettings {
   fileBytesMax: number
+  fileTypes: RequestParts['fileTypes']
   /** Returns the address under which clients reach the service, known once it listens. */
   publicUrl(): string
 }
@@ -16,8 +17,8 @@ export interface OpenApiSettings {
 export function openApiRoute(fields: DescribedFields, settings: OpenApiSettings) {
   let answer: Promise<FixedAnswer> | undefined
   function prepared(): Promise<FixedAnswer> {
-    const { fileBytesMax, publicUrl } = settings
-    const document = openApiDocument({ ...fields, fileBytesMax, serverUrl: publicUrl() })
+    const { fileBytesMax, fileTypes, publicUrl } = settings
+    const document = openApiDocument({ ...fields, fileBytesMax, fileTypes, serverUrl: publicUrl() })
     return fixedAnswer('application/json; charset=utf-8', JSON.stringify(document))
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,32 +1,40 @@
-/** The paths of all routes of the API and the health checks. */
+import { type Operation, operations } from '../accounts/accounts.ts'
+
+/** The paths of the API and the health checks; those of the operations on accounts are in their table. */
 export const paths = {
   convert: '/api/v1/convert',
   columns: '/api/v1/columns',
   usage: '/api/v1/usage',
-  operatorAccounts: '/api/v1/operator/accounts',
-  operatorAccount: '/api/v1/operator/accounts/:id',
-  operatorGrants: '/api/v1/operator/accounts/:id/grants',
-  operatorSuspend: '/api/v1/operator/accounts/:id/suspend',
-  operatorResume: '/api/v1/operator/accounts/:id/resume',
   openApi: '/api/v1/openapi.json',
   alive: '/healthz',
   ready: '/readyz',
 } as const
 
-/** Methods other than GET and HEAD of the paths that have any. */
-const methods: Partial<Record<keyof typeof paths, string>> = {
-  convert: 'POST',
-  operatorAccounts: 'GET, HEAD, POST',
-  operatorAccount: 'DELETE, GET, HEAD',
-  operatorGrants: 'POST',
-  operatorSuspend: 'POST',
-  operatorResume: 'POST',
+/** Returns the full path of an operation on accounts. */
+export function operatorPath(path: string): string {
+  return `/api/v1/operator${path}`
 }
 
-const routes = Object.entries(paths).map(([name, path]) => ({
+/** The methods of each path. */
+const routes = Object.entries(methodsByPath()).map(([path, methods]) => ({
   segments: path.split('/'),
-  allowed: methods[name as keyof typeof paths] ?? 'GET, HEAD',
+  allowed: [...methods].sort().join(', '),
 }))
+
+function methodsByPath(): Record<string, Set<string>> {
+  const read = ['GET', 'HEAD']
+  const byPath: Record<string, Set<string>> = Object.fromEntries(
+    Object.values(paths).map((path) => [path, new Set(read)]),
+  )
+  byPath[paths.convert] = new Set(['POST'])
+  for (const { route } of Object.values<Operation>(operations)) {
+    const [method = '', path = ''] = route?.split(' ') ?? []
+    if (!route) continue
+    byPath[operatorPath(path)] ??= new Set()
+    for (const each of method === 'GET' ? read : [method]) byPath[operatorPath(path)]?.add(each)
+  }
+  return byPath
+}
 
 /** Returns the methods of a path, for the header `Allow`; undefined if there is no such path. */
 export function allowedMethods(path: string): string | undefined {
@@ -36,7 +44,9 @@ export function allowedMethods(path: string): string | undefined {
 
 function isMatch(route: readonly string[], segments: readonly string[]): boolean {
   if (route.length !== segments.length) return false
-  return route.every((part, n) => (part === ':id' ? segments[n] !== '' : part === segments[n]))
+  return route.every((part, n) =>
+    part.startsWith(':') ? segments[n] !== '' : part === segments[n],
+  )
 }
 
 /** Returns a path as OpenAPI writes it, with parameters in braces. */

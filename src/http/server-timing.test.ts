@@ -30,7 +30,11 @@ test('OCR is listed separately from the rest of reading, which may be measured i
 
 test('Without a stage there is no header, and a clock that is set back causes no negative duration.', async () => {
   let now = 1000
-  const timing = createServerTiming({ now: () => now, after: () => () => {} })
+  const timing = createServerTiming({
+    now: () => now,
+    after: () => () => {},
+    cpuMs: () => undefined,
+  })
   assert.equal(timing.header(), undefined)
   now = 500
   await timing.of('read', Promise.resolve())

@@ -14,14 +14,15 @@ import { addRequestFacts } from '../request-facts.ts'
 import type { Logger, Observer } from '../telemetry/telemetry.ts'
 import { allowOrigins } from './allow-origins.ts'
 import { type ApiRoutesOptions, apiRoutes } from './api-routes.ts'
-import { brokenRequestHandler } from './broken-request.ts'
+import { waitingBytesMax } from './body-pieces.ts'
+import { brokenRequestHandler, refuseConnect } from './broken-request.ts'
 import type { ConnectionSettings } from './connection-limits.ts'
 import { announceDeprecations } from './deprecations.ts'
 import { endedRequest } from './ended-request.ts'
 import { errorResponse, isOurFault } from './error-response.ts'
 import { guardConnections, refuseExpectations } from './guard-connections.ts'
 import { type Health, healthRoutes } from './health-routes.ts'
-import { deferContinue, discardBody } from './incoming-body.ts'
+import { deferContinue, discardBody, isArriving, openBody, smallBody } from './incoming-body.ts'
 import { allowedMethods, paths } from './paths.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 import { requestIdOf } from './request-id.ts'
@@ -76,6 +77,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
       connectionsCheckingInterval: timeoutCheckMs,
       // a request without one is refused below, with a body
       requireHostHeader: false,
+      highWaterMark: waitingBytesMax,
     },
     requestTimeout: settings.bodyMsMax * 2,
     keepAliveTimeout: keepAliveMs,
@@ -86,7 +88,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     trustProxy: settings.trustedProxies || false,
   })
   guardRequests(server, settings)
-  passBodiesUnread(server)
+  passBodies(server, settings)
   followRequests(server, settings.clock, observer)
   warnOfUnknownProxy(server, settings.trustedProxies)
   announceDeprecations(server)
@@ -107,6 +109,7 @@ function guardRequests(server: FastifyInstance, settings: ServerSettings): void 
   server.server.removeAllListeners('request').on('request', route)
   deferContinue(server.server, route)
   refuseExpectations(server.server)
+  refuseConnect(server.server, settings.clock)
 }
 
 // Every response gets a request id, the times of its stages if it has any, and a log line.
@@ -132,10 +135,20 @@ function followRequests(
   })
 }
 
-// The upload stage reads the bodies; nothing is parsed before the caller is admitted.
-function passBodiesUnread(server: FastifyInstance): void {
+// The upload stage reads the bodies of decks; nothing is parsed before the caller is admitted. The others are small.
+function passBodies(server: FastifyInstance, { clock }: ServerSettings): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  server.addHook('preParsing', async ({ raw, routeOptions: { url } }, reply, payload) => {
+    if (url === undefined || url === paths.convert || !isArriving(raw)) return payload
+    const body = openBody(raw, reply.raw, { clock, ...smallBody })
+    body.stream.once('close', () => body[Symbol.dispose]())
+    return body.stream
+  })
+  // otherwise the rest of a body that nobody reads would be parsed after the response
+  server.addHook('onSend', async ({ raw }, reply) => {
+    if (isArriving(raw)) reply.header('connection', 'close')
+  })
 }
 
 function answerErrors(server: FastifyInstance): void {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import type { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { manualClock } from '../../test/support/manual-clock.ts'
 import { linesOf, openStream } from '../../test/support/row-stream.ts'
 import { AppError } from '../errors.ts'
+import { ClientDisconnected } from './incoming-body.ts'
 
 test('A row is sent before the next one is read, and the last line after the charge.', async () => {
   const gate = Promise.withResolvers<void>()
@@ -137,6 +139,28 @@ test('A stream fails if its client disconnects between two rows.', async () => {
   answer.destroy()
   await over
   while (ending.failed.length === 0) await new Promise(setImmediate)
+  assert.deepEqual([ending.settled, ending.failed.length], [0, 1])
+})
+
+test('An error of whatever sends the lines ends a stream as a disconnect does.', async () => {
+  const lines = Promise.withResolvers<Readable>()
+  const { answer, ending, over } = await openStream(
+    async function* () {
+      for (;;) {
+        yield { slide: 'x'.repeat(100_000) }
+        await new Promise(setImmediate)
+      }
+    },
+    { sending: lines.resolve },
+  )
+  await answer.iterator({ destroyOnReturn: false }).next()
+  while (ending.charged === 0) await new Promise(setImmediate)
+  // as a compressor does that loses its connection
+  const sent = await lines.promise
+  sent.destroy(new Error('Premature close'))
+  await over
+  while (ending.failed.length === 0) await new Promise(setImmediate)
+  assert.ok(ending.failed[0] instanceof ClientDisconnected, String(ending.failed[0]))
   assert.deepEqual([ending.settled, ending.failed.length], [0, 1])
 })
 

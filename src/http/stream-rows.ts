@@ -20,7 +20,7 @@ export interface RowStream {
   charge(): Promise<void>
   /** Called with the number of rows when all of them have been sent; the last line is sent once it resolves. */
   settle(rowCount: number): Promise<void>
-  /** Called if reading, charging or sending fails; resolves to the error for the error line. */
+  /** Called if reading or charging fails or the client disconnects; resolves to the error for the error line. */
   fail(error: unknown): Promise<{ code: string; message: string; requestId: string }>
 }
 
@@ -39,7 +39,7 @@ export async function streamRows(reply: FastifyReply, stream: RowStream): Promis
   reply.raw.setTimeout(stream.stallMsMax, () => {
     if (reply.raw.writableNeedDrain) reply.raw.destroy()
   })
-  reply.send(Readable.from(linesOf(stream)))
+  reply.send(Readable.from(endedBySender(linesOf(stream))))
   await closed
   cancel()
   return reply
@@ -60,6 +60,17 @@ function closeAtDeadline({ clock, endsAt }: RowStream, end: () => void): () => v
 async function failDisconnected(reply: FastifyReply, { fail }: RowStream): Promise<FastifyReply> {
   await fail(new ClientDisconnected())
   return reply.hijack()
+}
+
+/**
+ * The same lines for whoever sends them, who can end them but not throw into them: what fails while lines are sent is a
+ * disconnect, never an error of the rows, whose code decides about the charge.
+ */
+function endedBySender(
+  lines: AsyncGenerator<string | Uint8Array>,
+): AsyncIterable<string | Uint8Array> {
+  const next = () => lines.next()
+  return { [Symbol.asyncIterator]: () => ({ next, return: () => lines.return(undefined) }) }
 }
 
 async function* linesOf(stream: RowStream) {
@@ -85,7 +96,7 @@ async function* linesOf(stream: RowStream) {
     ended = true
     yield write.failure(await fail(error))
   } finally {
-    // the client disconnected while a line was being sent
+    // the sender ended the lines
     if (!ended) await fail(new ClientDisconnected())
   }
 }

@@ -20,11 +20,6 @@ export class Budget {
     this.#cancel = this.#clock.after(Math.max(0, this.#msLeft), this.#spent)
   }
 
-  /** Adds milliseconds. */
-  grow(ms: number): void {
-    this.set(this.#left() + ms)
-  }
-
   /** Sets the remaining time, whatever has been used. */
   set(ms: number): void {
     const running = this.#cancel !== undefined
@@ -38,9 +33,5 @@ export class Budget {
     this.#cancel()
     this.#cancel = undefined
     this.#msLeft -= this.#clock.now() - this.#since
-  }
-
-  #left(): number {
-    return this.#cancel ? this.#msLeft - (this.#clock.now() - this.#since) : this.#msLeft
   }
 }

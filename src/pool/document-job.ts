@@ -1,39 +1,57 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Deck } from '../conversion/convert.ts'
-import { AppError } from '../errors.ts'
 import type { EndedStep, WorkerEnd } from '../telemetry/telemetry.ts'
 import { Budget } from './budget.ts'
+import { lostTwice, stepTookTooLong, waitedTooLong, workedTooLong } from './job-errors.ts'
 import { drawsSlide, runsOcr, type Step, type StepResult } from './messages.ts'
 import { observedStep } from './observed-step.ts'
+import { StepTime } from './step-time.ts'
 import { WorkerLost, type WorkerProcess } from './worker-process.ts'
 
 /** Grace period for a step whose caller has gone, in milliseconds; then its worker is killed and replaced. */
 const abandonedMsMax = 1000
 
+/**
+ * Milliseconds of CPU from which on a step runs long. On this side are steps of real decks, of which a page of text takes
+ * about 10 and a slide of OCR 500; on the other side pages made to be slow. Chosen by eye.
+ */
+const longMs = { text: 250, picture: 3000 }
+
 /** Time within which the exits of all workers killed at the same moment have arrived, in milliseconds. */
 const deathsTogetherMs = 100
+
+/** A step gave its worker back to an account that ranks before its own. */
+class StepCut extends Error {
+  override readonly name = 'StepCut'
+}
 
 export interface JobBudgets {
   /** Milliseconds until the first step starts. */
   waitingMsMax: number
   /** Milliseconds between two steps, while workers serve other documents. */
   begunWaitingMsMax: number
-  /** Milliseconds in which at least one worker runs a step, without the addition for pictures. */
+  /** Milliseconds of CPU of the workers for all steps together, without the addition for pictures. */
   workingMsMax: number
   /** Milliseconds added to this for every slide whose picture is read, taken or drawn. */
   workingMsPerSlide: number
-  /** Milliseconds that one step may take. */
+  /** Milliseconds of CPU that a step may use that reads the text layer of slides. */
+  textMsMax: number
+  /** The same for a step that reads or draws the picture of one slide. */
   taskMsMax: number
+  /** A step may last this many times as long by the clock, then its worker stands still. */
+  clockFactor: number
 }
 
 export interface JobOptions {
   clock: Clock
   budgets: JobBudgets
-  /** Called after every step with the worker time in milliseconds. */
+  /** Called after every step with the milliseconds of CPU that the worker used. */
   worked(ms: number): void
   /** Called after every step that a worker ran. */
   stepEnded(step: EndedStep): void
+  /** Called when a step has used more CPU time than an ordinary one needs. */
+  runsLong(): void
 }
 
 interface PendingStep {
@@ -43,11 +61,17 @@ interface PendingStep {
   promise: PromiseWithResolvers<StepResult>
   /** Whether a worker was already lost while running it. */
   retried: boolean
+  /** Milliseconds of CPU of the attempts that were cut short. */
+  usedMs: number
+}
+
+interface RunningStep extends PendingStep {
+  time: StepTime
 }
 
 /**
  * An in-flight document: its steps in order, and its two time budgets. It is either waiting (steps are
- * pending and no worker runs one) or working. Waiting does not use up the working budget.
+ * pending and no worker runs one) or working. Waiting is measured by the clock, working in CPU time of the workers.
  */
 export class DocumentJob {
   readonly number: number
@@ -56,11 +80,13 @@ export class DocumentJob {
   readonly #budgets: JobBudgets
   readonly #worked: (ms: number) => void
   readonly #stepEnded: (step: EndedStep) => void
+  readonly #runsLong: () => void
   readonly #waiting: Budget
-  readonly #working: Budget
   readonly #pending: PendingStep[] = []
-  readonly #running = new Map<WorkerProcess, PendingStep>()
+  readonly #running = new Map<WorkerProcess, RunningStep>()
   #workingMsMax: number
+  /** Of the steps that have ended. */
+  #workedMs = 0
   readonly #ending = new AbortController()
   #ended: { error: unknown } | undefined
 
@@ -71,12 +97,10 @@ export class DocumentJob {
     this.#budgets = options.budgets
     this.#worked = options.worked
     this.#stepEnded = options.stepEnded
+    this.#runsLong = options.runsLong
     this.#workingMsMax = options.budgets.workingMsMax
     this.#waiting = new Budget(this.#clock, options.budgets.waitingMsMax, () =>
       this.fail(waitedTooLong(), 'time'),
-    )
-    this.#working = new Budget(this.#clock, options.budgets.workingMsMax, () =>
-      this.fail(workedTooLong(this.#workingMsMax), 'time'),
     )
   }
 
@@ -122,27 +146,25 @@ export class DocumentJob {
     promise.promise.catch(() => {})
     if (this.#ended) promise.reject(this.#ended.error)
     else {
-      this.#pending.push({ step, promise, addedAt: this.#clock.now(), retried: false })
-      if (drawsSlide(step)) this.#allow(this.#budgets.workingMsPerSlide)
+      this.#pending.push({ step, promise, addedAt: this.#clock.now(), retried: false, usedMs: 0 })
+      if (drawsSlide(step)) this.#workingMsMax += this.#budgets.workingMsPerSlide
     }
     this.#keepTime()
     return promise.promise
   }
 
   /**
-   * Gives the oldest pending step to an idle worker. Resolves to the milliseconds it took when the
-   * worker is done; never rejects.
+   * Gives the oldest pending step to an idle worker. Resolves to the milliseconds for which it held the worker when
+   * that is done; never rejects.
    */
   async runNextOn(worker: WorkerProcess): Promise<number> {
     const pending = this.#pending.shift()
     if (!pending) return 0
-    this.#running.set(worker, pending)
+    const time = this.#limit(pending, worker)
+    this.#running.set(worker, { ...pending, time })
     this.#keepTime()
     this.#waiting.set(this.#budgets.begunWaitingMsMax)
     const startedAt = this.#clock.now()
-    const cancel = this.#clock.after(this.#budgets.taskMsMax, () =>
-      worker.kill(stepTookTooLong(this.#budgets.taskMsMax), 'time'),
-    )
     let result: StepResult | undefined
     try {
       result = await worker.run(this.number, this.deck, pending.step)
@@ -150,27 +172,54 @@ export class DocumentJob {
     } catch (error) {
       // if several workers are killed at once, the step must not be given to the next one that is dead
       if (error instanceof WorkerLost) await setTimeout(deathsTogetherMs)
-      this.#failed(pending, error)
+      this.#failed({ ...pending, usedMs: pending.usedMs + time.usedMs }, error)
     } finally {
-      cancel()
+      time.stop()
       this.#running.delete(worker)
       this.#keepTime()
     }
-    const workedMs = this.#clock.now() - startedAt
+    const { usedMs: workedMs } = time
+    this.#workedMs += workedMs
     this.#worked(workedMs)
     const waitedMs = startedAt - pending.addedAt
     this.#stepEnded({ ...observedStep(pending.step, result), waitedMs, workedMs })
-    return workedMs
+    return this.#clock.now() - startedAt
   }
 
-  #allow(ms: number): void {
-    this.#workingMsMax += ms
-    this.#working.grow(ms)
+  /** Measures a step that begins now. Kills its worker at the limit of the step or of the document. */
+  #limit({ step, usedMs }: PendingStep, worker: WorkerProcess): StepTime {
+    const { textMsMax, taskMsMax, clockFactor } = this.#budgets
+    const msMax = drawsSlide(step) ? taskMsMax : textMsMax
+    const time = new StepTime({ clock: this.#clock, pid: worker.pid })
+    const longFromMs = drawsSlide(step) ? longMs.picture : longMs.text
+    time.onReach(() => longFromMs, this.#runsLong)
+    time.onReach(
+      () => msMax - usedMs,
+      () => worker.kill(stepTookTooLong(msMax), 'time'),
+    )
+    time.onReach(
+      () => time.usedMs + this.#workingMsLeft,
+      () => this.fail(workedTooLong(this.#workingMsMax), 'time'),
+    )
+    const standsStill = new Error('A worker used hardly any CPU time in a step that does not end.')
+    time.onElapsed(msMax * clockFactor, () => worker.kill(standsStill, 'time'))
+    return time
+  }
+
+  get #workingMsLeft(): number {
+    const running = [...this.#running.values()].reduce((sum, { time }) => sum + time.usedMs, 0)
+    return this.#workingMsMax - this.#workedMs - running
+  }
+
+  /** Takes the worker away from its step, which then waits for its turn again. Its time counts. */
+  cut(worker: WorkerProcess): void {
+    worker.kill(new StepCut(), 'cut')
   }
 
   // A worker may be lost for reasons unrelated to the document, such as a lack of memory, but hardly twice.
   #failed(pending: PendingStep, error: unknown): void {
-    if (!(error instanceof WorkerLost)) pending.promise.reject(error)
+    if (error instanceof StepCut && !this.#ended) this.#pending.unshift(pending)
+    else if (!(error instanceof WorkerLost)) pending.promise.reject(error)
     else if (pending.retried || this.#ended) pending.promise.reject(lostTwice(error))
     else this.#pending.unshift({ ...pending, retried: true })
   }
@@ -201,41 +250,7 @@ export class DocumentJob {
 
   #keepTime(): void {
     const working = this.#running.size > 0 && !this.#ended
-    if (working) this.#working.start()
-    else this.#working.stop()
     if (!working && this.hasPending) this.#waiting.start()
     else this.#waiting.stop()
   }
-}
-
-function waitedTooLong(): AppError {
-  return new AppError(
-    'busy',
-    'Too many documents are waiting to be read. Retry in a few seconds.',
-    { retryAfterSeconds: 10 },
-  )
-}
-
-// The document is most likely the cause, and another try would only cost more workers: not a 5xx, because clients retry those.
-function lostTwice(cause: WorkerLost): AppError {
-  return new AppError(
-    'reading_crashed',
-    'The worker process crashed twice while reading this document, most likely because of its contents. Export the document again, or send it in parts.',
-    { cause },
-  )
-}
-
-function workedTooLong(msMax: number): AppError {
-  return new AppError(
-    'timed_out',
-    `Reading this document takes longer than the limit of ${msMax / 1000} seconds. Send it in parts.`,
-    { details: { secondsMax: msMax / 1000 } },
-  )
-}
-
-function stepTookTooLong(msMax: number): AppError {
-  return new AppError(
-    'timed_out',
-    `Reading one slide of this document takes longer than the limit of ${msMax / 1000} seconds. Export the document again, or leave that slide out.`,
-  )
 }

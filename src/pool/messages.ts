@@ -1,4 +1,11 @@
-import type { Box, Deck, DeckLayout, EncodedReadings, SlidePicture } from '../conversion/convert.ts'
+import type {
+  Box,
+  Deck,
+  DeckLayout,
+  EmbeddedPlace,
+  EncodedReadings,
+  SlidePicture,
+} from '../conversion/convert.ts'
 import type { EngineSettings } from '../engines/engines.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 
@@ -14,10 +21,13 @@ export type Step =
   /** Opens the deck and reads the text layer of its first pages, all that most decks have. */
   | { kind: 'open'; pages: number }
   | { kind: 'text'; from: number; to: number; layout?: DeckLayout }
-  | { kind: 'picture'; page: number; panel?: Box }
+  | { kind: 'picture'; page: number; panel?: Box; embedded?: EmbeddedPlace }
   | { kind: 'thumbnail'; page: number; panel?: Box }
-  /** Returns the picture instead of reading it, so that another machine can. */
-  | { kind: 'take'; page: number; panel?: Box; render: boolean }
+  /**
+   * Returns the picture instead of reading it, so that another machine can; its reading if a look shows that it has no
+   * words.
+   */
+  | { kind: 'take'; page: number; panel?: Box; embedded?: EmbeddedPlace; render: boolean }
   /** Reads a picture that was taken; its bytes are those of the document. */
   | { kind: 'recognize'; picture: Omit<SlidePicture, 'bytes'> }
 

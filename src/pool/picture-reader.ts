@@ -1,4 +1,10 @@
-import type { Box, Deck, EncodedReadings, SlidePicture } from '../conversion/convert.ts'
+import type {
+  Box,
+  Deck,
+  EmbeddedPlace,
+  EncodedReadings,
+  SlidePicture,
+} from '../conversion/convert.ts'
 
 /** Reads the pictures of slides for a pool: its own workers by default, or other machines. */
 export interface PictureReader {
@@ -9,13 +15,15 @@ export interface PictureReader {
   read(picture: PictureRequest): Promise<EncodedReadings>
 }
 
-/** The picture of one slide. */
+/** The picture of one slide, or on it. */
 export interface PictureRequest {
   deck: Deck
   /** Page of the deck, from 0. */
   page: number
   /** One slide of a page that holds several, in fractions of the page. */
   panel?: Box | undefined
+  /** One picture on the page. */
+  embedded?: EmbeddedPlace | undefined
   accountId: string
   /** Whether its decks are read before those of accounts that do not pay. */
   isPaying: boolean
@@ -23,9 +31,9 @@ export interface PictureRequest {
   signal: AbortSignal
   /**
    * Returns the picture: the file that the page consists of, or its rendering if there is none or `render` is
-   * set. Uses the pool's workers unless the deck is a picture itself.
+   * set; or its reading if it needs no OCR. Uses the pool's workers unless the deck is a picture itself.
    */
-  takePicture(render: boolean): Promise<SlidePicture>
+  takePicture(render: boolean): Promise<SlidePicture | EncodedReadings>
   /** Reads it in the pool's own workers, with the account's share of them. */
   readInWorkers(): Promise<EncodedReadings>
   /** Must be called with the worker time in milliseconds that was spent on this slide outside the pool. */

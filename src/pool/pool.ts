@@ -4,6 +4,7 @@ import {
   type Deck,
   type DeckReader,
   decoded,
+  type EmbeddedPlace,
   type EncodedReader,
   type EncodedReadings,
   pagesPerRequest,
@@ -11,9 +12,9 @@ import {
   withTextBound,
 } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
+import { FairQueue, SlowAccounts } from '../fairness/fairness.ts'
 import type { PoolObserver } from '../telemetry/telemetry.ts'
 import { DocumentJob } from './document-job.ts'
-import { FairQueue } from './fair-queue.ts'
 import { FollowUps } from './follow-ups.ts'
 import type { Opened, Recognized, Step, StepResult } from './messages.ts'
 import { type PictureReader, workerPictureReader } from './picture-reader.ts'
@@ -34,6 +35,7 @@ type PoolParts = Required<Pick<PoolOptions, 'observer'>> & {
 interface Place {
   page: number
   panel?: Box
+  embedded?: EmbeddedPlace
 }
 
 export interface PoolOptions {
@@ -62,7 +64,7 @@ class WorkerPool implements Pool {
   readonly #pictureReader: PictureReader
   readonly #observer: PoolObserver | undefined
   readonly #workers: WorkerSet
-  readonly #queue = new FairQueue<DocumentJob>()
+  readonly #queue: FairQueue<DocumentJob>
   readonly #followUps: FollowUps
   #documentsSoFar = 0
   #steps = 0
@@ -74,6 +76,7 @@ class WorkerPool implements Pool {
     this.#clock = clock
     this.#pictureReader = pictureReader
     this.#observer = observer
+    this.#queue = new FairQueue({ slow: new SlowAccounts(clock), workers: settings.workers })
     this.#followUps = new FollowUps(clock, () => this.#dispatch())
     this.#workers = new WorkerSet(settings, { clock, observer, changed: () => this.#dispatch() })
   }
@@ -131,17 +134,17 @@ class WorkerPool implements Pool {
     const { job, step, close } = this.#begin(deck, signal, caller)
     const takePicture = async (place: Place, render: boolean) =>
       deck.type === 'pdf'
-        ? await step<SlidePicture>({ kind: 'take', ...place, render })
+        ? await step<SlidePicture | EncodedReadings>({ kind: 'take', ...place, render })
         : { bytes: deck.bytes, place: { index: place.page, panel: place.panel } }
     try {
       const opened = await step<Opened>({ kind: 'open', pages: pagesPerRequest })
       return {
         pageCount: opened.pageCount,
         readText: textReader(opened, step),
-        readPicture: (page, panel) => {
-          const place = { page, ...(panel && { panel }) }
+        readPicture: (page, panel, embedded) => {
+          const place = { page, ...(panel && { panel }), ...(embedded && { embedded }) }
           return this.#pictureReader.read({
-            ...{ deck, page, panel, signal: job.signal },
+            ...{ deck, page, panel, embedded, signal: job.signal },
             accountId: caller.accountId,
             isPaying: caller.isPaying ?? false,
             takePicture: (render) => takePicture(place, render),
@@ -186,6 +189,10 @@ class WorkerPool implements Pool {
       budgets: this.#settings,
       worked: caller.worked ?? (() => {}),
       stepEnded: (ended) => this.#observer?.stepEnded(ended),
+      runsLong: () => {
+        this.#queue.runsLong(job)
+        this.#queue.cutIfNeeded()
+      },
     })
     this.#queue.add(caller.accountId, job, caller.isPaying)
     return job
@@ -200,6 +207,11 @@ class WorkerPool implements Pool {
 
   /** Gives pending steps to idle workers until either runs out. */
   #dispatch(): void {
+    this.#startSteps()
+    this.#queue.cutIfNeeded()
+  }
+
+  #startSteps(): void {
     while (this.#workers.idleCount > 0) {
       const turn = this.#queue.next((job) => this.#workers.idleFor(job) !== undefined)
       if (!turn) {
@@ -210,7 +222,7 @@ class WorkerPool implements Pool {
       const worker = this.#workers.idleFor(turn.job)
       if (!worker) return
       this.#steps++
-      const charge = this.#queue.start(turn)
+      const charge = this.#queue.start(turn, () => turn.job.cut(worker))
       void turn.job.runNextOn(worker).then((workedMs) => {
         charge(workedMs)
         this.#workers.stepEnded(worker)

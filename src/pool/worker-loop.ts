@@ -105,9 +105,13 @@ async function read(
     return { pageCount, readings: encode(await open.readText(0, Math.min(step.pages, pageCount))) }
   }
   if (step.kind === 'text') return encode(await open.readText(step.from, step.to, step.layout))
-  if (step.kind === 'take') return await open.takePicture(step.page, step.panel, step.render)
+  if (step.kind === 'take') {
+    const { page: index, panel, embedded, render } = step
+    const taken = await open.takePicture({ index, panel, embedded }, render)
+    return 'place' in taken ? taken : encode([taken])
+  }
   if (step.kind === 'thumbnail') return await open.drawThumbnail(step.page, step.panel)
-  return encode([await open.readPicture(step.page, step.panel)])
+  return encode([await open.readPicture(step.page, step.panel, step.embedded)])
 }
 
 function encode(readings: SlideReading[]): EncodedReadings {

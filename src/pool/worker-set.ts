@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
-import type { PoolObserver } from '../telemetry/telemetry.ts'
+import type { PoolObserver, WorkerEnd } from '../telemetry/telemetry.ts'
 import type { DocumentJob } from './document-job.ts'
 import { memoryBytesOf } from './memory-of-process.ts'
 import type { ReadingSettings } from './messages.ts'
@@ -110,11 +110,11 @@ export class WorkerSet {
     for (const worker of this.#workers) worker.kill(shuttingDown(), 'shutdown')
   }
 
-  #startWorker(): void {
+  #startWorker(lateOcr = false): void {
     let ready = false
     const worker = new WorkerProcess(
       this.#settings.program ?? workerProgram,
-      this.#settings.reading,
+      { ...this.#settings.reading, lateOcr },
       {
         ready: () => {
           ready = true
@@ -128,7 +128,7 @@ export class WorkerSet {
           this.#observer?.workerEnded(end)
           if (ready) this.#readyCount--
           else this.#failuresInARow++
-          if (!this.#closing) this.#replace()
+          if (!this.#closing) this.#replace(end)
         },
       },
     )
@@ -136,9 +136,10 @@ export class WorkerSet {
   }
 
   // A worker that cannot start is retried with exponential backoff, so that a broken installation does not spin.
-  #replace(): void {
+  #replace(end: WorkerEnd): void {
     if (this.#failuresInARow === 0) {
-      this.#startWorker()
+      // somebody waits for it, most likely with text, which needs no models
+      this.#startWorker(end === 'cut')
       return
     }
     this.#started.reject(new Error('A worker process exited before it was ready.'))

@@ -5,11 +5,11 @@ import type {
   AccountOrigin,
   AccountStore,
   LedgerEntry,
-  ListedAccount,
 } from '../accounts/accounts.ts'
 import { accountFlags } from './account-flags.ts'
 import type { AdmissionWaits } from './admission-store.ts'
 import { insertAudit, withAudit } from './audit-store.ts'
+import { changeEmail } from './change-email.ts'
 import { countUsage } from './count-usage.ts'
 import type { Transaction } from './database-driver.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -47,7 +47,6 @@ export function accountStore(
       return new Map(rows.map(({ id, email }) => [id, email]))
     },
     searchAccounts: (search) => searchAccounts(db, search),
-    listAccounts: (query) => listAccounts(db, query),
     appendEntry: (entry, apply, { audit, repeated } = {}) =>
       onLockedAccount(
         database,
@@ -76,6 +75,7 @@ export function accountStore(
       return rows.map(toEntry)
     },
     countUsage: (query) => countUsage(db, (statement) => runAlone(db, statement), query),
+    changeEmail: (accountId, change) => changeEmail(db, accountId, change),
     ...accountFlags(db),
     deleteAccount: (accountId, how) => deleteAccount(database, { accountId, stallMsMax, ...how }),
     renewPersonHashes: (personHash) => renewPersonHashes(db, personHash),
@@ -120,28 +120,6 @@ async function findEntry(
   const query = db.selectFrom('ledger').selectAll().where('id', '=', id)
   const [row] = await transaction.query(query)
   return row && toEntry(row)
-}
-
-async function listAccounts(
-  db: Kysely<Schema>,
-  { daysFrom, accountsMax }: Parameters<AccountStore['listAccounts']>[0],
-): Promise<ListedAccount[]> {
-  const rows = await db
-    .selectFrom('accounts as a')
-    .selectAll('a')
-    .select((eb) =>
-      eb
-        .selectFrom('usage_days as d')
-        .select(({ fn }) => fn.sum('d.converted').as('converted'))
-        .whereRef('d.account_id', '=', 'a.id')
-        .where('d.starts_at', '>=', daysFrom)
-        .as('converted'),
-    )
-    .orderBy('a.created_at', 'desc')
-    .orderBy('a.id')
-    .limit(accountsMax)
-    .execute()
-  return rows.map((row) => ({ account: toAccount(row), converted: Number(row.converted ?? 0) }))
 }
 
 async function runAlone<Row>(db: Kysely<Schema>, statement: Compilable<Row>): Promise<Row[]> {

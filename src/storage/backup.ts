@@ -1,5 +1,4 @@
-import { cannotOpen } from './database-fault.ts'
-import { knownMigrations } from './migrate.ts'
+import { requireKnown } from './migrate.ts'
 import { type BackupOptions, backupFile, type Restored, restoreFile } from './sqlite/backup-file.ts'
 
 export type { BackupOptions, Restored } from './sqlite/backup-file.ts'
@@ -20,12 +19,5 @@ export function restoreDatabase(
   file: string,
   options: { dataDir: string; force: boolean },
 ): Promise<Restored> {
-  return restoreFile(file, {
-    ...options,
-    checkMigrations(names) {
-      const newer = names.filter((name) => !knownMigrations.includes(name))
-      if (newer.length === 0) return
-      throw cannotOpen(`${file} was made by a newer version (${newer.join(', ')}). Update first.`)
-    },
-  })
+  return restoreFile(file, { ...options, checkMigrations: requireKnown })
 }

@@ -8,6 +8,8 @@ import {
 } from './count-person.ts'
 import type { Schema } from './schema.ts'
 
+const timedOutKind = 'timed_out:'
+
 /** Runs a statement. Several may run at the same time. */
 export type Run = <Row>(statement: Compilable<Row>) => Promise<Row[]>
 
@@ -31,6 +33,10 @@ export async function countUsage(db: Kysely<Schema>, run: Run, query: UsageQuery
     plan: { settled: settled('plan_month', monthStartsAt), held: held('plan', monthStartsAt) },
     creditsHeld: held('credits', null),
     workerMsToday: settled('worker_ms_day', dayStartsAt),
+    failedMsThisHour: settled('failed_ms_hour', query.hourStartsAt),
+    timedOut: counters.flatMap(({ kind }) =>
+      kind.startsWith(timedOutKind) ? [kind.slice(timedOutKind.length)] : [],
+    ),
     keyMonth: {
       settled: query.key ? settled(`key_month:${query.key.countedAs}`, query.key.monthStartsAt) : 0,
       held: Number(ofKey?.held ?? 0),
@@ -57,13 +63,19 @@ function countMinute(db: Kysely<Schema>, query: UsageQuery) {
 }
 
 function readCounters(db: Kysely<Schema>, query: UsageQuery) {
-  const { accountId, dayStartsAt, monthStartsAt, key } = query
-  const starts = [dayStartsAt, monthStartsAt ?? dayStartsAt, key?.monthStartsAt ?? dayStartsAt]
+  const { accountId, dayStartsAt, hourStartsAt, timedOutAfter, monthStartsAt, key } = query
+  const months = [monthStartsAt ?? dayStartsAt, key?.monthStartsAt ?? dayStartsAt]
+  const starts = [dayStartsAt, hourStartsAt, ...months]
   return db
     .selectFrom('counters')
     .select(['kind', 'starts_at', 'used'])
     .where('account_id', '=', accountId)
-    .where('starts_at', 'in', starts)
+    .where((eb) =>
+      eb.or([
+        eb('starts_at', 'in', starts),
+        eb.and([eb('starts_at', '>', timedOutAfter), eb('kind', 'like', `${timedOutKind}%`)]),
+      ]),
+    )
     .unionAll(usedByDeletedAccounts(db, { accountId, dayStartsAt }))
     .unionAll(freeUsedByOtherAccounts(db, { accountId, dayStartsAt }))
 }

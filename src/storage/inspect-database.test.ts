@@ -25,7 +25,7 @@ async function usedDatabase() {
     const admission = await ask(n === 4 ? 'the-same-key' : undefined)
     await admission.receive(arrived('abc'))
     await admission.charge()
-    if (n === 3) await admission.release('internal')
+    if (n === 3) await admission.release('shutting_down')
     else await admission.settle(delivery)
   }
   const replay = await ask('the-same-key')
@@ -89,7 +89,7 @@ const planted: Record<string, [check: string, statement: string][]> = {
     ['clock', `update requests set at = ${Date.parse(start) + dayMs} where state = 'released'`],
   ],
   'A schema of an older version is found.': [
-    ['migrations', "delete from kysely_migration where name = '008-shared'"],
+    ['migrations', "delete from kysely_migration where name = '001-schema'"],
   ],
   'A schema of a newer version is found.': [
     ['migrations', "insert into kysely_migration (name, timestamp) values ('999-later', '')"],

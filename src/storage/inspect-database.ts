@@ -78,11 +78,8 @@ function damaged(reason: string): AuditFinding {
 
 async function migrations(db: Kysely<Schema>): Promise<AuditFinding> {
   const check = 'migrations'
-  const { missing, unknown } = await missingMigrations(db)
-  if (unknown.length > 0) {
-    const message = `The database was used by a newer version: ${unknown.join(', ')}.`
-    return { check, state: 'fault', message, advice: 'Start that version, or restore a backup.' }
-  }
+  const { missing, unusable } = await missingMigrations(db)
+  if (unusable !== undefined) return { check, state: 'fault', message: unusable }
   if (missing.length > 0) {
     const message = `The schema is that of an older version; ${missing.join(', ')} missing.`
     return {

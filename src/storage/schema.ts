@@ -3,7 +3,7 @@ import type { AdmittedRequest, Counter, OpenRequest, RequestEnd } from '../admis
 import type { ErrorCode } from '../errors.ts'
 import type { LinkPurpose } from '../people/people.ts'
 
-/** The tables after all migrations. Times are milliseconds since the Unix epoch. */
+/** The tables, which `migrations/001-schema.ts` creates. Times are milliseconds since the Unix epoch. */
 export interface Schema {
   accounts: AccountRow
   ledger: LedgerRow
@@ -34,6 +34,8 @@ export interface LinkRow {
 /** The columns read here of the tables of the sign-in library (`people…`); the id is that of the account. */
 export interface PersonRow {
   id: string
+  /** The name under which the library knows the person, not the address itself. */
+  email: string
   /** 1 in SQLite and true in PostgreSQL if the person has a second factor. */
   twoFactorEnabled: number | boolean
 }

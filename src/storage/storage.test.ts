@@ -33,6 +33,24 @@ test('A database works until it is closed, and may be closed twice.', async () =
   await storage.close()
 })
 
+for (const [what, name, sentence] of [
+  ['before the first release', '001-accounts', /before the first release.*empty data directory/],
+  ['of a newer version', '999-later', /newer version \(999-later\)/],
+] as const) {
+  test(`A database with the schema ${what} is refused with a sentence, and left as it is.`, async () => {
+    const dataDir = temporaryFolder()
+    await (await openStorage({ kind: 'sqlite', dataDir })).close()
+    const database = new Database(join(dataDir, 'rowdeck.sqlite'))
+    database.prepare("insert into kysely_migration values (?, '')").run(name)
+    const count = () => database.prepare('select count(*) from sqlite_schema').pluck().get()
+    const before = count()
+    const isSentence = ({ message }: Error) => sentence.test(message)
+    await assert.rejects(openStorage({ kind: 'sqlite', dataDir }), isSentence)
+    assert.equal(count(), before)
+    database.close()
+  })
+}
+
 test('A file that is not a database is refused, not overwritten.', async () => {
   const dataDir = temporaryFolder()
   await (await openStorage({ kind: 'sqlite', dataDir })).close()

@@ -39,13 +39,15 @@ export interface EndedStep {
 
 /**
  * Why a worker process ended: replaced between two steps because it has grown (`recycled`), killed over its memory limit
- * (`memory`) or a time limit (`time`), killed because the caller has gone (`abandoned`) or the state of an engine is
+ * (`memory`) or a time limit (`time`), taken from an account whose steps run long because others wait (`cut`), killed
+ * because the caller has gone (`abandoned`) or the state of an engine is
  * unknown (`engine`), exited by itself (`crash`), or stopped with the service (`shutdown`).
  */
 export const workerEnds = [
   'recycled',
   'memory',
   'time',
+  'cut',
   'abandoned',
   'engine',
   'crash',

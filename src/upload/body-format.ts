@@ -1,3 +1,4 @@
+import type { DeckType } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
 import { fileTooLarge } from './refusals.ts'
 
@@ -7,6 +8,8 @@ export type BodyFormat = 'multipart' | 'json'
 export interface UploadLimits {
   /** Maximum size of the decoded file in bytes, inclusive. */
   fileBytesMax: number
+  /** Types of files that are accepted; those of the API's contract by default. */
+  fileTypes?: readonly DeckType[]
 }
 
 /** Maximum length of a Content-Type in characters; a boundary has at most 70 (RFC 2046). */

@@ -1,6 +1,6 @@
-import { type DeckType, listDeckTypes } from '../conversion/convert.ts'
+import { type DeckType, defaultDeckTypes, listDeckTypes } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
-import { describeContainer, describeUnsupported } from './unsupported-types.ts'
+import { describeContainer, describeUnsupported, isPowerPoint } from './unsupported-types.ts'
 
 export type FileType = DeckType
 
@@ -8,16 +8,19 @@ export type FileType = DeckType
 const pdfHeaderBytesMax = 1024
 
 /**
- * Detects the type of a file from its bytes. Throws type_unsupported for any type that cannot be
- * converted; the message says what the file appears to be and what to do.
+ * Detects the type of a file from its bytes. Throws type_unsupported for any type that is not among the accepted
+ * ones; the message says what the file appears to be and what to do.
  */
-export function fileType(bytes: Buffer): FileType {
-  const picture = pictureType(bytes)
-  if (picture !== undefined) return picture
+export function fileType(
+  bytes: Buffer,
+  accepted: readonly FileType[] = defaultDeckTypes,
+): FileType {
   // Checked before PDF, because the first bytes of an archive may contain a PDF.
   const container = describeContainer(bytes)
-  if (container === undefined && isPdf(bytes)) return 'pdf'
-  throw typeUnsupported(container ?? describeUnsupported(bytes))
+  const type =
+    pictureType(bytes) ?? (container === undefined ? pdfType(bytes) : presentationType(bytes))
+  if (type !== undefined && accepted.includes(type)) return type
+  throw typeUnsupported(container ?? describeUnsupported(bytes), accepted)
 }
 
 function pictureType(bytes: Buffer): FileType | undefined {
@@ -28,11 +31,18 @@ function pictureType(bytes: Buffer): FileType | undefined {
   return undefined
 }
 
-function isPdf(bytes: Buffer): boolean {
-  return bytes.subarray(0, pdfHeaderBytesMax).includes('%PDF-')
+function pdfType(bytes: Buffer): FileType | undefined {
+  return bytes.subarray(0, pdfHeaderBytesMax).includes('%PDF-') ? 'pdf' : undefined
 }
 
-function typeUnsupported(description: string | undefined): AppError {
+function presentationType(bytes: Buffer): FileType | undefined {
+  return isPowerPoint(bytes) ? 'pptx' : undefined
+}
+
+function typeUnsupported(description: string | undefined, accepted: readonly FileType[]): AppError {
   const what = description ?? 'Unknown file type. Export the deck as PDF and send that.'
-  return new AppError('type_unsupported', `${what} Accepted types: ${listDeckTypes('and')}.`)
+  return new AppError(
+    'type_unsupported',
+    `${what} Accepted types: ${listDeckTypes('and', accepted)}.`,
+  )
 }

@@ -28,6 +28,9 @@ const lowerU = 0x75
 /** Maximum length of a name as written, in bytes; far above that of any known name. */
 const nameBytesMax = 1024
 
+/** Maximum white space around names and values in bytes; an indented body has a few hundred. */
+const whiteSpaceBytesMax = 16 * 1024
+
 /** Receives the value of one member. */
 export interface MemberSink {
   /** Receives the value if it is a string. */
@@ -58,6 +61,7 @@ export class JsonMembers {
   #string: StringSink | undefined
   /** An incomplete escape from the end of the previous chunk. */
   #partialEscape: Buffer = Buffer.alloc(0)
+  #whiteSpaceBytes = 0
   /** Bytes of a byte order mark that have arrived; undefined once something else has. */
   #markBytes: number | undefined = 0
 
@@ -96,7 +100,11 @@ export class JsonMembers {
 
   #readToken(bytes: Buffer, at: number): number {
     const character = String.fromCharCode(bytes[at] ?? 0)
-    if (whiteSpace.includes(character)) return at + 1
+    if (whiteSpace.includes(character)) {
+      this.#whiteSpaceBytes += 1
+      if (this.#whiteSpaceBytes > whiteSpaceBytesMax) throw tooMuchWhiteSpace()
+      return at + 1
+    }
     if (this.#expected === 'value' && this.#value?.otherStarts.includes(character)) {
       const { otherBytesMax: bytesMax } = this.#value
       this.#other = new OtherValue({ bytesMax, what: quoteName(this.#name) })
@@ -150,6 +158,12 @@ export class JsonMembers {
     }
     return notJson()
   }
+}
+
+function tooMuchWhiteSpace(): Error {
+  return requestInvalid(
+    `The JSON has more than ${whiteSpaceBytesMax} bytes of white space. Send it without.`,
+  )
 }
 
 /** The position of the closing quote, of an escape that continues in the next chunk, or the chunk's end. */

@@ -223,6 +223,21 @@ test('hostile bodies are refused early', { timeout: 10_000 }, async () => {
   }
 })
 
+test('white space around names and values is bounded', async () => {
+  const indented = `${' '.repeat(5000)}{${'\n'.repeat(5000)}"file_base64"\t:\r"${base64}"}  `
+  await readUpload(jsonRequest(Buffer.from(indented)), limits)
+  for (const [before, after] of [
+    ['', ' '.repeat(20_000)],
+    [' '.repeat(20_000), ''],
+    [' '.repeat(10_000), '\n'.repeat(10_000)],
+  ]) {
+    const body = `${before}{"file_base64":"${base64}"}${after}`
+    const [code, message] = await refusal(Buffer.from(body))
+    assert.equal(code, 'request_invalid')
+    assert.match(message, /more than 16384 bytes of white space/)
+  }
+})
+
 test('bytes that are not UTF-8 are refused', async () => {
   const body = Buffer.from(`{"file_base64":"${base64}","filename":"\xe9.pdf"}`, 'latin1')
   assert.equal((await refusal(body))[0], 'request_invalid')

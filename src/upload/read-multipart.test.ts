@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Busboy } from '@fastify/busboy'
 import fc from 'fast-check'
 import {
   everywhere,
@@ -179,4 +180,15 @@ test('file names are read as browsers and HTTP libraries write them', async () =
     const upload = await readUpload(multipartRequest([{ disposition, value: pdf }]), limits)
     assert.equal(upload.filename, expected, disposition)
   }
+})
+
+test('after the last part that may be, no more than a slice of the body is parsed', async (t) => {
+  const write = t.mock.method(Busboy.prototype, 'write')
+  const empty = '--cut\r\n\r\n\r\n'
+  const body = Buffer.alloc(65_536, empty)
+  const [code, message] = await refusal(body, 'multipart/form-data; boundary=cut')
+  assert.deepEqual([code, message], ['request_invalid', 'The form has more than 16 parts.'])
+  let parsed = 0
+  for (const call of write.mock.calls) parsed += (call.arguments[0] as Buffer).length
+  assert.ok(parsed <= 4096, `${parsed} bytes`)
 })

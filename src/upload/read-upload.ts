@@ -36,7 +36,7 @@ export async function readUpload(request: UploadRequest, limits: UploadLimits): 
   refuseByLength(request.contentType, request.contentLength, limits) // request_invalid file_too_large
   const { bytes, partFilename, fields } = await readDecoded(request, limits) // file_missing file_ambiguous base64_invalid …
   if (bytes.length === 0) throw fileEmpty()
-  const type = fileType(bytes) // type_unsupported
+  const type = fileType(bytes, limits.fileTypes) // type_unsupported
   const options = requestOptions(fields) // request_invalid
   const filename = cleanFilename(fields.get('filename') || partFilename, `document.${type}`)
   const password = fields.get('password')

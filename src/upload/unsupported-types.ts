@@ -21,9 +21,11 @@ const sectorShiftOffset = 0x1e
 const zipSignatures = ['PK\x03\x04', 'PK\x05\x06']
 const oleSignature = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 
+/** The main part of a PowerPoint file, and the beginning of the names of slides, layouts and masters. */
+const powerPointEntries = ['ppt/presentation.xml', 'ppt/slide']
+
 /** Entry names, which ZIP archives store uncompressed. */
 const zipEntries: [entry: string, description: string][] = [
-  ['ppt/presentation.xml', `This is a PowerPoint file. ${sendPdf}`],
   ['application/vnd.oasis.opendocument.presentation', `This is an OpenDocument deck. ${sendPdf}`],
   ['Index/Slide', `This is a Keynote file. ${sendPdf}`],
   ['Index.zip', `This is a Keynote, Pages or Numbers file. ${sendPdf}`],
@@ -75,12 +77,23 @@ const textStarts: [start: RegExp, description: string][] = [
   [/^/, `This is plain text. ${sendPdf}`],
 ]
 
+/** Whether an archive is a PowerPoint file. */
+export function isPowerPoint(bytes: Buffer): boolean {
+  const head = bytes.toString('latin1', 0, 4)
+  return zipSignatures.includes(head) && powerPointEntries.some((entry) => hasEntry(bytes, entry))
+}
+
+function hasEntry(bytes: Buffer, entry: string): boolean {
+  const parts = [bytes.subarray(0, searchedBytes), bytes.subarray(-searchedBytes)]
+  return parts.some((part) => part.includes(entry))
+}
+
 /** Describes an archive or compound file for the error message; undefined for any other file. */
 export function describeContainer(bytes: Buffer): string | undefined {
   const head = bytes.toString('latin1', 0, 8)
   if (zipSignatures.some((signature) => head.startsWith(signature))) {
-    const parts = [bytes.subarray(0, searchedBytes), bytes.subarray(-searchedBytes)]
-    const known = zipEntries.find(([entry]) => parts.some((part) => part.includes(entry)))
+    if (isPowerPoint(bytes)) return `This is a PowerPoint file. ${sendPdf}`
+    const known = zipEntries.find(([entry]) => hasEntry(bytes, entry))
     return known?.[1] ?? `This is a ZIP archive. ${unpack}`
   }
   if (head === oleSignature) {

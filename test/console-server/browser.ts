@@ -55,7 +55,7 @@ export async function startConsole(options: TestAppOptions = {}): Promise<Consol
     logLines,
     async person(email) {
       const one = browser()
-      const link = await app.invite(email, app.url)
+      const link = await app.invite(email)
       const token = link.split('#token=')[1]
       const { status } = await one.ask('POST', '/web/set-password', { token, password })
       if (status !== 200) throw new Error(`The password of ${email} was not set: ${status}.`)

@@ -154,6 +154,29 @@ describe('An operator', () => {
     assert.deepEqual(kinds.toSorted(), ['account_created', 'link_sent', 'link_sent'])
   })
 
+  test('changes the address of a person, who signs in with the new one.', async () => {
+    const person = await service.person('before@example.com')
+    const { id } = (await person.ask('GET', '/web/me')).body
+    const changed = await act(id, 'email', { email: 'After@Example.com' })
+    assert.deepEqual([changed.status, changed.body.account.email], [200, 'after@example.com'])
+    const signIn = (email: string) =>
+      service.browser().ask('POST', '/web/sign-in', { email, password })
+    assert.equal((await signIn('after@example.com')).status, 200)
+    assert.equal((await signIn('before@example.com')).status, 401)
+    assert.deepEqual(await auditOf(id), ['email_changed'])
+  })
+
+  test('revokes keys of others and deletes their accounts, but not the own one.', async () => {
+    const { id, key } = await service.newAccount()
+    const [listed] = (await operator.ask('GET', pathOf(id))).body.keys
+    const revoked = await operator.ask('POST', `/web/operator/keys/${listed.id}/revoke`)
+    assert.equal(revoked.body.state, 'revoked')
+    assert.equal((await sendForm(service.convertUrl, key, {})).body.error.code, 'key_revoked')
+    assert.equal((await act(id, 'delete')).status, 204)
+    assert.equal((await operator.ask('GET', pathOf(id))).status, 404)
+    assert.equal((await act(operatorId, 'delete')).status, 400)
+  })
+
   test('reads the audit log, filtered and page by page, with addresses of accounts that exist.', async () => {
     const { id } = await service.newAccount()
     for (let n = 0; n < 60; n += 1) {

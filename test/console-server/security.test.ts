@@ -235,7 +235,7 @@ test('Behind TLS, cookies are Secure, pages send HSTS, and only the public origi
   t.after(() => service.close())
   const browser = service.browser()
   browser.headers = { origin: publicUrl, 'x-forwarded-for': '203.0.113.9' }
-  const link = await service.app.invite('tls@example.com', service.app.url)
+  const link = await service.app.invite('tls@example.com')
   assert.ok(link.startsWith(`${publicUrl}/set-password#token=`))
   const form = { token: link.split('#token=')[1], password }
   const answer = await browser.ask('POST', '/web/set-password', form)

@@ -62,7 +62,7 @@ function withVisitors(
     visitor,
     async signedIn(email, options) {
       const visit = await visitor(options)
-      await visit.page.goto(await service.app.invite(email, service.app.url))
+      await visit.page.goto(await service.app.invite(email))
       await visit.page.getByLabel('Password').fill(password)
       await visit.page.getByRole('button', { name: 'Get started' }).click()
       await visit.page.getByRole('button', { name: 'Try the sample deck' }).waitFor()

@@ -48,6 +48,26 @@ test('An operator finds an account, grants credits, a plan and Pro, and sees all
   assert.equal(await page.getByLabel('Search').inputValue(), 'bob@found')
 })
 
+test('An operator changes an address, revokes a key and deletes the account.', async (t) => {
+  const service = await openConsole(t)
+  const { accounts } = service.app
+  const { id } = (await accounts.create('old@moved.example')).account
+  const page = await operatorIn(service, 'moving@example.com')
+  await page.goto(`/operator/accounts/${id}`)
+  await page.getByRole('button', { name: 'Change address' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New email address').fill('new@moved.example')
+  await dialog.getByRole('button', { name: 'Change address' }).click()
+  await page.getByRole('heading', { name: 'new@moved.example' }).waitFor()
+  await page.getByRole('button', { name: 'Revoke first key' }).click()
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('Revoked', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click()
+  await page.getByLabel('Search').waitFor()
+  assert.equal(await accounts.findBy({ id }), undefined)
+})
+
 test('Back returns to a search for accounts that was left before its list came.', async (t) => {
   const service = await openConsole(t)
   const page = await operatorIn(service, 'searching@example.com')

@@ -152,7 +152,7 @@ async function onLocalhost(service: OpenConsole, email: string) {
   // passkeys belong to a name, and not to an IP address
   const baseURL = service.app.url.replace('127.0.0.1', 'localhost')
   const visit = await service.visitor({ baseURL })
-  const link = new URL(await service.app.invite(email, service.app.url))
+  const link = new URL(await service.app.invite(email))
   await visit.page.goto(`${link.pathname}${link.hash}`)
   await visit.page.getByLabel('Password').fill(password)
   await visit.page.getByRole('button', { name: 'Get started' }).click()

@@ -193,7 +193,7 @@ test('While the provider is away, the page says so, and it works again without a
   await page.getByText('Example ID cannot be reached. Try again in a moment.').waitFor()
   const person = service.browser()
   person.headers = { origin: publicUrl }
-  const link = new URL(await service.app.invite('local@example.com', publicUrl))
+  const link = new URL(await service.app.invite('local@example.com'))
   const token = link.hash.replace('#token=', '')
   assert.equal((await person.ask('POST', '/web/set-password', { token, password })).status, 200)
 })

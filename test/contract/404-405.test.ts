@@ -27,6 +27,15 @@ test('A wrong method is method_not_allowed and names the allowed one.', async ()
   }
 })
 
+test('CONNECT is method_not_allowed like any other method, and its connection is closed.', async () => {
+  const socket = connect(Number(new URL(service.app.url).port), '127.0.0.1')
+  socket.write('CONNECT example.com:443 HTTP/1.1\r\nhost: example.com:443\r\n\r\n')
+  const answer = await text(socket)
+  assert.match(answer, /^HTTP\/1\.1 405 /)
+  assert.match(answer, /^allow: GET, HEAD, POST, DELETE\r$/m)
+  assert.match(answer, /"method_not_allowed"/)
+})
+
 test('Malformed HTTP gets a JSON error too.', async () => {
   const { port } = new URL(service.app.url)
   const socket = connect(Number(port), '127.0.0.1')

@@ -77,3 +77,43 @@ test('Stalled uploads of free accounts do not use slots reserved for paying acco
   const again = await sendForm(service.convertUrl, free.key, { file: script('A slide') })
   assert.equal(again.status, 200)
 })
+
+for (const [path, status, more] of [
+  ['/web/sign-in', 400, ''],
+  ['/api/v1/operator/accounts', 408, 'authorization: Bearer KEY\r\n'],
+] as const) {
+  test(`A small body that trickles is refused after ten seconds, and its connection is closed: ${path}.`, async () => {
+    const { id } = await service.newAccount()
+    await service.app.accounts.setOperator(id, true)
+    const { key } = await service.app.accounts.keys.create(id, { name: 'o', scopes: ['operator'] })
+    const { host, port, origin } = new URL(service.app.url)
+    const socket = connect(Number(port), '127.0.0.1')
+    const answer = text(socket)
+    const own = `host: ${host}\r\norigin: ${origin}\r\n${more.replace('KEY', key)}`
+    socket.write(
+      `POST ${path} HTTP/1.1\r\n${own}content-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
+    )
+    let ended = false
+    const end = () => {
+      ended = true
+    }
+    answer.then(end, end)
+    // a second at a time, until the request has come and its ten seconds are over
+    for (let seconds = 0; !ended && seconds < 10_000; seconds++) {
+      clock.advance(1000)
+      await setImmediate()
+    }
+    assert.match(await answer, new RegExp(`^HTTP/1\\.1 ${status} `))
+    assert.match(await answer, /did not arrive within 10 seconds/)
+    assert.match(await answer, /^connection: close\r$/im)
+  })
+}
+
+test('A body that nobody reads closes its connection after the response.', async () => {
+  const { port } = new URL(service.app.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n{')
+  const answer = await text(socket)
+  assert.match(answer, /^HTTP\/1\.1 200 /)
+  assert.match(answer, /^connection: close\r$/im)
+})

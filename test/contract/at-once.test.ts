@@ -16,7 +16,7 @@ before(async () => {
       ROWDECK_WORKER_SECONDS_PER_DAY: '100',
       ROWDECK_REQUESTS_PER_MINUTE: '1000',
       ROWDECK_WORKERS: '3',
-      ROWDECK_SLIDE_SECONDS: '60',
+      ROWDECK_TEXT_SECONDS: '60',
     },
   })
 })

@@ -7,9 +7,8 @@ import fc from 'fast-check'
 import openapiTypescript, { astToString } from 'openapi-typescript'
 import { errorCodes, statusOf } from '../../src/errors.ts'
 import { fieldNames, requestOptions } from '../../src/upload/read-upload.ts'
-import { answerCheck } from '../support/described-answers.ts'
 import { servedDocument } from '../support/fetch-described.ts'
-import { sendForm, sendJson, startTestApp, type TestApp } from '../support/test-app.ts'
+import { sendJson, startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
 let url: string
@@ -86,6 +85,11 @@ test('Every reference in the document resolves.', () => {
   }
 })
 
+function resolved(response?: { $ref?: string }) {
+  const name = response?.$ref?.split('/').at(-1)
+  return name === undefined ? response : document.components.responses[name]
+}
+
 test('Every error code is listed in the document under its status, with an example.', () => {
   const told = errorCodes.flatMap((code) => {
     const { NotFound, MethodNotAllowed } = document.components.responses
@@ -93,7 +97,7 @@ test('Every error code is listed in the document under its status, with an examp
     const operations = Object.values<Record<string, { responses: object }>>(document.paths)
     const responses = operations.flatMap((path) =>
       // biome-ignore lint/suspicious/noExplicitAny: it is walked through freely
-      Object.values(path).map((one: any) => one.responses[statusOf(code)]),
+      Object.values(path).map((one: any) => resolved(one.responses[statusOf(code)])),
     )
     const examples = [byStatus[statusOf(code)], ...responses].map(
       // biome-ignore lint/suspicious/noExplicitAny: it is walked through freely
@@ -220,31 +224,4 @@ test('The document is sent once: with its ETag the next response is 304, compres
     const other = await fetch(url, { headers: { ...headers, 'if-none-match': '"other"' } })
     assert.equal(other.status, 200)
   }
-})
-
-test('A response whose status, headers or body differ from the description is detected.', async () => {
-  const { head, body } = answerCheck(document)
-  const path = '/api/v1/convert'
-  const { key } = await service.newAccount()
-  const deck = Buffer.from(
-    operation().requestBody.content['application/json'].examples.deck.value.file_base64,
-    'base64',
-  )
-  const real = await sendForm(service.convertUrl, key, { file: deck })
-  const answer = { path, status: 200, headers: real.headers, body: JSON.stringify(real.body) }
-  const withHeader = new Headers([...real.headers, ['x-strange', '1']])
-  const withoutHeader = new Headers([...real.headers].filter(([name]) => name !== 'ratelimit'))
-  const wrongRow = JSON.stringify({ ...real.body, rows: [{ slide: 7 }] })
-  head(answer)
-  body(answer)
-  assert.throws(() => head({ ...answer, status: 418 }), /418/)
-  assert.throws(() => head({ ...answer, headers: withHeader }), /x-strange/)
-  assert.throws(() => head({ ...answer, headers: withoutHeader }), /RateLimit/)
-  assert.throws(() => body({ ...answer, body: wrongRow }), /slide/)
-  assert.throws(() => body({ ...answer, body: '{}' }), /rowCount/)
-  const ndjson = new Headers({ 'content-type': 'application/x-ndjson' })
-  assert.throws(
-    () => body({ ...answer, headers: ndjson, body: '{"index":-1}\n' }),
-    /NdjsonLine|index/,
-  )
 })

@@ -2,51 +2,23 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { operatorRequestsPerMinute } from '../../src/admission/admit-operator.ts'
 import { manualClock } from '../support/manual-clock.ts'
+import { newOperator, operatorCalls } from '../support/operator-calls.ts'
 import { deckBytes, sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
-
-interface Sent {
-  method?: string
-  body?: unknown
-  idempotencyKey?: string
-  key?: string
-}
 
 describe('The management of accounts over HTTP', () => {
   const clock = manualClock('2026-03-05T12:00:00Z')
   let service: TestApp
   let operatorId: string
   let operatorKey: string
+  let calls: ReturnType<typeof operatorCalls>
   before(async () => {
     service = await startTestApp({ clock })
-    ;({ id: operatorId, key: operatorKey } = await newOperator())
+    ;({ id: operatorId, key: operatorKey } = await newOperator(service))
+    calls = operatorCalls(service, clock, operatorKey)
   })
   after(() => service.close())
-
-  async function newOperator() {
-    const { accounts } = service.app
-    const { id } = await service.newAccount()
-    await accounts.setOperator(id, true)
-    const { key } = await accounts.keys.create(id, { name: 'o', scopes: ['operator'] })
-    return { id, key }
-  }
-
-  async function send(path: string, { method = 'GET', body, ...given }: Sent = {}) {
-    // each request in a minute of its own, so that none is over the rate limit
-    clock.advance(60_000)
-    const response = await fetch(`${service.app.url}/api/v1/operator/accounts${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${given.key ?? operatorKey}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(given.idempotencyKey ? { 'idempotency-key': given.idempotencyKey } : {}),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    return { status: response.status, headers: response.headers, body: text && JSON.parse(text) }
-  }
-  const post = (path: string, body: unknown, more: Sent = {}) =>
-    send(path, { method: 'POST', body, ...more })
+  const send: typeof calls.send = (path, sent) => calls.send(path, sent)
+  const post: typeof calls.post = (...given) => calls.post(...given)
 
   test('creates an account with a first key that converts within its restrictions, and shows it.', async () => {
     const key = { name: 'production', monthlyCap: 5, scopes: ['convert'] }
@@ -81,7 +53,7 @@ describe('The management of accounts over HTTP', () => {
       { idempotencyKey: 'create-once' },
     )
     assert.deepEqual([other.status, other.body.error.code], [422, 'idempotency_mismatch'])
-    const { key } = await newOperator()
+    const { key } = await newOperator(service)
     const foreign = await post('', body, { idempotencyKey: 'create-once', key })
     assert.deepEqual([foreign.status, foreign.body.error.code], [409, 'account_exists'])
   })
@@ -161,6 +133,8 @@ describe('The management of accounts over HTTP', () => {
   })
 
   test('lists all accounts once, page by page, while others are created.', async () => {
+    const query = { search: '', sort: 'newest', state: 'all', accountsMax: 1000 } as const
+    const all = () => service.app.accounts.search(query)
     const seen: string[] = []
     let next: string | null = ''
     while (next !== null) {
@@ -170,7 +144,7 @@ describe('The management of accounts over HTTP', () => {
       if (seen.length === 3) await service.newAccount()
     }
     assert.equal(new Set(seen).size, seen.length)
-    assert.equal(seen.length, (await service.app.accounts.list()).length)
+    assert.equal(seen.length, (await all()).length)
     for (const query of ['?limit=0', '?limit=101', '?after=x', '?order=email', '?state=gone']) {
       assert.equal((await send(query)).status, 400, query)
     }
@@ -178,7 +152,7 @@ describe('The management of accounts over HTTP', () => {
 
   test('needs a key with the scope of an account that is an operator, before a byte of the body is read.', async () => {
     const { key: plain } = await service.newAccount()
-    const former = await newOperator()
+    const former = await newOperator(service)
     await service.app.accounts.setOperator(former.id, false)
     for (const key of [plain, former.key]) {
       // not JSON, which is not noticed
@@ -197,7 +171,7 @@ describe('The management of accounts over HTTP', () => {
   })
 
   test('is refused from addresses outside of the networks of the key, as conversions are.', async () => {
-    const { id } = await newOperator()
+    const { id } = await newOperator(service)
     const { keys } = service.app.accounts
     const limits = { scopes: ['operator', 'convert'], networks: ['192.0.2.0/24'] } as const
     const { key } = await keys.create(id, { name: 'far', ...limits })
@@ -209,7 +183,7 @@ describe('The management of accounts over HTTP', () => {
   })
 
   test('has a rate limit of its own.', async () => {
-    const { key } = await newOperator()
+    const { key } = await newOperator(service)
     const headers = { authorization: `Bearer ${key}` }
     const read = () => fetch(`${service.app.url}/api/v1/operator/accounts?limit=1`, { headers })
     for (let n = 0; n < operatorRequestsPerMinute; n += 1) await (await read()).text()

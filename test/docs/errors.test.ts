@@ -74,9 +74,9 @@ test('The table of errors in docs/api.md matches the catalog.', () => {
   else assert.equal(between.exec(document)?.[0], table)
 })
 
-test('After the first row only faults that neither a client nor a document can provoke are refunded.', () => {
+test('After the first row only a stop of the service is refunded, which neither a client nor a document can provoke.', () => {
   const refunded = errorCodes.filter((code) => !keepsCharge(code))
-  assert.deepEqual(refunded, ['shutting_down', 'internal'])
+  assert.deepEqual(refunded, ['shutting_down'])
 })
 
 test('A client that disconnects after the first row stays charged.', () => {

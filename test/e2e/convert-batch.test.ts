@@ -19,7 +19,7 @@ async function folderOfDecks(t: TestContext): Promise<string> {
   await copyFile(deck, join(folder, 'a.pdf'))
   await writeFile(join(folder, 'broken.pdf'), '%PDF-1.7\nnothing')
   await copyFile(deck, join(folder, 'sub', 'b.pdf'))
-  await writeFile(join(folder, 'talk.pptx'), 'x')
+  await writeFile(join(folder, 'talk.key'), 'x')
   return folder
 }
 
@@ -33,7 +33,7 @@ test('A folder is converted with its subfolders; a damaged deck is reported and 
   )
   assert.match(stderr, /broken\.pdf: This file is not a readable PDF/)
   assert.match(stderr, /^rowdeck: 2 of 3 decks converted, 10 rows, in \d+:\d\d; 1 failed\.$/m)
-  assert.match(stderr, /1 other file left out \(\.pptx\)\. Export presentations as PDF/)
+  assert.match(stderr, /1 other file left out \(\.key\)\. Export presentations as PDF/)
   assert.doesNotMatch(stderr, /\n\s+at /)
 })
 

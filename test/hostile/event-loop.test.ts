@@ -21,7 +21,7 @@ let url: string
 let key: string
 before(async () => {
   served = fork(new URL('./served-process.ts', import.meta.url), {
-    env: { ROWDECK_WORKERS: '2', ROWDECK_CHARACTERS_MAX: '1000000', ROWDECK_SLIDE_SECONDS: '120' },
+    env: { ROWDECK_WORKERS: '2', ROWDECK_CHARACTERS_MAX: '1000000', ROWDECK_TEXT_SECONDS: '120' },
   })
   const [told] = await once(served, 'message')
   url = told.url

@@ -160,7 +160,7 @@ describe('A person', () => {
   })
 
   test('cannot choose a password that is too short, and the error names the field.', async () => {
-    const token = (await service.app.invite('short@example.com', '')).split('#token=')[1]
+    const token = (await service.app.invite('short@example.com')).split('#token=')[1]
     const answer = await service
       .browser()
       .ask('POST', '/web/set-password', { token, password: 'short' })

@@ -4,11 +4,11 @@ import { convert } from '../../src/conversion/convert.ts'
 import { AppError } from '../../src/errors.ts'
 import { createPool } from '../../src/pool/pool.ts'
 import { manualClock } from '../support/manual-clock.ts'
-import { settings, until } from './fake-worker-pool.ts'
+import { read, settings, until } from './fake-worker-pool.ts'
 
 async function poolFor(t: TestContext, taskMsMax = settings.taskMsMax) {
   const clock = manualClock()
-  const pool = createPool({ ...settings, taskMsMax }, { clock })
+  const pool = createPool({ ...settings, textMsMax: taskMsMax, taskMsMax }, { clock })
   t.after(() => pool.close())
   await pool.started()
   return { pool, clock }
@@ -46,7 +46,8 @@ test('A document that was started is not refused because it waits for its turn.'
   const bytes = new TextEncoder().encode(Array(9).fill('A slide').join('\n'))
   const begun = await pool.readerFor({ accountId: 'a' }).open({ bytes, type: 'pdf' }, signal)
   const script = new TextEncoder().encode('hang')
-  const options = { mode: 'text' as const, reader: pool.readerFor({ accountId: 'b' }), signal }
+  const other = pool.readerFor({ accountId: 'b', isPaying: true })
+  const options = { mode: 'text' as const, reader: other, signal }
   const hung = assert.rejects(convert({ bytes: script, type: 'pdf' }, options), AppError)
   await until(() => pool.stats().steps === 2 && pool.stats().workersBusy === 1)
   // beyond the pages that were read when it was opened
@@ -57,4 +58,68 @@ test('A document that was started is not refused because it waits for its turn.'
   await hung
   assert.equal((await text).length, 1)
   await begun.close()
+})
+
+test('On a busy machine a step may take as much CPU time as on an idle one; by the clock it may last several times as long.', async (t) => {
+  // the worker gets a third of a core
+  let cpuShare = 1 / 3
+  let [cpuMs, countedAt] = [0, 0]
+  const clock = manualClock(undefined, {
+    cpuMs(now) {
+      cpuMs += (now - (countedAt || now)) * cpuShare
+      countedAt = now
+      return cpuMs
+    },
+  })
+  const pool = createPool(settings, { clock })
+  t.after(() => pool.close())
+  await pool.started()
+  const deck = { bytes: new TextEncoder().encode('hang'), type: 'pdf' as const }
+  const { signal } = new AbortController()
+  const hang = async () => {
+    const { steps } = pool.stats()
+    const reader = pool.readerFor({ accountId: 'a' })
+    const hung = convert(deck, { mode: 'text', reader, signal })
+    hung.catch(() => {})
+    await until(() => pool.stats().steps > steps && pool.stats().workersBusy === 1)
+    return { hung }
+  }
+  const slow = await hang()
+  clock.advance(3 * settings.textMsMax - 100)
+  assert.equal(pool.stats().workersBusy, 1)
+  clock.advance(200)
+  await assert.rejects(
+    slow.hung,
+    (error) => error instanceof AppError && error.code === 'timed_out',
+  )
+  cpuShare = 0
+  const still = await hang()
+  clock.advance(settings.clockFactor * settings.textMsMax - 1)
+  assert.equal(pool.stats().workersBusy, 1)
+  clock.advance(1)
+  // the machine is at fault, not the document
+  await assert.rejects(still.hung, /hardly any CPU time/)
+})
+
+test('The CPU time of a worker is measured while its main thread is busy.', async (t) => {
+  if (process.platform !== 'linux')
+    return t.skip('the CPU time of another process is told by /proc')
+  const pool = createPool({ ...settings, textMsMax: 300, clockFactor: 1000 })
+  t.after(() => pool.close())
+  await pool.started()
+  const worked: number[] = []
+  const reader = pool.readerFor({ accountId: 'a', worked: (ms) => worked.push(ms) })
+  const deck = { bytes: new TextEncoder().encode('hang'), type: 'pdf' as const }
+  const { signal } = new AbortController()
+  await assert.rejects(convert(deck, { mode: 'text', reader, signal }), AppError)
+  const [ms = 0] = worked
+  assert.ok(ms >= 300 && ms < 1000, `${ms} ms`)
+})
+
+test('Several slow slides do not add up to a step that takes too long.', async (t) => {
+  const pool = createPool({ ...settings, textMsMax: 800, clockFactor: 1000 })
+  t.after(() => pool.close())
+  await pool.started()
+  const table = await read(pool, Array<string>(8).fill('slow'))
+  assert.equal(table.rowCount, 8)
 })

@@ -21,7 +21,9 @@ test('A password reaches the worker that opens the deck, but no error.', async (
     begunWaitingMsMax: 300_000,
     workingMsMax: 60_000,
     workingMsPerSlide: 5_000,
+    textMsMax: 60_000,
     taskMsMax: 60_000,
+    clockFactor: 4,
     documentsMax: 10,
   })
   t.after(() => pool.close())

@@ -5,7 +5,7 @@ import { convert } from '../../src/conversion/convert.ts'
 import { createPool } from '../../src/pool/pool.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { sendForm, startTestApp } from '../support/test-app.ts'
-import { settings } from './fake-worker-pool.ts'
+import { refusedAs, settings, until } from './fake-worker-pool.ts'
 
 for (const workers of [1, 2]) {
   test(`A one-page deck does not wait for a hundred scanned decks of another account, with workers: ${workers}.`, async (t) => {
@@ -32,13 +32,39 @@ for (const workers of [1, 2]) {
   })
 }
 
-test('Over HTTP, a picture does not wait for the scanned decks of another account.', async (t) => {
+test('With one worker, a deck that hangs gives way to one of an account that pays, and its attempts together have the time of one.', async (t) => {
+  const clock = manualClock()
+  const pool = createPool(settings, { clock })
+  t.after(() => pool.close())
+  await pool.started()
+  const { signal } = new AbortController()
+  const read = (accountId: string, script: string, isPaying: boolean) => {
+    const reader = pool.readerFor({ accountId, isPaying })
+    const deck = { bytes: new TextEncoder().encode(script), type: 'pdf' as const }
+    return convert(deck, { mode: 'text', reader, signal })
+  }
+  const hung = assert.rejects(read('free', 'hang', false), refusedAs('timed_out'))
+  await until(() => pool.stats().workersBusy === 1)
+  const { textMsMax } = settings
+  clock.advance(textMsMax / 10)
+  assert.equal((await read('paying', 'A slide', true)).rowCount, 1)
+  assert.equal(pool.stats().workersBusy, 0, 'nobody knows yet whether more will come')
+  clock.advance(10_000)
+  await until(() => pool.stats().workersBusy === 1)
+  clock.advance(textMsMax * 0.9 - 1)
+  assert.equal(pool.stats().workersBusy, 1)
+  clock.advance(1)
+  await hung
+})
+
+test('Over HTTP, a picture does not wait for the scanned decks of another account, even if that one pays.', async (t) => {
   const clock = manualClock()
   const workerProgram = new URL('./fake-worker.ts', import.meta.url)
   const environment = { ROWDECK_WORKERS: '1', ROWDECK_SLIDE_SECONDS: '10' }
   const service = await startTestApp({ clock, workerProgram, environment })
   t.after(() => service.close())
   const [heavy, light] = [await service.newAccount(), await service.newAccount()]
+  await service.app.accounts.grantCredits(heavy.id, 10)
   const send = (key: string, slide: string) =>
     sendForm(service.convertUrl, key, {
       file: Buffer.from(`%PDF-1.7\n${slide}`),

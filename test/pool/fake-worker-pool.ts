@@ -19,7 +19,9 @@ export const settings: PoolSettings = {
   begunWaitingMsMax: 300_000,
   workingMsMax: 120_000,
   workingMsPerSlide: 5_000,
+  textMsMax: 60_000,
   taskMsMax: 60_000,
+  clockFactor: 4,
   documentsMax: 100,
 }
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { lookup } from 'node:dns'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,14 +11,17 @@ import { runWorkerLoop } from '../../src/pool/worker-loop.ts'
 
 /**
  * A worker with a fake PDF engine: a deck is a script with one line per slide, and a line that names a
- * misbehavior triggers it; after the word `picture`, when the picture is read.
+ * misbehavior triggers it; after the word `picture`, when the picture is read. The picture of a slide `noise …` is noise.
  */
 runWorkerLoop(
   async (): Promise<Engines> => ({
+    pptx: { open: () => Promise.reject(new Error('unasked')) },
+    drawings: { draw: () => Promise.reject(new Error('unasked')) },
     pdf: { open: openScript, memoryBytes: () => 0, close() {} },
     ocr: {
       straighten: async (picture) => ({ picture }),
       read: async () => [],
+      readLegible: async () => ({ lines: [], unsure: { letters: 0, confidence: 0 } }),
       close: async () => {},
     },
     pictures: { decode: async () => ({ width: 1, height: 1, pixels: new Uint8Array(3) }) },
@@ -34,6 +38,7 @@ function openScript(bytes: Uint8Array): PdfDocument {
     pageCount: lines.length,
     readPage: (index) => act(lines[index] ?? ''),
     pictureOfPage: () => undefined,
+    drawPicture: () => undefined,
     renderPage: (index) => drawn(lines[index] ?? ''),
     close() {},
   }
@@ -41,8 +46,14 @@ function openScript(bytes: Uint8Array): PdfDocument {
 
 const ofPicture = /^picture /
 
+/** Width and height of a picture of noise in pixels. */
+const noiseSize = 200
+
 function drawn(line: string): Picture {
   if (line === 'hang when drawn') for (;;);
+  if (line.startsWith('noise ')) {
+    return { width: noiseSize, height: noiseSize, pixels: randomBytes(noiseSize ** 2 * 3) }
+  }
   act(line.replace(ofPicture, ''))
   return { width: 1, height: 1, pixels: new Uint8Array(3) }
 }
@@ -51,6 +62,7 @@ function act(line: string): Page {
   // a drawing without text, which is read as a picture
   if (ofPicture.test(line)) return { ...pageOf(''), pathCount: 100 }
   if (line === 'hang') for (;;);
+  if (line === 'slow') spin(150)
   if (line === 'crash') process.kill(process.pid, 'SIGSEGV')
   if (line === 'grow') grow()
   if (line === 'refuse') throw new AppError('document_unreadable', 'This slide is refused.')
@@ -85,6 +97,13 @@ function attempt([what = '', path = '']: string[]): string {
   }
 }
 
+// Uses the CPU for so many milliseconds.
+function spin(ms: number): void {
+  const before = process.cpuUsage()
+  const usedMs = () => process.cpuUsage(before).user / 1000
+  while (usedMs() < ms);
+}
+
 // Fills memory until it is stopped.
 function grow(): never {
   const hoard: Buffer[] = []
@@ -101,6 +120,7 @@ function pageOf(line: string): Page {
     width: 960,
     height: 540,
     pictures: [],
+    embedded: [],
     pathCount: 0,
     keepsWrapSpaces: false,
     frames: [],
@@ -109,6 +129,7 @@ function pageOf(line: string): Page {
     arrows: [],
     forms: [],
     label: '',
+    fonts: [],
     drawnText: [],
     text: {
       length: codes.length,

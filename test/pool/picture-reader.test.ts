@@ -17,7 +17,9 @@ const settings = {
   begunWaitingMsMax: 300_000,
   workingMsMax: 120_000,
   workingMsPerSlide: 5000,
+  textMsMax: 60_000,
   taskMsMax: 60_000,
+  clockFactor: 4,
   documentsMax: 10,
 }
 

@@ -51,7 +51,7 @@ test('A document that hangs is timed out after the budget of a step, and others 
 })
 
 test('A document over its working budget is timed out.', async (t) => {
-  const { pool, clock } = await poolFor(t, { taskMsMax: 1_000_000 })
+  const { pool, clock } = await poolFor(t, { textMsMax: 1_000_000, taskMsMax: 1_000_000 })
   const hung = read(pool, ['hang'])
   await until(() => pool.stats().workersBusy === 1)
   clock.advance(settings.workingMsMax)
@@ -59,7 +59,11 @@ test('A document over its working budget is timed out.', async (t) => {
 })
 
 test('Waiting does not count as working time and has its own budget.', async (t) => {
-  const { pool, clock } = await poolFor(t, { taskMsMax: 1_000_000, waitingMsMax: 50_000 })
+  const { pool, clock } = await poolFor(t, {
+    textMsMax: 1_000_000,
+    taskMsMax: 1_000_000,
+    waitingMsMax: 50_000,
+  })
   const hung = read(pool, ['hang'])
   await until(() => pool.stats().workersBusy === 1)
   const waiting = read(pool, ['Waits'])
@@ -105,6 +109,7 @@ test('A worker over its memory limit is killed and replaced, and its document re
   // the clock advances as fast as possible here, so only memory may run out
   const { pool, clock } = await poolFor(t, {
     workerMemoryBytesMax: 400 * 1024 * 1024,
+    textMsMax: Number.MAX_SAFE_INTEGER,
     taskMsMax: Number.MAX_SAFE_INTEGER,
     begunWaitingMsMax: 300_000,
     workingMsMax: Number.MAX_SAFE_INTEGER,

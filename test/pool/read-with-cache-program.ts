@@ -12,7 +12,9 @@ const pool = createPool({
   begunWaitingMsMax: 300_000,
   workingMsMax: 30_000,
   workingMsPerSlide: 5_000,
+  textMsMax: 30_000,
   taskMsMax: 30_000,
+  clockFactor: 4,
   documentsMax: 1,
 })
 const { signal } = new AbortController()

@@ -5,12 +5,14 @@ import { readConfig } from '../../src/config/config.ts'
 import { convert, type DeckType } from '../../src/conversion/convert.ts'
 import { openPool } from '../../src/local-converter.ts'
 import { createPool, type PictureReader } from '../../src/pool/pool.ts'
+import { picturedDeck } from '../support/pictured-deck.ts'
 import { deckBytes } from '../support/test-app.ts'
 
 const config = readConfig({ ROWDECK_WORKERS: '1' })
 const { signal } = new AbortController()
 
-const decks: [string, DeckType, string][] = [
+const decks: [string | Promise<Uint8Array>, DeckType, string][] = [
+  [picturedDeck(), 'pdf', 'a picture beside text'],
   ['scan.pdf', 'pdf', 'pages that are JPEG files'],
   ['outlines.pdf', 'pdf', 'a page that must be rendered'],
   ['turned.pdf', 'pdf', 'rotated pages'],
@@ -23,11 +25,13 @@ test('A picture that was taken out of its deck is read exactly as the slide is r
   const pictureReader: PictureReader = {
     async read({ takePicture }) {
       taken++
-      const reading = await pool.recognize(await takePicture(false), signal, { accountId: 'b' })
-      if (reading) return reading
-      const rendered = await pool.recognize(await takePicture(true), signal, { accountId: 'b' })
-      assert.ok(rendered)
-      return rendered
+      for (const render of [false, true]) {
+        const picture = await takePicture(render)
+        if (picture instanceof Uint8Array) return picture
+        const reading = await pool.recognize(picture, signal, { accountId: 'b' })
+        if (reading) return reading
+      }
+      throw new Error('A rendering was not read.')
     },
   }
   const settings = { ...config.pool, reading: { ...config.reading, withoutOcr: true } }
@@ -37,15 +41,16 @@ test('A picture that was taken out of its deck is read exactly as the slide is r
     front.close()
   })
   for (const [name, type, what] of decks) {
-    const deck = { bytes: await deckBytes(name), type }
-    const columns = ['slide', 'title', 'markdown', 'confidence']
-    const asked = { mode: 'ocr' as const, columns, signal }
+    const isFile = typeof name === 'string'
+    const deck = { bytes: await (isFile ? deckBytes(name) : name), type }
+    const columns = ['slide', 'title', 'markdown', 'confidence', 'pictures']
+    const asked = { mode: isFile ? ('ocr' as const) : ('auto' as const), columns, signal }
     const here = await convert(deck, { ...asked, reader: pool.readerFor({ accountId: 'a' }) })
     const there = await convert(deck, { ...asked, reader: front.readerFor({ accountId: 'a' }) })
     assert.deepEqual(there, here, what)
     assert.ok(
       here.rows.some(({ slide }) => slide !== ''),
-      name,
+      what,
     )
   }
   assert.ok(taken >= decks.length)

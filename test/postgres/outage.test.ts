@@ -109,7 +109,14 @@ describe('A service whose PostgreSQL server is killed', { skip: whyNoPostgres() 
     const storage = await openStorage(service.config.storage)
     after(() => storage.close())
     const limits = service.config.admission
-    const admit = createAdmission({ store: storage, clock: systemClock, limits })
+    const workerTime = { add() {}, addFailed() {}, addTimedOut() {} }
+    const admit = createAdmission({
+      store: storage,
+      clock: systemClock,
+      limits,
+      workerTime,
+      secret: () => 'a secret',
+    })
     return admit({ authorization: `Bearer ${key}`, requestId: 'outage' })
   }
 })

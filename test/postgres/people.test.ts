@@ -5,4 +5,6 @@ await testOnPostgres(
   'test/people/second-factor.test.ts',
   'test/console-server/keys.test.ts',
   'test/console-server/operator.test.ts',
+  'test/console-server/operator-accounts.test.ts',
+  'test/contract/operator-acts.test.ts',
 )

@@ -209,6 +209,8 @@ function queryOf(accountId: string): UsageQuery {
     minuteRequestsMax: 30,
     minuteUntil: now + 60_000,
     dayStartsAt: day,
+    hourStartsAt: day,
+    timedOutAfter: day,
     monthStartsAt: month,
   }
 }

@@ -64,7 +64,7 @@ export function throttleContract(
 
     test('Setting the clock back locks nobody out.', async () => {
       let now = 10_000_000
-      const clock = { now: () => now, after: () => () => {} }
+      const clock = { now: () => now, after: () => () => {}, cpuMs: () => undefined }
       const throttle = create({ attemptsMax: 1, windowMs: 1000, refusal }, clock)
       await throttle.attempt('a')
       now = 5000

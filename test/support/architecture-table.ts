@@ -8,6 +8,7 @@ export const doors: Record<string, string> = {
   conversion: 'convert.ts',
   'conversion-threads': 'conversion-threads.ts',
   engines: 'engines.ts',
+  fairness: 'fairness.ts',
   fleet: 'fleet.ts',
   http: 'server.ts',
   output: 'write-table.ts',
@@ -18,7 +19,7 @@ export const doors: Record<string, string> = {
   upload: 'read-upload.ts',
 }
 
-/** Who may import whom. `errors.ts`, `clock.ts`, `free-memory.ts` and `network.ts` are open to all; a `type` arrow carries types only. */
+/** Who may import whom. `errors.ts`, `clock.ts`, `time.ts`, `free-memory.ts` and `network.ts` are open to all; a `type` arrow carries types only. */
 export const arrows: Record<string, { values: string[]; types: string[] }> = {
   accounts: { values: [], types: [] },
   admission: { values: ['accounts'], types: [] },
@@ -45,6 +46,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   'console-server': { values: ['accounts', 'people'], types: ['telemetry'] },
   conversion: { values: [], types: [] },
   'conversion-threads': { values: ['conversion', 'output'], types: [] },
+  fairness: { values: [], types: [] },
   // as values only the flags of the ports
   engines: { values: ['conversion'], types: [] },
   fleet: { values: ['pool'], types: ['conversion', 'telemetry'] },
@@ -54,7 +56,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   },
   output: { values: [], types: ['conversion'] },
   people: { values: ['accounts'], types: ['telemetry'] },
-  pool: { values: ['conversion', 'engines'], types: ['telemetry'] },
+  pool: { values: ['conversion', 'engines', 'fairness'], types: ['telemetry'] },
   storage: { values: [], types: ['accounts', 'admission', 'people', 'console-server'] },
   telemetry: { values: [], types: [] },
   upload: { values: ['conversion'], types: [] },
@@ -100,6 +102,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   'request-facts': { values: [], types: [] },
   schema: { values: [], types: [] },
   'thread-environment': { values: [], types: [] },
+  time: { values: [], types: [] },
 }
 export const openToAll = new Set([
   'free-memory',
@@ -112,20 +115,22 @@ export const openToAll = new Set([
   'request-facts',
   'schema',
   'thread-environment',
+  'time',
 ])
 
 /** The folders of conversion and the ones above that each may import, including types. */
 export const stages: Record<string, string[]> = {
+  near: [],
   'text-layer': [],
-  lines: [],
-  tables: ['lines'],
-  blocks: ['lines'],
-  order: ['lines'],
-  paragraphs: ['lines'],
-  handouts: [],
+  lines: ['near'],
+  tables: ['near', 'lines'],
+  blocks: ['near', 'lines'],
+  order: ['near', 'lines'],
+  paragraphs: ['near', 'lines'],
+  handouts: ['near'],
   slides: ['text-layer', 'lines', 'tables', 'blocks', 'order', 'paragraphs', 'handouts'],
-  deck: ['text-layer', 'handouts', 'slides'],
+  deck: ['near', 'text-layer', 'handouts', 'slides'],
   repeats: [],
   rows: ['lines'],
-  requested: ['deck', 'handouts', 'repeats', 'rows'],
+  requested: ['deck', 'handouts', 'repeats', 'rows', 'slides', 'text-layer'],
 }

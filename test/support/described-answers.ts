@@ -9,6 +9,7 @@ interface Described {
 }
 
 interface ResponseDescription {
+  $ref?: string
   headers?: Record<string, { required?: boolean }>
   content?: Record<string, { schema?: { contentSchema?: object } }>
 }
@@ -81,12 +82,15 @@ export function answerCheck(document: Described): AnswerCheck {
     const [first = ''] = Object.keys(methods)
     const method = used.toLowerCase() in methods ? used.toLowerCase() : first
     const own = methods[method]?.responses[status]
-    const pointer = `/paths/${asPointer(path)}/${method}/responses/${status}`
-    if (own && status !== 405) return { pointer, response: own }
+    const shared = own?.$ref?.split('/').at(-1)
+    const response = shared === undefined ? own : document.components.responses[shared]
+    const inline = `/paths/${asPointer(path)}/${method}/responses/${status}`
+    const pointer = shared === undefined ? inline : `/components/responses/${shared}`
+    if (response && status !== 405) return { pointer, response }
     const name = elsewhere[status] ?? ''
-    const response = document.components.responses[name]
-    assert.ok(response, `${status} of ${path} is not described.`)
-    return { pointer: `/components/responses/${name}`, response }
+    const other = document.components.responses[name]
+    assert.ok(other, `${status} of ${path} is not described.`)
+    return { pointer: `/components/responses/${name}`, response: other }
   }
 
   return {

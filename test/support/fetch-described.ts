@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { defaultDeckTypes } from '../../src/conversion/convert.ts'
 import { openApiDocument } from '../../src/http/openapi/document.ts'
 import { formFields, jsonFields } from '../../src/upload/read-upload.ts'
 import { type AnswerCheck, answerCheck } from './described-answers.ts'
@@ -12,7 +13,13 @@ const described = /^\/(?:api\/|healthz|readyz)/
 /** Returns the served document; generated here, so that no test's log has a request that the test did not send. */
 export function servedDocument(): ReturnType<typeof openApiDocument> {
   const serverUrl = 'http://127.0.0.1:8080'
-  return openApiDocument({ formFields, jsonFields, serverUrl, fileBytesMax: 20_971_520 })
+  return openApiDocument({
+    formFields,
+    jsonFields,
+    serverUrl,
+    fileBytesMax: 20_971_520,
+    fileTypes: defaultDeckTypes,
+  })
 }
 
 let check: AnswerCheck | undefined

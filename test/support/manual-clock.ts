@@ -9,8 +9,16 @@ export interface ManualClock extends Clock {
   advanceTo(iso: string): void
 }
 
+export interface ManualClockOptions {
+  /** The CPU time of every process; by default all of the time that passes. */
+  cpuMs?: (now: number) => number
+}
+
 /** Returns a clock that only advances on request. */
-export function manualClock(startIso = '2026-01-15T12:00:00.000Z'): ManualClock {
+export function manualClock(
+  startIso = '2026-01-15T12:00:00.000Z',
+  { cpuMs = (now) => now }: ManualClockOptions = {},
+): ManualClock {
   let now = timeOf(startIso)
   const timers = new Set<{ dueAt: number; run: () => void }>()
 
@@ -37,6 +45,7 @@ export function manualClock(startIso = '2026-01-15T12:00:00.000Z'): ManualClock 
       timers.add(timer)
       return () => timers.delete(timer)
     },
+    cpuMs: () => cpuMs(now),
     advance,
     setBack(ms) {
       now -= ms

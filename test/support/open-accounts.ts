@@ -5,7 +5,13 @@ import {
   createAccounts,
   createPersonHash,
 } from '../../src/accounts/accounts.ts'
-import { type AdmissionLimits, type Admit, createAdmission } from '../../src/admission/admit.ts'
+import {
+  type AdmissionLimits,
+  type Admit,
+  createAdmission,
+  createWorkerTime,
+  type WorkerTime,
+} from '../../src/admission/admit.ts'
 import { openStorage, type Storage, type StorageOptions } from '../../src/storage/storage.ts'
 import { type ManualClock, manualClock } from './manual-clock.ts'
 import { temporaryDatabase } from './test-database.ts'
@@ -18,6 +24,8 @@ export const testLimits: AdmissionLimits = {
   freeRequestsPerDay: 3,
   reservationMs: 300_000,
   workerMsPerDay: 14_400_000,
+  failedMsPerHour: 60_000,
+  payingFailedMsPerHour: 600_000,
   replaysMax: 20,
 }
 
@@ -33,6 +41,7 @@ export interface TestAccounts {
   storage: Storage
   accounts: Accounts
   admit: Admit
+  workerTime: WorkerTime
   /** Creates an account with a key; `ask` sends one request with it. */
   newCaller(): Promise<Caller>
 }
@@ -62,12 +71,15 @@ export function openTestAccounts({
   const limits = { ...testLimits, ...wished }
   const clock = manualClock(start)
   const accounts = createAccounts({ store: storage, clock, limits, personHash })
-  const admit = createAdmission({ store: storage, clock, limits })
+  const workerTime = createWorkerTime({ store: storage, clock, log: console })
+  const secret = () => 'a secret for tests alone'
+  const admit = createAdmission({ store: storage, clock, limits, workerTime, secret })
   return {
     clock,
     storage,
     accounts,
     admit,
+    workerTime,
     async newCaller() {
       count += 1
       const { account, key } = await accounts.create(`caller-${process.pid}-${count}@example.com`)

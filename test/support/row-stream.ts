@@ -1,5 +1,6 @@
 import { get, IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, Socket } from 'node:net'
+import type { Readable } from 'node:stream'
 import { after } from 'node:test'
 import Fastify from 'fastify'
 import type { Row } from '../../src/conversion/convert.ts'
@@ -22,12 +23,14 @@ export async function openStream(
     before = async (_raw: ServerResponse) => {},
     clock = manualClock(),
     counted = undefined as Promise<number> | undefined,
+    sending = (_lines: Readable) => {},
   } = {},
 ) {
   const ending: Ending = { charged: 0, settled: 0, failed: [] }
   const over = Promise.withResolvers<void>()
   const server = Fastify()
   const startedAt = clock.now()
+  server.addHook('onSend', async (_request, _reply, lines) => sending(lines as Readable))
   server.get('/', async (_request, reply) => {
     await before(reply.raw)
     await streamRows(reply, {

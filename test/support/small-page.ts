@@ -1,13 +1,14 @@
 import type { Box } from '../../src/conversion/box.ts'
 import { CharFlag, type Page } from '../../src/conversion/ports.ts'
 
-/** Text of a hand-built page: upright, half an em per character, its cell .8 em above the baseline. */
+/** Text of a hand-built page: upright, half an em per character by default, its cell .8 em above the baseline. */
 export interface SmallText {
   text: string
   left: number
   top: number
   size?: number
   flags?: number
+  letterEm?: number
 }
 
 /** A page of 400 by 300 points for tests; texts are drawn in the order given. */
@@ -27,12 +28,14 @@ export function smallPage(texts: SmallText[], more: Partial<Page> = {}): Page {
       flags: Uint16Array.from(characters, ({ flags }) => flags),
     },
     pictures: [],
+    embedded: [],
     frames: [],
     rules: [],
     bullets: [],
     arrows: [],
     forms: [],
     pathCount: 0,
+    fonts: [],
     keepsWrapSpaces: false,
     drawnText: [],
     label: '',
@@ -40,10 +43,13 @@ export function smallPage(texts: SmallText[], more: Partial<Page> = {}): Page {
   }
 }
 
-function lettersOf({ text, left, top, size = 10, flags = 0 }: SmallText, object: number) {
+function lettersOf(
+  { text, left, top, size = 10, flags = 0, letterEm = 0.5 }: SmallText,
+  object: number,
+) {
   const letters = [...text].map((letter, at) => ({
     code: letter.codePointAt(0) ?? 0,
-    box: [left + (at * size) / 2, top, left + ((at + 1) * size) / 2, top + size],
+    box: [left + at * letterEm * size, top, left + (at + 1) * letterEm * size, top + size],
     size,
     object,
     flags,

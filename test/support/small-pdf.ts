@@ -4,6 +4,8 @@ export interface SmallPage {
   content: string
   /** Further entries of the page's dictionary, such as `/Rotate 90`. */
   entries?: string
+  /** Entries of the font dictionary that replace Helvetica's, with references to further objects. */
+  font?: string
 }
 
 /** A PDF of 400 by 300 points, for tests: plain, uncompressed, with a correct cross-reference table. */
@@ -12,7 +14,7 @@ export function smallPdf(
   catalogEntries = '',
   objects: string[] = [],
 ): Uint8Array {
-  const font = 3
+  const helvetica = 3
   const firstPage = 4
   const kids = pages.map((_, at) => `${firstPage + at * 2} 0 R`).join(' ')
   const bodies = [
@@ -20,8 +22,9 @@ export function smallPdf(
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} /MediaBox [0 0 400 300] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
   ]
-  pages.forEach(({ content, entries = '' }, at) => {
-    const resources = `<< /Font << /F1 ${font} 0 R >> >>`
+  pages.forEach(({ content, entries = '', font }, at) => {
+    const dictionary = font === undefined ? `${helvetica} 0 R` : `<< /Type /Font ${font} >>`
+    const resources = `<< /Font << /F1 ${dictionary} >> >>`
     const contents = `${firstPage + at * 2 + 1} 0 R`
     bodies.push(
       `<< /Type /Page /Parent 2 0 R /Resources ${resources} /Contents ${contents} ${entries} >>`,

@@ -131,7 +131,7 @@ EXCEPTIONS: Dict[str, Type[RowdeckError]] = {
     **dict.fromkeys(
         [
             "rate_limited_minute", "rate_limited_day", "concurrency_limited",
-            "worker_time_exhausted", "key_cap_reached",
+            "worker_time_exhausted", "failed_time_exhausted", "key_cap_reached",
         ],
         RateLimited,
     ),
@@ -159,6 +159,7 @@ EXCEPTIONS: Dict[str, Type[RowdeckError]] = {
             "document_encrypted",
             "document_too_long",
             "image_too_large",
+            "document_too_slow",
             "reading_crashed",
         ],
         DocumentRefused,
@@ -177,7 +178,7 @@ _EXPORT_TYPES = {
 #: Codes after which the same request is sent again by itself.
 _RETRIED = {
     "rate_limited_minute", "rate_limited_day", "concurrency_limited", "worker_time_exhausted",
-    "key_cap_reached", "busy", "shutting_down", "idempotency_in_progress",
+    "failed_time_exhausted", "key_cap_reached", "busy", "shutting_down", "idempotency_in_progress",
 }  # fmt: skip
 
 

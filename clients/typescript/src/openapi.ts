@@ -66,7 +66,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List accounts, oldest first
+         * List accounts with their billing sources and conversions
          * @description Requires a key with the scope `operator` of an account that is an operator.
          */
         get: operations["listAccounts"];
@@ -106,6 +106,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/operator/accounts/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the conversions of an account by day and by key
+         * @description Requires a key with the scope `operator` of an account that is an operator.
+         */
+        get: operations["readUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/accounts/{id}/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of the credits, plan and Pro of an account, newest first
+         * @description Requires a key with the scope `operator` of an account that is an operator.
+         */
+        get: operations["listLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/operator/accounts/{id}/grants": {
         parameters: {
             query?: never;
@@ -136,7 +176,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refuse the keys and sessions of the person
+         * Refuse the keys and sessions of a person until the account is resumed
          * @description Requires a key with the scope `operator` of an account that is an operator.
          */
         post: operations["suspendAccount"];
@@ -160,6 +200,150 @@ export interface paths {
          * @description Requires a key with the scope `operator` of an account that is an operator.
          */
         post: operations["resumeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/accounts/{id}/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the email address of an account; links to the old one stop working
+         * @description Requires a key with the scope `operator` of an account that is an operator.
+         */
+        post: operations["changeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send or return a link to set a password; creates the account if there is none
+         * @description Requires a key with the scope `operator` of an account that is an operator.
+         */
+        post: operations["invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/accounts/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send or return a link to set a password
+         * @description Requires a key with the scope `operator` of an account that is an operator.
+         */
+        post: operations["sendLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/accounts/{id}/remove-second-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove the authenticator app, passkeys and recovery codes of somebody who has lost them
+         * @description Requires a key with the scope `operator` of an account that is an operator.
+         */
+        post: operations["removeSecondFactors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/accounts/{id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the API keys of an account, active ones first
+         * @description Requires a key with the scope `operator` of an account that is an operator.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description Requires a key with the scope `operator` of an account that is an operator.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/keys/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key permanently; repeating it has no effect
+         * @description Requires a key with the scope `operator` of an account that is an operator.
+         */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the audit log, newest first: sign-ins and changes of keys and accounts
+         * @description Requires a key with the scope `operator` of an account that is an operator.
+         */
+        get: operations["readAudit"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -254,6 +438,20 @@ export interface components {
             /** @description The mean OCR confidence; null for text that does not come from OCR. */
             confidence: number | null;
         };
+        /** @description A picture with words, beside the text layer of a slide. */
+        PictureText: {
+            /** @description Its lines, separated by line breaks, without what the text layer has; empty if none can be read. */
+            text: string;
+            /** @description Left, top, width and height in shares of the slide as shown. */
+            box: [
+                number,
+                number,
+                number,
+                number
+            ];
+            /** @description The mean OCR confidence over the letters that were seen. */
+            confidence: number | null;
+        };
         /** @description Exactly the requested columns. */
         Row: {
             /**
@@ -318,14 +516,14 @@ export interface components {
             mode?: string;
             /**
              * Confidence
-             * @description The mean OCR confidence over all letters, from 0 to 1; null if the slide was read from the text layer or no text was found.
+             * @description The mean OCR confidence over all letters, from 0 to 1, those in pictures that were left out because they cannot be read included; null if OCR saw no letters.
              */
             confidence?: number | null;
             /**
              * Text in pictures
-             * @description The text that OCR finds in the pictures of a slide with a text layer, without words that the text layer has there. Reading it takes about as long as OCR of the slide. Empty for slides that are read by OCR as a whole, in mode `text`, and on handouts with several slides per page.
+             * @description The pictures of a slide with a text layer that hold words, each with its place, its text without what the text layer has, and the confidence of OCR. The text is empty if it cannot be read. Pictures without words are not listed. Empty for slides that are read by OCR as a whole, in mode `text`, and on handouts with several slides per page.
              */
-            pictures?: string;
+            pictures?: components["schemas"]["PictureText"][];
             /**
              * Build of
              * @description The number of the finished slide if this slide is one of its build steps; otherwise null.
@@ -456,7 +654,7 @@ export interface components {
             /** @description HTTP status; null while the request runs or if the client disconnected. */
             status: number | null;
             /** @description Error code; null if the request did not fail or the client disconnected. */
-            code: ("key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "key_scope_missing" | "address_not_allowed" | "account_exists" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "key_cap_reached" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | (string & {})) | null;
+            code: ("key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "key_scope_missing" | "address_not_allowed" | "account_exists" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "failed_time_exhausted" | "key_cap_reached" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "document_too_slow" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | (string & {})) | null;
             /** @description Also true for a request that failed or was lost after its first row was sent. */
             charged: boolean;
             /** @description The billing source that was charged; null if none was. */
@@ -488,6 +686,10 @@ export interface components {
              * @description When it was created.
              */
             createdAt: string;
+            /** @description Whether it may manage accounts. */
+            operator: boolean;
+            /** @description Whether a password is set, so that the person can sign in. */
+            claimed: boolean;
             /** @description Null unless the account is suspended. */
             suspended: {
                 /**
@@ -508,6 +710,9 @@ export interface components {
             proUntil: string | null;
             /** @description Credits, including those reserved by running requests. */
             credits: number;
+            /** @description Conversions in the last 30 UTC days. */
+            conversionsLast30Days: number;
+            lastRequestAt: string | null;
         };
         ManagedAccountDetail: {
             /** @description The id of the account. */
@@ -521,6 +726,10 @@ export interface components {
              * @description When it was created.
              */
             createdAt: string;
+            /** @description Whether it may manage accounts. */
+            operator: boolean;
+            /** @description Whether a password is set, so that the person can sign in. */
+            claimed: boolean;
             /** @description Null unless the account is suspended. */
             suspended: {
                 /**
@@ -541,6 +750,11 @@ export interface components {
             proUntil: string | null;
             /** @description Credits, including those reserved by running requests. */
             credits: number;
+            /** @description Conversions in the last 30 UTC days. */
+            conversionsLast30Days: number;
+            lastRequestAt: string | null;
+            /** @description Whether the person has a second factor. */
+            secondFactor: boolean;
             standing: {
                 /** @description Billing source of a request made now; null if there is none. */
                 paysNext: ("plan" | "free" | "pro" | "credits" | (string & {})) | null;
@@ -635,7 +849,10 @@ export interface components {
                 networks?: string[];
                 /** @description Conversions per calendar month (UTC); any number by default. */
                 monthlyCap?: number | null;
+                expiresAt?: string | null;
             };
+            /** @description Send the person a link to set a password, or return it. */
+            invite?: boolean;
         };
         ProvisionedAccount: {
             account: components["schemas"]["ManagedAccount"];
@@ -646,6 +863,8 @@ export interface components {
                 /** @description The key itself. It is not stored. */
                 secret: string;
             } | null;
+            /** @description Null without `invite`. */
+            link: components["schemas"]["IssuedLink"] | null;
         };
         /** @description Exactly one of the three. */
         Grant: {
@@ -662,11 +881,58 @@ export interface components {
             proUntil?: string | null;
         };
         Suspension: {
-            /** @description Shown to callers of the account. */
+            /** @description Shown to callers that use its keys. */
             reason?: string;
         };
+        ApiKey: {
+            id: string;
+            name: string;
+            /** @description First characters; display as `rdk_abcd…wxyz` */
+            prefix: string;
+            lastFour: string;
+            scopes: ("convert" | "usage" | "operator" | (string & {}))[];
+            /** @description CIDR networks from which the key works; empty for all */
+            networks: string[];
+            monthlyCap: number | null;
+            /** @description `rotated`: it was replaced, and works until `expiresAt` */
+            state: "active" | "rotated" | "expired" | "revoked" | (string & {});
+            /** Format: date-time */
+            createdAt: string;
+            lastUsedAt: string | null;
+            expiresAt: string | null;
+            revokedAt: string | null;
+            rotatedAt: string | null;
+            rotatedTo: string | null;
+            usesSinceRotation: number | null;
+        };
+        AuditEntry: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            kind: "signed_in" | "sign_in_failed" | "second_factor_failed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "signed_out" | "sessions_ended" | "link_sent" | "password_set" | "password_changed" | "account_created" | "account_deleted" | "email_changed" | "account_suspended" | "account_resumed" | "operator_added" | "operator_removed" | "credits_granted" | "credits_withdrawn" | "plan_granted" | "plan_ended" | "pro_granted" | "key_created" | "key_rotated" | "key_renamed" | "key_revoked" | (string & {});
+            actor: "account" | "operator" | "command_line" | "service" | "visitor" | (string & {});
+            actorAccountId: string | null;
+            actorEmail: string | null;
+            actorKeyId: string | null;
+            network: string | null;
+            accountId: string | null;
+            email: string | null;
+            details: {
+                [key: string]: string | number | null;
+            };
+            note: string | null;
+        };
+        /** @description A link with which the person sets a password, once */
+        IssuedLink: {
+            accountId: string;
+            /** @enum {string} */
+            purpose: "invitation" | "forgot";
+            /** @description Whether it was sent by mail */
+            sent: boolean;
+            link: string | null;
+        };
         /** @description Identifies the error for programs. Codes are added, never renamed. */
-        ErrorCode: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "key_scope_missing" | "address_not_allowed" | "account_exists" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "key_cap_reached" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | (string & {});
+        ErrorCode: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | "key_scope_missing" | "address_not_allowed" | "account_exists" | "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "failed_time_exhausted" | "key_cap_reached" | "concurrency_limited" | "free_tier_exhausted" | "plan_quota_exhausted" | "payment_required" | "idempotency_key_malformed" | "idempotency_in_progress" | "idempotency_mismatch" | "idempotency_replays_exhausted" | "request_invalid" | "request_too_slow" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "file_too_large" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "document_too_slow" | "reading_crashed" | "busy" | "shutting_down" | "timed_out" | "reading_failed" | "internal" | "not_found" | "method_not_allowed" | (string & {});
         Error: {
             error: {
                 code: components["schemas"]["ErrorCode"];
@@ -683,6 +949,346 @@ export interface components {
     };
     responses: {
         /**
+         * @description The request or the document cannot be used; the message says why and what to do.
+         *
+         *     - `request_invalid`: The request is malformed.
+         *     - `idempotency_key_malformed`: The Idempotency-Key is malformed.
+         */
+        Operator400: {
+            headers: {
+                /**
+                 * @description The id of the request, for support. A well-formed id sent by the client is used.
+                 * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                 */
+                "X-Request-Id": string;
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Server-Timing": components["headers"]["Server-Timing"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        code: "request_invalid" | "idempotency_key_malformed" | (string & {});
+                        /** @description Describes for people what failed and what to do. */
+                        message: string;
+                        /** @description Same as the header X-Request-Id. */
+                        requestId: string;
+                        /** @description Further facts, such as a limit. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * @description No valid key, or a suspended account.
+         *
+         *     - `key_missing`: The request has no API key.
+         *     - `key_malformed`: The API key is malformed.
+         *     - `key_invalid`: The API key is unknown.
+         *     - `key_revoked`: The API key was revoked.
+         *     - `key_expired`: The API key has expired.
+         *     - `account_suspended`: The operator has suspended the account.
+         */
+        Operator401: {
+            headers: {
+                /**
+                 * @description The id of the request, for support. A well-formed id sent by the client is used.
+                 * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                 */
+                "X-Request-Id": string;
+                /**
+                 * @description The required authentication scheme (RFC 6750), with `error="invalid_token"` if a key was sent.
+                 * @example Bearer realm="rowdeck", error="invalid_token"
+                 */
+                "WWW-Authenticate": string;
+                "Server-Timing": components["headers"]["Server-Timing"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | (string & {});
+                        /** @description Describes for people what failed and what to do. */
+                        message: string;
+                        /** @description Same as the header X-Request-Id. */
+                        requestId: string;
+                        /** @description Further facts, such as a limit. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * @description The key may not do this, or not from this address.
+         *
+         *     - `key_scope_missing`: The API key does not have the scope of the route.
+         *     - `address_not_allowed`: The API key does not work from this IP address.
+         */
+        Operator403: {
+            headers: {
+                /**
+                 * @description The id of the request, for support. A well-formed id sent by the client is used.
+                 * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                 */
+                "X-Request-Id": string;
+                "Server-Timing": components["headers"]["Server-Timing"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        code: "key_scope_missing" | "address_not_allowed" | (string & {});
+                        /** @description Describes for people what failed and what to do. */
+                        message: string;
+                        /** @description Same as the header X-Request-Id. */
+                        requestId: string;
+                        /** @description Further facts, such as a limit. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * @description There is nothing at this path.
+         *
+         *     - `not_found`: The path does not exist.
+         */
+        Operator404: {
+            headers: {
+                /**
+                 * @description The id of the request, for support. A well-formed id sent by the client is used.
+                 * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                 */
+                "X-Request-Id": string;
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Server-Timing": components["headers"]["Server-Timing"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        code: "not_found" | (string & {});
+                        /** @description Describes for people what failed and what to do. */
+                        message: string;
+                        /** @description Same as the header X-Request-Id. */
+                        requestId: string;
+                        /** @description Further facts, such as a limit. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * @description The request conflicts with an earlier one.
+         *
+         *     - `account_exists`: Another account has the email address or external id.
+         */
+        Operator409: {
+            headers: {
+                /**
+                 * @description The id of the request, for support. A well-formed id sent by the client is used.
+                 * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                 */
+                "X-Request-Id": string;
+                /**
+                 * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                 * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                 */
+                "RateLimit-Policy": string;
+                /**
+                 * @description The remainder of each window: r requests, and t seconds until it resets.
+                 * @example "minute";r=29;t=60, "day";r=412;t=20180
+                 */
+                RateLimit: string;
+                "Retry-After": components["headers"]["Retry-After"];
+                "Server-Timing": components["headers"]["Server-Timing"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        code: "account_exists" | (string & {});
+                        /** @description Describes for people what failed and what to do. */
+                        message: string;
+                        /** @description Same as the header X-Request-Id. */
+                        requestId: string;
+                        /** @description Further facts, such as a limit. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * @description This Idempotency-Key was used with another request.
+         *
+         *     - `idempotency_mismatch`: The Idempotency-Key was used for a different request.
+         */
+        Operator422: {
+            headers: {
+                /**
+                 * @description The id of the request, for support. A well-formed id sent by the client is used.
+                 * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                 */
+                "X-Request-Id": string;
+                /**
+                 * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                 * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                 */
+                "RateLimit-Policy": string;
+                /**
+                 * @description The remainder of each window: r requests, and t seconds until it resets.
+                 * @example "minute";r=29;t=60, "day";r=412;t=20180
+                 */
+                RateLimit: string;
+                "Server-Timing": components["headers"]["Server-Timing"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        code: "idempotency_mismatch" | (string & {});
+                        /** @description Describes for people what failed and what to do. */
+                        message: string;
+                        /** @description Same as the header X-Request-Id. */
+                        requestId: string;
+                        /** @description Further facts, such as a limit. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * @description Too many requests, too many concurrent requests, or too much worker time in one day.
+         *
+         *     - `rate_limited_minute`: Too many requests in 60 seconds.
+         */
+        Operator429: {
+            headers: {
+                /**
+                 * @description The id of the request, for support. A well-formed id sent by the client is used.
+                 * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                 */
+                "X-Request-Id": string;
+                /**
+                 * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                 * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                 */
+                "RateLimit-Policy": string;
+                /**
+                 * @description The remainder of each window: r requests, and t seconds until it resets.
+                 * @example "minute";r=29;t=60, "day";r=412;t=20180
+                 */
+                RateLimit: string;
+                /**
+                 * @description Whole seconds after which the same request may succeed.
+                 * @example 12
+                 */
+                "Retry-After": number;
+                "Server-Timing": components["headers"]["Server-Timing"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        code: "rate_limited_minute" | (string & {});
+                        /** @description Describes for people what failed and what to do. */
+                        message: string;
+                        /** @description Same as the header X-Request-Id. */
+                        requestId: string;
+                        /** @description Further facts, such as a limit. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * @description The service failed. Nothing was charged.
+         *
+         *     - `internal`: An unexpected error occurred in the service.
+         */
+        Operator500: {
+            headers: {
+                /**
+                 * @description The id of the request, for support. A well-formed id sent by the client is used.
+                 * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                 */
+                "X-Request-Id": string;
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Server-Timing": components["headers"]["Server-Timing"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        code: "internal" | (string & {});
+                        /** @description Describes for people what failed and what to do. */
+                        message: string;
+                        /** @description Same as the header X-Request-Id. */
+                        requestId: string;
+                        /** @description Further facts, such as a limit. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * @description The service is busy or shutting down. Nothing was charged.
+         *
+         *     - `busy`: The service has no capacity.
+         */
+        Operator503: {
+            headers: {
+                /**
+                 * @description The id of the request, for support. A well-formed id sent by the client is used.
+                 * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                 */
+                "X-Request-Id": string;
+                /**
+                 * @description Whole seconds after which the same request may succeed.
+                 * @example 12
+                 */
+                "Retry-After": number;
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Server-Timing": components["headers"]["Server-Timing"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        code: "busy" | (string & {});
+                        /** @description Describes for people what failed and what to do. */
+                        message: string;
+                        /** @description Same as the header X-Request-Id. */
+                        requestId: string;
+                        /** @description Further facts, such as a limit. */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        /**
          * @description There is nothing at this path.
          *
          *     - `not_found`: The path does not exist.
@@ -697,9 +1303,6 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "Server-Timing": components["headers"]["Server-Timing"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -736,9 +1339,6 @@ export interface components {
                  */
                 Allow: string;
                 "Server-Timing": components["headers"]["Server-Timing"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -772,9 +1372,6 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "Server-Timing": components["headers"]["Server-Timing"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -862,21 +1459,6 @@ export interface components {
          * @example no
          */
         "X-Accel-Buffering": "no";
-        /**
-         * @description Since when the route is deprecated (RFC 9745); absent if it is not.
-         * @example @1767225600
-         */
-        Deprecation: string;
-        /**
-         * @description Until when a deprecated route is served at least (RFC 8594); absent if it is not deprecated.
-         * @example Thu, 31 Dec 2026 23:59:59 GMT
-         */
-        Sunset: string;
-        /**
-         * @description A page that describes the replacement of a deprecated route.
-         * @example <https://example.com/versions>; rel="deprecation"; type="text/html"
-         */
-        Link: string;
     };
     pathItems: never;
 }
@@ -914,7 +1496,7 @@ export interface operations {
                      */
                     media_type?: string;
                     /**
-                     * @description `auto`: the text layer, OCR where a slide has no usable one, and for pictures that hold most of what a slide says; `text`: never OCR; `ocr`: always.
+                     * @description `auto`: the text layer, OCR where a slide has no usable one, and for the words in pictures beside it; `text`: never OCR; `ocr`: always.
                      * @default auto
                      * @example auto
                      * @enum {string}
@@ -947,7 +1529,7 @@ export interface operations {
                     filename?: string | null;
                     /** @description The declared media type, which is ignored. The type is detected from the file's bytes. */
                     media_type?: string | null;
-                    /** @description `auto`: the text layer, OCR where a slide has no usable one, and for pictures that hold most of what a slide says; `text`: never OCR; `ocr`: always. */
+                    /** @description `auto`: the text layer, OCR where a slide has no usable one, and for the words in pictures beside it; `text`: never OCR; `ocr`: always. */
                     mode?: ("auto" | "text" | "ocr") | null;
                     /** @description The keys of the requested columns, separated by commas, without duplicates; see `GET /api/v1/columns`. */
                     columns?: string | ("slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "build")[] | null;
@@ -982,9 +1564,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Accel-Buffering": components["headers"]["X-Accel-Buffering"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1009,6 +1588,7 @@ export interface operations {
              *     - `document_encrypted`: The PDF needs a password.
              *     - `document_too_long`: The document has too many slides or characters.
              *     - `image_too_large`: A picture has too many pixels.
+             *     - `document_too_slow`: The document ran out of time within the last 24 hours.
              *     - `reading_crashed`: The worker crashed twice while reading the document.
              */
             400: {
@@ -1021,15 +1601,12 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         error: {
-                            code: "idempotency_key_malformed" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "reading_crashed" | (string & {});
+                            code: "idempotency_key_malformed" | "request_invalid" | "file_missing" | "file_ambiguous" | "base64_invalid" | "file_empty" | "type_unsupported" | "document_unreadable" | "document_encrypted" | "document_too_long" | "image_too_large" | "document_too_slow" | "reading_crashed" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
@@ -1065,9 +1642,6 @@ export interface operations {
                      */
                     "WWW-Authenticate": string;
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1111,9 +1685,6 @@ export interface operations {
                      */
                     RateLimit: string;
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1146,9 +1717,6 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1190,9 +1758,6 @@ export interface operations {
                      */
                     RateLimit: string;
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1236,9 +1801,6 @@ export interface operations {
                     RateLimit: string;
                     "Retry-After": components["headers"]["Retry-After"];
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1280,9 +1842,6 @@ export interface operations {
                      */
                     RateLimit: string;
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1324,9 +1883,6 @@ export interface operations {
                      */
                     RateLimit: string;
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1351,6 +1907,7 @@ export interface operations {
              *     - `rate_limited_minute`: Too many requests in 60 seconds.
              *     - `rate_limited_day`: Too many requests in a UTC day.
              *     - `worker_time_exhausted`: Too much worker time in a UTC day.
+             *     - `failed_time_exhausted`: Failed conversions used too much worker time in a UTC hour.
              *     - `key_cap_reached`: The API key has reached its monthly cap.
              *     - `concurrency_limited`: Too many concurrent conversions.
              */
@@ -1377,15 +1934,12 @@ export interface operations {
                      */
                     "Retry-After": number;
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         error: {
-                            code: "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "key_cap_reached" | "concurrency_limited" | (string & {});
+                            code: "rate_limited_minute" | "rate_limited_day" | "worker_time_exhausted" | "failed_time_exhausted" | "key_cap_reached" | "concurrency_limited" | (string & {});
                             /** @description Describes for people what failed and what to do. */
                             message: string;
                             /** @description Same as the header X-Request-Id. */
@@ -1414,9 +1968,6 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1456,9 +2007,6 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1500,9 +2048,6 @@ export interface operations {
                      */
                     RateLimit: string;
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1543,9 +2088,6 @@ export interface operations {
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1569,9 +2111,6 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1605,9 +2144,6 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1663,9 +2199,6 @@ export interface operations {
                      * @example no-store
                      */
                     "Cache-Control": string;
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1687,9 +2220,6 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1731,9 +2261,6 @@ export interface operations {
                      */
                     "WWW-Authenticate": string;
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1766,9 +2293,6 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1815,9 +2339,6 @@ export interface operations {
                      */
                     "Retry-After": number;
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1851,9 +2372,6 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1878,11 +2396,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Accounts per page, 1 to 100; 50 by default. */
-                limit?: string;
+                limit?: number;
                 /** @description `next` of the page before. */
                 after?: string;
                 /** @description A part of the email address, or the beginning of the id or external id. */
                 search?: string;
+                /** @description The order; `oldest` by default, so that new accounts are at the end. */
+                sort?: "newest" | "oldest" | "email" | "credits";
                 /** @description Only accounts in this state. */
                 state?: "all" | "suspended" | "operators";
                 /** @description Only the account with exactly this external id. */
@@ -1897,7 +2417,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of accounts. */
+            /** @description The result. */
             200: {
                 headers: {
                     /**
@@ -1920,382 +2440,21 @@ export interface operations {
                      * @example no-store
                      */
                     "Cache-Control": string;
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedAccounts"];
                 };
             };
-            /**
-             * @description The request or the document cannot be used; the message says why and what to do.
-             *
-             *     - `request_invalid`: The request is malformed.
-             *     - `idempotency_key_malformed`: The Idempotency-Key is malformed.
-             */
-            400: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "request_invalid" | "idempotency_key_malformed" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description No valid key, or a suspended account.
-             *
-             *     - `key_missing`: The request has no API key.
-             *     - `key_malformed`: The API key is malformed.
-             *     - `key_invalid`: The API key is unknown.
-             *     - `key_revoked`: The API key was revoked.
-             *     - `key_expired`: The API key has expired.
-             *     - `account_suspended`: The operator has suspended the account.
-             */
-            401: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The required authentication scheme (RFC 6750), with `error="invalid_token"` if a key was sent.
-                     * @example Bearer realm="rowdeck", error="invalid_token"
-                     */
-                    "WWW-Authenticate": string;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The key may not do this, or not from this address.
-             *
-             *     - `key_scope_missing`: The API key does not have the scope of the route.
-             *     - `address_not_allowed`: The API key does not work from this IP address.
-             */
-            403: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "key_scope_missing" | "address_not_allowed" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description There is nothing at this path.
-             *
-             *     - `not_found`: The path does not exist.
-             */
-            404: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "not_found" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The request conflicts with an earlier one.
-             *
-             *     - `account_exists`: Another account has the email address or external id.
-             */
-            409: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
-                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description The remainder of each window: r requests, and t seconds until it resets.
-                     * @example "minute";r=29;t=60, "day";r=412;t=20180
-                     */
-                    RateLimit: string;
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "account_exists" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description This Idempotency-Key was used with another request.
-             *
-             *     - `idempotency_mismatch`: The Idempotency-Key was used for a different request.
-             */
-            422: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
-                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description The remainder of each window: r requests, and t seconds until it resets.
-                     * @example "minute";r=29;t=60, "day";r=412;t=20180
-                     */
-                    RateLimit: string;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "idempotency_mismatch" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description Too many requests, too many concurrent requests, or too much worker time in one day.
-             *
-             *     - `rate_limited_minute`: Too many requests in 60 seconds.
-             */
-            429: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
-                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description The remainder of each window: r requests, and t seconds until it resets.
-                     * @example "minute";r=29;t=60, "day";r=412;t=20180
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Whole seconds after which the same request may succeed.
-                     * @example 12
-                     */
-                    "Retry-After": number;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "rate_limited_minute" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The service failed. Nothing was charged.
-             *
-             *     - `internal`: An unexpected error occurred in the service.
-             */
-            500: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "internal" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The service is busy or shutting down. Nothing was charged.
-             *
-             *     - `busy`: The service has no capacity.
-             */
-            503: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Whole seconds after which the same request may succeed.
-                     * @example 12
-                     */
-                    "Retry-After": number;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "busy" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
+            400: components["responses"]["Operator400"];
+            401: components["responses"]["Operator401"];
+            403: components["responses"]["Operator403"];
+            404: components["responses"]["Operator404"];
+            409: components["responses"]["Operator409"];
+            422: components["responses"]["Operator422"];
+            429: components["responses"]["Operator429"];
+            500: components["responses"]["Operator500"];
+            503: components["responses"]["Operator503"];
         };
     };
     createAccount: {
@@ -2339,16 +2498,13 @@ export interface operations {
                      * @example no-store
                      */
                     "Cache-Control": string;
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProvisionedAccount"];
                 };
             };
-            /** @description The account was created. */
+            /** @description It was created. */
             201: {
                 headers: {
                     /**
@@ -2371,382 +2527,21 @@ export interface operations {
                      * @example no-store
                      */
                     "Cache-Control": string;
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProvisionedAccount"];
                 };
             };
-            /**
-             * @description The request or the document cannot be used; the message says why and what to do.
-             *
-             *     - `request_invalid`: The request is malformed.
-             *     - `idempotency_key_malformed`: The Idempotency-Key is malformed.
-             */
-            400: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "request_invalid" | "idempotency_key_malformed" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description No valid key, or a suspended account.
-             *
-             *     - `key_missing`: The request has no API key.
-             *     - `key_malformed`: The API key is malformed.
-             *     - `key_invalid`: The API key is unknown.
-             *     - `key_revoked`: The API key was revoked.
-             *     - `key_expired`: The API key has expired.
-             *     - `account_suspended`: The operator has suspended the account.
-             */
-            401: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The required authentication scheme (RFC 6750), with `error="invalid_token"` if a key was sent.
-                     * @example Bearer realm="rowdeck", error="invalid_token"
-                     */
-                    "WWW-Authenticate": string;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The key may not do this, or not from this address.
-             *
-             *     - `key_scope_missing`: The API key does not have the scope of the route.
-             *     - `address_not_allowed`: The API key does not work from this IP address.
-             */
-            403: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "key_scope_missing" | "address_not_allowed" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description There is nothing at this path.
-             *
-             *     - `not_found`: The path does not exist.
-             */
-            404: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "not_found" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The request conflicts with an earlier one.
-             *
-             *     - `account_exists`: Another account has the email address or external id.
-             */
-            409: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
-                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description The remainder of each window: r requests, and t seconds until it resets.
-                     * @example "minute";r=29;t=60, "day";r=412;t=20180
-                     */
-                    RateLimit: string;
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "account_exists" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description This Idempotency-Key was used with another request.
-             *
-             *     - `idempotency_mismatch`: The Idempotency-Key was used for a different request.
-             */
-            422: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
-                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description The remainder of each window: r requests, and t seconds until it resets.
-                     * @example "minute";r=29;t=60, "day";r=412;t=20180
-                     */
-                    RateLimit: string;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "idempotency_mismatch" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description Too many requests, too many concurrent requests, or too much worker time in one day.
-             *
-             *     - `rate_limited_minute`: Too many requests in 60 seconds.
-             */
-            429: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
-                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description The remainder of each window: r requests, and t seconds until it resets.
-                     * @example "minute";r=29;t=60, "day";r=412;t=20180
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Whole seconds after which the same request may succeed.
-                     * @example 12
-                     */
-                    "Retry-After": number;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "rate_limited_minute" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The service failed. Nothing was charged.
-             *
-             *     - `internal`: An unexpected error occurred in the service.
-             */
-            500: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "internal" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The service is busy or shutting down. Nothing was charged.
-             *
-             *     - `busy`: The service has no capacity.
-             */
-            503: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Whole seconds after which the same request may succeed.
-                     * @example 12
-                     */
-                    "Retry-After": number;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "busy" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
+            400: components["responses"]["Operator400"];
+            401: components["responses"]["Operator401"];
+            403: components["responses"]["Operator403"];
+            404: components["responses"]["Operator404"];
+            409: components["responses"]["Operator409"];
+            422: components["responses"]["Operator422"];
+            429: components["responses"]["Operator429"];
+            500: components["responses"]["Operator500"];
+            503: components["responses"]["Operator503"];
         };
     };
     showAccount: {
@@ -2764,7 +2559,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account. */
+            /** @description The result. */
             200: {
                 headers: {
                     /**
@@ -2787,382 +2582,21 @@ export interface operations {
                      * @example no-store
                      */
                     "Cache-Control": string;
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedAccountDetail"];
                 };
             };
-            /**
-             * @description The request or the document cannot be used; the message says why and what to do.
-             *
-             *     - `request_invalid`: The request is malformed.
-             *     - `idempotency_key_malformed`: The Idempotency-Key is malformed.
-             */
-            400: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "request_invalid" | "idempotency_key_malformed" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description No valid key, or a suspended account.
-             *
-             *     - `key_missing`: The request has no API key.
-             *     - `key_malformed`: The API key is malformed.
-             *     - `key_invalid`: The API key is unknown.
-             *     - `key_revoked`: The API key was revoked.
-             *     - `key_expired`: The API key has expired.
-             *     - `account_suspended`: The operator has suspended the account.
-             */
-            401: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The required authentication scheme (RFC 6750), with `error="invalid_token"` if a key was sent.
-                     * @example Bearer realm="rowdeck", error="invalid_token"
-                     */
-                    "WWW-Authenticate": string;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The key may not do this, or not from this address.
-             *
-             *     - `key_scope_missing`: The API key does not have the scope of the route.
-             *     - `address_not_allowed`: The API key does not work from this IP address.
-             */
-            403: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "key_scope_missing" | "address_not_allowed" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description There is nothing at this path.
-             *
-             *     - `not_found`: The path does not exist.
-             */
-            404: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "not_found" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The request conflicts with an earlier one.
-             *
-             *     - `account_exists`: Another account has the email address or external id.
-             */
-            409: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
-                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description The remainder of each window: r requests, and t seconds until it resets.
-                     * @example "minute";r=29;t=60, "day";r=412;t=20180
-                     */
-                    RateLimit: string;
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "account_exists" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description This Idempotency-Key was used with another request.
-             *
-             *     - `idempotency_mismatch`: The Idempotency-Key was used for a different request.
-             */
-            422: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
-                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description The remainder of each window: r requests, and t seconds until it resets.
-                     * @example "minute";r=29;t=60, "day";r=412;t=20180
-                     */
-                    RateLimit: string;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "idempotency_mismatch" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description Too many requests, too many concurrent requests, or too much worker time in one day.
-             *
-             *     - `rate_limited_minute`: Too many requests in 60 seconds.
-             */
-            429: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
-                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description The remainder of each window: r requests, and t seconds until it resets.
-                     * @example "minute";r=29;t=60, "day";r=412;t=20180
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Whole seconds after which the same request may succeed.
-                     * @example 12
-                     */
-                    "Retry-After": number;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "rate_limited_minute" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The service failed. Nothing was charged.
-             *
-             *     - `internal`: An unexpected error occurred in the service.
-             */
-            500: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "internal" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The service is busy or shutting down. Nothing was charged.
-             *
-             *     - `busy`: The service has no capacity.
-             */
-            503: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Whole seconds after which the same request may succeed.
-                     * @example 12
-                     */
-                    "Retry-After": number;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "busy" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
+            400: components["responses"]["Operator400"];
+            401: components["responses"]["Operator401"];
+            403: components["responses"]["Operator403"];
+            404: components["responses"]["Operator404"];
+            409: components["responses"]["Operator409"];
+            422: components["responses"]["Operator422"];
+            429: components["responses"]["Operator429"];
+            500: components["responses"]["Operator500"];
+            503: components["responses"]["Operator503"];
         };
     };
     deleteAccount: {
@@ -3180,7 +2614,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account is deleted. */
+            /** @description Done. */
             204: {
                 headers: {
                     /**
@@ -3203,260 +2637,41 @@ export interface operations {
                      * @example no-store
                      */
                     "Cache-Control": string;
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /**
-             * @description The request or the document cannot be used; the message says why and what to do.
-             *
-             *     - `request_invalid`: The request is malformed.
-             *     - `idempotency_key_malformed`: The Idempotency-Key is malformed.
-             */
-            400: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "request_invalid" | "idempotency_key_malformed" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
+            400: components["responses"]["Operator400"];
+            401: components["responses"]["Operator401"];
+            403: components["responses"]["Operator403"];
+            404: components["responses"]["Operator404"];
+            409: components["responses"]["Operator409"];
+            422: components["responses"]["Operator422"];
+            429: components["responses"]["Operator429"];
+            500: components["responses"]["Operator500"];
+            503: components["responses"]["Operator503"];
+        };
+    };
+    readUsage: {
+        parameters: {
+            query?: {
+                /** @description Number of UTC days up to today; 30 by default. */
+                days?: number;
             };
-            /**
-             * @description No valid key, or a suspended account.
-             *
-             *     - `key_missing`: The request has no API key.
-             *     - `key_malformed`: The API key is malformed.
-             *     - `key_invalid`: The API key is unknown.
-             *     - `key_revoked`: The API key was revoked.
-             *     - `key_expired`: The API key has expired.
-             *     - `account_suspended`: The operator has suspended the account.
-             */
-            401: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The required authentication scheme (RFC 6750), with `error="invalid_token"` if a key was sent.
-                     * @example Bearer realm="rowdeck", error="invalid_token"
-                     */
-                    "WWW-Authenticate": string;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
+            header?: {
+                /** @description Your own id for the request; used if it is well-formed. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
-            /**
-             * @description The key may not do this, or not from this address.
-             *
-             *     - `key_scope_missing`: The API key does not have the scope of the route.
-             *     - `address_not_allowed`: The API key does not work from this IP address.
-             */
-            403: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "key_scope_missing" | "address_not_allowed" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
+            path: {
+                /** @description The id of the account. */
+                id: string;
             };
-            /**
-             * @description There is nothing at this path.
-             *
-             *     - `not_found`: The path does not exist.
-             */
-            404: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "not_found" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The request conflicts with an earlier one.
-             *
-             *     - `account_exists`: Another account has the email address or external id.
-             */
-            409: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
-                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description The remainder of each window: r requests, and t seconds until it resets.
-                     * @example "minute";r=29;t=60, "day";r=412;t=20180
-                     */
-                    RateLimit: string;
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "account_exists" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description This Idempotency-Key was used with another request.
-             *
-             *     - `idempotency_mismatch`: The Idempotency-Key was used for a different request.
-             */
-            422: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
-                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description The remainder of each window: r requests, and t seconds until it resets.
-                     * @example "minute";r=29;t=60, "day";r=412;t=20180
-                     */
-                    RateLimit: string;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "idempotency_mismatch" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description Too many requests, too many concurrent requests, or too much worker time in one day.
-             *
-             *     - `rate_limited_minute`: Too many requests in 60 seconds.
-             */
-            429: {
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
                 headers: {
                     /**
                      * @description The id of the request, for support. A well-formed id sent by the client is used.
@@ -3474,74 +2689,65 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description Whole seconds after which the same request may succeed.
-                     * @example 12
+                     * @description Whether the response may be cached.
+                     * @example no-store
                      */
-                    "Retry-After": number;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
+                    "Cache-Control": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        error: {
-                            code: "rate_limited_minute" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
+                        days: {
+                            /** @description `YYYY-MM-DD` */
+                            day: string;
+                            converted: number;
+                            /** @description Conversions that were charged */
+                            charged: number;
+                            failed: number;
+                            slides: number;
+                        }[];
+                        keys: {
+                            keyId: string;
+                            converted: number;
+                            /** @description Conversions that were charged */
+                            charged: number;
+                            failed: number;
+                            slides: number;
+                        }[];
                     };
                 };
             };
-            /**
-             * @description The service failed. Nothing was charged.
-             *
-             *     - `internal`: An unexpected error occurred in the service.
-             */
-            500: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "internal" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
+            400: components["responses"]["Operator400"];
+            401: components["responses"]["Operator401"];
+            403: components["responses"]["Operator403"];
+            404: components["responses"]["Operator404"];
+            409: components["responses"]["Operator409"];
+            422: components["responses"]["Operator422"];
+            429: components["responses"]["Operator429"];
+            500: components["responses"]["Operator500"];
+            503: components["responses"]["Operator503"];
+        };
+    };
+    listLedger: {
+        parameters: {
+            query?: {
+                /** @description Number of entries; 100 by default. */
+                limit?: number;
             };
-            /**
-             * @description The service is busy or shutting down. Nothing was charged.
-             *
-             *     - `busy`: The service has no capacity.
-             */
-            503: {
+            header?: {
+                /** @description Your own id for the request; used if it is well-formed. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The id of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
                 headers: {
                     /**
                      * @description The id of the request, for support. A well-formed id sent by the client is used.
@@ -3549,34 +2755,48 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description Whole seconds after which the same request may succeed.
-                     * @example 12
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
                      */
-                    "Retry-After": number;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whether the response may be cached.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        error: {
-                            code: "busy" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
+                        entries: {
+                            id: string;
+                            /** Format: date-time */
+                            at: string;
+                            kind: "credits_granted" | "credits_withdrawn" | "credit_spent" | "credit_refunded" | "plan_granted" | "plan_ended" | "pro_granted" | (string & {});
+                            /** @description Added to the balance: negative if withdrawn or spent, else 0 or more */
+                            credits: number;
+                            planName: string | null;
+                            requestsPerMonth: number | null;
+                            proUntil: string | null;
+                            requestId: string | null;
+                        }[];
                     };
                 };
             };
+            400: components["responses"]["Operator400"];
+            401: components["responses"]["Operator401"];
+            403: components["responses"]["Operator403"];
+            404: components["responses"]["Operator404"];
+            409: components["responses"]["Operator409"];
+            422: components["responses"]["Operator422"];
+            429: components["responses"]["Operator429"];
+            500: components["responses"]["Operator500"];
+            503: components["responses"]["Operator503"];
         };
     };
     grant: {
@@ -3600,7 +2820,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account. */
+            /** @description The result. */
             200: {
                 headers: {
                     /**
@@ -3623,388 +2843,29 @@ export interface operations {
                      * @example no-store
                      */
                     "Cache-Control": string;
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedAccountDetail"];
                 };
             };
-            /**
-             * @description The request or the document cannot be used; the message says why and what to do.
-             *
-             *     - `request_invalid`: The request is malformed.
-             *     - `idempotency_key_malformed`: The Idempotency-Key is malformed.
-             */
-            400: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "request_invalid" | "idempotency_key_malformed" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description No valid key, or a suspended account.
-             *
-             *     - `key_missing`: The request has no API key.
-             *     - `key_malformed`: The API key is malformed.
-             *     - `key_invalid`: The API key is unknown.
-             *     - `key_revoked`: The API key was revoked.
-             *     - `key_expired`: The API key has expired.
-             *     - `account_suspended`: The operator has suspended the account.
-             */
-            401: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The required authentication scheme (RFC 6750), with `error="invalid_token"` if a key was sent.
-                     * @example Bearer realm="rowdeck", error="invalid_token"
-                     */
-                    "WWW-Authenticate": string;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The key may not do this, or not from this address.
-             *
-             *     - `key_scope_missing`: The API key does not have the scope of the route.
-             *     - `address_not_allowed`: The API key does not work from this IP address.
-             */
-            403: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "key_scope_missing" | "address_not_allowed" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description There is nothing at this path.
-             *
-             *     - `not_found`: The path does not exist.
-             */
-            404: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "not_found" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The request conflicts with an earlier one.
-             *
-             *     - `account_exists`: Another account has the email address or external id.
-             */
-            409: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
-                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description The remainder of each window: r requests, and t seconds until it resets.
-                     * @example "minute";r=29;t=60, "day";r=412;t=20180
-                     */
-                    RateLimit: string;
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "account_exists" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description This Idempotency-Key was used with another request.
-             *
-             *     - `idempotency_mismatch`: The Idempotency-Key was used for a different request.
-             */
-            422: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
-                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description The remainder of each window: r requests, and t seconds until it resets.
-                     * @example "minute";r=29;t=60, "day";r=412;t=20180
-                     */
-                    RateLimit: string;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "idempotency_mismatch" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description Too many requests, too many concurrent requests, or too much worker time in one day.
-             *
-             *     - `rate_limited_minute`: Too many requests in 60 seconds.
-             */
-            429: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
-                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description The remainder of each window: r requests, and t seconds until it resets.
-                     * @example "minute";r=29;t=60, "day";r=412;t=20180
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Whole seconds after which the same request may succeed.
-                     * @example 12
-                     */
-                    "Retry-After": number;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "rate_limited_minute" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The service failed. Nothing was charged.
-             *
-             *     - `internal`: An unexpected error occurred in the service.
-             */
-            500: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "internal" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The service is busy or shutting down. Nothing was charged.
-             *
-             *     - `busy`: The service has no capacity.
-             */
-            503: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Whole seconds after which the same request may succeed.
-                     * @example 12
-                     */
-                    "Retry-After": number;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "busy" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
+            400: components["responses"]["Operator400"];
+            401: components["responses"]["Operator401"];
+            403: components["responses"]["Operator403"];
+            404: components["responses"]["Operator404"];
+            409: components["responses"]["Operator409"];
+            422: components["responses"]["Operator422"];
+            429: components["responses"]["Operator429"];
+            500: components["responses"]["Operator500"];
+            503: components["responses"]["Operator503"];
         };
     };
     suspendAccount: {
         parameters: {
             query?: never;
             header?: {
+                /** @description Makes it safe to retry the request: with the same key, the same request has an effect once; a different one is refused. */
+                "Idempotency-Key"?: string;
                 /** @description Your own id for the request; used if it is well-formed. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -4020,7 +2881,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account. */
+            /** @description The result. */
             200: {
                 headers: {
                     /**
@@ -4043,385 +2904,449 @@ export interface operations {
                      * @example no-store
                      */
                     "Cache-Control": string;
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedAccountDetail"];
                 };
             };
-            /**
-             * @description The request or the document cannot be used; the message says why and what to do.
-             *
-             *     - `request_invalid`: The request is malformed.
-             *     - `idempotency_key_malformed`: The Idempotency-Key is malformed.
-             */
-            400: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "request_invalid" | "idempotency_key_malformed" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description No valid key, or a suspended account.
-             *
-             *     - `key_missing`: The request has no API key.
-             *     - `key_malformed`: The API key is malformed.
-             *     - `key_invalid`: The API key is unknown.
-             *     - `key_revoked`: The API key was revoked.
-             *     - `key_expired`: The API key has expired.
-             *     - `account_suspended`: The operator has suspended the account.
-             */
-            401: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The required authentication scheme (RFC 6750), with `error="invalid_token"` if a key was sent.
-                     * @example Bearer realm="rowdeck", error="invalid_token"
-                     */
-                    "WWW-Authenticate": string;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The key may not do this, or not from this address.
-             *
-             *     - `key_scope_missing`: The API key does not have the scope of the route.
-             *     - `address_not_allowed`: The API key does not work from this IP address.
-             */
-            403: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "key_scope_missing" | "address_not_allowed" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description There is nothing at this path.
-             *
-             *     - `not_found`: The path does not exist.
-             */
-            404: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "not_found" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The request conflicts with an earlier one.
-             *
-             *     - `account_exists`: Another account has the email address or external id.
-             */
-            409: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
-                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description The remainder of each window: r requests, and t seconds until it resets.
-                     * @example "minute";r=29;t=60, "day";r=412;t=20180
-                     */
-                    RateLimit: string;
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "account_exists" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description This Idempotency-Key was used with another request.
-             *
-             *     - `idempotency_mismatch`: The Idempotency-Key was used for a different request.
-             */
-            422: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
-                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description The remainder of each window: r requests, and t seconds until it resets.
-                     * @example "minute";r=29;t=60, "day";r=412;t=20180
-                     */
-                    RateLimit: string;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "idempotency_mismatch" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description Too many requests, too many concurrent requests, or too much worker time in one day.
-             *
-             *     - `rate_limited_minute`: Too many requests in 60 seconds.
-             */
-            429: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
-                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description The remainder of each window: r requests, and t seconds until it resets.
-                     * @example "minute";r=29;t=60, "day";r=412;t=20180
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Whole seconds after which the same request may succeed.
-                     * @example 12
-                     */
-                    "Retry-After": number;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "rate_limited_minute" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The service failed. Nothing was charged.
-             *
-             *     - `internal`: An unexpected error occurred in the service.
-             */
-            500: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "internal" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The service is busy or shutting down. Nothing was charged.
-             *
-             *     - `busy`: The service has no capacity.
-             */
-            503: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Whole seconds after which the same request may succeed.
-                     * @example 12
-                     */
-                    "Retry-After": number;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "busy" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
+            400: components["responses"]["Operator400"];
+            401: components["responses"]["Operator401"];
+            403: components["responses"]["Operator403"];
+            404: components["responses"]["Operator404"];
+            409: components["responses"]["Operator409"];
+            422: components["responses"]["Operator422"];
+            429: components["responses"]["Operator429"];
+            500: components["responses"]["Operator500"];
+            503: components["responses"]["Operator503"];
         };
     };
     resumeAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to retry the request: with the same key, the same request has an effect once; a different one is refused. */
+                "Idempotency-Key"?: string;
+                /** @description Your own id for the request; used if it is well-formed. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The id of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whether the response may be cached.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedAccountDetail"];
+                };
+            };
+            400: components["responses"]["Operator400"];
+            401: components["responses"]["Operator401"];
+            403: components["responses"]["Operator403"];
+            404: components["responses"]["Operator404"];
+            409: components["responses"]["Operator409"];
+            422: components["responses"]["Operator422"];
+            429: components["responses"]["Operator429"];
+            500: components["responses"]["Operator500"];
+            503: components["responses"]["Operator503"];
+        };
+    };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to retry the request: with the same key, the same request has an effect once; a different one is refused. */
+                "Idempotency-Key"?: string;
+                /** @description Your own id for the request; used if it is well-formed. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The id of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The email address. */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whether the response may be cached.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedAccountDetail"];
+                };
+            };
+            400: components["responses"]["Operator400"];
+            401: components["responses"]["Operator401"];
+            403: components["responses"]["Operator403"];
+            404: components["responses"]["Operator404"];
+            409: components["responses"]["Operator409"];
+            422: components["responses"]["Operator422"];
+            429: components["responses"]["Operator429"];
+            500: components["responses"]["Operator500"];
+            503: components["responses"]["Operator503"];
+        };
+    };
+    invite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to retry the request: with the same key, the same request has an effect once; a different one is refused. */
+                "Idempotency-Key"?: string;
+                /** @description Your own id for the request; used if it is well-formed. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The email address. */
+                    email: string;
+                    /**
+                     * @description `invitation` is valid for a week, `forgot` for an hour; by default, `forgot` for people who have a password.
+                     * @enum {string}
+                     */
+                    purpose?: "invitation" | "forgot";
+                    /** @description Send it by mail if there is a mail server, which is the default; else show it. */
+                    send?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whether the response may be cached.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedLink"];
+                };
+            };
+            400: components["responses"]["Operator400"];
+            401: components["responses"]["Operator401"];
+            403: components["responses"]["Operator403"];
+            404: components["responses"]["Operator404"];
+            409: components["responses"]["Operator409"];
+            422: components["responses"]["Operator422"];
+            429: components["responses"]["Operator429"];
+            500: components["responses"]["Operator500"];
+            503: components["responses"]["Operator503"];
+        };
+    };
+    sendLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to retry the request: with the same key, the same request has an effect once; a different one is refused. */
+                "Idempotency-Key"?: string;
+                /** @description Your own id for the request; used if it is well-formed. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The id of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `invitation` is valid for a week, `forgot` for an hour; by default, `forgot` for people who have a password.
+                     * @enum {string}
+                     */
+                    purpose?: "invitation" | "forgot";
+                    /** @description Send it by mail if there is a mail server, which is the default; else show it. */
+                    send?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whether the response may be cached.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedLink"];
+                };
+            };
+            400: components["responses"]["Operator400"];
+            401: components["responses"]["Operator401"];
+            403: components["responses"]["Operator403"];
+            404: components["responses"]["Operator404"];
+            409: components["responses"]["Operator409"];
+            422: components["responses"]["Operator422"];
+            429: components["responses"]["Operator429"];
+            500: components["responses"]["Operator500"];
+            503: components["responses"]["Operator503"];
+        };
+    };
+    removeSecondFactors: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to retry the request: with the same key, the same request has an effect once; a different one is refused. */
+                "Idempotency-Key"?: string;
+                /** @description Your own id for the request; used if it is well-formed. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The id of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whether the response may be cached.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The id of the account. */
+                        id: string;
+                        /** @description The email address, in lower case. */
+                        email: string;
+                        /** @description How the system that created it names it. */
+                        externalId: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When it was created.
+                         */
+                        createdAt: string;
+                        /** @description Whether it may manage accounts. */
+                        operator: boolean;
+                        /** @description Whether a password is set, so that the person can sign in. */
+                        claimed: boolean;
+                        /** @description Null unless the account is suspended. */
+                        suspended: {
+                            /**
+                             * Format: date-time
+                             * @description Since when.
+                             */
+                            at: string;
+                            /** @description Shown to its callers. */
+                            reason: string | null;
+                        } | null;
+                        plan: {
+                            /** @description The name of the plan. */
+                            name: string;
+                            /** @description Conversions that it covers per month. */
+                            requestsPerMonth: number;
+                        } | null;
+                        /** @description The last UTC day of Pro. */
+                        proUntil: string | null;
+                        /** @description Credits, including those reserved by running requests. */
+                        credits: number;
+                        /** @description Conversions in the last 30 UTC days. */
+                        conversionsLast30Days: number;
+                        lastRequestAt: string | null;
+                        /** @description Whether the person has a second factor. */
+                        secondFactor: boolean;
+                        standing: {
+                            /** @description Billing source of a request made now; null if there is none. */
+                            paysNext: ("plan" | "free" | "pro" | "credits" | (string & {})) | null;
+                            /** @description Null with a plan, which replaces the free tier. */
+                            free: {
+                                /** @description Conversions or seconds per period. */
+                                limit: number;
+                                /** @description Used, or reserved by running requests. */
+                                used: number;
+                                /** @description Remaining in this period. */
+                                left: number;
+                                /**
+                                 * Format: date-time
+                                 * @description When the period ends and the allowance resets.
+                                 */
+                                resetsAt: string;
+                            } | null;
+                            plan: {
+                                /** @description The name of the plan. */
+                                name: string;
+                                /** @description Conversions or seconds per period. */
+                                limit: number;
+                                /** @description Used, or reserved by running requests. */
+                                used: number;
+                                /** @description Remaining in this period. */
+                                left: number;
+                                /**
+                                 * Format: date-time
+                                 * @description When the period ends and the allowance resets.
+                                 */
+                                resetsAt: string;
+                            } | null;
+                            proUntil: string | null;
+                            credits: {
+                                /** @description Available credits. */
+                                left: number;
+                                /** @description Credits reserved by running requests. */
+                                held: number;
+                            };
+                            /** @description Seconds of worker time for conversions per UTC day, including failed conversions and retries. */
+                            workerSeconds: {
+                                /** @description Conversions or seconds per period. */
+                                limit: number;
+                                /** @description Used, or reserved by running requests. */
+                                used: number;
+                                /** @description Remaining in this period. */
+                                left: number;
+                                /**
+                                 * Format: date-time
+                                 * @description When the period ends and the allowance resets.
+                                 */
+                                resetsAt: string;
+                            };
+                            /** @description The minute, then the day. */
+                            rateLimits: {
+                                /** @description The window. */
+                                name: "minute" | "day" | "usage" | "operator" | (string & {});
+                                /** @description Maximum number of requests per window. */
+                                limit: number;
+                                /** @description Length of the window in seconds. */
+                                seconds: number;
+                                /** @description Remaining requests. */
+                                remaining: number;
+                                /** @description Seconds until the window resets. */
+                                resetSeconds: number;
+                            }[];
+                        };
+                        /** @description Whether there was any. */
+                        removed: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["Operator400"];
+            401: components["responses"]["Operator401"];
+            403: components["responses"]["Operator403"];
+            404: components["responses"]["Operator404"];
+            409: components["responses"]["Operator409"];
+            422: components["responses"]["Operator422"];
+            429: components["responses"]["Operator429"];
+            500: components["responses"]["Operator500"];
+            503: components["responses"]["Operator503"];
+        };
+    };
+    listKeys: {
         parameters: {
             query?: never;
             header?: {
@@ -4436,7 +3361,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account. */
+            /** @description The result. */
             200: {
                 headers: {
                     /**
@@ -4459,262 +3384,64 @@ export interface operations {
                      * @example no-store
                      */
                     "Cache-Control": string;
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ManagedAccountDetail"];
-                };
-            };
-            /**
-             * @description The request or the document cannot be used; the message says why and what to do.
-             *
-             *     - `request_invalid`: The request is malformed.
-             *     - `idempotency_key_malformed`: The Idempotency-Key is malformed.
-             */
-            400: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        error: {
-                            code: "request_invalid" | "idempotency_key_malformed" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
+                        keys: components["schemas"]["ApiKey"][];
                     };
                 };
             };
-            /**
-             * @description No valid key, or a suspended account.
-             *
-             *     - `key_missing`: The request has no API key.
-             *     - `key_malformed`: The API key is malformed.
-             *     - `key_invalid`: The API key is unknown.
-             *     - `key_revoked`: The API key was revoked.
-             *     - `key_expired`: The API key has expired.
-             *     - `account_suspended`: The operator has suspended the account.
-             */
-            401: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The required authentication scheme (RFC 6750), with `error="invalid_token"` if a key was sent.
-                     * @example Bearer realm="rowdeck", error="invalid_token"
-                     */
-                    "WWW-Authenticate": string;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "key_missing" | "key_malformed" | "key_invalid" | "key_revoked" | "key_expired" | "account_suspended" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
+            400: components["responses"]["Operator400"];
+            401: components["responses"]["Operator401"];
+            403: components["responses"]["Operator403"];
+            404: components["responses"]["Operator404"];
+            409: components["responses"]["Operator409"];
+            422: components["responses"]["Operator422"];
+            429: components["responses"]["Operator429"];
+            500: components["responses"]["Operator500"];
+            503: components["responses"]["Operator503"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to retry the request: with the same key, the same request has an effect once; a different one is refused. */
+                "Idempotency-Key"?: string;
+                /** @description Your own id for the request; used if it is well-formed. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The id of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The name of the key. */
+                    name: string;
+                    /** @description What the key may do; `convert` and `usage` by default. */
+                    scopes?: [
+                    ] | [
+                        "convert" | "usage" | "operator"
+                    ] | [
+                        "convert" | "usage" | "operator",
+                        "convert" | "usage" | "operator"
+                    ];
+                    /** @description IP addresses or CIDR networks from which it works; all by default. */
+                    networks?: string[];
+                    /** @description Conversions per calendar month (UTC); any number by default. */
+                    monthlyCap?: number | null;
+                    expiresAt?: string | null;
                 };
             };
-            /**
-             * @description The key may not do this, or not from this address.
-             *
-             *     - `key_scope_missing`: The API key does not have the scope of the route.
-             *     - `address_not_allowed`: The API key does not work from this IP address.
-             */
-            403: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "key_scope_missing" | "address_not_allowed" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description There is nothing at this path.
-             *
-             *     - `not_found`: The path does not exist.
-             */
-            404: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "not_found" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The request conflicts with an earlier one.
-             *
-             *     - `account_exists`: Another account has the email address or external id.
-             */
-            409: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
-                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description The remainder of each window: r requests, and t seconds until it resets.
-                     * @example "minute";r=29;t=60, "day";r=412;t=20180
-                     */
-                    RateLimit: string;
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "account_exists" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description This Idempotency-Key was used with another request.
-             *
-             *     - `idempotency_mismatch`: The Idempotency-Key was used for a different request.
-             */
-            422: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
-                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description The remainder of each window: r requests, and t seconds until it resets.
-                     * @example "minute";r=29;t=60, "day";r=412;t=20180
-                     */
-                    RateLimit: string;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "idempotency_mismatch" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description Too many requests, too many concurrent requests, or too much worker time in one day.
-             *
-             *     - `rate_limited_minute`: Too many requests in 60 seconds.
-             */
-            429: {
+        };
+        responses: {
+            /** @description An earlier request with this Idempotency-Key created the key. */
+            200: {
                 headers: {
                     /**
                      * @description The id of the request, for support. A well-formed id sent by the client is used.
@@ -4732,74 +3459,22 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description Whole seconds after which the same request may succeed.
-                     * @example 12
+                     * @description Whether the response may be cached.
+                     * @example no-store
                      */
-                    "Retry-After": number;
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
+                    "Cache-Control": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        error: {
-                            code: "rate_limited_minute" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
+                        key: components["schemas"]["ApiKey"];
+                        /** @description The key itself, which is not stored. A repeated request gets it again within 24 hours, later null. */
+                        secret: string | null;
                     };
                 };
             };
-            /**
-             * @description The service failed. Nothing was charged.
-             *
-             *     - `internal`: An unexpected error occurred in the service.
-             */
-            500: {
-                headers: {
-                    /**
-                     * @description The id of the request, for support. A well-formed id sent by the client is used.
-                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
-                     */
-                    "X-Request-Id": string;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        error: {
-                            code: "internal" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            /**
-             * @description The service is busy or shutting down. Nothing was charged.
-             *
-             *     - `busy`: The service has no capacity.
-             */
-            503: {
+            /** @description It was created. */
+            201: {
                 headers: {
                     /**
                      * @description The id of the request, for support. A well-formed id sent by the client is used.
@@ -4807,34 +3482,161 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description Whole seconds after which the same request may succeed.
-                     * @example 12
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
                      */
-                    "Retry-After": number;
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whether the response may be cached.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        error: {
-                            code: "busy" | (string & {});
-                            /** @description Describes for people what failed and what to do. */
-                            message: string;
-                            /** @description Same as the header X-Request-Id. */
-                            requestId: string;
-                            /** @description Further facts, such as a limit. */
-                            details?: {
-                                [key: string]: unknown;
-                            };
-                        };
+                        key: components["schemas"]["ApiKey"];
+                        /** @description The key itself, which is not stored. A repeated request gets it again within 24 hours, later null. */
+                        secret: string | null;
                     };
                 };
             };
+            400: components["responses"]["Operator400"];
+            401: components["responses"]["Operator401"];
+            403: components["responses"]["Operator403"];
+            404: components["responses"]["Operator404"];
+            409: components["responses"]["Operator409"];
+            422: components["responses"]["Operator422"];
+            429: components["responses"]["Operator429"];
+            500: components["responses"]["Operator500"];
+            503: components["responses"]["Operator503"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for the request; used if it is well-formed. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The id of the key. */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whether the response may be cached.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["Operator400"];
+            401: components["responses"]["Operator401"];
+            403: components["responses"]["Operator403"];
+            404: components["responses"]["Operator404"];
+            409: components["responses"]["Operator409"];
+            422: components["responses"]["Operator422"];
+            429: components["responses"]["Operator429"];
+            500: components["responses"]["Operator500"];
+            503: components["responses"]["Operator503"];
+        };
+    };
+    readAudit: {
+        parameters: {
+            query?: {
+                /** @description Entries per page, 1 to 1000; 50 by default. */
+                limit?: number;
+                /** @description `next` of the page before. */
+                after?: string;
+                /** @description Only entries from this moment on. */
+                since?: string;
+                /** @description Only entries of this kind. */
+                kind?: "signed_in" | "sign_in_failed" | "second_factor_failed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "signed_out" | "sessions_ended" | "link_sent" | "password_set" | "password_changed" | "account_created" | "account_deleted" | "email_changed" | "account_suspended" | "account_resumed" | "operator_added" | "operator_removed" | "credits_granted" | "credits_withdrawn" | "plan_granted" | "plan_ended" | "pro_granted" | "key_created" | "key_rotated" | "key_renamed" | "key_revoked";
+                /** @description Only acts of or on this account: its id or email address. */
+                account?: string;
+            };
+            header?: {
+                /** @description Your own id for the request; used if it is well-formed. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    /**
+                     * @description The id of the request, for support. A well-formed id sent by the client is used.
+                     * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The rate limits (IETF draft, RateLimit header fields): q requests in w seconds, one policy per window.
+                     * @example "minute";q=30;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description The remainder of each window: r requests, and t seconds until it resets.
+                     * @example "minute";r=29;t=60, "day";r=412;t=20180
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Whether the response may be cached.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        entries: components["schemas"]["AuditEntry"][];
+                        /** @description Send it as `after` to continue the list; null at its end. */
+                        next: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Operator400"];
+            401: components["responses"]["Operator401"];
+            403: components["responses"]["Operator403"];
+            404: components["responses"]["Operator404"];
+            409: components["responses"]["Operator409"];
+            422: components["responses"]["Operator422"];
+            429: components["responses"]["Operator429"];
+            500: components["responses"]["Operator500"];
+            503: components["responses"]["Operator503"];
         };
     };
     getOpenApi: {
@@ -4864,9 +3666,6 @@ export interface operations {
                      * @example no-store
                      */
                     "Cache-Control": string;
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4891,9 +3690,6 @@ export interface operations {
                      * @example no-store
                      */
                     "Cache-Control": string;
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4913,9 +3709,6 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4949,9 +3742,6 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4989,9 +3779,6 @@ export interface operations {
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5016,9 +3803,6 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5052,9 +3836,6 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5092,9 +3873,6 @@ export interface operations {
                      * @example 5f0c1c9e-1d0b-4a44-9a3c-0c7a6f0c2f3e
                      */
                     "X-Request-Id": string;
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5134,9 +3912,6 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5170,9 +3945,6 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Server-Timing": components["headers"]["Server-Timing"];
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5204,9 +3976,6 @@ export interface operations {
                      * @example 12
                      */
                     "Retry-After": number;
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -28,6 +28,7 @@ const forAllDecks = new Set([
   'payment_required',
   'rate_limited_day',
   'worker_time_exhausted',
+  'failed_time_exhausted',
   'account_suspended',
   'key_cap_reached',
   'signed_out',

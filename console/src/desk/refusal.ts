@@ -133,6 +133,12 @@ const descriptions: Record<string, RefusalDescription> = {
     advice: 'Failed and canceled conversions count too. The limit resets at midnight UTC.',
     nextStep: 'wait',
   },
+  failed_time_exhausted: {
+    title: 'Too many of your conversions failed',
+    advice:
+      'They took more processing time than failed conversions may take. The limit resets at the full hour.',
+    nextStep: 'wait',
+  },
   key_cap_reached: {
     title: 'This key has reached its monthly cap',
     advice: 'The cap resets with the next calendar month (UTC).',

@@ -1,16 +1,19 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import type { AccountDetail } from '../../../src/console-server/contract.ts'
+import type { AccountDetail, Key } from '../../../src/console-server/contract.ts'
 import { AccountRefusal, callAccount } from '../account/account-api.ts'
 import { CopiedId } from '../elements/copied-id.tsx'
 import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
 import { proShown } from '../settings/billing-section.tsx'
 import { KeyRow } from '../settings/key-row.tsx'
 import { LedgerRows } from '../settings/ledger-table.tsx'
+import { RevokeKeyDialog } from '../settings/revoke-key-dialog.tsx'
 import { Section } from '../settings/section.tsx'
 import { State } from './account-table.tsx'
 import {
   type ActDialogProps,
   CreditsDialog,
+  DeleteAccountDialog,
+  EmailDialog,
   PlanDialog,
   ProDialog,
   RemoveFactorsDialog,
@@ -22,7 +25,18 @@ import { type Figure, Figures } from './figures.tsx'
 import { LinkDialog } from './link-dialogs.tsx'
 import { Refused } from './refused.tsx'
 
-type Act = 'credits' | 'plan' | 'pro' | 'suspend' | 'resume' | 'link' | 'factors'
+type Act = keyof typeof actDialogs | 'link'
+
+const actDialogs = {
+  credits: CreditsDialog,
+  plan: PlanDialog,
+  pro: ProDialog,
+  suspend: SuspendDialog,
+  resume: ResumeDialog,
+  factors: RemoveFactorsDialog,
+  email: EmailDialog,
+  delete: DeleteAccountDialog,
+}
 
 /** One account: what it has, what it did, and what the operator can do. */
 export function AccountPage({ id }: { id: string }) {
@@ -39,7 +53,7 @@ export function AccountPage({ id }: { id: string }) {
         <>
           <AccountHead detail={detail} onAct={setAct} />
           <BillingSection detail={detail} />
-          <KeysSection detail={detail} />
+          <KeysSection detail={detail} onRevoked={change} />
           <Section title="Audit log" id="audit">
             <AuditTable key={changes} account={id} ofOne />
           </Section>
@@ -73,13 +87,9 @@ function useDetail(id: string) {
 }
 
 function ActDialog({ act, props }: { act: Act; props: ActDialogProps }) {
-  if (act === 'credits') return <CreditsDialog {...props} />
-  if (act === 'plan') return <PlanDialog {...props} />
-  if (act === 'pro') return <ProDialog {...props} />
-  if (act === 'suspend') return <SuspendDialog {...props} />
-  if (act === 'factors') return <RemoveFactorsDialog {...props} />
-  if (act === 'resume') return <ResumeDialog {...props} />
-  return <LinkDialog account={props.detail.account} onClose={props.onClose} />
+  if (act === 'link') return <LinkDialog account={props.detail.account} onClose={props.onClose} />
+  const Chosen = actDialogs[act]
+  return <Chosen {...props} />
 }
 
 interface AccountHeadProps {
@@ -130,6 +140,7 @@ function AccountHead({ detail: { account, own, secondFactor }, onAct }: AccountH
           onAct={() => onAct('link')}
         />
         {secondFactor && <ActButton label="Remove second factor" onAct={() => onAct('factors')} />}
+        <ActButton label="Change address" onAct={() => onAct('email')} />
         {!own && (
           <ActButton
             label={account.suspended ? 'Resume' : 'Suspend'}
@@ -137,6 +148,7 @@ function AccountHead({ detail: { account, own, secondFactor }, onAct }: AccountH
             onAct={() => onAct(suspension)}
           />
         )}
+        {!own && <ActButton label="Delete" danger onAct={() => onAct('delete')} />}
       </div>
     </section>
   )
@@ -185,7 +197,17 @@ function BillingSection({ detail: { standing, entries } }: { detail: AccountDeta
   )
 }
 
-function KeysSection({ detail: { keys } }: { detail: AccountDetail }) {
+interface KeysSectionProps {
+  detail: AccountDetail
+  onRevoked: (changed: AccountDetail) => void
+}
+
+function KeysSection({ detail: { account, keys }, onRevoked }: KeysSectionProps) {
+  const [revoked, setRevoked] = useState<Key>()
+  async function finish(): Promise<void> {
+    setRevoked(undefined)
+    onRevoked(await callAccount('GET /web/operator/accounts/:id', { id: account.id }))
+  }
   return (
     <Section title="API keys" id="keys">
       {keys.length === 0 ? (
@@ -193,9 +215,17 @@ function KeysSection({ detail: { keys } }: { detail: AccountDetail }) {
       ) : (
         <ul className="keys panel">
           {keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} />
+            <KeyRow key={key.id} apiKey={key} foreign onTask={() => setRevoked(key)} />
           ))}
         </ul>
+      )}
+      {revoked && (
+        <RevokeKeyDialog
+          apiKey={revoked}
+          route="POST /web/operator/keys/:id/revoke"
+          onDone={() => void finish()}
+          onClose={() => setRevoked(undefined)}
+        />
       )}
     </Section>
   )

@@ -61,5 +61,5 @@ export function State({ account: { suspended, operator, claimed } }: { account: 
 }
 
 function planOf({ plan, proUntil }: OperatorAccount): string {
-  return [plan, proUntil && 'Pro'].filter(Boolean).join(', ') || 'Free'
+  return [plan?.name, proUntil && 'Pro'].filter(Boolean).join(', ') || 'Free'
 }

@@ -12,7 +12,7 @@ const typingMs = 250
 const sorts = { newest: 'Newest', oldest: 'Oldest', email: 'Email address', credits: 'Credits' }
 const states = { all: 'All accounts', suspended: 'Suspended', operators: 'Operators' }
 
-type Filter = Required<Omit<AccountsQuery, 'after'>>
+type Filter = Required<Pick<AccountsQuery, 'search' | 'sort' | 'state'>>
 
 /** Searches, sorts and pages through all accounts. The search is part of the address, so that Back returns to it. */
 export function AccountsPage() {

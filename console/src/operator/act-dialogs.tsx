@@ -1,7 +1,9 @@
 import type { AccountDetail, GrantForm } from '../../../src/console-server/contract.ts'
+import { operatorPaths } from '../../../src/console-server/page-paths.ts'
 import { callAccount } from '../account/account-api.ts'
 import { Field } from '../elements/field.tsx'
 import { counted } from '../elements/format.ts'
+import { navigate } from '../navigation/router.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
 import { useForm } from '../sign-in/use-form.ts'
 import { useOnce } from './once.ts'
@@ -150,6 +152,58 @@ export function RemoveFactorsDialog({ detail, onDone, onClose }: ActDialogProps)
       form={form}
       action="Remove"
       destructive
+      onClose={onClose}
+    />
+  )
+}
+
+export function EmailDialog({ detail, onDone, onClose }: ActDialogProps) {
+  const { id, email } = detail.account
+  const form = useForm(async ({ email: address = '' }) => {
+    const call = { id, body: { email: address } }
+    onDone(await callAccount('POST /web/operator/accounts/:id/email', call))
+  })
+  return (
+    <FormDialog
+      title={`Change the address of ${email}?`}
+      lead={
+        <p>The person signs in with the new address. Links sent to the old one stop working.</p>
+      }
+      form={form}
+      action="Change address"
+      onClose={onClose}
+    >
+      <Field
+        label="New email address"
+        name="email"
+        type="email"
+        required
+        autoComplete="off"
+        error={form.errorFor('email')}
+      />
+    </FormDialog>
+  )
+}
+
+export function DeleteAccountDialog({ detail, onClose }: ActDialogProps) {
+  const { id, email } = detail.account
+  const form = useForm(async () => {
+    await callAccount('POST /web/operator/accounts/:id/delete', { id })
+    navigate(operatorPaths.accounts)
+  })
+  return (
+    <FormDialog
+      title={`Delete ${email}?`}
+      lead={
+        <p>
+          The keys stop working immediately. History, credits and personal data are permanently
+          deleted; the ledger is kept without the person.
+        </p>
+      }
+      form={form}
+      action="Delete permanently"
+      destructive
+      cancelLabel="Keep account"
       onClose={onClose}
     />
   )

@@ -3,6 +3,7 @@ import { listDeckTypes } from '../../../src/conversion/deck-types.ts'
 import type { DeckOptions } from '../desk/desk-model.ts'
 import { useFileChooser } from './file-chooser.tsx'
 import { OptionFields } from './option-fields.tsx'
+import { useFileTypes } from './use-file-types.ts'
 
 interface DropZoneProps {
   /** What is chosen for the files that are added next. */
@@ -18,12 +19,13 @@ interface DropZoneProps {
 /** Where the user chooses decks. Files can be dropped anywhere on the page, not only here. */
 export function DropZone({ options, onOptions, primary, compact, children }: DropZoneProps) {
   const { chooseFiles, chooseFolder } = useFileChooser()
+  const types = useFileTypes()
   return (
     <section className={compact ? 'drop compact' : 'drop'} aria-labelledby="drop-title">
       <div className="drop-words">
         <h2 id="drop-title">Drop decks or a folder here</h2>
         <p className="soft">
-          {listDeckTypes('or')}, up to 20 MB each. You can also paste an image.
+          {listDeckTypes('or', types)}, up to 20 MB each. You can also paste an image.
         </p>
       </div>
       <div className="line">

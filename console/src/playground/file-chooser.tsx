@@ -1,10 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react'
 import { deckTypes } from '../../../src/conversion/deck-types.ts'
 import { byName, isNamedLikeDeck } from './dropped-files.ts'
-
-const accepted = Object.values(deckTypes)
-  .flatMap(({ extensions, mediaType }) => [...extensions, mediaType])
-  .join(',')
+import { useFileTypes } from './use-file-types.ts'
 
 interface FileChooser {
   /** Opens the browser's dialog for files. */
@@ -29,6 +26,11 @@ interface FileChooserProviderProps {
 
 /** The inputs for files and folders, which every button of the page that chooses decks opens. */
 export function FileChooserProvider({ onFiles, children }: FileChooserProviderProps) {
+  const types = useFileTypes()
+  const accepted = types
+    .map((type) => deckTypes[type])
+    .flatMap(({ extensions, mediaType }) => [...extensions, mediaType])
+    .join(',')
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const chooser = useMemo(
@@ -63,7 +65,7 @@ export function FileChooserProvider({ onFiles, children }: FileChooserProviderPr
         {...{ webkitdirectory: '' }}
         hidden
         aria-label="Folder of decks to convert"
-        onChange={({ target }) => take(target, isNamedLikeDeck)}
+        onChange={({ target }) => take(target, (file) => isNamedLikeDeck(file, types))}
       />
     </FileChooserContext>
   )

@@ -6,27 +6,31 @@ import { useTitle } from '../elements/use-title.ts'
 import { EntryPage } from './entry-page.tsx'
 import { FileChooserProvider } from './file-chooser.tsx'
 import { useDroppedFiles, usePastedFiles } from './use-file-input.ts'
+import { useFileTypes } from './use-file-types.ts'
 import { WorkingArea } from './working-area.tsx'
 
 /** The first page: all decks, or the one that is shown. Visitors see the result of the sample deck. */
 export function PlaygroundPage() {
   useTitle('Rowdeck')
   const { me } = useSession()
+  const types = useFileTypes()
   const { decks, activeId, storageNotice, add, select } = useDesk()
   const [options, setOptions] = useState<DeckOptions>({})
   const [refused, setRefused] = useState<string>()
   const take = useCallback(
     (files: File[]) => {
-      if (files.length === 0) return setRefused(nothingFound)
+      if (files.length === 0) {
+        return setRefused(`There is no ${listDeckTypes('or', types)} in this folder.`)
+      }
       const { ids, refusal } = add(files, options)
       setRefused(refusal)
       // a range of slides was meant for these files
       setOptions(({ slides: _, ...others }) => others)
       if (me !== null) select(ids.length === 1 ? ids[0] : undefined)
     },
-    [add, options, me, select],
+    [add, options, me, select, types],
   )
-  const dragging = useDroppedFiles(take)
+  const dragging = useDroppedFiles(take, types)
   usePastedFiles(take)
   const deck = me && decks.find(({ id }) => id === activeId)
   return (
@@ -46,8 +50,6 @@ export function PlaygroundPage() {
     </FileChooserProvider>
   )
 }
-
-const nothingFound = `There is no ${listDeckTypes('or')} in this folder.`
 
 /** Covers the page while files are dragged over it, wherever it is scrolled. */
 function DropCurtain() {

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react'
+import type { DeckType } from '../../../src/conversion/deck-types.ts'
 import { droppedFiles } from './dropped-files.ts'
 
 /**
  * Accepts files and folders that are dropped anywhere on the page, and returns whether any are being dragged over
  * it. Without this, the browser would leave the page and open the file.
  */
-export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
+export function useDroppedFiles(
+  onFiles: (files: File[]) => void,
+  types: readonly DeckType[],
+): boolean {
   const [dragging, setDragging] = useState(false)
   useEffect(() => {
     const enter = (event: DragEvent) => {
@@ -20,7 +24,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
       if (!carriesFiles(event) || !event.dataTransfer) return
       event.preventDefault()
       setDragging(false)
-      void droppedFiles(event.dataTransfer).then(onFiles)
+      void droppedFiles(event.dataTransfer, types).then(onFiles)
     }
     const handlers = { dragenter: enter, dragover: enter, dragleave: leave, drop }
     for (const [name, listener] of Object.entries(handlers)) {
@@ -31,7 +35,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
         document.removeEventListener(name, listener as EventListener)
       }
     }
-  }, [onFiles])
+  }, [onFiles, types])
   return dragging
 }
 

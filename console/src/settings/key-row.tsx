@@ -1,15 +1,17 @@
 import type { Key } from '../../../src/console-server/contract.ts'
 import { counted, formatMoment } from '../elements/format.ts'
-import type { KeyTask } from './keys-section.tsx'
+import type { KeyTask } from './key-task-props.ts'
 
 interface KeyRowProps {
   apiKey: Key
   /** Without it, nothing can be changed. */
   onTask?: (task: KeyTask) => void
+  /** Whether the key can only be revoked, because it belongs to somebody else. */
+  foreign?: boolean
 }
 
 /** One key: its name, its first and last characters, its state, and the actions on it. */
-export function KeyRow({ apiKey, onTask }: KeyRowProps) {
+export function KeyRow({ apiKey, onTask, foreign = false }: KeyRowProps) {
   const { name, prefix, lastFour, state } = apiKey
   const usable = state === 'active' || state === 'rotated'
   return (
@@ -30,8 +32,8 @@ export function KeyRow({ apiKey, onTask }: KeyRowProps) {
       </dl>
       {usable && onTask && (
         <div className="key-tasks">
-          <TaskButton kind="rename" label="Rename" {...{ apiKey, onTask }} />
-          {state === 'active' && (
+          {!foreign && <TaskButton kind="rename" label="Rename" {...{ apiKey, onTask }} />}
+          {!foreign && state === 'active' && (
             <TaskButton kind="rotate" label="Rotate" {...{ apiKey, onTask }} />
           )}
           <TaskButton kind="revoke" label="Revoke" danger {...{ apiKey, onTask }} />
@@ -41,7 +43,7 @@ export function KeyRow({ apiKey, onTask }: KeyRowProps) {
   )
 }
 
-interface TaskButtonProps extends Required<KeyRowProps> {
+interface TaskButtonProps extends Required<Pick<KeyRowProps, 'apiKey' | 'onTask'>> {
   kind: 'rename' | 'rotate' | 'revoke'
   label: string
   /** Whether it leads to an action that cannot be undone. */

@@ -3,14 +3,12 @@ import type { CreatedKey, Key } from '../../../src/console-server/contract.ts'
 import { useQuery } from '../account/use-query.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { KeyRow } from './key-row.tsx'
+import type { KeyTask } from './key-task-props.ts'
 import { NewSecret } from './new-secret.tsx'
 import { RenameKeyDialog } from './rename-key-dialog.tsx'
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 import { RotateKeyDialog } from './rotate-key-dialog.tsx'
 import { Section } from './section.tsx'
-
-/** The dialog that is open, with its key. */
-export type KeyTask = { kind: 'create' } | { kind: 'rename' | 'rotate' | 'revoke'; key: Key }
 
 export function KeysSection() {
   const { data, refusal, reload } = useQuery('GET /web/keys')

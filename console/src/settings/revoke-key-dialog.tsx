@@ -3,10 +3,16 @@ import { useForm } from '../sign-in/use-form.ts'
 import { FormDialog } from './form-dialog.tsx'
 import type { KeyTaskProps } from './key-task-props.ts'
 
-export function RevokeKeyDialog({ apiKey, onDone, onClose }: KeyTaskProps) {
+interface RevokeKeyProps extends KeyTaskProps {
+  /** An operator revokes keys of others with another route. */
+  route?: 'DELETE /web/keys/:id' | 'POST /web/operator/keys/:id/revoke'
+}
+
+export function RevokeKeyDialog(props: RevokeKeyProps) {
+  const { apiKey, onDone, onClose, route = 'DELETE /web/keys/:id' } = props
   const { id, name, prefix, lastFour } = apiKey
   const form = useForm(async () => {
-    await callAccount('DELETE /web/keys/:id', { id })
+    await callAccount(route, { id })
     onDone()
   })
   return (

@@ -1,14 +1,22 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { DeckPictures } from '../playground/deck-pictures.ts'
+import type { DeckActions, DeckView } from './deck-view.ts'
 import { matchesIn, stepAmong } from './matches.ts'
 import { openPictureStore, type PictureStore } from './picture-store.ts'
 import { type Slide, slidesOf } from './slides.ts'
 import type { ViewState } from './view-context.ts'
-import type { WorkspaceProps } from './workspace.tsx'
 
-type Options = Omit<WorkspaceProps, 'tools'>
+/** A deck with its pictures and what can be done with it. */
+export interface ShownDeck {
+  deck: DeckView
+  actions: DeckActions
+  pictures: DeckPictures | undefined
+  /** The keys of the chosen columns. */
+  shown: readonly string[]
+}
 
 /** The slide that is shown, the search and the filter, which all views share. */
-export function useWorkspace({ deck, actions, pictures, shown }: Options) {
+export function useWorkspace({ deck, actions, pictures, shown }: ShownDeck) {
   const [selected, setSelected] = useState(0)
   const [onlyCheck, setOnlyCheck] = useState(false)
   const slides = useSlides(deck)
@@ -51,7 +59,7 @@ export function useWorkspace({ deck, actions, pictures, shown }: Options) {
   }
 }
 
-function useSlides(deck: Options['deck']): Slide[] {
+function useSlides(deck: ShownDeck['deck']): Slide[] {
   const before = useRef<Slide[]>([])
   return useMemo(() => {
     before.current = slidesOf(deck, before.current)
@@ -104,7 +112,7 @@ function useSearch({ visible, shown, selected, select }: SearchOptions) {
   return { deferred, matches, field: { text, onText: setText, onStep: step, found, field } }
 }
 
-function usePictureStore(pictures: Options['pictures']): PictureStore | undefined {
+function usePictureStore(pictures: ShownDeck['pictures']): PictureStore | undefined {
   const [store, setStore] = useState<PictureStore>()
   useEffect(() => {
     if (!pictures) return setStore(undefined)

@@ -1,14 +1,12 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { CopyButton } from '../elements/copy-button.tsx'
-import type { DeckPictures } from '../playground/deck-pictures.ts'
 import { allText } from './copied-text.ts'
-import type { DeckActions, DeckView } from './deck-view.ts'
 import { HelpDialog } from './help-dialog.tsx'
 import { stateLabels } from './slides.ts'
 import { SlidesView } from './slides-view.tsx'
 import { useCopy } from './use-copy.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-import { useWorkspace } from './use-workspace.ts'
+import { type ShownDeck, useWorkspace } from './use-workspace.ts'
 import { ViewBar, type ViewName, viewNames } from './view-bar.tsx'
 import { ViewContext } from './view-context.ts'
 
@@ -17,12 +15,7 @@ const ReadingView = lazy(async () => ({
   default: (await import('./reading-view.tsx')).ReadingView,
 }))
 
-export interface WorkspaceProps {
-  deck: DeckView
-  actions: DeckActions
-  pictures: DeckPictures | undefined
-  /** The keys of the chosen columns. */
-  shown: readonly string[]
+interface WorkspaceProps extends ShownDeck {
   /** What else can be done with the rows, such as choosing columns and exporting. */
   tools?: ReactNode
 }

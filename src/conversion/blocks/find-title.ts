@@ -1,6 +1,9 @@
 import { containsMost, heightOf, overlapAcross, overlapDown, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { horizontalRadiansMax } from '../lines/character-cell.ts'
+import { isMarkedItem, isNumbered, listMarkLength } from '../lines/list-marks.ts'
+import { compare } from '../near/comparisons.ts'
+import { ascending, countBelow, countUpTo } from '../near/sorted.ts'
 import { withoutLogos } from './logo-words.ts'
 import { isLabelAbove, isNumber } from './section-label.ts'
 
@@ -34,6 +37,8 @@ const kickerRatio = 1.25
 const linesMax = 4
 /** This many blocks of one size are labels of a drawing, none of them the title. Chosen by eye. */
 const labelsMin = 4
+/** Sizes that differ by less than this share are the same. */
+const sameSizeShare = 0.05
 /** Unless it is above all others by this many ems. Chosen by eye. */
 const aboveEm = 2
 
@@ -54,11 +59,13 @@ export function findTitle(all: Block[], slideHeight: number): number {
   })
   const largestAtTop = largestOf(atTop)
   const largest = largestOf(blocks)
+  const isBelowText = belowText(blocks)
+  const isOneOfMany = oneOfMany(blocks)
   const outstanding = (block: Block) =>
     block.size >= (1 + overUsualMin) * usual ||
     (block.size >= largeLetter * slideHeight &&
-      (!isOneOfMany(block, blocks) || standsAboveRow(block, blocks)) &&
-      !isBelowText(block, blocks))
+      (!isOneOfMany(block) || standsAboveRow(block, blocks)) &&
+      !isBelowText(block))
   const title =
     topmost(
       atTop.filter((block) => outstanding(block) && block.size >= topShareMin * largestAtTop),
@@ -68,7 +75,7 @@ export function findTitle(all: Block[], slideHeight: number): number {
         (block) =>
           block.size >= (1 + overUsualMin) * usual &&
           block.size >= largestShareMin * largest &&
-          !isBelowText(block, blocks),
+          !isBelowText(block),
       ),
     ) ??
     topmost(
@@ -81,11 +88,16 @@ export function findTitle(all: Block[], slideHeight: number): number {
     : all.indexOf(title.size < largeLetter * slideHeight ? underKicker(title, able) : title)
 }
 
-/** Whether words of nearly the same size are above a block, which is then text like them. */
-function isBelowText({ box, size }: Block, blocks: Block[]): boolean {
-  return blocks.some(
-    (other) => other.box.bottom <= box.top && other.size > size / aloneRatio && hasWords(other),
-  )
+/** Tells whether words of nearly the same size are above a block, which is then text like them. */
+function belowText(blocks: Block[]): (block: Block) => boolean {
+  const worded = blocks.filter(hasWords).sort((a, b) => a.box.bottom - b.box.bottom)
+  const bottoms = worded.map(({ box }) => box.bottom)
+  let most = 0
+  const largest = worded.map(({ size }) => (most = Math.max(most, size)))
+  return ({ box, size }) => {
+    const above = countUpTo(bottoms, box.top)
+    return above > 0 && (largest[above - 1] as number) > size / aloneRatio
+  }
 }
 
 /** The topmost block if it is much larger than any other, in the lower half too; a line right above it may label it. */
@@ -109,7 +121,7 @@ function headline(able: Block[], blocks: Block[], slideHeight: number): Block | 
     return undefined
   }
   const isAlone = blocks.every((other) => other === head || other.box.top >= head.box.bottom)
-  return isAlone && !isOneOfMany(head, blocks) ? head : undefined
+  return isAlone && !oneOfMany(blocks)(head) ? head : undefined
 }
 
 function canBeTitle(block: Block, slideHeight: number): boolean {
@@ -122,28 +134,33 @@ function isTitleLike(block: Block): boolean {
   return block.lines.every(({ angle }) => Math.abs(angle) < horizontalRadiansMax) && hasWords(block)
 }
 
-/** Whether several lines begin with a triangle, which one line may have in a title too. */
+/** Whether several lines begin with a shape, which one line may have in a title too. */
 function isList({ lines }: Block): boolean {
-  return lines.filter(({ text }) => /^[▶►▸▹▷◮] ?\S/u.test(text)).length > 1
+  return lines.filter(({ text }) => listMarkLength(text) > 0 && !isNumbered(text)).length > 1
 }
 
 function startsWithBullet({ lines: [first] }: Block): boolean {
-  return first !== undefined && /^[•‣⁃◦▪▫●➢➤✓✔❑❖–-] ?\S/u.test(first.text)
+  return first !== undefined && isMarkedItem(first.text)
 }
 
-/** Whether several blocks have the same font size, as the labels of a drawing do; the items of a list are no labels. */
-function isOneOfMany(block: Block, blocks: Block[]): boolean {
-  return alikeTo(block, blocks).filter((other) => !startsWithBullet(other)).length >= labelsMin
+/** Tells whether several blocks have the font size of one, as the labels of a drawing do; the items of a list are no labels. */
+function oneOfMany(blocks: Block[]): (block: Block) => boolean {
+  const sizes = ascending(blocks.filter((it) => !startsWithBullet(it)).map(({ size }) => size))
+  return ({ size }) => {
+    const near = sameSizeShare * size
+    return countBelow(sizes, size + near) - countUpTo(sizes, size - near) >= labelsMin
+  }
 }
 
 /** The blocks of the same font size, with itself. */
 function alikeTo({ size }: Block, blocks: Block[]): Block[] {
-  return blocks.filter((other) => Math.abs(other.size - size) < 0.05 * size)
+  return blocks.filter((other) => Math.abs(other.size - size) < sameSizeShare * size)
 }
 
 /** Whether a block is well above everything else, which includes a row of its size, and is in no shape without them. */
 function standsAboveRow(block: Block, blocks: Block[]): boolean {
   const { box, size, frame } = block
+  compare(blocks.length)
   const others = blocks.filter((other) => other !== block)
   if (others.some((other) => other.box.top < box.bottom + aboveEm * size)) return false
   const [first, ...row] = alikeTo(block, others)

@@ -2,6 +2,8 @@ import { heightOf, overlapAcross, overlapDown } from '../box.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import { frameOf, isDrawnBelow } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
+import { BoxIndex } from '../near/box-index.ts'
+import { compare } from '../near/comparisons.ts'
 import type { Frame } from '../ports.ts'
 
 /** Separates emphasis inside a block from another text: maximum ratio of font sizes. Chosen by eye. */
@@ -30,7 +32,8 @@ const overlapMax = 0.5
 export function joinBlocks(lines: Line[], frames: Frame[]): Block[] {
   const places = lines.map((line) => ({ line, frame: frameOf(line, frames) }))
   places.sort((a, b) => a.line.box.top - b.line.box.top || a.line.box.left - b.line.box.left)
-  const below = places.map((_, index) => directlyBelow(places, index, frames))
+  const stack = stackOf(places)
+  const below = places.map((_, index) => directlyBelow(stack, index, frames))
   const above = new Array<number>(places.length).fill(0)
   for (const next of below) if (next >= 0) above[next] = (above[next] as number) + 1
   const blocks: Block[] = []
@@ -54,16 +57,37 @@ interface Place {
   frame: number
 }
 
+/** The lines of a slide from top to bottom. */
+interface Stack {
+  places: Place[]
+  /** Their upper edges. */
+  index: BoxIndex
+  /** Their places by their position in drawing order. */
+  byOrder: Map<number, number>
+}
+
+function stackOf(places: Place[]): Stack {
+  const boxes = places.map(({ line }) => line.box)
+  return {
+    places,
+    index: new BoxIndex(boxes.map((box) => ({ ...box, bottom: box.top }))),
+    byOrder: new Map(places.map(({ line }, index) => [line.order, index])),
+  }
+}
+
 /** Index of the one line that continues below this one; -1 if there is none or more than one. */
-function directlyBelow(places: Place[], index: number, frames: Frame[]): number {
+function directlyBelow(stack: Stack, index: number, frames: Frame[]): number {
+  const { places } = stack
   const { line, frame } = places[index] as Place
-  let nearest: Line | undefined
+  const first = nearestUnder(stack, index)
+  if (first < 0) return -1
+  const nearest = (places[first] as Place).line
   let found = -1
-  for (let next = index + 1; next < places.length; next++) {
+  for (let next = first; next < places.length; next++) {
     const { line: other, frame: otherFrame } = places[next] as Place
-    if (nearest !== undefined && !sameRow(other, nearest)) break
+    compare()
+    if (!sameRow(other, nearest)) break
     if (sameRow(line, other) || !isUnder(line, other)) continue
-    nearest ??= other
     const within =
       frame === otherFrame || straddles(line, other, [frames[frame], frames[otherFrame]])
     if (!within || !follows(line, other)) continue
@@ -71,6 +95,22 @@ function directlyBelow(places: Place[], index: number, frames: Frame[]): number 
     found = next
   }
   return found
+}
+
+/** Index of the topmost line under this one, in another row; -1 if there is none near enough to continue it. */
+function nearestUnder({ places, index, byOrder }: Stack, place: number): number {
+  const { line } = places[place] as Place
+  const isNext = (other: number) =>
+    other > place &&
+    !sameRow(line, (places[other] as Place).line) &&
+    isUnder(line, (places[other] as Place).line)
+  const reach = Math.max(0, gapMax * heightOf(line.box))
+  const area = { ...line.box, bottom: line.box.bottom + reach }
+  const below = index.first(area, isNext)
+  // a text after a tab is beside the line rather than under it
+  const drawnNext = byOrder.get(line.order + 1) ?? -1
+  if (!isNext(drawnNext)) return below
+  return below < 0 ? drawnNext : Math.min(below, drawnNext)
 }
 
 /**

@@ -1,14 +1,13 @@
 import { heightOf, overlapDown } from '../box.ts'
 import { horizontalRadiansMax } from '../lines/character-cell.ts'
-import { listMarkLength } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
+import { isLoneMark, listMarkLength } from '../lines/list-marks.ts'
+import { BoxIndex } from '../near/box-index.ts'
 
 /** Maximum distance from a mark to its text, in ems of the text: hanging indents are wide, as in `page-runs.ts`. */
 const markGapEm = 4
 /** A mark overlaps its line vertically by this share of the smaller height. */
 const besideShare = 0.5
-
-const loneMark = /^(?:[•‣⁃∙⦁◦▪▫■□●○◆◇►▶▸▹▷➢➤❑❖]|\d{1,2}[.)])$/u
 
 /**
  * Puts list marks that are lines of their own before the text to their right: the edge of a highlight or of a
@@ -16,12 +15,13 @@ const loneMark = /^(?:[•‣⁃∙⦁◦▪▫■□●○◆◇►▶▸▹▷
  */
 export function joinMarks(lines: Line[]): Line[] {
   const marks = lines.filter(
-    ({ text, angle }) => loneMark.test(text) && Math.abs(angle) < horizontalRadiansMax,
+    ({ text, angle }) => isLoneMark(text) && Math.abs(angle) < horizontalRadiansMax,
   )
   if (marks.length === 0) return lines
   const marked = new Map<Line, Line>()
+  const textBeside = textsBeside(lines)
   for (const mark of marks) {
-    const line = textBeside(mark, lines)
+    const line = textBeside(mark)
     if (line !== undefined) marked.set(line, mark)
   }
   const used = new Set(marked.values())
@@ -29,16 +29,23 @@ export function joinMarks(lines: Line[]): Line[] {
 }
 
 /** The nearest line to the right of a mark, if nothing but the mark is before it. */
-function textBeside(mark: Line, lines: Line[]): Line | undefined {
-  let nearest: Line | undefined
-  for (const line of lines) {
-    const gap = line.box.left - mark.box.right
-    const lower = Math.min(heightOf(line.box), heightOf(mark.box))
-    if (gap < 0 || overlapDown(line.box, mark.box) < besideShare * lower) continue
-    if (nearest === undefined || line.box.left < nearest.box.left) nearest = line
+function textsBeside(lines: Line[]): (mark: Line) => Line | undefined {
+  const fromLeft = [...lines].sort((a, b) => a.box.left - b.box.left)
+  const index = new BoxIndex(fromLeft.map(({ box }) => box))
+  const reach = fromLeft.at(-1)?.box.left ?? 0
+  return (mark) => {
+    const area = { ...mark.box, left: mark.box.right, right: Math.max(mark.box.right, reach) }
+    const nearest =
+      fromLeft[
+        index.first(area, (at) => {
+          const { box } = fromLeft[at] as Line
+          const lower = Math.min(heightOf(box), heightOf(mark.box))
+          return box.left >= mark.box.right && overlapDown(box, mark.box) >= besideShare * lower
+        })
+      ]
+    if (nearest === undefined || listMarkLength(nearest.text) > 0) return undefined
+    return nearest.box.left - mark.box.right <= markGapEm * nearest.size ? nearest : undefined
   }
-  if (nearest === undefined || listMarkLength(nearest.text) > 0) return undefined
-  return nearest.box.left - mark.box.right <= markGapEm * nearest.size ? nearest : undefined
 }
 
 /** Keeps the box of the text, so that it is still inside its frame. */

@@ -42,7 +42,7 @@ describe('numbers in a column of their own', () => {
     const axis = ['30', '20', '10'].map((text, index) => ({
       text,
       left: 20,
-      top: 100 + index * 30,
+      top: 104 + index * 30,
     }))
     assert.ok(read([...axis, ...words]).includes('30'))
   })

@@ -1,5 +1,5 @@
 import { heightOf, overlapAcross, overlapDown, union } from '../box.ts'
-import { separatorBetween } from '../lines/characters.ts'
+import { joinTexts } from '../lines/characters.ts'
 import { isCode } from '../lines/code-signs.ts'
 import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
@@ -70,10 +70,7 @@ function isUnder(first: Line, line: Line): boolean {
 function joinedRow(row: Line[]): Line {
   const first = row[0] as Line
   if (row.length === 1) return first
-  const text = row.reduce(
-    (all, tail) => all + (all && separatorBetween(all, tail.text)) + tail.text,
-    '',
-  )
+  const text = joinTexts(row.map((tail) => tail.text))
   const box = row.map((tail) => tail.box).reduce(union)
   return { ...first, text, box, tailed: true }
 }

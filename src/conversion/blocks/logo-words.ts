@@ -1,5 +1,7 @@
 import { overlapDown } from '../box.ts'
 import type { Block } from '../lines/block.ts'
+import { isMarkedItem } from '../lines/list-marks.ts'
+import { compare } from '../near/comparisons.ts'
 
 /** Shares of the slide's height: logos start above the first, and those above a title above the second. Chosen by eye. */
 const topBand = 0.25
@@ -45,12 +47,16 @@ export function withoutLogos(blocks: Block[], slideHeight: number): Block[] {
     return isAbove && isPhrase(title) && size > aboveRatio * title.size
   }
   const phrases = blocks.filter((block) => isHeadline(block, slideHeight))
-  const isLogo = (word: Block) =>
-    (atTop.includes(word) &&
-      (atTop.some((other) => isOf(word, other)) ||
-        phrases.some((phrase) => isSmallAbove(word, phrase)))) ||
-    (word.lines[0]?.besideDrawing === true &&
-      blocks.some((other) => isTitleBesideLogo(other, word, slideHeight)))
+  const isLogo = (word: Block) => {
+    compare(atTop.length + blocks.length)
+    return (
+      (atTop.includes(word) &&
+        (atTop.some((other) => isOf(word, other)) ||
+          phrases.some((phrase) => isSmallAbove(word, phrase)))) ||
+      (word.lines[0]?.besideDrawing === true &&
+        blocks.some((other) => isTitleBesideLogo(other, word, slideHeight)))
+    )
+  }
   return blocks.filter((block) => !isWordInPicture(block) || !isLogo(block))
 }
 
@@ -92,7 +98,8 @@ function mayBeTitle(text: Block, word: Block): boolean {
 }
 
 function isListItem({ lines }: Block): boolean {
-  return /^(?:[•·▪○●►➢*–-] ?|[oO] )\S/u.test(lines[0]?.text ?? '')
+  const text = lines[0]?.text ?? ''
+  return isMarkedItem(text) || /^[oO] \S/u.test(text)
 }
 
 function isPhrase({ lines }: Block): boolean {

@@ -1,5 +1,6 @@
 import { overlapAcross, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
+import { labelNumber } from '../lines/list-marks.ts'
 
 /** Maximum gap between a number and the title below it, in ems of the number. Chosen by eye. */
 const gapEm = 1
@@ -26,7 +27,7 @@ export function isSectionLabel(block: Block, title: Block, slideHeight: number):
 
 /** Whether a text is a number and nothing else, such as 02 or II. */
 export function isNumber(text: string): boolean {
-  return /^(?:\d{1,2}[.)]?|[IVX]{1,5}[.)])$/u.test(text)
+  return labelNumber(text) !== undefined || /^[IVX]{1,5}[.)]$/u.test(text)
 }
 
 /** Whether a block is a single line right above most of another one. */

@@ -1,7 +1,8 @@
 import { heightOf } from '../box.ts'
 import { type Block, blockOf } from '../lines/block.ts'
-import { listMarkLength } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
+import { listMarkLength } from '../lines/list-marks.ts'
+import { ascending, countBelow } from '../near/sorted.ts'
 
 /** Separates a title from the text right below it: minimum ratio of font sizes, as for lines of one block. */
 const headRatio = 1.12
@@ -21,31 +22,33 @@ const headGapMin = 0.2
  * not items stay, because titles have such second lines, but for pictures. Other blocks are unchanged.
  */
 export function splitHeads(blocks: Block[], slideHeight: number): Block[] {
+  const tops = ascending(blocks.map(({ box }) => box.top))
   return blocks.flatMap((block) => {
     if (block.rows !== undefined || block.box.top > topBand * slideHeight) return [block]
-    const end = endOfHeadInPicture(block, blocks) ?? endOfHead(block, blocks)
+    const above = countBelow(tops, block.box.top)
+    const end = endOfHeadInPicture(block, above) ?? endOfHead(block, above)
     if (end === undefined) return [block]
     const parts = [block.lines.slice(0, end), block.lines.slice(end)]
     return parts.map((lines) => ({ ...blockOf(lines), frame: block.frame }))
   })
 }
 
-/** The index of the list item before which the head of a block ends. */
-function endOfHead(block: Block, blocks: Block[]): number | undefined {
+/** The index of the list item before which the head of a block ends; `above` is the number of blocks that start higher. */
+function endOfHead(block: Block, above: number): number | undefined {
   const end = block.lines.findIndex(({ text }) => listMarkLength(text) > 0)
   const [first, item] = [block.lines[0], block.lines[end]]
   if (end < 1 || first === undefined || item === undefined) return undefined
   const isLarger = first.size >= headRatio * item.size
-  return isLarger || (isBoldOver(first, item) && isTopmost(block, blocks)) ? end : undefined
+  return isLarger || (isBoldOver(first, item) && above === 0) ? end : undefined
 }
 
 /**
  * The index of the first line of a picture whose letters are not those of the head above it: bold or not, much larger, or
  * of another size and apart. Text layers also tell by the order of drawing.
  */
-function endOfHeadInPicture({ lines, box }: Block, blocks: Block[]): number | undefined {
+function endOfHeadInPicture({ lines }: Block, above: number): number | undefined {
   if (lines[0]?.confidence === null) return undefined
-  if (blocks.filter((other) => other.box.top < box.top).length > blocksAboveMax) return undefined
+  if (above > blocksAboveMax) return undefined
   const end = lines.findIndex((line, index) => {
     const before = lines[index - 1]
     return before !== undefined && hasOtherLetters(before, line)
@@ -63,8 +66,4 @@ function hasOtherLetters(before: Line, line: Line): boolean {
 
 function isBoldOver(head: Line, item: Line): boolean {
   return head.bold === true && item.bold === false
-}
-
-function isTopmost({ box }: Block, blocks: Block[]): boolean {
-  return blocks.every((other) => other.box.top >= box.top)
 }

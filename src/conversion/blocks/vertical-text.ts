@@ -2,6 +2,7 @@ import { heightOf, overlapAcross, overlapDown } from '../box.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import { isUnspacedScript } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
+import { compare } from '../near/comparisons.ts'
 
 const downwards = Math.PI / 2
 /** Maximum distance, in ems, and difference in font size between columns of one text. Chosen by eye. */
@@ -20,6 +21,7 @@ export function verticalTexts(lines: Line[]): { texts: Block[]; rest: Line[] } {
   const columns = lines.filter(isVertical).sort((a, b) => b.box.right - a.box.right)
   const groups: Line[][] = []
   for (const column of columns) {
+    compare(groups.length)
     const group = groups.find((other) => goesOn(other.at(-1) as Line, column))
     if (group === undefined) groups.push([column])
     else group.push(column)

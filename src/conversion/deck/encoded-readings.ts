@@ -21,8 +21,8 @@ export function decoded(reader: EncodedReader): DeckReader {
       return {
         pageCount: open.pageCount,
         readText: async (from, to, layout) => decode(await open.readText(from, to, layout)),
-        async readPicture(page, panel) {
-          const [reading] = decode(await open.readPicture(page, panel))
+        async readPicture(page, panel, embedded) {
+          const [reading] = decode(await open.readPicture(page, panel, embedded))
           if (reading === undefined) throw new Error('There is no reading of a picture.')
           return reading
         },

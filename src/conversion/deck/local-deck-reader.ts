@@ -1,50 +1,41 @@
 import { AppError } from '../../errors.ts'
 import { freeValues } from '../../free-memory.ts'
-import type { Box } from '../box.ts'
 import type { DeckLayout } from '../deck-layout.ts'
-import type { DeckReader, OpenDeck } from '../deck-reader.ts'
-import type { Deck, Engines, PdfDocument, StraightPicture } from '../ports.ts'
+import type { OpenDeck } from '../deck-reader.ts'
+import type { Engines } from '../engine-set.ts'
+import type { Deck, PdfDocument, StraightPicture } from '../ports.ts'
 import type { SlideReading } from '../slide-reading.ts'
 import { readPage } from '../slides/read-page.ts'
 import { readSheet } from '../slides/read-sheet.ts'
 import { drawPage, drawPicture } from './draw-thumbnail.ts'
+import type { LocalDeck, LocalDeckReader, ReaderSettings } from './local-deck.ts'
+import { openShapes } from './open-shapes.ts'
+import { drawEmbedded, readEmbedded, wordless } from './read-embedded.ts'
 import { readSlidePicture, readStraight, straightenAndRead } from './read-slide-picture.ts'
+import { slideCountError } from './slide-count-error.ts'
 import {
+  packed,
   renderPage,
-  type SlidePicture,
   type SlidePlace,
   takePageFile,
   takeRendering,
 } from './slide-picture.ts'
 import { tooMuchText } from './too-much-text.ts'
 
-export interface ReaderSettings {
-  slidesMax: number
-  /** Characters on the pages that are read in one call: before they are laid out, which takes longer. */
-  charactersMax: number
-}
-
-/** A deck that is open on the calling thread. */
-export interface LocalDeck extends OpenDeck {
-  /**
-   * Returns the picture of a slide instead of reading it: the file that the page consists of, or its rendering
-   * if there is none or `render` is set. Throws as `readPicture` does.
-   */
-  takePicture(page: number, panel: Box | undefined, render: boolean): Promise<SlidePicture>
-}
-
-export interface LocalDeckReader extends DeckReader {
-  open(deck: Deck, signal: AbortSignal): Promise<LocalDeck>
-}
+/**
+ * Milliseconds after which a call that reads text ends with the page that it has read. Eight ordinary pages take about
+ * that; a run of slow ones must not add up to what only a page made to be slow takes.
+ */
+const textRunMs = 100
 
 /** Reads decks on the calling thread with the given engines. */
 export function localDeckReader(engines: Engines, settings: ReaderSettings): LocalDeckReader {
   return {
     async open(deck, signal) {
       signal.throwIfAborted()
-      return deck.type === 'pdf'
-        ? openPdf(engines, deck, { signal, ...settings })
-        : openPicture(engines, deck, signal)
+      if (deck.type === 'pdf') return openPdf(engines, deck, { signal, ...settings })
+      if (deck.type === 'pptx') return openShapes(engines, deck.bytes, { signal, ...settings })
+      return openPicture(engines, deck, signal)
     },
   }
 }
@@ -56,7 +47,7 @@ function openPdf(
 ): LocalDeck {
   const document = engines.pdf.open(deck.bytes, deck.password)
   const { pageCount } = document
-  const refusal = slideCountError(pageCount, slidesMax)
+  const refusal = slideCountError(pageCount, slidesMax, 'PDF')
   if (refusal !== undefined) {
     document.close()
     throw refusal
@@ -64,9 +55,10 @@ function openPdf(
   return {
     pageCount,
     async readText(from, to, layout) {
-      const refusal = layout && slideCountError(slidesOnSheets(pageCount, layout), slidesMax)
+      const refusal = layout && slideCountError(slidesOnSheets(pageCount, layout), slidesMax, 'PDF')
       if (refusal !== undefined) throw refusal
       const readings: SlideReading[] = []
+      const startedAt = performance.now()
       let charactersLeft = charactersMax
       const bounded: Pick<PdfDocument, 'readPage'> = {
         readPage(index) {
@@ -79,19 +71,24 @@ function openPdf(
       for (let index = from; index < Math.min(to, pageCount); index++) {
         signal.throwIfAborted()
         readings.push(...readPageText(bounded, index, layout))
+        if (performance.now() - startedAt > textRunMs) break
       }
       return readings
     },
-    readPicture: oneAtATime(async (index, panel) => {
+    readPicture: oneAtATime(async (index, panel, embedded) => {
       signal.throwIfAborted()
+      if (embedded !== undefined) return await readEmbedded(engines, document, { index, embedded })
       return await readSlide(engines, document, { index, panel })
     }),
     async drawThumbnail(index, panel) {
       signal.throwIfAborted()
       return await drawPage(engines, document, { index, panel })
     },
-    async takePicture(index, panel, render) {
-      const place = { index, panel }
+    async takePicture(place, render) {
+      if (place.embedded !== undefined) {
+        const drawn = drawEmbedded(document, place.index, place.embedded)
+        return drawn === undefined ? wordless() : await packed(drawn, place)
+      }
       const file = render ? undefined : takePageFile(document, place)
       return file ?? (await takeRendering(document, place))
     },
@@ -116,23 +113,11 @@ async function readSlide(
 /** Runs calls one at a time, so that only one rendered slide is in memory. */
 function oneAtATime(work: OpenDeck['readPicture']): OpenDeck['readPicture'] {
   let before: Promise<unknown> = Promise.resolve()
-  return (index, panel) => {
-    const mine = before.then(() => work(index, panel))
+  return (...which) => {
+    const mine = before.then(() => work(...which))
     before = mine.catch(() => undefined)
     return mine
   }
-}
-
-function slideCountError(slideCount: number, slidesMax: number): AppError | undefined {
-  if (slideCount === 0) {
-    return new AppError('document_unreadable', 'This PDF has no pages. Export the deck again.')
-  }
-  if (slideCount <= slidesMax) return undefined
-  return new AppError(
-    'document_too_long',
-    `This deck has ${slideCount} slides; at most ${slidesMax} are allowed. Split it.`,
-    { details: { slides: slideCount, slidesMax } },
-  )
 }
 
 /** The minimum number of slides: the last page may hold fewer than the others. */
@@ -197,7 +182,7 @@ function openPicture(engines: Engines, deck: Deck, signal: AbortSignal): LocalDe
       signal.throwIfAborted()
       return await drawPicture(engines, deck, { index, panel })
     },
-    takePicture: async (index, panel) => ({ bytes: deck.bytes, place: { index, panel } }),
+    takePicture: async (place) => ({ bytes: deck.bytes, place }),
     async close() {},
   }
 }

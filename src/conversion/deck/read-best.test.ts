@@ -35,7 +35,7 @@ test('A slide of a handout that is read from its picture has its own footer once
     drawThumbnail: () => Promise.reject(new Error('unasked')),
     close: async () => {},
   }
-  const best = await readBest(open, text, { mode: 'ocr', pictures: false })
+  const best = await readBest(open, text, 'ocr')
   const read = best.blocks.flatMap(({ lines }) => lines)
   assert.deepEqual(read, ['Words', '© ACME', 'Course 7'])
 })

@@ -1,31 +1,34 @@
 import type { OpenDeck } from '../deck-reader.ts'
-import { countLetters, pageOf, type SlideReading } from '../slide-reading.ts'
+import { countLettersAndDigits, pageOf, type SlideReading } from '../slide-reading.ts'
 import { hasUsableText } from '../text-layer/usable-text.ts'
-import { readMainPictures, readPictures } from './read-pictures.ts'
+import { agreesWithPicture } from './agrees-with-picture.ts'
 
 type Mode = 'auto' | 'ocr'
 
-/** Returns whether the picture of a slide is read, given its text layer. */
+/** Returns whether a picture of the slide, or of a line on it, is read, given its text layer. */
 export function mayNeedPicture(text: SlideReading, mode: Mode): boolean {
-  return mode === 'ocr' || !hasUsableText(text)
+  return mode === 'ocr' || text.doubtfulLines !== undefined || !hasUsableText(text)
+}
+
+/** The text layer without doubts about it: OCR reads a line or two, and if they differ, the layer is garbled. */
+export async function withoutDoubts(open: OpenDeck, text: SlideReading): Promise<SlideReading> {
+  const { doubtfulLines, ...settled } = text
+  if (doubtfulLines === undefined || text.broken || text.garbled) return settled
+  return { ...settled, garbled: !(await agreesWithPicture(open, text, doubtfulLines)) }
 }
 
 /**
- * Reads one slide from its text layer, or from its picture if requested or if OCR finds more letters. The pictures
- * of a slide with a text layer are read if `pictures` is set, or if they may hold most of what it says.
+ * Reads one slide whose text layer is not enough, or that is to be read by OCR, from its picture. Returns the text layer if OCR
+ * finds no more letters.
  */
 export async function readBest(
   open: OpenDeck,
   text: SlideReading,
-  { mode, pictures }: { mode: Mode; pictures: boolean },
+  mode: Mode,
 ): Promise<SlideReading> {
-  if (!mayNeedPicture(text, mode)) {
-    return pictures ? await readPictures(open, text) : await readMainPictures(open, text)
-  }
   const picture = await open.readPicture(pageOf(text), text.location?.panel)
-  const words = text.broken || text.garbled ? 0 : countLetters(text)
-  const better = mode === 'ocr' || words === 0 || countLetters(picture) > words
-  return better ? inPlaceOf(text, picture) : text
+  const known = mode === 'ocr' || text.broken || text.garbled ? 0 : countLettersAndDigits(text)
+  return known === 0 || countLettersAndDigits(picture) > known ? inPlaceOf(text, picture) : text
 }
 
 /** The slide as OCR read it, plus the text around it on a handout page from the text layer. */

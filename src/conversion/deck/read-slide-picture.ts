@@ -1,9 +1,11 @@
 import { freeValues } from '../../free-memory.ts'
+import type { Engines } from '../engine-set.ts'
 import { cropPicture } from '../handouts/crop-picture.ts'
 import { framesInPicture } from '../handouts/frames-in-picture.ts'
-import type { Engines, Picture, StraightPicture } from '../ports.ts'
+import type { Picture, StraightPicture } from '../ports.ts'
 import type { SlideReading } from '../slide-reading.ts'
 import { readOcrLines } from '../slides/read-ocr-lines.ts'
+import { readDrawn } from './read-embedded.ts'
 import { decodeSlidePicture, type SlidePicture, type SlidePlace } from './slide-picture.ts'
 
 /**
@@ -17,6 +19,8 @@ export async function readSlidePicture(
 ): Promise<SlideReading | undefined> {
   const decoded = await decodeSlidePicture(engines, picture)
   if (decoded === undefined) return undefined
+  const { embedded } = picture.place
+  if (embedded !== undefined) return await readDrawn(engines, decoded, embedded)
   const reading = await straightenAndRead(engines, decoded, picture.place)
   return picture.view !== undefined && reading.blocks.length === 0 ? undefined : reading
 }

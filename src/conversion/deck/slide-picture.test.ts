@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box, smallPage } from '../../../test/support/small-page.ts'
 import { AppError } from '../../errors.ts'
-import type { Engines, PagePicture, PdfDocument, Picture } from '../ports.ts'
+import type { Engines } from '../engine-set.ts'
+import type { PagePicture, PdfDocument, Picture } from '../ports.ts'
 import { localDeckReader } from './local-deck-reader.ts'
 
 /** Pictures of these widths tell the reader of pictures what to find. */
@@ -27,10 +28,13 @@ function enginesOf({ file, decode = () => pictureOf(fromFile), linesInFile = ['t
     readPage: () => smallPage([]),
     renderPage: () => pictureOf(rendered),
     pictureOfPage: () => file,
+    drawPicture: () => undefined,
     close() {},
   }
   const lineOf = (text: string) => ({ text, confidence: 1, box: box(9, 9, 90, 19), angle: 0 })
   const engines: Engines = {
+    pptx: { open: () => Promise.reject(new Error('unasked')) },
+    drawings: { draw: () => Promise.reject(new Error('unasked')) },
     pdf: { open: () => document, memoryBytes: () => 0, close() {} },
     pictures: { decode: async () => decode() },
     thumbnails: { encode: async ({ pixels }) => pixels },
@@ -38,6 +42,7 @@ function enginesOf({ file, decode = () => pictureOf(fromFile), linesInFile = ['t
       straighten: async (picture: Picture) => ({ picture }),
       read: async ({ picture: { width } }) =>
         (width === fromFile ? linesInFile : ['rendered']).map(lineOf),
+      readLegible: () => Promise.reject(new Error('unasked')),
       close: async () => {},
     },
     close: async () => {},

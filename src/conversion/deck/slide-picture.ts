@@ -2,7 +2,9 @@ import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import { AppError } from '../../errors.ts'
 import type { Box } from '../box.ts'
-import type { Engines, PdfDocument, Picture, PictureView } from '../ports.ts'
+import type { EmbeddedPlace } from '../deck-reader.ts'
+import type { Engines } from '../engine-set.ts'
+import type { PdfDocument, Picture, PictureView } from '../ports.ts'
 
 /** Slides are rendered this wide for OCR; the OCR quality in `bench/RESULTS.md` is measured at this width. */
 const slideWidthPx = 1600
@@ -10,10 +12,12 @@ const slideWidthPx = 1600
 /** Compresses slides to about the size of a PNG in a third of the time (sample decks, 3 to 20 ms a slide). */
 const zstdLevel = 1
 
-/** A page of a PDF, from 0, or the slide at a panel of it, in shares of the page. */
+/** A page of a PDF, from 0, or a part of it: the slide at a panel, in shares of the page, or a picture. */
 export interface SlidePlace {
   index: number
   panel: Box | undefined
+  /** One picture of the page instead. */
+  embedded?: EmbeddedPlace | undefined
 }
 
 /** The picture of a slide outside its deck, small enough to be sent to another machine and read there. */
@@ -44,7 +48,14 @@ export async function takeRendering(
   document: PdfDocument,
   place: SlidePlace,
 ): Promise<SlidePicture> {
-  const { width, height, pixels } = renderPage(document, place)
+  return await packed(renderPage(document, place), place)
+}
+
+/** Compresses pixels without loss. */
+export async function packed(
+  { width, height, pixels }: Picture,
+  place: SlidePlace,
+): Promise<SlidePicture> {
   const params = { [constants.ZSTD_c_compressionLevel]: zstdLevel }
   const bytes = await promisify(zstdCompress)(pixels, { params })
   return { bytes, rendered: { width, height }, place }

@@ -28,7 +28,7 @@ export function withOcrTime<Readings extends Forms>(
     return {
       pageCount: opened.pageCount,
       readText: (from, to, layout) => opened.readText(from, to, layout),
-      readPicture: (page, panel) => timed(opened.readPicture(page, panel)),
+      readPicture: (...which) => timed(opened.readPicture(...which)),
       drawThumbnail: (page, panel) => opened.drawThumbnail(page, panel),
       close: () => opened.close(),
     }

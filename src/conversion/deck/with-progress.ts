@@ -1,6 +1,6 @@
 import type { DeckReader } from '../deck-reader.ts'
 import { pageOf } from '../slide-reading.ts'
-import { hasUsableText } from '../text-layer/usable-text.ts'
+import { mayNeedPicture } from './read-best.ts'
 
 /** A reader that reports how many pages are complete; a page that still needs OCR is not counted. */
 export function withProgress(
@@ -19,12 +19,12 @@ export function withProgress(
         pageCount: open.pageCount,
         async readText(from, to, layout) {
           const readings = await open.readText(from, to, layout)
-          const again = new Set(readings.filter((one) => !hasUsableText(one)).map(pageOf))
+          const again = new Set(readings.filter((one) => mayNeedPicture(one, 'auto')).map(pageOf))
           count(readings.map(pageOf).filter((page) => !again.has(page)))
           return readings
         },
-        async readPicture(page, panel) {
-          const reading = await open.readPicture(page, panel)
+        async readPicture(page, panel, embedded) {
+          const reading = await open.readPicture(page, panel, embedded)
           count([page])
           return reading
         },

@@ -25,9 +25,9 @@ export function withTextBound(reader: DeckReader, charactersMax: number): DeckRe
           count(`pages from ${from}`, read)
           return read
         },
-        async readPicture(page, panel) {
-          const read = await open.readPicture(page, panel)
-          count(`picture ${page} ${panel?.left} ${panel?.top}`, [read])
+        async readPicture(page, panel, embedded) {
+          const read = await open.readPicture(page, panel, embedded)
+          count(`picture ${page} ${panel?.left} ${panel?.top} ${embedded?.number}`, [read])
           return read
         },
         drawThumbnail: (page, panel) => open.drawThumbnail(page, panel),

@@ -1,5 +1,6 @@
-import type { Box } from '../box.ts'
+import type { Box, Point } from '../box.ts'
 import { heightOf, overlapAcross, overlapDown, widthOf } from '../box.ts'
+import { BoxIndex } from '../near/box-index.ts'
 
 /** Width to height of a slide: from a little narrower than 5:4 to a little wider than 16:9. */
 const aspectMin = 1.15
@@ -24,19 +25,32 @@ const groupsMax = 4
  * its width divided by its height. Groups that cover more come first; each keeps the order of `boxes`.
  */
 export function equalBoxes(boxes: Box[], pageAspect: number): Box[][] {
-  const groups: Box[][] = []
-  for (const box of boxes) {
-    if (!canBeSlide(box, pageAspect)) continue
-    const group = groups.find(([first]) => first !== undefined && isSameSize(first, box))
-    if (group === undefined) groups.push([box])
-    else if (!group.some((other) => overlaps(other, box))) group.push(box)
-  }
+  const groups = groupsOf(boxes.filter((box) => canBeSlide(box, pageAspect)))
   const area = ([first]: Box[], count: number) =>
     first === undefined ? 0 : count * widthOf(first) * heightOf(first)
   return groups
     .filter(isGrid)
     .sort((a, b) => area(b, b.length) - area(a, a.length))
     .slice(0, groupsMax)
+}
+
+/** Boxes that have the size of the first of their group and do not overlap others of it. */
+function groupsOf(boxes: Box[]): Box[][] {
+  const sizes = boxes.map((box) => ({ x: widthOf(box), y: heightOf(box) }))
+  const index = new BoxIndex(sizes.map(({ x, y }) => ({ left: x, top: y, right: x, bottom: y })))
+  const groups = new Map<number, Box[]>()
+  boxes.forEach((box, at) => {
+    const { x, y } = sizes[at] as Point
+    const [left, right] = [x - equalShare, x + equalShare]
+    const near = { left, right, top: y - equalShare, bottom: y + equalShare }
+    const first = index.first(near, (other) => {
+      return groups.has(other) && isSameSize(boxes[other] as Box, box)
+    })
+    const group = groups.get(first)
+    if (group === undefined) groups.set(at, [box])
+    else if (!group.some((other) => overlaps(other, box))) group.push(box)
+  })
+  return [...groups.values()]
 }
 
 /** Whether two boxes have the same size, apart from borders. */

@@ -1,5 +1,6 @@
 import type { Box } from '../box.ts'
 import type { DeckLayout, PanelCandidate } from '../deck-layout.ts'
+import { BoxIndex } from '../near/box-index.ts'
 import { countLetters, type SlideReading } from '../slide-reading.ts'
 import { equalShare, isSamePlace, isSameSize, overlaps, panelsMax } from './equal-boxes.ts'
 import { findNotesLayout } from './find-notes-layout.ts'
@@ -108,20 +109,40 @@ function layoutOfSize(size: Box, pages: PageEvidence[]): DeckLayout | undefined 
 
 /** Positions that have a box on enough pages. */
 function slotsOf(sheets: MatchingPage[]): Box[] {
-  const places: { box: Box; count: number }[] = []
-  for (const { candidate } of sheets) {
-    for (const box of candidate.boxes) {
-      const place = places.find((one) => isSamePlace(one.box, box))
-      if (place === undefined) places.push({ box, count: 1 })
-      else place.count++
-    }
-  }
+  const boxes = sheets.flatMap(({ candidate }) => candidate.boxes)
   const slots: Box[] = []
-  for (const { box, count } of places.sort((a, b) => b.count - a.count)) {
+  for (const { box, count } of placesOf(boxes).sort((a, b) => b.count - a.count)) {
     if (count < slotPagesMin * sheets.length || slots.length >= panelsMax) break
     if (!slots.some((slot) => overlaps(slot, box))) slots.push(box)
   }
   return slots
+}
+
+/** The places of boxes, each as the first box has it, and how many boxes have it. */
+function placesOf(boxes: Box[]): { box: Box; count: number }[] {
+  const index = new BoxIndex(
+    boxes.map(({ left, top }) => ({ left, top, right: left, bottom: top })),
+  )
+  const places = new Map<number, { box: Box; count: number }>()
+  boxes.forEach((box, at) => {
+    const first = index.first(around(box), (other) => {
+      return places.has(other) && isSamePlace(boxes[other] as Box, box)
+    })
+    const place = places.get(first)
+    if (place === undefined) places.set(at, { box, count: 1 })
+    else place.count++
+  })
+  return [...places.values()]
+}
+
+/** Where the upper left corners of boxes in the same place are. */
+function around({ left, top }: Box): Box {
+  return {
+    left: left - equalShare,
+    top: top - equalShare,
+    right: left + equalShare,
+    bottom: top + equalShare,
+  }
 }
 
 function isOnSlots({ boxes }: PanelCandidate, slots: Box[]): boolean {

@@ -1,4 +1,5 @@
 import type { Box } from '../box.ts'
+import { BoxIndex } from '../near/box-index.ts'
 
 /** A gap wider than a word space (0.25 em) ends the line if the border of a shape lies in it. */
 const gapMinEm = 0.3
@@ -11,20 +12,26 @@ const paddingEm = 0.45
 const overlapEm = 0.5
 
 /** A vertical edge of a shape. */
-export interface Border {
+interface Border {
   x: number
   top: number
   bottom: number
 }
 
 /** The vertical edges of the shapes and lines of a page. */
-export function verticalBorders(frames: Box[], rules: Box[]): Border[] {
+export interface Borders {
+  edges: Border[]
+  index: BoxIndex
+}
+
+export function verticalBorders(frames: Box[], rules: Box[]): Borders {
   const borders: Border[] = []
   for (const { left, top, right, bottom } of [...frames, ...rules]) {
     if (right - left > bottom - top && rules.length > 0 && bottom - top < 1) continue
     borders.push({ x: left, top, bottom }, { x: right, top, bottom })
   }
-  return borders
+  const boxes = borders.map(({ x, top, bottom }) => ({ left: x, top, right: x, bottom }))
+  return { edges: borders, index: new BoxIndex(boxes) }
 }
 
 /** The gap between two words, one to the right of the other, in the unit of the page. */
@@ -41,10 +48,10 @@ export interface WordGap {
  * Whether a border in a gap between words ends the line. The edge of a background as high as the line does not, if
  * the words on both sides are near.
  */
-export function endLine(borders: Border[], { from, to, middle, em }: WordGap): boolean {
+export function endLine({ edges, index }: Borders, { from, to, middle, em }: WordGap): boolean {
   if (to - from <= gapMinEm * em) return false
-  return borders.some(({ x, top, bottom }) => {
-    if (x < from || x > to || top > middle || bottom < middle) return false
+  return index.some({ left: from, right: to, top: middle, bottom: middle }, (position) => {
+    const { x, top, bottom } = edges[position] as Border
     const isHighlight = bottom - top <= highlightEm * em
     return !isHighlight || Math.max(x - from, to - x) > paddingEm * em
   })
@@ -54,14 +61,15 @@ export function endLine(borders: Border[], { from, to, middle, em }: WordGap): b
  * Whether a border, other than that of the background of words, lies in a narrow gap or on the letters beside it: the
  * texts are in two shapes whose texts touch.
  */
-export function isBorderBeside(borders: Border[], { from, to, middle, em }: WordGap): boolean {
+export function isBorderBeside(
+  { edges, index }: Borders,
+  { from, to, middle, em }: WordGap,
+): boolean {
   const near = overlapEm * em
-  return borders.some(
-    ({ x, top, bottom }) =>
-      x > from - near &&
-      x < to + near &&
-      top < middle &&
-      bottom > middle &&
-      bottom - top > highlightEm * em,
-  )
+  const area = { left: from - near, right: to + near, top: middle, bottom: middle }
+  return index.some(area, (position) => {
+    const { x, top, bottom } = edges[position] as Border
+    const isInside = x > area.left && x < area.right && top < middle && bottom > middle
+    return isInside && bottom - top > highlightEm * em
+  })
 }

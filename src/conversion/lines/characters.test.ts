@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { isListMark, normalizeText, textOfCharacter } from './characters.ts'
+import { normalizeText, textOfCharacter } from './characters.ts'
 
 describe('characters', () => {
   it('of symbol fonts become their likeness, ligatures their letters, controls nothing', () => {
@@ -17,10 +17,5 @@ describe('characters', () => {
         assert.doesNotMatch(tidied, /\s\s/)
       }),
     )
-  })
-
-  it('mark list items', () => {
-    for (const mark of ['•', '1.', 'a)', '(2)', 'iv.']) assert.ok(isListMark(mark), mark)
-    for (const word of ['A', '2024', 'the', '1.5']) assert.ok(!isListMark(word), word)
   })
 })

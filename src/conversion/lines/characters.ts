@@ -1,7 +1,3 @@
-/** Marks at the start of a list item. */
-const bulletPattern = /^[•‣⁃∙⦁◦▪▫■□●○◆◇►▶▸▹▷➢➤✓✔✗✘❑❖–—*·»-]$/u
-const numberPattern = /^(?:\(?(?:\d{1,2}|[a-zA-Z]|[ivxIVX]{1,4})[.)]|[①-⑳])$/u
-
 /** Wingdings and Symbol glyphs that decks use as bullets and arrows, by private-use code point. */
 const privateGlyphs: Record<number, string> = {
   61656: '➢',
@@ -44,30 +40,6 @@ function isInvisible(code: number): boolean {
 
 function beyond(code: number): string {
   return code > 0x10ffff ? '' : String.fromCodePoint(code)
-}
-
-/** Whether a text consists of a list mark only. */
-export function isListMark(text: string): boolean {
-  return text.length <= 5 && (bulletPattern.test(text) || numberPattern.test(text))
-}
-
-/** Marks that may touch the following word; the output has a space after the first kind. */
-const spacedMark = /^[•‣⁃∙⦁◦▪▫■□●○◆◇►▶▸▹▷➢➤✓✔✗✘❑❖➔]/u
-const touchingMark = /^[・･※★☆①-⑳]/u
-
-/** Length of the list mark at the start of a line; 0 if there is none. */
-export function listMarkLength(text: string): number {
-  const end = text.indexOf(' ')
-  const first = end < 0 ? text : text.slice(0, end)
-  if (isListMark(first)) return first.length
-  return spacedMark.test(text) || touchingMark.test(text) ? 1 : 0
-}
-
-/** Puts a space between a list mark and the first word. */
-export function spaceAfterMark(text: string): string {
-  return spacedMark.test(text) && text.length > 1 && text[1] !== ' '
-    ? `${text[0]} ${text.slice(1)}`
-    : text
 }
 
 /** Codes of the scripts that are written from right to left, first and last. */
@@ -113,6 +85,16 @@ export function separatorBetween(before: string, after: string): '' | ' ' {
   const first = after.codePointAt(0) ?? 0x20
   if (last === 0x20 || first === 0x20) return ''
   return isUnspacedScript(last) && isUnspacedScript(first) ? '' : ' '
+}
+
+/** The pieces of a line with the separators between them. */
+export function joinTexts(pieces: string[]): string {
+  return pieces
+    .filter((piece) => piece !== '')
+    .map(
+      (piece, at, all) => (at === 0 ? '' : separatorBetween(all[at - 1] as string, piece)) + piece,
+    )
+    .join('')
 }
 
 /** Normalizes to Unicode NFC and single spaces, with none at the ends. */

@@ -1,4 +1,4 @@
-import { listMarkLength } from './characters.ts'
+import { listMarkLength } from './list-marks.ts'
 
 /** Separates code from prose that mentions some: minimum share of lines with a sign of code. Chosen by eye. */
 const codeShareMin = 0.5

@@ -1,6 +1,7 @@
 import type { Box } from '../box.ts'
-import { listMarkLength } from './characters.ts'
+import { BoxIndex } from '../near/box-index.ts'
 import type { Line } from './line.ts'
+import { listMarkLength } from './list-marks.ts'
 import { areMostlyRightToLeft } from './right-to-left.ts'
 
 /** Height of a bullet, in ems of the line's size. Chosen by eye. */
@@ -37,10 +38,11 @@ interface Item {
 export function markDrawnBullets(lines: Line[], bullets: Box[]): void {
   if (bullets.length < itemsMin) return
   const backward = areMostlyRightToLeft(lines)
+  const index = new BoxIndex(bullets)
   const items = lines.flatMap((line) => {
     const gapTo = (bullet: Box) =>
       backward ? bullet.left - line.box.right : line.box.left - bullet.right
-    const bullet = bulletOf(line, bullets, gapTo)
+    const bullet = bulletOf(line, { bullets, index, gapTo })
     return bullet === undefined ? [] : [{ line, bullet, gapEm: gapTo(bullet) / line.size }]
   })
   if (items.length > itemsMax) return
@@ -49,10 +51,20 @@ export function markDrawnBullets(lines: Line[], bullets: Box[]): void {
   for (const item of bulleted) addMark(item, backward)
 }
 
-function bulletOf(line: Line, bullets: Box[], gapTo: (bullet: Box) => number): Box | undefined {
+interface Bullets {
+  bullets: Box[]
+  index: BoxIndex
+  /** The gap between the line and a bullet. */
+  gapTo: (bullet: Box) => number
+}
+
+function bulletOf(line: Line, { bullets, index, gapTo }: Bullets): Box | undefined {
   const { box, size, angle, text } = line
   if (angle !== 0 || listMarkLength(text) > 0) return undefined
-  return bullets.find((bullet) => {
+  const reach = gapMaxEm * size
+  const beside = { ...box, left: box.left - reach, right: box.right + reach }
+  const found = index.first(beside, (at) => {
+    const bullet = bullets[at] as Box
     const { left, top, right, bottom } = bullet
     const gap = gapTo(bullet)
     if (gap < gapMinEm * size || gap > gapMaxEm * size) return false
@@ -61,6 +73,7 @@ function bulletOf(line: Line, bullets: Box[], gapTo: (bullet: Box) => number): B
     const center = ((top + bottom) / 2 - box.top) / (box.bottom - box.top)
     return center >= centerMin && center <= centerMax
   })
+  return bullets[found]
 }
 
 function isInList({ bullet }: Item, items: Item[]): boolean {

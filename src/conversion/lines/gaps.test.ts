@@ -2,43 +2,47 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
 import type { Box } from '../box.ts'
+import { readPage } from '../slides/read-page.ts'
 import { linesOfPage } from './page-lines.ts'
 
-/** Horizontal rules below one another, between rows of 20 points. */
-const rules = [0, 1, 2].map((row) => box(20, 120 + 20 * row, 200, 121 + 20 * row))
 const header: SmallText[] = [
   { text: 'Project A', left: 30, top: 104 },
   { text: 'Project B', left: 83, top: 104 },
 ]
-const read = (texts: SmallText[], lines: Box[]) =>
-  linesOfPage(smallPage(texts, { rules: lines })).map(({ text }) => text)
+const partsIn = (texts: SmallText[]) =>
+  linesOfPage(smallPage(texts)).map(({ text, parts }) => [text, parts?.map((part) => part.text)])
 
-describe('text in a row of a table with rules between its rows only', () => {
-  it('is apart if it is drawn apart, without a space, however narrow the gap', () => {
-    assert.deepEqual(read(header, rules), ['Project A', 'Project B'])
+describe('a line', () => {
+  it('has parts where it is drawn apart, without a space', () => {
+    assert.deepEqual(partsIn(header), [['Project A Project B', ['Project A', 'Project B']]])
   })
 
-  it('is together if the file draws the space', () => {
+  it('has no parts where the file draws the space, or the gap is that of a word', () => {
     const [first, second] = header as [SmallText, SmallText]
-    const texts = [{ ...first, text: 'Project A ' }, second]
-    assert.deepEqual(read(texts, rules), ['Project A Project B'])
+    const together = [['Project A Project B', undefined]]
+    assert.deepEqual(partsIn([{ ...first, text: 'Project A ' }, second]), together)
+    assert.deepEqual(partsIn([first, { ...second, left: 79 }]), together)
+  })
+
+  it('has parts with the places of their letters', () => {
+    const [line] = linesOfPage(smallPage(header))
+    assert.deepEqual(
+      line?.parts?.map((part) => part.box),
+      [box(30, 104, 75, 114), box(83, 104, 128, 114)],
+    )
   })
 })
 
-describe('text drawn apart with a narrow gap is together', () => {
-  const together = ['Project A Project B']
-  it('without rules, and with a single row', () => {
-    assert.deepEqual(read(header, []), together)
-    assert.deepEqual(read(header, rules.slice(0, 2)), together)
-  })
+describe('text in a row of a table with rules between its rows only', () => {
+  const body = [1, 2].flatMap((row) => [
+    { text: 'yes', left: 30, top: 104 + 20 * row },
+    { text: 'no', left: 83, top: 104 + 20 * row },
+  ])
+  const rules = [0, 1, 2].map((row) => box(20, 120 + 20 * row, 200, 121 + 20 * row))
+  const read = (lines: Box[]) =>
+    readPage(smallPage([...header, ...body], { rules: lines }), 0).blocks.flatMap((it) => it.lines)
 
-  it('beside rules of different lengths, and beside a grid', () => {
-    assert.deepEqual(read(header, [...rules.slice(0, 2), box(20, 160, 150, 161)]), together)
-    assert.deepEqual(read(header, [...rules, box(80, 120, 81, 160)]), together)
-  })
-
-  it('outside of the table', () => {
-    const above = header.map((text) => ({ ...text, top: 60 }))
-    assert.deepEqual(read(above, rules), together)
+  it('is in cells of its own if the text of the other rows is', () => {
+    assert.deepEqual(read(rules), ['Project A\tProject B', 'yes\tno', 'yes\tno'])
   })
 })

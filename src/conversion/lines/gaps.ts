@@ -1,11 +1,10 @@
-import type { Box } from '../box.ts'
 import type { PageText } from '../ports.ts'
-import { type CharacterCell, horizontalRadiansMax } from './character-cell.ts'
+import { horizontalRadiansMax } from './character-cell.ts'
 import { isDrawn } from './drawn.ts'
 import { type Gap, hasOnlySpaces, spacesOfGap } from './monospaced.ts'
 
-/** The least gap between cells of a table with rules between its rows: twice a word space. Chosen by eye. */
-const cellGapEm = 0.6
+/** The least gap between cells: twice a narrow word space. Chosen by eye. */
+const cellGapEm = 0.45
 
 /** What a character separates by its code. */
 export function separatorOf(code: number): 'no' | 'space' | 'line' {
@@ -25,23 +24,17 @@ export function isTyped(text: PageText, gap: Gap): boolean {
 }
 
 /**
- * Whether a gap is between cells of a row between rules: they are drawn apart, without a space between them.
+ * Whether a gap may be between cells of narrow columns: they are drawn apart, without a space between them, and
+ * not by the width of spaces in a monospaced font.
  *
- * @param row The cell of the character behind the gap, the areas of such tables and the font size.
+ * @param gapEm The width of the gap, in ems.
  */
-export function isBetweenCells(
-  text: PageText,
-  { last, next }: Gap,
-  { cell, areas, em }: { cell: CharacterCell; areas: Box[]; em: number },
-): boolean {
-  if (areas.length === 0 || text.objects[next] === text.objects[last]) return false
-  if (cell.along - (text.boxes[last * 4 + 2] as number) < cellGapEm * em) return false
+export function mayPartCells(text: PageText, gap: Gap, gapEm: number): boolean {
+  const { last, next } = gap
+  if (gapEm < cellGapEm || text.objects[next] === text.objects[last]) return false
+  if (spacesOfGap(text, gap) > 0) return false
   for (let index = last + 1; index < next; index++) {
     if (isDrawn(text, index) && separatorOf(text.codes[index] as number) === 'space') return false
   }
-  const y = (cell.across + cell.across2) / 2
-  const lefts = [last, next].map((index) => text.boxes[index * 4] as number)
-  return areas.some(({ left, top, right, bottom }) => {
-    return y > top && y < bottom && lefts.every((it) => it > left && it < right)
-  })
+  return true
 }

@@ -1,7 +1,9 @@
-import { heightOf, overlapDown } from '../box.ts'
+import { type Box, heightOf, overlapDown } from '../box.ts'
+import { BoxIndex } from '../near/box-index.ts'
+import { Connected } from '../near/connected.ts'
 import { CharFlag, type PageText } from '../ports.ts'
-import { type Border, endLine, isBorderBeside, type WordGap } from './borders.ts'
-import { isListMark } from './characters.ts'
+import { type Borders, endLine, isBorderBeside, type WordGap } from './borders.ts'
+import { isOnlyMark } from './list-marks.ts'
 import { lettersInterleave } from './merge-runs.ts'
 import type { Run } from './page-runs.ts'
 import { isNumeric } from './right-to-left.ts'
@@ -13,8 +15,12 @@ const letterGapEm = 0.1
 /** Maximum gap between runs of a right-to-left line, and to a list mark beside it, as in `page-runs.ts`. */
 const besideEm = 1.5
 const markGapEm = 4
+/** Maximum distance between the baselines of runs of a line. Chosen by eye. */
+const shiftMaxEm = 0.3
 /** Runs of more different sizes are not one line, even if they overlap. Chosen by eye. */
 const sizeRatioMax = 1.5
+/** Lines at a larger angle are not joined, in radians. */
+const levelMax = 0.03
 /** Bounds the passes in which a right-to-left line takes in Latin words, one after the other. */
 const passesMax = 4
 
@@ -24,74 +30,80 @@ const passesMax = 4
  */
 export function groupRuns(
   runs: Run[],
-  { text, borders, rightToLeft }: { text: PageText; borders: Border[]; rightToLeft: boolean },
+  { text, borders, rightToLeft }: { text: PageText; borders: Borders; rightToLeft: boolean },
 ): Run[][] {
-  const leaders = runs.map((_, index) => index)
-  const sorted = runs.map((run, index) => ({ run, index }))
-  sorted.sort((a, b) => a.run.box.top - b.run.box.top)
+  const connected = new Connected(runs.length)
   const backward = new Set(
     runs.filter((run) => run.rightToLeft || (rightToLeft && isNumeric(run.text))),
   )
+  const pairs = pairsNear(runs, backward.size > 0)
   for (let pass = 0, known = -1; pass < passesMax && known < backward.size; pass++) {
     known = backward.size
-    forEachNear(sorted, (one, other) => {
-      if (!belongTogether(one.run, other.run, { text, borders, backward })) return
-      unite(leaders, one.index, other.index)
+    for (const [one, other] of pairs) {
+      const [run, next] = [runs[one] as Run, runs[other] as Run]
+      if (!belongTogether(run, next, { text, borders, backward })) continue
+      connected.connect(one, other)
       // Latin words between the words of a right-to-left line are as far apart as these
-      if (backward.has(one.run)) backward.add(other.run)
-      else if (backward.has(other.run)) backward.add(one.run)
-    })
+      if (backward.has(run)) backward.add(next)
+      else if (backward.has(next)) backward.add(run)
+    }
   }
-  const groups: Run[][] = runs.map(() => [])
-  runs.forEach((run, index) => {
-    groups[leaderOf(leaders, index)]?.push(run)
-  })
-  return groups.filter((group) => group.length > 0)
+  return connected.groups().map((group) => group.map((index) => runs[index] as Run))
 }
 
-interface NumberedRun {
-  run: Run
-  index: number
-}
-
-/** Visits the pairs of runs, sorted by their upper edges, of which the second does not start below the first. */
-function forEachNear(
-  sorted: NumberedRun[],
-  visit: (one: NumberedRun, other: NumberedRun) => void,
-): void {
-  sorted.forEach((one, place) => {
-    for (let next = place + 1; next < sorted.length; next++) {
-      const other = sorted[next] as NumberedRun
-      if (other.run.box.top > one.run.box.bottom) break
-      visit(one, other)
+/**
+ * The pairs of horizontal runs that may be of one line, each with the run first that starts higher: they overlap or touch
+ * vertically and are as near as a gap of the larger one allows.
+ */
+function pairsNear(runs: Run[], hasBackward: boolean): [number, number][] {
+  const level = runs.keys().filter((index) => Math.abs((runs[index] as Run).angle) <= levelMax)
+  const sorted = [...level].sort((a, b) => topOf(runs, a) - topOf(runs, b))
+  const index = new BoxIndex(sorted.map((at) => placeOf(runs[at] as Run, hasBackward)))
+  const found = sorted.map((): number[] => [])
+  sorted.forEach((at, place) => {
+    const run = runs[at] as Run
+    const reach = (hasBackward ? markGapEm : closeEm) * run.size
+    const shift = hasBackward ? 0 : shiftMaxEm * run.size
+    const { left, top, right, bottom } = placeOf(run, hasBackward)
+    const area = {
+      left: left - reach,
+      top: top - shift,
+      right: right + reach,
+      bottom: bottom + shift,
+    }
+    for (const other of index.all(area)) {
+      if (other !== place) found[Math.min(place, other)]?.push(Math.max(place, other))
     }
   })
+  return found.flatMap((others, place) =>
+    [...new Set(others)]
+      .sort((a, b) => a - b)
+      .map((other): [number, number] => [sorted[place] as number, sorted[other] as number]),
+  )
 }
 
-function unite(leaders: number[], first: number, second: number): void {
-  const [one, two] = [leaderOf(leaders, first), leaderOf(leaders, second)]
-  leaders[Math.max(one, two)] = Math.min(one, two)
+function topOf(runs: Run[], index: number): number {
+  return (runs[index] as Run).box.top
 }
 
-function leaderOf(leaders: number[], index: number): number {
-  let leader = index
-  while (leaders[leader] !== leader) leader = leaders[leader] as number
-  return leader
+/** What overlaps others of its line: the baseline of a run, or its whole height if text may run from right to left. */
+function placeOf({ start, end, box, last }: Run, hasBackward: boolean): Box {
+  const [top, bottom] = hasBackward ? [box.top, box.bottom] : [last.across2, last.across2]
+  return { left: start, top, right: end, bottom }
 }
 
 function belongTogether(
   run: Run,
   other: Run,
-  { text, borders, backward }: { text: PageText; borders: Border[]; backward: Set<Run> },
+  { text, borders, backward }: { text: PageText; borders: Borders; backward: Set<Run> },
 ): boolean {
-  if (Math.abs(run.angle) > 0.03 || Math.abs(other.angle) > 0.03) return false
   const standing = CharFlag.heading | CharFlag.artifact
   if ((run.flags & standing) !== (other.flags & standing)) return false
   const em = Math.min(run.size, other.size)
   if (backward.has(run) || backward.has(other)) return isBeside(run, other, borders)
   if (Math.max(run.size, other.size) > sizeRatioMax * em) return false
   const shift = run.last.across2 - other.last.across2
-  if (Math.abs(shift) > 0.3 * em) return false
+  if (Math.abs(shift) > shiftMaxEm * em) return false
   const gap = Math.max(run.start - other.end, other.start - run.end)
   if (gap > closeEm * em) return false
   if (gap > letterGapEm * em && isBorderBeside(borders, gapBetween(run, other))) return false
@@ -99,12 +111,12 @@ function belongTogether(
 }
 
 /** The pieces of a right-to-left line are drawn in no reliable order. */
-function isBeside(run: Run, other: Run, borders: Border[]): boolean {
+function isBeside(run: Run, other: Run, borders: Borders): boolean {
   const lower = Math.min(heightOf(run.box), heightOf(other.box))
   if (overlapDown(run.box, other.box) < 0.6 * lower) return false
   const em = Math.min(run.size, other.size)
   if (endLine(borders, gapBetween(run, other))) return false
-  const mark = isListMark(run.text.trim()) || isListMark(other.text.trim())
+  const mark = isOnlyMark(run.text) || isOnlyMark(other.text)
   const ratio = Math.max(run.size, other.size) / Math.min(run.size, other.size)
   const gap = Math.max(run.start - other.end, other.start - run.end)
   if (mark) return gap < markGapEm * Math.max(run.size, other.size)

@@ -1,8 +1,13 @@
-import type { PageText } from '../ports.ts'
+import { ascending, countBelow, countUpTo } from '../near/sorted.ts'
+import type { Page, PageText } from '../ports.ts'
 import type { Line } from './line.ts'
 
-/** Bullets by the letter that stands for them, in Courier New or a symbol font whose name is lost. */
-const bullets: Record<string, string> = { o: '◦', '§': '▪', Ø: '➢', q: '❑', v: '❖', ü: '✓' }
+/** PowerPoint's bullet of Courier New, and the Unicode character that looks the same. */
+const letterCode = 'o'.charCodeAt(0)
+const bullet = '◦'
+/** Width of every letter in Courier and the fonts that replace it, in ems, and how far rounding is from it. */
+const letterWidthEm = 0.6
+const roundingEm = 0.01
 /** A single line that begins with such a letter may begin with a word. */
 const itemsMin = 2
 /** Left edges of items differ by less, in points; exporters round them. */
@@ -18,38 +23,39 @@ export interface LetterBullet {
 }
 
 /**
- * The left edge of the text after a letter that is drawn on its own at the start of a line, as exporters draw
- * bullets; undefined if there is no such letter.
+ * The left edge of the text after an "o" of Courier at the start of a line in another font, as PowerPoint draws a ring;
+ * undefined if there is none.
  */
-export function letterBulletAt(text: PageText, index: number): number | undefined {
+export function letterBulletAt({ text, fonts }: Page, index: number): number | undefined {
   const { codes, objects, boxes, sizes } = text
-  if (bullets[String.fromCodePoint(codes[index] as number)] === undefined) return undefined
-  if (index > 0 && objects[index - 1] === objects[index]) return undefined
+  if (codes[index] !== letterCode || !isInCourier(text, index)) return undefined
   let next = index + 1
   while (next < text.length && isSpace(codes[next] as number)) next++
-  if (next >= text.length || objects[next] === objects[index]) return undefined
+  const [own, following] = [objects[index] as number, objects[next] as number]
+  if (next >= text.length || fonts[own] === fonts[following]) return undefined
   const isBelow = (boxes[next * 4 + 1] as number) >= (boxes[index * 4 + 3] as number)
   const gap = (boxes[next * 4] as number) - (boxes[index * 4 + 2] as number)
   const isWord = Math.abs(gap) < gapMinEm * (sizes[index] as number)
   return isBelow || isWord ? undefined : boxes[next * 4]
 }
 
+function isInCourier({ boxes, sizes }: PageText, index: number): boolean {
+  const width = (boxes[index * 4 + 2] as number) - (boxes[index * 4] as number)
+  return Math.abs(width / (sizes[index] as number) - letterWidthEm) < roundingEm
+}
+
 function isSpace(code: number): boolean {
   return code === 0x20 || code === 0xa0 || code === 0x0a || code === 0x0d
 }
 
-/** Makes bullets of the letters if several lines of the page begin with the same one at the same edge. */
+/** Makes bullets of the letters if several lines of the page begin with one at the same edge. */
 export function markLetterBullets(found: LetterBullet[]): void {
+  const lefts = ascending(found.map(({ line }) => line.box.left))
   for (const { line, textLeft } of found) {
-    const letter = line.text.charAt(0)
-    const bullet = bullets[letter]
-    if (bullet === undefined || textLeft <= line.box.left || textLeft >= line.box.right) continue
-    const items = found.filter(
-      (other) =>
-        (other.line.text.startsWith(letter) || other.line.text.startsWith(bullet)) &&
-        Math.abs(other.line.box.left - line.box.left) < edgeDistance,
-    )
-    if (items.length < itemsMin) continue
+    const { left, right } = line.box
+    if (textLeft <= left || textLeft >= right) continue
+    const near = countBelow(lefts, left + edgeDistance) - countUpTo(lefts, left - edgeDistance)
+    if (near < itemsMin) continue
     line.text = `${bullet} ${line.text.slice(1).trimStart()}`
     line.textLeft = textLeft
   }

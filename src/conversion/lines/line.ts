@@ -24,6 +24,11 @@ export interface Line {
   besideDrawing?: boolean | undefined
   /** The width of every letter in a monospaced font; undefined in another, and if it is unknown. */
   letterWidth?: number | undefined
+  /**
+   * Its parts between gaps as wide as those between cells of narrow columns, absent without such gaps. The line alone
+   * does not tell whether they are cells. Parts have its place in drawing order.
+   */
+  parts?: Line[] | undefined
   /** Position in drawing order, from 0. */
   order: number
   /** Position in the page's drawing order of the object that draws its start; undefined if unknown. */

@@ -1,17 +1,16 @@
+import { compare } from '../near/comparisons.ts'
 import type { PageText } from '../ports.ts'
 import { type CharacterCell, readCharacterCell } from './character-cell.ts'
 import { textOfCharacter } from './characters.ts'
 import { isDrawn, isDrawnSpace } from './drawn.ts'
 import { spacingOf, wordSpaceEm } from './letter-spacing.ts'
 import type { Run } from './page-runs.ts'
-import { directionOf, hasRightToLeft, toReadingOrder } from './right-to-left.ts'
+import { toReadingOrder } from './right-to-left.ts'
 
 /** A wider gap is a space: between letter spacing (below 0.1 em) and the narrowest word space (0.2 em). */
 const spaceEm = 0.17
 /** The mark of an ending (fathatan), which is written on an alef. */
 const endingMark = '\u064b'
-/** A right-to-left line may have this many times as many Latin letters and digits. Chosen by eye. */
-const foreignShare = 2
 /** Letters of interleaved runs may overlap by this share of their width (kerning). Chosen by eye. */
 const collisionMax = 0.5
 /** At most this share of the letters of the shorter run may overlap more. Chosen by eye. */
@@ -19,12 +18,11 @@ const collisionShareMax = 0.2
 
 /**
  * Merges runs on one line into a text by the places of their letters, in whatever order they are drawn;
- * each script in its own direction. `isBackward` says that the line runs from right to left whatever its letters.
+ * each script in its own direction. `backward` says that the line runs from right to left.
  */
-export function mergeRuns(group: Run[], text: PageText, isBackward = false): string {
-  const rightToLeft = isBackward || group.some((run) => run.rightToLeft)
+export function mergeRuns(group: Run[], text: PageText, backward: boolean): string {
+  const rightToLeft = backward || group.some((run) => run.rightToLeft)
   const letters = group.flatMap((run) => lettersOf(rightToLeft ? withSpaces(run, text) : run, text))
-  const backward = isBackward || (rightToLeft && isMostlyBackward(letters))
   const sorted = inVisualOrder(letters, backward)
   const least = leastGapEm(sorted)
   const words: string[] = []
@@ -81,10 +79,12 @@ function isOver(mark: Letter, base: Letter): boolean {
   return distanceTo(mark, base) === 0 && base.text.trim() !== ''
 }
 
+/** Of the letters of one cell, such as those of a syllable, the last. */
 function nearestBase(mark: Letter, bases: Letter[]): Letter {
+  compare(bases.length)
   const apart = ({ along, along2, text }: Letter) =>
     text.trim() === '' ? Number.POSITIVE_INFINITY : distanceTo(mark, { along, along2 })
-  return bases.reduce((nearest, base) => (apart(base) < apart(nearest) ? base : nearest))
+  return bases.reduce((nearest, base) => (apart(base) <= apart(nearest) ? base : nearest))
 }
 
 /** Distance from the center of a mark to a cell; 0 inside. */
@@ -140,17 +140,9 @@ function gapEm(one: Letter, two: Letter): number {
   return gap / Math.min(one.size, two.size)
 }
 
-function isMostlyBackward(letters: Letter[]): boolean {
-  let lead = 0
-  for (const { text } of letters) {
-    if (hasRightToLeft(text)) lead += foreignShare
-    else if (directionOf(text) < 0) lead--
-  }
-  return lead >= 0
-}
-
 /** Whether the letters of one run lie between those of the other, not on top of them; marks may. */
 export function lettersInterleave(run: Run, other: Run, text: PageText): boolean {
+  compare(run.to - run.from + other.to - other.from)
   const [own, others] = [run, other].map((one) =>
     lettersOf(one, text).filter((letter) => letter.text.trim() !== '' && !isMark(letter.text)),
   ) as [Letter[], Letter[]]

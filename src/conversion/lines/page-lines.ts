@@ -1,22 +1,20 @@
 import { union } from '../box.ts'
+import { BoxIndex } from '../near/box-index.ts'
 import { CharFlag, type Page, type PageText } from '../ports.ts'
 import { verticalBorders } from './borders.ts'
-import {
-  isListMark,
-  listMarkLength,
-  normalizeAligned,
-  normalizeText,
-  spaceAfterMark,
-} from './characters.ts'
+import { normalizeAligned, normalizeText } from './characters.ts'
 import { isDrawnSpace } from './drawn.ts'
 import { markDrawnBullets } from './drawn-bullets.ts'
 import { fontOf } from './font-of-line.ts'
 import { groupRuns } from './group-runs.ts'
 import { type LetterBullet, letterBulletAt, markLetterBullets } from './letter-bullets.ts'
 import type { Line } from './line.ts'
+import { backwardLines } from './line-directions.ts'
+import { isOnlyMark, listMarkLength, spaceAfterMark } from './list-marks.ts'
 import { type Letter, lettersOf, mergeRuns } from './merge-runs.ts'
 import { type Run, runsOfPage } from './page-runs.ts'
-import { areMostlyRightToLeft, hasRightToLeft, runsBackward } from './right-to-left.ts'
+import { areMostlyRightToLeft, hasRightToLeft } from './right-to-left.ts'
+import { partsOfRun } from './run-parts.ts'
 
 /** A lone "o" is a list mark if the gap after it is wider than a word space. */
 const outlineGapEm = 0.5
@@ -34,22 +32,14 @@ export function linesOfPage(page: Page): Line[] {
   const runs = withoutShadows(runsOfPage(page, borders))
   const lines: Line[] = []
   const bullets: LetterBullet[] = []
-  const rightToLeft = areMostlyRightToLeft(runs)
-  for (const group of groupRuns(runs, { text, borders, rightToLeft })) {
-    const words = textOf(group, text, rightToLeft)
-    if (words === '') continue
-    const textLeft = textLeftOf(group, words, text)
-    const place = text.objects[(group[0] as Run).from] as number
-    const line = {
-      ...lineOf(group, spaceAfterMark(words), lines.length),
-      textLeft,
-      place: place < 0 ? undefined : place,
-      ...paragraphsOf(group, page),
-      ...fontOf(group, text),
-      endsInSpace: endsInSpace(group, text),
-    }
+  const groups = groupRuns(runs, { text, borders, rightToLeft: areMostlyRightToLeft(runs) })
+  const lineDirections = backwardLines(groups, text)
+  for (const group of groups) {
+    const backward = lineDirections.has(group)
+    const line = readLine(group, page, { backward, order: lines.length })
+    if (line === undefined) continue
     lines.push(line)
-    const start = letterBulletAt(text, (group[0] as Run).from)
+    const start = letterBulletAt(page, (group[0] as Run).from)
     if (start !== undefined) bullets.push({ line, textLeft: start })
   }
   markLetterBullets(bullets)
@@ -57,9 +47,41 @@ export function linesOfPage(page: Page): Line[] {
   return lines
 }
 
+/** The line of a group of runs; undefined if nothing of it is visible. */
+function readLine(
+  group: Run[],
+  page: Page,
+  place: { backward: boolean; order: number },
+): Line | undefined {
+  const { text } = page
+  const words = textOf(group, text, place.backward)
+  if (words === '') return undefined
+  const object = text.objects[(group[0] as Run).from] as number
+  return {
+    ...lineOf(group, spaceAfterMark(words), place.order),
+    textLeft: textLeftOf(group, { words, backward: place.backward }, text),
+    place: object < 0 ? undefined : object,
+    ...paragraphsOf(group, page),
+    ...fontOf(group, text),
+    endsInSpace: endsInSpace(group, text),
+    parts: partsOf(group, page, place),
+  }
+}
+
+/** See `Line.parts`; of a run that is drawn from left to right. */
+function partsOf(
+  group: Run[],
+  page: Page,
+  place: { backward: boolean; order: number },
+): Line[] | undefined {
+  const [run] = group as [Run]
+  if (run.cuts.length === 0 || !isInOrder(group) || run.angle !== 0) return undefined
+  const parts = partsOfRun(run, page.text).map((part) => readLine([part], page, place))
+  return parts.filter((part) => part !== undefined)
+}
+
 /** Spaces that align a listing are kept; they are known of runs that are drawn in order. */
-function textOf(group: Run[], text: PageText, rightToLeft: boolean): string {
-  const backward = rightToLeft && runsBackward(group.map((run) => run.text).join(' '))
+function textOf(group: Run[], text: PageText, backward: boolean): string {
   if (backward || !isInOrder(group)) return normalizeText(mergeRuns(group, text, backward))
   const [run] = group as [Run]
   return run.isAligned ? normalizeAligned(run.text) : normalizeText(run.text)
@@ -83,28 +105,36 @@ function isInOrder([run, ...more]: Run[]): boolean {
 }
 
 function withoutShadows(runs: Run[]): Run[] {
-  const seen = new Map<string, Run[]>()
-  return runs.filter((run) => {
-    const same = seen.get(run.text)
-    if (same === undefined) {
-      seen.set(run.text, [run])
-      return true
-    }
-    if (same.some((other) => isShadow(run, other))) return false
-    same.push(run)
-    return true
+  const shadows = new Set<Run>()
+  for (const same of Map.groupBy(runs, ({ text }) => text).values()) {
+    if (same.length > 1) addShadows(same, shadows)
+  }
+  return runs.filter((run) => !shadows.has(run))
+}
+
+/** Adds the runs that are shadows of earlier ones, which are none themselves. All have the same text. */
+function addShadows(runs: Run[], shadows: Set<Run>): void {
+  const corners = runs.map(({ box: { left, top } }) => ({ left, top, right: left, bottom: top }))
+  const index = new BoxIndex(corners)
+  runs.forEach((run, place) => {
+    const { left, top } = run.box
+    const near = shadowEm * run.size
+    const area = { left: left - near, top: top - near, right: left + near, bottom: top + near }
+    const isShadow = index.some(area, (at) => {
+      const other = runs[at] as Run
+      if (at >= place || shadows.has(other)) return false
+      return Math.abs(left - other.box.left) < near && Math.abs(top - other.box.top) < near
+    })
+    if (isShadow) shadows.add(run)
   })
 }
 
-function isShadow(run: Run, other: Run): boolean {
-  const near = shadowEm * run.size
-  return (
-    Math.abs(run.box.left - other.box.left) < near && Math.abs(run.box.top - other.box.top) < near
-  )
-}
-
 /** The edge of the text beside a list mark, which a right-to-left line has on its right. A lone "o" counts as a mark if a gap follows. */
-function textLeftOf(group: Run[], words: string, text: PageText): number | undefined {
+function textLeftOf(
+  group: Run[],
+  { words, backward }: { words: string; backward: boolean },
+  text: PageText,
+): number | undefined {
   const outline = words.startsWith('o ')
   const marked = outline ? 1 : listMarkLength(words)
   if (marked === 0 || marked === words.length) return undefined
@@ -112,7 +142,7 @@ function textLeftOf(group: Run[], words: string, text: PageText): number | undef
     .flatMap((run) => lettersOf(run, text))
     .filter((letter) => /\S/.test(letter.text))
   letters.sort((a, b) => a.along - b.along)
-  if (areMostlyRightToLeft([{ text: words }])) return letters.at(-1 - marked)?.along2
+  if (backward) return letters.at(-1 - marked)?.along2
   const first = letters[marked]
   if (first === undefined) return undefined
   const gap = first.along - (letters[marked - 1] as Letter).along2
@@ -153,7 +183,7 @@ function drawsSpaces(text: PageText, { from, to }: Run): boolean {
 /** The size and the height of a line are those of its words, not of a list mark that is drawn beside them. */
 function lineOf(group: Run[], text: string, order: number): Line {
   const first = group[0] as Run
-  const unmarked = group.filter((run) => !isListMark(run.text.trim()))
+  const unmarked = group.filter((run) => !isOnlyMark(run.text))
   const words = unmarked.length > 0 ? unmarked : group
   const { left, right } = group.map(({ box }) => box).reduce(union)
   const { top, bottom } = words.map(({ box }) => box).reduce(union)

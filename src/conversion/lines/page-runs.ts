@@ -1,14 +1,14 @@
 import { type Box, union } from '../box.ts'
 import { CharFlag, type Page, type PageText } from '../ports.ts'
-import { type Border, endLine } from './borders.ts'
+import { type Borders, endLine } from './borders.ts'
 import { type CharacterCell, horizontalRadiansMax, readCharacterCell } from './character-cell.ts'
-import { isListMark, isRightToLeft, textOfCharacter } from './characters.ts'
+import { isRightToLeft, textOfCharacter } from './characters.ts'
 import { isDrawn } from './drawn.ts'
-import { isBetweenCells, isTyped, separatorOf } from './gaps.ts'
+import { isTyped, mayPartCells, separatorOf } from './gaps.ts'
 import { areSpaced, type LetterGap } from './letter-spaces.ts'
 import { letterSpacingOf } from './letter-spacing.ts'
+import { isOnlyMark } from './list-marks.ts'
 import { spacesOfGap } from './monospaced.ts'
-import { ruledAreas } from './rule-stacks.ts'
 
 /** A wider gap starts another line, such as the next table cell: far above a justified word space (about 0.5 em). Chosen by eye. */
 const wideGapEm = 1.5
@@ -45,14 +45,15 @@ export interface Run {
   isAligned: boolean
   /** Whether a combining mark is drawn apart from the letter before it, which need not be its own. */
   looseMarks: boolean
+  /** The indexes of characters behind gaps that may part cells, and the length of the text before them. */
+  cuts: { index: number; length: number }[]
 }
 
 /**
  * The runs of a page in drawing order. Spaces are those of the file and those inferred by the engine;
  * a run has one direction, and none crosses one of the `borders`.
  */
-export function runsOfPage({ text, rules }: Page, borders: Border[]): Run[] {
-  const areas = ruledAreas(rules)
+export function runsOfPage({ text }: Page, borders: Borders): Run[] {
   const spacing = letterSpacingOf(text)
   const runs: Run[] = []
   const cell: CharacterCell = { along: 0, along2: 0, across: 0, across2: 0 }
@@ -69,7 +70,7 @@ export function runsOfPage({ text, rules }: Page, borders: Border[]): Run[] {
     readCharacterCell(text, index, cell)
     const rightToLeft = isRightToLeft(code)
     const spacingEm = spacing?.[index] ?? 0
-    const next = { text, index, cell, separated, rightToLeft, borders, areas, spacingEm }
+    const next = { text, index, cell, separated, rightToLeft, borders, spacingEm }
     run = addTo(runs, run, next)
     run.text += letterAt(text, index)
     if (code >= firstMark) run.looseMarks ||= isLooseMark(text, index)
@@ -116,9 +117,7 @@ interface Next {
   cell: CharacterCell
   separated: LetterGap['separated']
   rightToLeft: boolean
-  borders: Border[]
-  /** Tables with rules between their rows. */
-  areas: Box[]
+  borders: Borders
   /** Letter-spacing of the text around the character, in ems. */
   spacingEm: number
 }
@@ -134,8 +133,7 @@ function continues(run: Run, next: Next): boolean {
   const gap = Math.max(cell.along - run.end, run.start - cell.along2)
   const place = { from: run.from, last: run.to - 1, next: index }
   const isWide = gap > wideGapEm * em && !isTyped(text, place)
-  const isBetween = isWide || isBetweenCells(text, place, { cell, areas: next.areas, em })
-  if (isBetween && !isMarkGap(run, gap / em)) return false
+  if (isWide && !isMarkGap(run, gap / em)) return false
   if (Math.abs(run.angle) <= horizontalRadiansMax) {
     const smaller = Math.min(run.lastSize, text.sizes[index] as number)
     const middle = (cell.across + cell.across2) / 2
@@ -150,7 +148,7 @@ function continues(run: Run, next: Next): boolean {
 }
 
 function isMarkGap({ text }: Run, gapEm: number): boolean {
-  return gapEm <= markGapEm && isListMark(text.trim())
+  return gapEm <= markGapEm && isOnlyMark(text)
 }
 
 function sameBaseline(last: CharacterCell, cell: CharacterCell): boolean {
@@ -175,6 +173,7 @@ function startRun({ text, index, cell, rightToLeft }: Next): Run {
     rightToLeft,
     isAligned: false,
     looseMarks: false,
+    cuts: [],
   }
 }
 
@@ -183,13 +182,15 @@ function extendRun(run: Run, next: Next): void {
   const size = text.sizes[index] as number
   const gap = cell.along - run.last.along2
   const letters = { before: run.to - 1, index, separated, gapEm: gap / size, spacingEm }
+  const { length } = run.text
+  const place = { from: run.from, last: run.to - 1, next: index }
+  if (mayPartCells(text, place, gap / size)) run.cuts.push({ index, length })
   if (isBehindNumber(run, next, gap) || areSpaced(text, letters)) {
     const spaces = spacesBefore(run, next, gap)
     run.text += ' '.repeat(spaces)
     run.isAligned ||= spaces > 1
   }
-  if (separated !== 'no' && run.text.length < 6 && isListMark(run.text.trim()))
-    measureByText(run, text, index)
+  if (separated !== 'no' && isOnlyMark(run.text)) measureByText(run, text, index)
   run.box = union(run.box, boxOf(text, index))
   Object.assign(run.last, cell)
   run.start = Math.min(run.start, cell.along)
@@ -204,7 +205,7 @@ function extendRun(run: Run, next: Next): void {
 function spacesBefore(run: Run, { text, index }: Next, widthPt: number): number {
   const isWide = widthPt > alignedGapEm * (text.sizes[index] as number)
   const { from, to, angle } = run
-  if (!isWide || Math.abs(angle) > horizontalRadiansMax || isListMark(run.text.trim())) return 1
+  if (!isWide || Math.abs(angle) > horizontalRadiansMax || isOnlyMark(run.text)) return 1
   return Math.max(1, spacesOfGap(text, { from, last: to - 1, next: index }))
 }
 
@@ -238,7 +239,8 @@ function extendOverSpace(run: Run, text: PageText, index: number): void {
   }
 }
 
-function boxOf({ boxes }: PageText, index: number): Box {
+/** The cell of a character. */
+export function boxOf({ boxes }: PageText, index: number): Box {
   const start = index * 4
   return {
     left: boxes[start] as number,

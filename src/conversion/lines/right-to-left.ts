@@ -16,10 +16,11 @@ const pairs: [open: string, close: string][] = [
 export function toReadingOrder(letters: string[], backward: boolean): string[] {
   const words = letters.filter((_, index) => !isStretching(letters, index))
   const other = backward ? -1 : 1
+  const starts = backward ? startsOfStretches(words) : words.keys().toArray()
   const ordered: string[] = []
   let index = 0
   while (index < words.length) {
-    const end = endOfStretch(words, startOfStretch(words, index, backward), other)
+    const end = endOfStretch(words, starts[index] as number, other)
     if (end === index) ordered.push(words[index++] as string)
     else {
       const stretch = words.slice(index, end).reverse()
@@ -84,15 +85,16 @@ export function directionOf(text: string): number {
 }
 
 /**
- * Whether most of what is written in the lines is in scripts that run from right to left. Letters count by their area,
- * so that the title outweighs names and terms in Latin letters; they count alike if the lines have no sizes.
+ * Whether most of what is written in the lines runs from right to left. A line runs as its first letter does, and counts
+ * by the area of its letters, so that the title outweighs labels; lines count by their letters if they have no sizes.
  */
 export function areMostlyRightToLeft(lines: { text: string; size?: number }[]): boolean {
   // most slides have no such letter, and need not be counted
   if (!lines.some(({ text }) => containsRightToLeft(text))) return false
   let lead = 0
   for (const { text, size = 1 } of lines) {
-    for (const letter of text) if (!isNumeral(letter)) lead += size ** 2 * directionOf(letter)
+    const letters = text.match(/\p{L}/gu)
+    if (letters !== null) lead += size ** 2 * letters.length * directionOf(letters[0])
   }
   return lead > 0
 }
@@ -121,12 +123,17 @@ export function hasRightToLeft(text: string): boolean {
   return isRightToLeft(text.codePointAt(0) ?? 0) && !/^[\p{N}\p{P}]/u.test(text)
 }
 
-/** Where the letters or digits of a stretch start: signs to the right of a number, such as %, are part of it. */
-function startOfStretch(words: string[], index: number, backward: boolean): number {
-  if (!backward) return index
-  let start = index
-  while (isNumberSign(words[start])) start++
-  return isNumeral(words[start] ?? '') ? start : index
+/**
+ * Where the letters or digits of a stretch start that begins at each word of a right-to-left line: signs to the right of a
+ * number, such as %, are part of it.
+ */
+function startsOfStretches(words: string[]): number[] {
+  const starts = [...words.keys()]
+  for (let index = words.length - 2; index >= 0; index--) {
+    const next = starts[index + 1] as number
+    if (isNumberSign(words[index]) && isNumeral(words[next] ?? '')) starts[index] = next
+  }
+  return starts
 }
 
 /** The European number terminators of UAX #9. */

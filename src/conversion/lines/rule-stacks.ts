@@ -1,4 +1,5 @@
-import { type Box, heightOf, overlapDown, widthOf } from '../box.ts'
+import { type Box, heightOf, widthOf } from '../box.ts'
+import { BoxIndex } from '../near/box-index.ts'
 
 /** Tolerance for rules that end together, and minimum row height, in points. Chosen by eye. */
 const near = 3
@@ -8,39 +9,20 @@ const slenderness = 20
 /** A stack needs more rules than this, so that it has at least two closed rows. */
 const bandsMin = 2
 
-/**
- * The areas of tables with equal rules between their rows only, and a row above the first rule and below the last, as
- * browsers draw them.
- */
-export function ruledAreas(rules: Box[]): Box[] {
-  const uprights = rules.filter((rule) => heightOf(rule) > slenderness * widthOf(rule))
-  return stacksOfRules(rules).flatMap((stack) => {
-    const [first, last] = [stack[0] as Box, stack.at(-1) as Box]
-    const isEqual = stack.every(
-      ({ left, right }) =>
-        Math.abs(left - first.left) < near && Math.abs(right - first.right) < near,
-    )
-    const height = minRowHeight(stack)
-    const [top, bottom] = [first.top - height, last.bottom + height]
-    const area = { left: first.left - near, right: first.right + near, top, bottom }
-    return isEqual && !uprights.some((rule) => divides(rule, area)) ? [area] : []
-  })
-}
-
-function divides(upright: Box, area: Box): boolean {
-  const isWithin = upright.left >= area.left && upright.right <= area.right
-  return isWithin && overlapDown(upright, area) > 0
-}
-
 /** Horizontal rules above one another that end together on one side; longest first, each stack from top to bottom. */
 export function stacksOfRules(rules: Box[]): Box[][] {
   const horizontal = rules.filter((rule) => widthOf(rule) > slenderness * heightOf(rule))
   horizontal.sort((a, b) => widthOf(b) - widthOf(a))
   const stacks: Box[][] = []
   const taken = new Set<Box>()
+  const index = new BoxIndex(horizontal.map(endsOf))
   for (const rule of horizontal) {
     if (taken.has(rule)) continue
-    const stack = horizontal.filter((other) => !taken.has(other) && endsWith(rule, other))
+    const near = new Set(endsNear(rule).flatMap((ends) => index.all(ends)))
+    const stack = [...near]
+      .sort((a, b) => a - b)
+      .map((at) => horizontal[at] as Box)
+      .filter((other) => !taken.has(other) && endsWith(rule, other))
     for (const other of stack) taken.add(other)
     stack.sort((a, b) => a.top - b.top)
     const apart = stack.filter(
@@ -49,6 +31,20 @@ export function stacksOfRules(rules: Box[]): Box[][] {
     if (apart.length > bandsMin) stacks.push(apart)
   }
   return stacks
+}
+
+/** The ends of a rule as a point, so that rules that end together are near. */
+function endsOf({ left, right }: Box): Box {
+  return { left, right: left, top: right, bottom: right }
+}
+
+/** Where the ends are of the rules that end with this one on the left, and of the others that do on the right. */
+function endsNear({ left, right }: Box): [Box, Box] {
+  const middle = left + near
+  return [
+    { left: left - near, right: middle, top: left, bottom: right + near },
+    { left: middle, right: right + near, top: right - near, bottom: right + near },
+  ]
 }
 
 function endsWith(longest: Box, { left, right }: Box): boolean {

@@ -2,6 +2,7 @@ import type { Box } from '../box.ts'
 import { heightOf, overlapAcross, overlapDown, union, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
+import { BoxIndex } from '../near/box-index.ts'
 import type { Frame } from '../ports.ts'
 
 /** A unit of reading order: a block, or a group of items that is read as a whole. */
@@ -19,6 +20,8 @@ export interface Item {
 const frameShareMax = 0.7
 /** A frame contains a block if this share of its width and height is inside. Chosen by eye. */
 const insideShare = 0.8
+/** Frames inside so many others, on average over the blocks, are no panels; bounds the work. */
+const nestingMax = 64
 /** Space left between touching cells so that a cut fits between them, in points; not critical. */
 const cutGap = 0.5
 
@@ -29,12 +32,13 @@ const cutGap = 0.5
 export function groupByFrames(blocks: Block[], slide: { area: number; frames: Frame[] }): Item[] {
   const cards = blocks.map(({ box }) => box)
   const root: Group = { members: new Set(blocks.keys()), groups: [] }
+  const owners = blocks.map(() => root)
   for (const { frame, members } of holdersOf(blocks, slide)) {
     const [only] = members
     if (members.size === 1 && only !== undefined) {
       cards[only] = union((blocks[only] as Block).box, shrunk(frame))
     } else {
-      addGroup(root, { members, groups: [] })
+      addGroup({ members, groups: [] }, owners)
     }
   }
   return itemsOf(root, blocks, cards)
@@ -52,36 +56,42 @@ interface Group {
 
 /** Frames and the blocks inside them, largest first. */
 function holdersOf(blocks: Block[], { area, frames }: { area: number; frames: Frame[] }) {
+  const index = new BoxIndex(blocks.map(({ box }) => box))
+  let left = nestingMax * blocks.length
   return frames
     .map((frame) => ({ frame, size: widthOf(frame) * heightOf(frame) }))
     .filter(({ size }) => size < frameShareMax * area)
     .sort((a, b) => b.size - a.size)
-    .map(({ frame }) => ({ frame, members: membersOf(frame, blocks) }))
+    .map(({ frame }) => {
+      const near = left > 0 ? index.all(frame) : []
+      left -= near.length
+      return { frame, members: membersOf(frame, blocks, near) }
+    })
     .filter(({ members }) => members.size > 0 && members.size < blocks.length)
 }
 
-function membersOf(frame: Frame, blocks: Block[]): Set<number> {
-  const members = new Set<number>()
-  blocks.forEach(({ box, lines: [first] }, index) => {
-    if (first !== undefined && !isDrawnBelow(frame, first)) return
+function membersOf(frame: Frame, blocks: Block[], near: number[]): Set<number> {
+  const inside = near.filter((at) => {
+    const { box, lines } = blocks[at] as Block
+    const [first] = lines
+    if (first !== undefined && !isDrawnBelow(frame, first)) return false
     const across = overlapAcross(frame, box) >= insideShare * widthOf(box)
-    if (across && overlapDown(frame, box) >= insideShare * heightOf(box)) members.add(index)
+    return across && overlapDown(frame, box) >= insideShare * heightOf(box)
   })
-  return members
+  return new Set(inside)
 }
 
-/** Adds a group to the smallest group that contains it; drops it if it equals or partially overlaps another. */
-function addGroup(parent: Group, group: Group): void {
+/**
+ * Adds a group to the smallest group that contains it; drops it if it equals or partially overlaps another. `owners` are
+ * the smallest groups of the blocks so far.
+ */
+function addGroup(group: Group, owners: Group[]): void {
+  const [first] = group.members
+  const parent = owners[first as number] as Group
   if (group.members.size === parent.members.size) return
-  for (const other of parent.groups) {
-    if (group.members.isSubsetOf(other.members)) {
-      addGroup(other, group)
-      return
-    }
-  }
-  if (parent.groups.every(({ members }) => group.members.isDisjointFrom(members))) {
-    parent.groups.push(group)
-  }
+  for (const member of group.members) if (owners[member] !== parent) return
+  for (const member of group.members) owners[member] = group
+  parent.groups.push(group)
 }
 
 function itemsOf({ members, groups }: Group, blocks: Block[], cards: Box[]): Item[] {

@@ -1,6 +1,7 @@
 import type { Box } from '../box.ts'
 import { isOverlapping, union } from '../box.ts'
 import type { Block } from '../lines/block.ts'
+import { labelNumber, listMarkLength } from '../lines/list-marks.ts'
 
 /** Fewer numbers may be data. */
 const numbersMin = 3
@@ -34,7 +35,8 @@ export function inNumberOrder(blocks: Block[]): Block[] {
 /** The number that a block consists of or begins with; 0 if there is none. */
 function numberOf({ lines: [first], rows }: Block): number {
   if (first === undefined || rows !== undefined) return 0
-  return Number(/^0?(\d{1,2})(?:[.)]?$|[.)]\s)/u.exec(first.text)?.[1] ?? 0)
+  const { text } = first
+  return labelNumber(text.slice(0, listMarkLength(text)) || text) ?? 0
 }
 
 function numberAt(blocks: Block[], index: number): number {

@@ -1,5 +1,6 @@
 import { heightOf, overlapAcross, overlapDown } from '../box.ts'
 import type { Line } from '../lines/line.ts'
+import { compare } from '../near/comparisons.ts'
 import type { Item } from './frame-groups.ts'
 
 /** Lines are beside each other if they overlap vertically by this share of the smaller height. Chosen by eye. */
@@ -11,6 +12,7 @@ const besideShare = 0.5
  */
 export function firstToRead(items: Item[]): Item {
   const sorted = fromTop(items)
+  compare(items.length)
   const free = sorted.find((item) => sorted.every((other) => !isBefore(other, item)))
   return free ?? (sorted[0] as Item)
 }
@@ -26,6 +28,7 @@ function isBefore(item: Item, other: Item): boolean {
   const others = linesOf(other)
   let beside = 0
   for (const { box } of linesOf(item)) {
+    compare(others.length)
     for (const { box: second } of others) {
       if (second.bottom <= item.box.top && overlapAcross(second, item.box) > 0) return false
       const lower = Math.min(heightOf(box), heightOf(second))

@@ -9,6 +9,8 @@ import {
 } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
+import { BoxIndex } from '../near/box-index.ts'
+import { compare } from '../near/comparisons.ts'
 import type { Frame } from '../ports.ts'
 
 /** Separates boxes from backgrounds: share of the slide's area. Chosen by eye. */
@@ -21,6 +23,8 @@ const coveredEmMin = 4
 const coveredShareMin = 0.5
 /** Edges closer than this coincide, in points. Chosen by eye. */
 const near = 3
+/** No slide has so many boxes over one another, on average over the blocks; bounds the work. */
+const layersMax = 64
 
 /** Text in a filled box that is drawn over other text, as a box that appears in a presentation. */
 export interface Overlay {
@@ -39,11 +43,19 @@ export function findOverlays(
 ): Overlay[] {
   const overlays: Overlay[] = []
   const taken = new Set<Block>()
+  const index = new BoxIndex(blocks.map(({ box }) => box))
+  const frameIndex = new BoxIndex(frames)
+  let left = layersMax * blocks.length
   for (const frame of boxesIn(frames, frameShareMax * area)) {
-    const inside = new Set(blocks.filter((block) => isOn(frame, block)))
+    const near = index.all(frame).map((at) => blocks[at] as Block)
+    left -= near.length
+    if (left < 0) break
+    const inside = new Set(near.filter((block) => isOn(frame, block)))
     if (inside.size === 0 || !inside.isDisjointFrom(taken)) continue
-    const covered = blocks.filter((block) => !inside.has(block) && isCovered(block, frame, inside))
-    if (covered.length === 0 || frames.some((other) => isBeside(frame, other))) continue
+    const covered = near.filter((block) => !inside.has(block) && isCovered(block, frame, inside))
+    const isCell = () =>
+      frameIndex.some(around(frame), (at) => isBeside(frame, frames[at] as Frame))
+    if (covered.length === 0 || isCell()) continue
     for (const block of inside) taken.add(block)
     overlays.push({ blocks: [...inside], covered })
   }
@@ -65,14 +77,20 @@ function isOn(frame: Frame, { box, lines }: Block): boolean {
 
 /** Whether the frame covers part of a line, and the text on it is in the same place as the block. */
 function isCovered({ box, lines }: Block, frame: Frame, inside: Set<Block>): boolean {
-  if (![...inside].some((other) => isOverlapping(other.box, box))) return false
-  return lines.some((line) => {
+  const hasCoveredLine = lines.some((line) => {
     if (isDrawnBelow(frame, line)) return false
     return (
       overlapAcross(frame, line.box) > coveredEmMin * line.size &&
       overlapDown(frame, line.box) > coveredShareMin * heightOf(line.box)
     )
   })
+  if (!hasCoveredLine) return false
+  compare(inside.size)
+  return [...inside].some((other) => isOverlapping(other.box, box))
+}
+
+function around({ left, top, right, bottom }: Box): Box {
+  return { left: left - near, top: top - near, right: right + near, bottom: bottom + near }
 }
 
 /** Whether the boxes touch and are equally high, like cells of a row. */

@@ -1,9 +1,9 @@
 import type { Box } from '../box.ts'
-import { heightOf, overlapAcross, overlapDown, union, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
+import { BoxIndex } from '../near/box-index.ts'
 import type { Arrow, Frame } from '../ports.ts'
 import { inArrowOrder } from './arrow-order.ts'
-import { contiguity } from './drawing-order.ts'
+import { type Axis, betterCut, type Cut, type Rules } from './better-cut.ts'
 import { groupByFrames, type Item } from './frame-groups.ts'
 import { inNumberOrder } from './number-order.ts'
 import { firstToRead, fromTop } from './overlapping.ts'
@@ -11,33 +11,20 @@ import { findOverlays } from './overlays.ts'
 import { sequenceIn } from './sequence.ts'
 import { groupTexts } from './text-groups.ts'
 
-/** Weight of a band that is twice as wide, relative to contiguous drawing. Chosen by eye. */
-const bandWeight = 0.2
-/** Horizontal bands count as this many times as wide, because line spacing is narrower than column spacing. Chosen by eye. */
-const preferDownRatio = 2
-/** Weight of a rule along a band. Chosen by eye. */
-const ruledWeight = 2
-/** Weight of cards in stacks as evidence for columns. Chosen by eye. */
-const stackWeight = 0.5
-/** Fewer cards show no pattern of rows or columns. */
-const cardsMin = 4
-/** Minimum lead of cards in stacks over cards in rows, as a share of all cards. Chosen by eye. */
-const stackLeanMin = 0.2
-/** Tolerance for aligned cards, as a share of their size. Chosen by eye. */
-const spanTolerance = 0.1
-/**
- * A horizontal band narrower than this, in ems, separates no rows beside columns that are further apart than an em: a
- * text directly below its heading. Chosen by eye.
- */
-const rowGapMinEm = 0.5
-/** Minimum share of a band's length that a rule must cover to act as a separator. Chosen by eye. */
-const ruleShareMin = 0.8
 /** Bands of at least this share of the widest band's width also separate columns. Chosen by eye. */
 const columnGapShare = 0.5
 
 /** Above this number, overlapping items are read from top to bottom; bounds the work. */
 const overlappingMax = 200
-type Axis = 'down' | 'across'
+/**
+ * Bounds the items of all regions that are cut, each counted as often as it is cut; the rest is read from top to bottom.
+ * The slides of 194 decks need up to 2,000.
+ */
+const cutItemsMax = 200_000
+/** A region of more items, such as a printed spreadsheet, is cut along the middle one of its widest bands. */
+const halvedMin = 200
+/** Bands of at least this share of the widest band's width are as wide. */
+const asWideShare = 0.9
 
 /**
  * Puts blocks in reading order with a recursive XY cut (Nagy 1984): the slide is cut along empty bands;
@@ -70,22 +57,19 @@ interface Drawn {
 
 function orderOf(blocks: Block[], slide: Drawn): Block[] {
   const ordered: Block[] = []
-  cutRegion(groupTexts(groupByFrames(blocks, slide)), { ordered, rules: slide.rules })
+  cutRegion(groupTexts(groupByFrames(blocks, slide)), {
+    ordered,
+    rules: { boxes: slide.rules, index: new BoxIndex(slide.rules) },
+    itemsLeft: cutItemsMax,
+  })
   return inArrowOrder(inNumberOrder(ordered), slide)
-}
-
-interface Cut {
-  /** Width of the empty band. */
-  gap: number
-  /** Where the band begins. */
-  from: number
-  before: Item[]
-  after: Item[]
 }
 
 interface OrderState {
   ordered: Block[]
-  rules: Box[]
+  rules: Rules
+  /** Items that may still be cut apart, each counted in every region that it is part of. */
+  itemsLeft: number
 }
 
 function cutRegion(items: Item[], state: OrderState): void {
@@ -96,12 +80,14 @@ function cutRegion(items: Item[], state: OrderState): void {
     else state.ordered.push(only.content)
     return
   }
-  const parts = sequenceIn(items) ?? partsOf(items, state.rules)
+  state.itemsLeft -= items.length
+  const parts =
+    state.itemsLeft < 0 ? oneByOne(items) : (sequenceIn(items) ?? partsOf(items, state.rules))
   for (const part of parts) cutRegion(part, state)
 }
 
 /** The parts of a region in reading order: those beside its widest bands, or the first of items that overlap. */
-function partsOf(items: Item[], rules: Box[]): Item[][] {
+function partsOf(items: Item[], rules: Rules): Item[][] {
   const across = widestCut(items, 'across')
   const cut = betterCut(widestCut(items, 'down'), across, rules)
   if (cut === undefined) return splitOffFirst(items)
@@ -110,9 +96,14 @@ function partsOf(items: Item[], rules: Box[]): Item[][] {
 
 /** The first of the overlapping items, and the rest, which may be possible to cut without it. */
 function splitOffFirst(items: Item[]): Item[][] {
-  if (items.length > overlappingMax) return fromTop(items).map((item) => [item])
+  if (items.length > overlappingMax) return oneByOne(items)
   const first = firstToRead(items)
   return [[first], items.filter((item) => item !== first)]
+}
+
+/** From top to bottom, where there is too much to cut. */
+function oneByOne(items: Item[]): Item[][] {
+  return fromTop(items).map((item) => [item])
 }
 
 /** The parts between all bands of similar width: columns are cut all at once, not one by one. */
@@ -129,103 +120,44 @@ function columnsOf({ gap, before, after }: Cut): Item[][] {
   return columns
 }
 
-function betterCut(down: Cut | undefined, across: Cut | undefined, rules: Box[]): Cut | undefined {
-  if (down === undefined || across === undefined) return down ?? across
-  if (!areSideBySide(across)) return down
-  const em = usualSize([...down.before, ...down.after])
-  if (down.gap < rowGapMinEm * em && across.gap > em) return across
-  const wider = Math.log2((preferDownRatio * down.gap) / across.gap)
-  const ruled = Number(isRuled(down, 'down', rules)) - Number(isRuled(across, 'across', rules))
-  const lead =
-    contiguityOf(down) -
-    contiguityOf(across) +
-    ruledWeight * ruled -
-    (isStacked(down) ? stackWeight : 0) +
-    bandWeight * wider
-  return lead >= 0 ? down : across
-}
-
-/** The median font size of the items. */
-function usualSize(items: Item[]): number {
-  const sizes = items.map(sizeOf).sort((a, b) => a - b)
-  return sizes[sizes.length >> 1] ?? 0
-}
-
-function sizeOf({ content }: Item): number {
-  return Array.isArray(content) ? sizeOf(content[0] as Item) : content.size
-}
-
-/** Whether the two sides overlap vertically. */
-function areSideBySide({ before, after }: Cut): boolean {
-  const [left, right] = [before, after].map((items) => items.map(({ box }) => box).reduce(union))
-  return left !== undefined && right !== undefined && overlapDown(left, right) > 0
-}
-
-/**
- * Whether a region consists only of cards, in stacks of equal width rather than in rows of equal height:
- * columns of cards, not the cells of a grid.
- */
-function isStacked({ before, after }: Cut): boolean {
-  const items = [...before, ...after]
-  if (items.length < cardsMin || items.some(({ framed }) => !framed)) return false
-  let stacked = 0
-  let rowed = 0
-  for (const { box } of items) {
-    if (items.some((other) => other.box !== box && sameSpan(box, other.box, 'across'))) stacked++
-    if (items.some((other) => other.box !== box && sameSpan(box, other.box, 'down'))) rowed++
-  }
-  return stacked - rowed > stackLeanMin * items.length
-}
-
-function sameSpan(box: Box, other: Box, axis: Axis): boolean {
-  const [from, to, start, end] =
-    axis === 'down'
-      ? [box.top, box.bottom, other.top, other.bottom]
-      : [box.left, box.right, other.left, other.right]
-  const near = spanTolerance * Math.min(to - from, end - start)
-  return Math.abs(from - start) < near && Math.abs(to - end) < near
-}
-
-/** Whether a rule is drawn along the band. */
-function isRuled({ gap, from, before, after }: Cut, axis: Axis, rules: Box[]): boolean {
-  if (rules.length === 0) return false
-  const { left, top, right, bottom } = [...before, ...after].map(({ box }) => box).reduce(union)
-  const band =
-    axis === 'down'
-      ? { left, right, top: from - 1, bottom: from + gap + 1 }
-      : { top, bottom, left: from - 1, right: from + gap + 1 }
-  return rules.some((rule) => {
-    const across = overlapAcross(rule, band)
-    const down = overlapDown(rule, band)
-    return axis === 'down'
-      ? across > ruleShareMin * (right - left) && down >= heightOf(rule)
-      : down > ruleShareMin * (bottom - top) && across >= widthOf(rule)
-  })
-}
-
-function contiguityOf({ before, after }: Cut): number {
-  const mine = new Set(before)
-  const drawn = [...before, ...after].sort((a, b) => a.order - b.order)
-  return contiguity(drawn, (item) => mine.has(item))
-}
-
 function widestCut(items: Item[], axis: Axis): Cut | undefined {
   const start = (box: Box) => (axis === 'down' ? box.top : box.left)
   const end = (box: Box) => (axis === 'down' ? box.bottom : box.right)
   const sorted = [...items].sort((a, b) => start(a.box) - start(b.box))
+  const bands: Band[] = []
   let reach = Number.NEGATIVE_INFINITY
-  let gap = 0
-  let from = 0
-  let place = 0
-  sorted.forEach(({ box }, index) => {
-    const width = start(box) - reach
-    if (index > 0 && width > gap) {
-      gap = width
-      from = reach
-      place = index
-    }
+  sorted.forEach(({ box }, place) => {
+    const gap = start(box) - reach
+    if (place > 0 && gap > 0) bands.push({ gap, from: reach, place })
     reach = Math.max(reach, end(box))
   })
-  if (place === 0) return undefined
+  const band = items.length > halvedMin ? middleBand(bands, items.length / 2) : widestOf(bands)
+  if (band === undefined) return undefined
+  const { gap, from, place } = band
   return { gap, from, before: sorted.slice(0, place), after: sorted.slice(place) }
+}
+
+/** An empty band, and the number of items before it. */
+interface Band {
+  gap: number
+  from: number
+  place: number
+}
+
+/** The first of the widest bands. */
+function widestOf(bands: Band[]): Band | undefined {
+  return bands.reduce<Band | undefined>(
+    (widest, band) => (widest === undefined || band.gap > widest.gap ? band : widest),
+    undefined,
+  )
+}
+
+function middleBand(bands: Band[], middle: number): Band | undefined {
+  const least = asWideShare * (widestOf(bands)?.gap ?? 0)
+  const away = ({ gap, place }: Band) =>
+    gap < least ? Number.POSITIVE_INFINITY : Math.abs(place - middle)
+  return bands.reduce<Band | undefined>(
+    (nearest, band) => (nearest === undefined || away(band) < away(nearest) ? band : nearest),
+    undefined,
+  )
 }

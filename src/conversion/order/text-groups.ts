@@ -1,6 +1,7 @@
-import { overlapAcross, overlapDown, union } from '../box.ts'
+import { type Box, isOverlapping, union } from '../box.ts'
 import type { Block } from '../lines/block.ts'
-import { listMarkLength } from '../lines/characters.ts'
+import { listMarkLength } from '../lines/list-marks.ts'
+import { BoxIndex } from '../near/box-index.ts'
 import type { Item } from './frame-groups.ts'
 
 /** Maximum difference in font size (share) and left edge (ems) between paragraphs of one text. Chosen by eye. */
@@ -18,6 +19,10 @@ const gapEmMax = 2.5
  */
 export function groupTexts(items: Item[]): Item[] {
   const drawn = [...items].sort((a, b) => a.order - b.order)
+  const boxes = items.map(({ box }) => box)
+  const index = new BoxIndex(boxes)
+  const isTaken = (between: Box) =>
+    index.some(between, (at) => isOverlapping(boxes[at] as Box, between))
   const grouped: Item[] = []
   let text: Item[] = []
   const finish = () => {
@@ -26,7 +31,7 @@ export function groupTexts(items: Item[]): Item[] {
   }
   for (const item of drawn) {
     const last = text.at(-1)
-    if (last !== undefined && !(goesOn(last, item) && isFree(last, item, items))) finish()
+    if (last !== undefined && !(goesOn(last, item) && !isTaken(between(last, item)))) finish()
     text.push(Array.isArray(item.content) ? { ...item, content: groupTexts(item.content) } : item)
   }
   finish()
@@ -56,17 +61,13 @@ function isTable({ rows }: Block): boolean {
   return rows !== undefined
 }
 
-/** Whether there is nothing between the two. */
-function isFree(last: Item, item: Item, items: Item[]): boolean {
-  const between = {
+function between(last: Item, item: Item): Box {
+  return {
     left: Math.max(last.box.left, item.box.left),
     right: Math.min(last.box.right, item.box.right),
     top: last.box.bottom,
     bottom: item.box.top,
   }
-  return items.every(
-    ({ box }) => overlapAcross(box, between) <= 0 || overlapDown(box, between) <= 0,
-  )
 }
 
 function asOne(text: Item[]): Item {

@@ -1,9 +1,10 @@
 import { overlapAcross, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
-import { listMarkLength } from '../lines/characters.ts'
 import { isCode } from '../lines/code-signs.ts'
 import type { Line } from '../lines/line.ts'
+import { listMarkLength } from '../lines/list-marks.ts'
 import { hasRightToLeft } from '../lines/right-to-left.ts'
+import { compare } from '../near/comparisons.ts'
 import { endsSentence } from './line-wording.ts'
 
 /** Letters of a monospaced font have one width; rounding and gaps change its mean by less than this share. Chosen by eye. */
@@ -72,6 +73,7 @@ export function indentsOf(lines: Line[], block: Block, blocks: Block[]): number[
 }
 
 function linesOfListing(block: Block, blocks: Block[]): Line[] {
+  compare(blocks.length)
   const others = blocks.filter(
     (other) =>
       other !== block &&
@@ -79,9 +81,18 @@ function linesOfListing(block: Block, blocks: Block[]): Line[] {
       other.frame === block.frame &&
       Math.abs(other.size - block.size) < sizeShareMax * block.size &&
       overlapAcross(other.box, block.box) > 0 &&
-      isCode(other.lines),
+      isCodeBlock(other),
   )
   return [block, ...others].flatMap(({ lines }) => lines)
+}
+
+const codeBlocks = new WeakMap<Block, boolean>()
+
+/** The same as `isCode` of its lines, which every block of a listing asks of the others. */
+function isCodeBlock(block: Block): boolean {
+  const known = codeBlocks.get(block) ?? isCode(block.lines)
+  codeBlocks.set(block, known)
+  return known
 }
 
 function leftOf(lines: Line[]): number {

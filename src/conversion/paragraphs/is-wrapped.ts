@@ -1,7 +1,9 @@
 import { widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
-import { isUnspacedScript, listMarkLength } from '../lines/characters.ts'
+import { isUnspacedScript } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
+import { listMarkLength } from '../lines/list-marks.ts'
+import { factsOf, stepBetween } from './block-facts.ts'
 import type { LineReach } from './line-reach.ts'
 import { firstWordWidth, roomAfter } from './line-room.ts'
 import {
@@ -157,21 +159,15 @@ function goesOn({ before, line, block, textLeft }: LineBreak): boolean {
   if (isNarrow(before, block) && isBracketed(line.text)) return false
   const aligned = Math.abs(line.box.left - before.box.left) < hangEm * line.size
   if (aligned && widthOf(line.box) < lastLineShare * widthOf(before.box)) return true
-  const steps = block.lines
-    .slice(1)
-    .map((next, index) => stepBetween(block.lines[index] as Line, next))
+  const { leastStep, greatestStep } = factsOf(block)
   const step = stepBetween(before, line)
-  const within = step < Math.min(...steps) + spacingEm * line.size
-  if (within && Math.max(...steps) > step + spacingEm * line.size) return true
+  const within = step < leastStep + spacingEm * line.size
+  if (within && greatestStep > step + spacingEm * line.size) return true
   // a capital may start a new item; in a narrow block lines of one length are a list
   if (!isNarrow(before, block)) return true
   const isPhrase = textLeft === undefined && startsPhrase(before.text, line.text)
   if (/^[\p{Ll}\p{Lo}\p{P}]/u.test(line.text) && !isPhrase) return true
   return fillsFrame(before, line, block)
-}
-
-function stepBetween(line: Line, next: Line): number {
-  return next.box.top - line.box.top
 }
 
 /**

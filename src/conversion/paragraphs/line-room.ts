@@ -2,6 +2,7 @@ import { widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
 import { isUnspacedScript } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
+import { factsOf } from './block-facts.ts'
 
 /**
  * Width of the block that a line leaves free behind its end, before the next one: on both sides if it is centered. The
@@ -10,7 +11,7 @@ import type { Line } from '../lines/line.ts'
 export function roomAfter({ box, size }: Line, block: Block): number {
   const left = box.left - block.box.left
   const right = block.box.right - box.right
-  if (block.lines.some(({ textLeft }) => textLeft !== undefined)) return right
+  if (factsOf(block).isListed) return right
   return Math.abs(left - right) < size ? left + right : right
 }
 

@@ -1,5 +1,5 @@
 import type { Block } from '../lines/block.ts'
-import { listMarkLength } from '../lines/characters.ts'
+import { listMarkLength } from '../lines/list-marks.ts'
 import type { Paragraph } from './paragraphs.ts'
 
 /** Items whose left edges differ by less are on one level; indentation is at least 1 em. In ems. */
@@ -31,7 +31,8 @@ export function listLevels(blocks: ReadBlock[]): number[][] {
       }
       const near = sameEdgeEm * start.size
       const { left } = start.box
-      edges = edges.filter((edge) => edge <= left + near)
+      // they ascend
+      while ((edges.at(-1) ?? left) > left + near) edges.pop()
       if ((edges.at(-1) ?? Number.NEGATIVE_INFINITY) < left - near) edges.push(left)
       return Math.min(edges.length - 1, levelMax)
     })

@@ -7,6 +7,9 @@ import { type LineReach, reachOf } from './line-reach.ts'
 import { brokenParagraphs } from './tagged-paragraphs.ts'
 import { type WrapSpaces, wrapSpacesOf } from './wrap-spaces.ts'
 
+/** How much of the end of a text tells what separates it from the next line: a letter of two units and a hyphen. */
+const endLength = 3
+
 /** A paragraph, a list item or a row of a table. */
 export interface Paragraph {
   text: string
@@ -47,6 +50,8 @@ export function paragraphsOf(
   const broken = brokenParagraphs(block)
   const paragraphs: Paragraph[] = []
   let textLeft: number | undefined
+  // kept apart, because the whole text grows with every line
+  let end = ''
   lines.forEach((line, index) => {
     const before = lines[index - 1]
     const last = paragraphs.at(-1)
@@ -62,10 +67,13 @@ export function paragraphsOf(
       broken,
     }
     if (last !== undefined && lineBreak !== undefined && isWrapped(lineBreak)) {
-      last.text = goesOnInWord(lineBreak) ? last.text + line.text : joinLines(last.text, line.text)
+      const separator = goesOnInWord(lineBreak) ? '' : separatorOf(end, line.text)
+      last.text += separator + line.text
+      end = (end + separator + line.text).slice(-endLength)
     } else {
       const indent = ' '.repeat(indents[index] ?? 0)
       paragraphs.push({ text: indent + line.text, start: line })
+      end = line.text.slice(-endLength)
       textLeft = line.textLeft
     }
   })
@@ -73,12 +81,10 @@ export function paragraphsOf(
 }
 
 /** Hyphens are kept: slides break words only at hyphens that are part of the word. Brackets touch what they enclose, dashes their words. */
-function joinLines(before: string, after: string): string {
+function separatorOf(before: string, after: string): '' | ' ' {
   const last = before.codePointAt(before.length - 1) ?? 0
   const first = after.codePointAt(0) ?? 0
-  if (isUnspacedScript(last) && isUnspacedScript(first)) return before + after
-  if (breaksWord(before, after) || /[([{]$/u.test(before) || /^(?:[)\]}]|—\p{L})/u.test(after)) {
-    return before + after
-  }
-  return `${before} ${after}`
+  if (isUnspacedScript(last) && isUnspacedScript(first)) return ''
+  const touches = /[([{]$/u.test(before) || /^(?:[)\]}]|—\p{L})/u.test(after)
+  return touches || breaksWord(before, after) ? '' : ' '
 }

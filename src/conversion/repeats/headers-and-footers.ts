@@ -17,8 +17,8 @@ const upperPart = 0.2
 /** Separate headers and footers from coincidence: minimum number and share of slides with the same text. Chosen by eye. */
 const repeatsMin = 3
 const repeatShareMin = 0.3
-const mostRepeatsMin = 4
-const mostRepeatShareMin = 0.6
+export const mostRepeatsMin = 4
+export const mostRepeatShareMin = 0.6
 /** Number of slides before and after an OCR slide that it is compared with: enough for `repeatsMin`, few enough to wait for. */
 const comparedSlides = 4
 

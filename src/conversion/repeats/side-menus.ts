@@ -32,7 +32,8 @@ export function sideMenus(
     const lines = menu.reduce((sum, block) => sum + block.lines.length, 0)
     if (lines < linesMin) continue
     const letters = Math.max(...menu.map(({ size }) => size))
-    const beside = others.filter((block) => !menu.includes(block))
+    const own = new Set(menu)
+    const beside = others.filter((block) => !own.has(block))
     if (beside.some(({ size }) => size >= bodyRatioMin * letters))
       for (const it of menu) found.add(it)
   }

@@ -15,27 +15,21 @@ const shrunkTo = [1, 0.9, 0.8, 0.7]
  * a title, and instead of one that is elsewhere. Returns new readings with the same blocks.
  */
 export function withTitlesInPlace(readings: SlideReading[]): SlideReading[] {
-  const places = new Map<string, number>()
-  const tops = new Set<number>()
-  let titled = 0
-  for (const reading of readings) {
+  const titles = readings.flatMap((reading) => {
     const title = titleOf(reading)
-    if (title === undefined) continue
-    titled++
-    tops.add(topOf(title, reading))
-    for (const key of keysOf(title, reading)) places.set(key, (places.get(key) ?? 0) + 1)
-  }
-  const least = Math.max(slidesMin, slideShareMin * titled)
-  if (titled < least) return readings
-  const isInPlace = (block: SlideBlock, reading: SlideReading) => {
-    const top = topOf(block, reading)
-    if (![top - 1, top, top + 1].some((near) => tops.has(near))) return false
-    return shrunkTo.some((share) =>
-      keysOf({ ...block, size: block.size / share }, reading, 1).some(
-        (key) => (places.get(key) ?? 0) >= least,
+    return title === undefined ? [] : [placesOf(title, reading)]
+  })
+  const least = Math.max(slidesMin, slideShareMin * titles.length)
+  const usual = [...Map.groupBy(titles.flat(), keyOf).values()].flatMap((alike) =>
+    alike.length >= least ? alike.slice(0, 1) : [],
+  )
+  if (usual.length === 0) return readings
+  const isInPlace = (block: SlideBlock, reading: SlideReading) =>
+    shrunkTo.some((share) =>
+      placesOf({ ...block, size: block.size / share }, reading).some((place) =>
+        usual.some((other) => isNear(place, other)),
       ),
     )
-  }
   return readings.map((reading) => {
     const given = titleOf(reading)
     if (given !== undefined && isInPlace(given, reading)) return reading
@@ -53,27 +47,33 @@ function withTitle(reading: SlideReading, title: SlideBlock): SlideReading {
   return { ...reading, blocks: [{ ...title, role: 'title' }, ...body] }
 }
 
-function topOf({ box }: SlideBlock, { height }: SlideReading): number {
-  return Math.round(box.top / height / placeStep)
+/** Where a title is, in cells of the grids. */
+interface TitlePlace {
+  edge: 'left' | 'middle'
+  across: number
+  top: number
+  size: number
 }
 
-/** The cells of the left edge and of the middle of a block, and of those around them. */
-function keysOf(block: SlideBlock, reading: SlideReading, around = 0): string[] {
-  const { box, size } = block
-  const { width, height } = reading
-  const cell = (share: number, step: number) => Math.round(share / step)
-  const top = topOf(block, reading)
-  const letter = cell(size / height, sizeStep)
-  const left = cell(box.left / width, placeStep)
-  const middle = cell((box.left + box.right) / 2 / width, placeStep)
-  const keys: string[] = []
-  for (let down = -around; down <= around; down++) {
-    for (let across = -around; across <= around; across++) {
-      for (let larger = -around; larger <= around; larger++) {
-        const rest = `${top + down} ${letter + larger}`
-        keys.push(`left ${left + across} ${rest}`, `middle ${middle + across} ${rest}`)
-      }
-    }
-  }
-  return keys
+/** The places of the left edge and of the middle of a block. */
+function placesOf(
+  { box, size }: SlideBlock,
+  { width, height }: SlideReading,
+): [TitlePlace, TitlePlace] {
+  const cell = (share: number) => Math.round(share / placeStep)
+  const shared = { top: cell(box.top / height), size: Math.round(size / height / sizeStep) }
+  return [
+    { edge: 'left', across: cell(box.left / width), ...shared },
+    { edge: 'middle', across: cell((box.left + box.right) / 2 / width), ...shared },
+  ]
+}
+
+function keyOf({ edge, across, top, size }: TitlePlace): string {
+  return `${edge} ${across} ${top} ${size}`
+}
+
+/** Whether two places are in neighboring cells. */
+function isNear(one: TitlePlace, other: TitlePlace): boolean {
+  if (one.edge !== other.edge || Math.abs(one.top - other.top) > 1) return false
+  return Math.abs(one.across - other.across) <= 1 && Math.abs(one.size - other.size) <= 1
 }

@@ -1,12 +1,14 @@
 import { AppError } from '../../errors.ts'
 import type { ConversionOptions } from '../conversion-options.ts'
-import { mayNeedPicture, readBest } from '../deck/read-best.ts'
+import { mayNeedPicture, readBest, withoutDoubts } from '../deck/read-best.ts'
 import type { OpenDeck } from '../deck-reader.ts'
 import { mayBeScannedHandout, pagesSampled, splitScannedHandout } from '../handouts/read-scans.ts'
 import { hasBuildLabels } from '../repeats/mark-builds.ts'
 import { requestedSlides, selectSlides } from '../rows/slide-ranges.ts'
 import { withSlidesRead } from '../rows/tell-slides-read.ts'
 import { pageOf, type SlideReading } from '../slide-reading.ts'
+import { isInPictures } from '../text-layer/usable-text.ts'
+import { picturesOfDeck } from './deck-pictures.ts'
 
 /** Slides being read, in deck order, and which of them were requested. */
 export interface Slides {
@@ -31,19 +33,26 @@ export interface PendingSlides {
 export function readRequestedSlides(
   open: OpenDeck,
   texts: SlideReading[],
-  { mode, slides: ranges, columns }: ConversionOptions,
+  { mode, slides: ranges }: ConversionOptions,
 ): PendingSlides {
   const labelled = hasBuildLabels(texts)
   if (mode === 'text') {
     const chosen = selectSlides(ranges, texts.length)
     return asKnown({ readings: whole(texts, chosen), chosen, labelled })
   }
-  const pictures = columns?.includes('pictures') ?? false
+  const pictures = picturesOfDeck(open, texts)
   const first = readFirst(ranges, texts.length)
   const sampled = texts.filter((_, at) => first[at]).slice(0, pagesSampled)
-  const mayBeHandout = sampled.some((text) => mayNeedPicture(text, mode))
+  const isPictured = (text: SlideReading) => mode === 'auto' && isInPictures(text)
+  const mayBeHandout = sampled.some((text) => mayNeedPicture(text, mode) && !isPictured(text))
   const chosen = mayBeHandout ? [] : selectSlides(ranges, texts.length)
-  const readBestOf = (text: SlideReading) => inBackground(readBest(open, text, { mode, pictures }))
+  const readSlide = async (given: SlideReading): Promise<SlideReading> => {
+    const text = mode === 'auto' ? await withoutDoubts(open, given) : given
+    if (!mayNeedPicture(text, mode)) return await pictures.addTo(text)
+    const pictured = isPictured(text) ? await pictures.addTo(text) : text
+    return pictured.mode === 'mixed' ? pictured : await readBest(open, text, mode)
+  }
+  const readBestOf = (text: SlideReading) => inBackground(readSlide(text))
   const readings = texts.map((text, at) => (first[at] ? readBestOf(text) : Promise.resolve(text)))
   if (!mayBeHandout) return asKnown({ readings, chosen, labelled })
   const all = async (): Promise<Slides> => {

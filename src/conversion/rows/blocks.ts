@@ -1,4 +1,5 @@
 import type { Box } from '../box.ts'
+import type { UnsureText } from '../ports.ts'
 import { projectBox } from '../projection.ts'
 import { panelShown, type SlideBlock, type SlideReading } from '../slide-reading.ts'
 
@@ -52,6 +53,41 @@ export function blocksOf(slide: SlideReading): Block[] {
       box: block.isOutside ? null : boxOf(block.box, slide),
       confidence: block.confidence === null ? null : rounded(block.confidence, confidenceSteps),
     }))
+}
+
+/** A picture that holds words, as callers get it. */
+export interface PictureText {
+  /** Unicode NFC; lines are separated by line breaks. Empty if nothing could be read. */
+  text: string
+  /** Left, top, width and height in shares of the slide as shown, from 0 to 1. */
+  box: BoxShares
+  /** The mean OCR confidence, from 0 to 1, what was left out included; null if only the text layer has its words. */
+  confidence: number | null
+}
+
+/** The pictures beside the text of a slide that hold words. */
+export function picturesOf(slide: SlideReading): PictureText[] {
+  return (slide.pictures ?? []).map(({ box, blocks, unsure }) => ({
+    text: blocks
+      .flatMap(({ lines }) => lines)
+      .join('\n')
+      .normalize('NFC'),
+    box: boxOf(box, slide),
+    confidence: meanConfidence(blocks, [unsure]),
+  }))
+}
+
+/** The mean confidence over the letters that OCR saw; null if there are none. */
+export function meanConfidence(blocks: SlideBlock[], unsure: UnsureText[]): number | null {
+  const read = blocks.flatMap(({ lines, confidence }) =>
+    confidence === null ? [] : [{ letters: lines.join('').length, confidence }],
+  )
+  let [sum, letters] = [0, 0]
+  for (const part of [...read, ...unsure]) {
+    sum += part.confidence * part.letters
+    letters += part.letters
+  }
+  return letters === 0 ? null : rounded(sum / letters, confidenceSteps)
 }
 
 /** The part of its page that shows the slide; null for the whole page. */

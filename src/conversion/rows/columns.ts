@@ -1,10 +1,19 @@
 import { AppError } from '../../errors.ts'
 import { pageOf, type SlideBlock, type SlideReading } from '../slide-reading.ts'
-import { areaOf, type Block, type BoxShares, blocksOf, describeBlockRoles } from './blocks.ts'
+import {
+  areaOf,
+  type Block,
+  type BoxShares,
+  blocksOf,
+  describeBlockRoles,
+  meanConfidence,
+  type PictureText,
+  picturesOf,
+} from './blocks.ts'
 import { markdownOf } from './markdown.ts'
 
 /** The value of one cell; an array is JSON text in formats that have no arrays. */
-export type Cell = string | number | null | readonly Block[] | BoxShares
+export type Cell = string | number | null | readonly Block[] | readonly PictureText[] | BoxShares
 
 /** Keyed by the requested columns, in the requested order. */
 export type Row = Record<string, Cell>
@@ -114,16 +123,16 @@ const catalog = {
     type: 'number',
     nullable: true,
     description:
-      'The mean OCR confidence over all letters, from 0 to 1; null if the slide was read from the text layer or no text was found.',
+      'The mean OCR confidence over all letters, from 0 to 1, those in pictures that were left out because they cannot be read included; null if OCR saw no letters.',
     cellOf: confidenceOf,
   },
   pictures: {
     label: 'Text in pictures',
-    type: 'string',
+    type: 'array',
     nullable: false,
     description:
-      'The text that OCR finds in the pictures of a slide with a text layer, without words that the text layer has there. Reading it takes about as long as OCR of the slide. Empty for slides that are read by OCR as a whole, in mode `text`, and on handouts with several slides per page.',
-    cellOf: ({ pictures }) => textOf(pictures ?? []),
+      'The pictures of a slide with a text layer that hold words, each with its place, its text without what the text layer has, and the confidence of OCR. The text is empty if it cannot be read. Pictures without words are not listed. Empty for slides that are read by OCR as a whole, in mode `text`, and on handouts with several slides per page.',
+    cellOf: picturesOf,
   },
   build: {
     label: 'Build of',
@@ -207,14 +216,9 @@ function textOf(blocks: SlideBlock[]): string {
 }
 
 /** Weighted by letters, so that a page number counts less than a paragraph. */
-function confidenceOf({ blocks, mode, pictures }: SlideReading): number | null {
-  if (mode === 'text') return null
-  let [sum, letters] = [0, 0]
-  for (const { lines, confidence } of pictures ?? blocks) {
-    if (confidence === null) continue
-    const count = lines.join('').length
-    sum += confidence * count
-    letters += count
-  }
-  return letters === 0 ? null : Math.round((sum / letters) * 1000) / 1000
+function confidenceOf({ blocks, pictures = [] }: SlideReading): number | null {
+  return meanConfidence(
+    blocks,
+    pictures.map(({ unsure }) => unsure),
+  )
 }

@@ -1,4 +1,4 @@
-import { listMarkLength } from '../lines/characters.ts'
+import { isNumbered, labelNumber, listMarkLength } from '../lines/list-marks.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 
 /** Indentation of a nested item; three spaces are what CommonMark requires under `1. `. */
@@ -46,10 +46,10 @@ function kindOf(line: string): Kind {
 
 function item(line: string, level: number): string {
   const mark = line.slice(0, listMarkLength(line))
-  const number = /^\(?(\d{1,9})[.)]$/.exec(mark)?.[1]
+  const number = labelNumber(mark)
   const text = escaped(textAfterMark(line))
   // marks without a Markdown equivalent, such as letters, stay part of the text
-  const own = number === undefined && /[\p{L}①-⑳]/u.test(mark) ? `${escaped(mark)} ` : ''
+  const own = number === undefined && isNumbered(line) ? `${escaped(mark)} ` : ''
   return `${' '.repeat(indentSpaces * level)}${number === undefined ? '-' : `${number}.`} ${own}${text}`
 }
 

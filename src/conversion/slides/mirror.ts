@@ -11,7 +11,8 @@ export function mirrorBox<T extends Box>(box: T, width: number): T {
 /** The line in its mirrored place; its text stays in reading order. */
 export function mirrorLine(line: Line, width: number): Line {
   const textLeft = line.textLeft === undefined ? undefined : width - line.textLeft
-  return { ...line, box: mirrorBox(line.box, width), textLeft }
+  const parts = line.parts?.map((part) => mirrorLine(part, width)).reverse()
+  return { ...line, box: mirrorBox(line.box, width), textLeft, parts }
 }
 
 /** The block and its lines in their mirrored places. */

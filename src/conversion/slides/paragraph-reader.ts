@@ -17,17 +17,20 @@ export function paragraphReader(
   { lines, width, isMirrored }: { lines: Line[]; width: number; isMirrored: boolean },
 ): ParagraphReader {
   let mirrored: SlideTexts | undefined
+  let places = new Map<Block, number>()
   return (block, isTitle = false) => {
     if (!runsAgainst(block, isMirrored)) return paragraphsOf(block, { isTitle, ...texts })
-    mirrored ??= {
-      ...texts,
-      blocks: texts.blocks.map((other) => mirrorBlock(other, width)),
-      reach: reachOf(lines.map((line) => mirrorLine(line, width))),
+    if (mirrored === undefined) {
+      const blocks = texts.blocks.map((other) => mirrorBlock(other, width))
+      const reach = reachOf(lines.map((line) => mirrorLine(line, width)))
+      mirrored = { ...texts, blocks, reach }
+      places = new Map(texts.blocks.map((other, place) => [other, place]))
     }
-    const turned = mirrored.blocks[texts.blocks.indexOf(block)] as Block
+    const turned = mirrored.blocks[places.get(block) ?? -1] as Block
+    const given = new Map(turned.lines.map((line, place) => [line, block.lines[place] as Line]))
     return paragraphsOf(turned, { isTitle, ...mirrored }).map(({ text, start }) => ({
       text,
-      start: block.lines[turned.lines.indexOf(start)] as Line,
+      start: given.get(start) as Line,
     }))
   }
 }

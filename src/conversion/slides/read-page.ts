@@ -5,9 +5,9 @@ import type { Line } from '../lines/line.ts'
 import { linesOfPage } from '../lines/page-lines.ts'
 import type { DrawnText, Page } from '../ports.ts'
 import type { SlideReading } from '../slide-reading.ts'
-import { isGarbled } from '../text-layer/garbled-text.ts'
-import { pictureRegionOf } from '../text-layer/picture-region.ts'
-import { mayHoldWords } from '../text-layer/usable-text.ts'
+import { trustOf } from '../text-layer/garbled-text.ts'
+import { hasDrawings, mayHoldWords } from '../text-layer/usable-text.ts'
+import { doubtfulLinesOf } from './doubtful-lines.ts'
 import { layoutSlide } from './layout-slide.ts'
 
 /** Average width of a Latin letter, in ems. */
@@ -21,9 +21,10 @@ export function readPage(page: Page, index: number): SlideReading {
   return {
     index,
     mode: 'text',
-    garbled: isGarbled(page),
+    ...trustIn(page, lines),
     mayHoldWords: mayHoldWords(page),
-    ...pictureRegionOf(page),
+    ...(hasDrawings(page) ? { hasDrawings: true } : {}),
+    ...(page.embedded.length > 0 ? { embedded: page.embedded } : {}),
     broken: false,
     width,
     height,
@@ -35,6 +36,14 @@ export function readPage(page: Page, index: number): SlideReading {
     }),
     label: page.label,
   }
+}
+
+/** A text layer in doubt of which no line can be compared with what OCR reads is not trusted. */
+function trustIn(page: Page, lines: Line[]): Pick<SlideReading, 'garbled' | 'doubtfulLines'> {
+  const { garbled, doubt } = trustOf(page)
+  if (doubt === undefined) return { garbled }
+  const doubtfulLines = doubtfulLinesOf(doubt, lines, page)
+  return doubtfulLines === undefined ? { garbled: true } : { garbled: false, doubtfulLines }
 }
 
 /**

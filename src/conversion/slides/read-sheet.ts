@@ -20,7 +20,7 @@ export function readSheet(page: Page, index: number, layout: DeckLayout): SlideR
   const { slides, rest } = cutPage(page, boxes)
   const readings = slides.map(
     (slide, place): SlideReading => ({
-      ...withoutPictureRegion(readPage(slide, index)),
+      ...withoutEmbedded(readPage(slide, index)),
       panelCandidates: [],
       location: { page: index, panel: panels[place] as Box },
     }),
@@ -31,7 +31,7 @@ export function readSheet(page: Page, index: number, layout: DeckLayout): SlideR
 }
 
 /** The pictures of a slide on a handout are not read on their own. */
-function withoutPictureRegion({ pictureRegion: _, ...reading }: SlideReading): SlideReading {
+function withoutEmbedded({ embedded: _, ...reading }: SlideReading): SlideReading {
   return reading
 }
 

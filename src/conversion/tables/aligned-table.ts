@@ -1,109 +1,121 @@
-import { heightOf, overlapDown } from '../box.ts'
-import { listMarkLength } from '../lines/characters.ts'
 import { isCode } from '../lines/code-signs.ts'
-import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
+import { isListMark, listMarkLength } from '../lines/list-marks.ts'
+import { compare } from '../near/comparisons.ts'
 import type { Frame } from '../ports.ts'
-import { columnBands } from './column-bands.ts'
-import type { DetectedTable, TableCell } from './table-cells.ts'
+import { type Fills, fillsOf, splitAtFrames } from './cell-fills.ts'
+import { cellStacks } from './cell-stacks.ts'
+import { wholesOf, withPooledGaps } from './narrow-gaps.ts'
+import { type DetectedTable, isList, type TableCell } from './table-cells.ts'
+import { inColumns, meets, spanningIn } from './table-columns.ts'
 
-/** Two rows with aligned cells may be coincidence. Chosen by eye. */
+/** Two rows with aligned cells may be coincidence; a background of a row's own says that they are not. */
 const rowsMin = 3
+const shadedRowsMin = 2
 /** Separates a table from text with occasional tabs: minimum share of rows with several cells. Chosen by eye. */
 const sharedRowsMin = 0.5
 /** Separates a table from text drawn side by side: minimum share of aligned cells after the first column. Chosen by eye. */
 const alignedMin = 0.7
-/** Tolerance for aligned edges, in ems: less than a letter. */
-const nearEm = 0.4
-/** Maximum gap between rows, in line heights. Chosen by eye. */
-const rowGapMax = 1.6
-/** Separates cells of one table from text of another size. Chosen by eye. */
-const sizeRatioMax = 1.2
+/** Separates a table from texts at places of their own, such as the values in a chart: minimum share of cells with text. */
+const filledMin = 0.5
+/** Separates a table from labels at places of their own: minimum share of rows on one baseline, and its tolerance in ems. */
+const levelMin = 0.7
+const levelEm = 0.2
+/** Separates a table without shaded rows from text in columns: minimum share of cells of one line. Chosen by eye. */
+const singleLineMin = 0.5
 
 /**
- * Tables without rules: text drawn row by row, from left to right, inside one frame or none, with aligned
- * cells. Columns of prose are drawn column by column instead.
+ * Tables without rules: text drawn cell by cell and row by row, with aligned cells. Columns of prose and of cards are
+ * drawn column by column instead.
  */
-export function alignedTables(lines: Line[], frames: Frame[]): DetectedTable[] {
-  const drawn = [...lines].sort((a, b) => a.order - b.order)
-  const tables: DetectedTable[] = []
-  let rows: Line[][] = []
-  const finish = () => {
-    const table = tableOf(rows, frames)
-    if (table !== undefined) tables.push(table)
-    rows = []
-  }
-  for (const line of drawn) {
-    const row = rows.at(-1)
-    const last = row?.at(-1)
-    if (row === undefined || last === undefined || !goesOn(last, line)) {
-      finish()
-      rows.push([line])
-    } else if (isBeside(last, line)) {
-      row.push(line)
-    } else if (isNextRow(row, line)) {
-      rows.push([line])
-    } else {
-      finish()
-      rows.push([line])
-    }
-  }
-  finish()
-  return tables
+export function alignedTables(
+  lines: Line[],
+  { frames, rightToLeft }: { frames: Frame[]; rightToLeft?: boolean },
+): DetectedTable[] {
+  const wholes = wholesOf(lines)
+  return cellStacks(lines, rightToLeft)
+    .flatMap((stack) => splitAtFrames(stack, frames))
+    .flatMap((stack) => {
+      const rows = trimmed(withPooledGaps(stack, wholes))
+      const cells = sharedRows(rows).length < shadedRowsMin ? undefined : inColumns(rows)
+      return cells !== undefined && isTable(rows, cells, frames) ? [{ rows: cells }] : []
+    })
 }
 
-function goesOn(last: Line, line: Line): boolean {
-  if (line.order !== last.order + 1 || line.heading || Math.abs(line.angle) > 0.03) return false
-  const ratio = last.size / line.size
-  return ratio <= sizeRatioMax && ratio >= 1 / sizeRatioMax
+/** Without the lines above and below the rows of several cells. */
+function trimmed(rows: TableCell[][]): TableCell[][] {
+  const first = rows.findIndex((row) => row.length > 1)
+  return rows.slice(Math.max(0, first), rows.findLastIndex((row) => row.length > 1) + 1)
 }
 
-function isBeside(last: Line, line: Line): boolean {
-  const lower = Math.min(heightOf(last.box), heightOf(line.box))
-  return line.box.left > last.box.right && overlapDown(last.box, line.box) > 0.6 * lower
+function sharedRows(rows: TableCell[][]): TableCell[][] {
+  return rows.filter((row) => row.length > 1)
 }
 
-function isNextRow(row: Line[], line: Line): boolean {
-  const [first] = row
-  if (first === undefined) return false
-  const gap = line.box.top - first.box.bottom
-  return gap > -0.3 * heightOf(first.box) && gap < rowGapMax * heightOf(first.box)
+function isTable(rows: TableCell[][], cells: TableCell[][], frames: Frame[]): boolean {
+  const shared = sharedRows(rows)
+  if (shared.length < sharedRowsMin * rows.length || !isFilled(cells)) return false
+  if (isAnyList(cells) || isCode(rows.map((row) => ({ text: textOf(row) })))) return false
+  if (shareOfAligned(shared) < alignedMin || shareOfLevel(shared) < levelMin) return false
+  const fills = fillsOf(rows, frames)
+  if (fills.areCards || !holdsCells(shared.flat(), fills)) return false
+  return shared.length >= (fills.shadesRows ? shadedRowsMin : rowsMin)
 }
 
-function tableOf(stack: Line[][], frames: Frame[]): DetectedTable | undefined {
-  // lines above and below the table are not part of it
-  const first = stack.findIndex((row) => row.length > 1)
-  const rows = stack.slice(Math.max(0, first), stack.findLastIndex((row) => row.length > 1) + 1)
-  const shared = rows.filter((row) => row.length > 1)
-  if (shared.length < rowsMin || shared.length < sharedRowsMin * rows.length) return undefined
-  if (rows.flat().some(({ text }) => listMarkLength(text) > 0)) return undefined
-  if (isCode(rows.map((row) => ({ text: row.map(({ text }) => text).join(' ') })))) return undefined
-  const places = new Set(rows.flat().map((line) => frameOf(line, frames)))
-  if (places.size > 1) return undefined
-  const cells = shared.flat()
-  const inner = shared.flatMap((row) => row.slice(1))
+function isFilled(cells: TableCell[][]): boolean {
+  const all = cells.filter((row) => row.filter((cell) => cell.length > 0).length > 1).flat()
+  return all.filter((cell) => cell.length > 0).length >= filledMin * all.length
+}
+
+/** Marks after the first column are of a list beside something; a mark alone is a sign, such as a dash for nothing. */
+function isAnyList(cells: TableCell[][]): boolean {
+  const marked = cells.flatMap((row) => row.slice(1)).filter(startsWithMark)
+  const isNumbered = cells.every(([first = [], ...more]) => more.length < 2 && isMark(first))
+  return isNumbered || marked.length > 1 || cells.flat().some(isList)
+}
+
+function isMark(cell: TableCell): boolean {
+  return cell.every(({ text }) => isListMark(text))
+}
+
+function startsWithMark(cell: TableCell): boolean {
+  return cell.some(({ text }) => listMarkLength(text) > 0 && listMarkLength(text) < text.length)
+}
+
+function textOf(row: TableCell[]): string {
+  return row
+    .flat()
+    .map(({ text }) => text)
+    .join(' ')
+}
+
+function shareOfAligned(rows: TableCell[][]): number {
+  const cells = rows.flat()
+  const isSpanning = spanningIn(rows)
+  const inner = rows.flatMap((row) => row.slice(1)).filter((cell) => !isSpanning(cell))
   const aligned = inner.filter((cell) =>
-    cells.some((other) => other !== cell && meets(cell, other)),
+    cells.some((other) => {
+      compare()
+      return other !== cell && meets(other, cell)
+    }),
   )
-  if (aligned.length < alignedMin * inner.length) return undefined
-  return { rows: inColumns(rows, columnBands(cells)) }
+  return aligned.length / Math.max(1, inner.length)
 }
 
-function meets({ box, size }: Line, other: Line): boolean {
-  const near = nearEm * size
-  return (
-    Math.abs(box.left - other.box.left) < near ||
-    Math.abs(box.right - other.box.right) < near ||
-    Math.abs(box.left + box.right - other.box.left - other.box.right) < 2 * near
-  )
+/** The share of rows whose cells of one line are on one baseline. */
+function shareOfLevel(rows: TableCell[][]): number {
+  const level = rows.filter((row) => {
+    const single = row.flatMap((cell) => (cell.length === 1 ? cell : []))
+    const bottoms = single.map(({ box }) => box.bottom)
+    const size = Math.max(0, ...single.map((line) => line.size))
+    return bottoms.length < 2 || Math.max(...bottoms) - Math.min(...bottoms) <= levelEm * size
+  })
+  return level.length / rows.length
 }
 
-/** Assigns cells to columns; keeps them in sequence if a row has two cells in one column. */
-function inColumns(rows: Line[][], bands: [number, number][]): TableCell[][] {
-  const columnOf = ({ box }: Line) => bands.findIndex(([, to]) => box.left < to)
-  const clean = rows.every((row) => new Set(row.map(columnOf)).size === row.length)
-  if (!clean) return rows.map((row) => row.map((line) => [line]))
-  return rows.map((row) =>
-    bands.map((_, column) => row.filter((line) => columnOf(line) === column)),
-  )
+/** Whether the cells are like those of a table: mostly of one line, or else alike and in shaded rows. */
+function holdsCells(cells: TableCell[], { shadesRows }: Fills): boolean {
+  const single = cells.filter((cell) => cell.length === 1).length
+  const isMixed = cells.some((cell) => cell.some(({ bold }) => bold !== cell[0]?.bold))
+  return !isMixed && (shadesRows || single >= singleLineMin * cells.length)
 }

@@ -7,7 +7,9 @@ import type { DetectedTable } from './table-cells.ts'
 export function inDrawnDirection({ rows }: DetectedTable): DetectedTable {
   let lead = 0
   for (const row of rows) {
-    const orders = row.flatMap(([first]) => (first === undefined ? [] : [first.order]))
+    const orders = row.flatMap(([first]) =>
+      first === undefined ? [] : [first.place ?? first.order],
+    )
     for (let index = 1; index < orders.length; index++) {
       lead += Math.sign((orders[index] as number) - (orders[index - 1] as number))
     }

@@ -1,17 +1,20 @@
 import type { Box } from '../box.ts'
-import type { Block } from '../lines/block.ts'
+import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import type { Frame } from '../ports.ts'
 import { alignedTables } from './aligned-table.ts'
+import { axesIn, withoutChartGrids } from './chart-axes.ts'
 import { inDrawnDirection } from './drawn-direction.ts'
 import { withRowLabels } from './row-labels.ts'
 import { rowRuledTables } from './row-ruled-table.ts'
 import { findGrids } from './ruled-grid.ts'
 import { tableInGrid } from './ruled-table.ts'
+import { sideBySideLists } from './side-by-side-lists.ts'
 import { blocksOfTable, type DetectedTable } from './table-cells.ts'
 
 /**
- * Separates the tables of a slide from its other lines. Every line is in exactly one table or in `rest`. `rightToLeft`
+ * Separates the tables and the axes of charts from the other lines of a slide; an axis has a row for every label. Every
+ * line is in exactly one table, in one axis or in `rest`. `rightToLeft`
  * says that the slide is mirrored, because its text runs from right to left.
  */
 export function findTables(
@@ -19,19 +22,27 @@ export function findTables(
   slide: { width: number; height: number; frames: Frame[]; rules: Box[]; rightToLeft?: boolean },
 ): { tables: Block[]; rest: Line[] } {
   const tables: Block[] = []
-  let rest = lines
-  const take = (table: DetectedTable, from: Line[]) => {
-    const blocks = blocksOfTable(slide.rightToLeft ? inDrawnDirection(table) : table)
-    const taken = new Set(blocks.flatMap((block) => block.lines))
-    tables.push(...blocks)
-    return from.filter((line) => !taken.has(line))
+  const axes = axesIn(lines)
+  const labels = new Set(axes.flat())
+  let rest = lines.filter((line) => !labels.has(line))
+  const take = (found: DetectedTable[]) => {
+    const taken = new Set<Line>()
+    for (const table of found) {
+      for (const block of blocksOfTable(slide.rightToLeft ? inDrawnDirection(table) : table)) {
+        tables.push(block)
+        for (const line of block.lines) taken.add(line)
+      }
+    }
+    rest = rest.filter((line) => !taken.has(line) && !line.parts?.some((part) => taken.has(part)))
   }
-  for (const grid of findGrids(slide)) {
+  const rules = withoutChartGrids(slide.rules, axes)
+  for (const grid of findGrids({ ...slide, rules })) {
     const table = tableInGrid(grid, rest, slide.height)
-    if (table === undefined) continue
-    rest = take(withRowLabels(table, rest), rest)
+    if (table !== undefined) take([withRowLabels(table, rest)])
   }
-  for (const table of rowRuledTables(rest, slide)) rest = take(table, rest)
-  for (const table of alignedTables(rest, slide.frames)) rest = take(table, rest)
+  take(rowRuledTables(rest, { ...slide, rules }))
+  take(alignedTables(rest, slide))
+  take(sideBySideLists(rest, slide.frames))
+  for (const axis of axes) tables.push({ ...blockOf(axis), rows: axis.map(({ text }) => text) })
   return { tables, rest }
 }

@@ -1,6 +1,7 @@
 import type { Box } from '../box.ts'
 import { heightOf, overlapDown, union } from '../box.ts'
 import type { Line } from '../lines/line.ts'
+import { compare } from '../near/comparisons.ts'
 import type { DetectedTable } from './table-cells.ts'
 
 /**
@@ -20,6 +21,8 @@ export function withRowLabels(table: DetectedTable, lines: Line[]): DetectedTabl
   const whole = boxes.filter((box) => box !== undefined).reduce(union)
   const own = new Set(table.rows.flat(2))
   const beside = lines.filter((line) => !own.has(line) && isLeftOf(whole, line))
+  if (beside.length > boxes.length) return table
+  compare(boxes.length * beside.length)
   const labels = boxes.map((box) => (box ? beside.filter((line) => isInRow(box, line)) : []))
   const labelled = labels.filter((row) => row.length === 1).length
   const clean = labels.every((row) => row.length < 2) && labelled === beside.length

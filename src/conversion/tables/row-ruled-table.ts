@@ -2,9 +2,14 @@ import type { Box } from '../box.ts'
 import { containsMost, heightOf, overlapDown } from '../box.ts'
 import { isDrawnBelow } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
+import { listMarkLength } from '../lines/list-marks.ts'
 import { minRowHeight, stacksOfRules } from '../lines/rule-stacks.ts'
+import { BoxIndex } from '../near/box-index.ts'
+import { compare } from '../near/comparisons.ts'
+import { ascending, countBelow } from '../near/sorted.ts'
 import type { Frame } from '../ports.ts'
-import { columnBands } from './column-bands.ts'
+import { partsOf } from './cell-stacks.ts'
+import { columnBands, columnsIn } from './column-bands.ts'
 import type { DetectedTable, TableCell } from './table-cells.ts'
 
 /** Tolerance for lines that reach beyond the rules, in points. Chosen by eye. */
@@ -23,22 +28,42 @@ export function rowRuledTables(
   slide: { frames: Frame[]; rules: Box[] },
 ): DetectedTable[] {
   const tables: DetectedTable[] = []
-  for (const rules of stacksOfRules(slide.rules)) {
-    const inside = lines.filter((line) => isInside(line, rules) && !isInWindow(line, rules, slide))
-    const table = tableOf(inside, rules)
+  const stacks = stacksOfRules(slide.rules)
+  if (stacks.length === 0) return tables
+  const index = new BoxIndex(lines.map(({ box }) => box))
+  const frames = { frames: slide.frames, index: new BoxIndex(slide.frames) }
+  for (const rules of stacks) {
+    const area = areaOf(rules)
+    const inside = index
+      .all(area)
+      .map((at) => lines[at] as Line)
+      .filter((line) => isInside(line, area) && !isInWindow(line, rules, frames))
+    const table = tableOf(inside.flatMap(cellsOf), rules)
     if (table !== undefined) tables.push(table)
   }
   return tables
 }
 
-function isInside({ box, angle, heading }: Line, rules: Box[]): boolean {
-  if (heading || Math.abs(angle) > 0.03) return false
-  const left = Math.min(...rules.map((rule) => rule.left))
-  const right = Math.max(...rules.map((rule) => rule.right))
-  if (box.left < left - near || box.right > right + near) return false
+/** The parts of a line without a list mark. */
+function cellsOf(line: Line): Line[] {
+  return listMarkLength(line.text) > 0 ? [line] : partsOf(line)
+}
+
+/** The area of a table, with a row above the first rule and below the last. */
+function areaOf(rules: Box[]): Box {
   const height = minRowHeight(rules)
+  return {
+    left: Math.min(...rules.map(({ left }) => left)) - near,
+    right: Math.max(...rules.map(({ right }) => right)) + near,
+    top: (rules[0] as Box).top - height,
+    bottom: (rules.at(-1) as Box).top + height,
+  }
+}
+
+function isInside({ box, angle, heading }: Line, { left, right, top, bottom }: Box): boolean {
+  if (heading || Math.abs(angle) > 0.03 || box.left < left || box.right > right) return false
   const y = startOf(box)
-  return y > (rules[0] as Box).top - height && y < (rules.at(-1) as Box).top + height
+  return y > top && y < bottom
 }
 
 function startOf(box: Box): number {
@@ -46,9 +71,15 @@ function startOf(box: Box): number {
 }
 
 /** Whether the line is in a frame that lies over several rows. */
-function isInWindow(line: Line, rules: Box[], { frames }: { frames: Frame[] }): boolean {
-  return frames.some((frame) => {
+function isInWindow(
+  line: Line,
+  rules: Box[],
+  { frames, index }: { frames: Frame[]; index: BoxIndex },
+): boolean {
+  return index.some(line.box, (at) => {
+    const frame = frames[at] as Frame
     if (!containsMost(frame, line.box) || !isDrawnBelow(frame, line)) return false
+    compare(rules.length)
     return rules.some(
       ({ top, left, right }) =>
         top > frame.top + near &&
@@ -59,26 +90,25 @@ function isInWindow(line: Line, rules: Box[], { frames }: { frames: Frame[] }): 
 }
 
 function tableOf(lines: Line[], rules: Box[]): DetectedTable | undefined {
-  const drawn = lines.filter((line) => rowOf(line, rules) > 0 && rowOf(line, rules) < rules.length)
+  const tops = ascending(rules.map(({ top }) => top))
+  /** The number of rules above the line. */
+  const rowOf = ({ box }: Line) => countBelow(tops, startOf(box))
+  const drawn = lines.filter((line) => rowOf(line) > 0 && rowOf(line) < rules.length)
   const bands = columnBands(drawn)
   if (bands.length < 2) return undefined
+  const columnOf = columnsIn(bands)
+  compare(rules.length * bands.length)
   const from = Math.min(...drawn.map(({ order }) => order)) - bands.length
   const to = Math.max(...drawn.map(({ order }) => order)) + bands.length
   const rows = [...rules, undefined].map(() => bands.map((): TableCell => []))
   for (const line of lines) {
-    const column = bands.findIndex(([, end]) => line.box.left < end)
-    if (line.order >= from && line.order <= to) rows[rowOf(line, rules)]?.[column]?.push(line)
+    if (line.order >= from && line.order <= to) rows[rowOf(line)]?.[columnOf(line)]?.push(line)
   }
   // often there is no rule above the first row and none below the last
   const written = rows.filter((row, index) => filled(row) > (index % rules.length === 0 ? 1 : 0))
   const shared = written.filter((row) => filled(row) > 1)
   if (shared.length < 2 || shared.length < sharedRowsMin * written.length) return undefined
   return written.some(holdsRows) ? undefined : { rows: written }
-}
-
-/** The number of rules above the line. */
-function rowOf({ box }: Line, rules: Box[]): number {
-  return rules.findLastIndex(({ top }) => top < startOf(box)) + 1
 }
 
 function filled(row: TableCell[]): number {
@@ -90,9 +120,11 @@ function holdsRows(row: TableCell[]): boolean {
   const [first, second] = row.filter((cell) => cell.length > 1)
   if (first === undefined || second === undefined) return false
   const drawn = [...first, ...second].sort((a, b) => a.order - b.order)
+  const own = new Set(first)
   const turns = drawn.filter(
-    (line, index) => index > 0 && first.includes(line) !== first.includes(drawn[index - 1] as Line),
+    (line, index) => index > 0 && own.has(line) !== own.has(drawn[index - 1] as Line),
   )
+  compare(first.length * second.length)
   const paired = first.filter((line) =>
     second.some((other) => overlapDown(line.box, other.box) > 0),
   )

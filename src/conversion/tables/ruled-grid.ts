@@ -1,5 +1,8 @@
 import type { Box } from '../box.ts'
 import { heightOf, union, widthOf } from '../box.ts'
+import { BoxIndex } from '../near/box-index.ts'
+import { compare } from '../near/comparisons.ts'
+import { Connected } from '../near/connected.ts'
 
 /** Rules closer than this meet, or are one rule drawn twice, in points. Chosen by eye. */
 const near = 3
@@ -48,30 +51,24 @@ export function findGrids({ width, height, frames: all, rules }: Slide): Grid[] 
 /** Groups shapes whose outlines touch. */
 function connected(shapes: Box[]): Box[][] {
   const sorted = [...shapes].sort((a, b) => a.left - b.left)
-  const leaders = sorted.map((_, index) => index)
-  sorted.forEach((shape, index) => {
-    for (let next = index + 1; next < sorted.length; next++) {
-      const other = sorted[next] as Box
-      if (other.left > shape.right + near) break
-      if (!meet(shape, other)) continue
-      const [one, two] = [leaderOf(leaders, index), leaderOf(leaders, next)]
-      leaders[Math.max(one, two)] = Math.min(one, two)
+  const groups = new Connected(sorted.length)
+  const index = new BoxIndex(sorted)
+  const drawn = new Map<string, number>()
+  for (const [at, shape] of sorted.entries()) {
+    const { left, top, right, bottom } = shape
+    const place = `${left} ${top} ${right} ${bottom}`
+    const same = drawn.get(place)
+    if (same !== undefined) {
+      groups.connect(same, at)
+      continue
     }
-  })
-  const groups = new Map<number, Box[]>()
-  sorted.forEach((shape, index) => {
-    const leader = leaderOf(leaders, index)
-    const group = groups.get(leader)
-    if (group === undefined) groups.set(leader, [shape])
-    else group.push(shape)
-  })
-  return [...groups.values()]
-}
-
-function leaderOf(leaders: number[], index: number): number {
-  let leader = index
-  while (leaders[leader] !== leader) leader = leaders[leader] as number
-  return leader
+    drawn.set(place, at)
+    const area = { left: left - near, top: top - near, right: right + near, bottom: bottom + near }
+    for (const other of index.all(area)) {
+      if (other > at && meet(shape, sorted[other] as Box)) groups.connect(at, other)
+    }
+  }
+  return groups.groups().map((group) => group.map((index) => sorted[index] as Box))
 }
 
 /** Whether the boxes touch and neither is well inside the other. */
@@ -103,6 +100,7 @@ function gridOf(shapes: Box[], frames: Box[]): Grid {
     }
   }
   const box = shapes.reduce(union, shapes[0] as Box)
+  compare(frames.length)
   const own = new Set(shapes)
   const inner = frames.filter((frame) => !own.has(frame) && isWithin(frame, box))
   return { box, columns: edgesOf(vertical), rows: edgesOf(horizontal), inner }

@@ -1,5 +1,8 @@
-import { containsMost, heightOf, overlapDown } from '../box.ts'
+import { type Box, containsMost, heightOf, overlapDown } from '../box.ts'
 import type { Line } from '../lines/line.ts'
+import { BoxIndex } from '../near/box-index.ts'
+import { compare } from '../near/comparisons.ts'
+import { countBelow } from '../near/sorted.ts'
 import type { Grid, GridEdge } from './ruled-grid.ts'
 import { type DetectedTable, isList, type TableCell } from './table-cells.ts'
 
@@ -28,6 +31,7 @@ export function tableInGrid(
   slideHeight: number,
 ): DetectedTable | undefined {
   const places: Place[] = []
+  compare(lines.length)
   for (const line of lines) {
     const covered = grid.box.bottom > slideHeight - 1 && line.box.top > footerBand * slideHeight
     const place = !covered && isInside(line, grid) ? placeOf(line, grid) : undefined
@@ -40,11 +44,17 @@ export function tableInGrid(
   if (!isWhole(columns, grid.columns, grid.rows) || !isWhole(rows, grid.rows, grid.columns)) {
     return undefined
   }
-  const table: TableCell[][] = rows.map(() => columns.map(() => []))
-  for (const { line, column, row } of places) {
-    table[rows.indexOf(row)]?.[columns.indexOf(column)]?.push(line)
-  }
+  const table = inCells(places, rows, columns)
   return isTable(table) && !holdsCards(grid, places) ? { rows: table } : undefined
+}
+
+function inCells(places: Place[], rows: number[], columns: number[]): TableCell[][] {
+  compare(rows.length * columns.length)
+  const cells: TableCell[][] = rows.map(() => columns.map(() => []))
+  for (const { line, column, row } of places) {
+    cells[countBelow(rows, row)]?.[countBelow(columns, column)]?.push(line)
+  }
+  return cells
 }
 
 function isInside({ box, angle, heading }: Line, { box: grid }: Grid): boolean {
@@ -71,20 +81,31 @@ function placeOf(line: Line, { columns, rows }: Grid): Place | undefined {
 
 /** Index of the nearest edge before a position that has a rule at `across`; -1 if there is none. */
 function edgeBefore(edges: GridEdge[], position: number, across: number): number {
-  let index = edges.length - 1
-  while (
-    index >= 0 &&
-    !((edges[index] as GridEdge).position <= position && covers(edges[index] as GridEdge, across))
-  )
-    index--
+  let index = edgesUpTo(edges, position) - 1
+  while (index >= 0 && !covers(edges[index] as GridEdge, across)) index--
   return index
 }
 
 function hasEdgeAfter(edges: GridEdge[], position: number, across: number): boolean {
-  return edges.some((edge) => edge.position > position && covers(edge, across))
+  for (let index = edgesUpTo(edges, position); index < edges.length; index++) {
+    if (covers(edges[index] as GridEdge, across)) return true
+  }
+  return false
+}
+
+/** The number of edges at or before a position. */
+function edgesUpTo(edges: GridEdge[], position: number): number {
+  let [from, to] = [0, edges.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((edges[middle] as GridEdge).position <= position) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 function covers({ spans }: GridEdge, position: number): boolean {
+  compare(spans.length / 2)
   for (let index = 0; index < spans.length; index += 2) {
     if ((spans[index] as number) <= position && (spans[index + 1] as number) >= position)
       return true
@@ -114,19 +135,29 @@ function isWhole(places: number[], edges: GridEdge[], crossing: GridEdge[]): boo
 
 /** Whether many lines are inside frames within the cells, as on panels with cards. */
 function holdsCards({ inner }: Grid, places: Place[]): boolean {
-  const carded = places.filter(({ line }) => inner.some((frame) => containsMost(frame, line.box)))
+  const index = new BoxIndex(inner)
+  const carded = places.filter(({ line: { box } }) =>
+    index.some(box, (at) => containsMost(inner[at] as Box, box)),
+  )
   return carded.length > cardedMax * places.length
 }
 
 /** Whether several lines of a cell are beside other lines of the same cell, as in columns of text. */
 function holdsColumns(cell: TableCell): boolean {
-  const beside = cell.filter(({ box, size }) =>
-    cell.some(
-      (other) =>
-        other.box.left > box.right + size &&
-        overlapDown(box, other.box) > 0.5 * Math.min(heightOf(box), heightOf(other.box)),
-    ),
-  )
+  if (cell.length <= cellRowsMax) return false
+  const index = new BoxIndex(cell.map(({ box }) => box))
+  const right = Math.max(...cell.map(({ box }) => box.right))
+  const beside = cell.filter(({ box, size }) => {
+    const left = box.right + size
+    return (
+      left < right &&
+      index.some({ ...box, left, right }, (at) => {
+        const other = (cell[at] as Line).box
+        if (other.left <= left) return false
+        return overlapDown(box, other) > 0.5 * Math.min(heightOf(box), heightOf(other))
+      })
+    )
+  })
   return beside.length > cellRowsMax
 }
 

@@ -1,7 +1,8 @@
 import { heightOf, overlapDown } from '../box.ts'
 import { type Block, blockOf } from '../lines/block.ts'
-import { listMarkLength, separatorBetween } from '../lines/characters.ts'
+import { joinTexts } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
+import { listMarkLength } from '../lines/list-marks.ts'
 
 /** Lines of one cell. */
 export type TableCell = Line[]
@@ -45,10 +46,7 @@ export function isList(cell: TableCell): boolean {
 }
 
 function textOfCell(cell: TableCell): string {
-  return fromTop(cell).reduce(
-    (text, line) => text + separatorBetween(text, line.text) + line.text,
-    '',
-  )
+  return joinTexts(fromTop(cell).map(({ text }) => text))
 }
 
 /** From top to bottom; lines beside each other from left to right. */

@@ -1,110 +1,126 @@
 import { CharFlag, type Page, type PageText } from '../ports.ts'
+import { fontsThatFit, latinLetterOf } from './letter-widths.ts'
 
-/** Above this share of meaningless characters the text layer is not trusted. Chosen by eye. */
-const meaninglessShareMax = 0.3
+/** Above this share of characters in doubt, and of meaningless ones, the text layer is. Chosen by eye. */
+const doubtfulShareMax = 0.3
 /** Fewer letters or words than this are not enough evidence. */
 const lettersMin = 60
 const wordsMin = 8
 /** The letters that are frequent in every language with a Latin alphabet. */
 const frequentLetters = new Set(Array.from('aeionrst', (letter) => letter.charCodeAt(0)))
-const lowerCase = 0x20
-/** The last code of Latin letters with and without accents, and the block of those with two, mostly Vietnamese. */
-const latinEnd = 0x24f
-const [secondLatinStart, secondLatinEnd] = [0x1e00, 0x1eff]
 /** Separates real text (share about 0.6) from text with a wrong character map (0.2 to 0.3). */
 const frequentShareMin = 0.38
-/** An invisible text layer is the output of another OCR; above this share of broken words it is discarded. Chosen by eye. */
+/** Above this share of broken words, the output of another OCR is in doubt. Chosen by eye. */
 const brokenShareMax = 0.2
+/** Stands for the font of objects that are not known. */
+const unknownFont = -1
 const charactersJudged = 10_000
 /** A symbol inside a word, a digit inside a lowercase word, or a lowercase word without vowels. */
 const brokenWord =
   /\p{Script=Latin}[^\p{L}\p{M}\p{N}\s'’.,:/@&_+-]\p{Script=Latin}|^\p{Ll}*\p{Ll}[0-9]\p{Ll}{2,}$|^[b-df-hj-np-tv-xz]{4,}$/u
-
-/** Above this share of frequent letters the text is real language, even if the font maps nothing. Between 0.3 (wrong map) and 0.6 (real text). */
-const languageShareMin = 0.5
-
 /**
- * Whether the text layer of a page differs from what the page shows: glyphs that the file maps to
- * nothing or to wrong letters, or poor OCR output over a scan.
+ * Share of the letters of a line that OCR finds too if the layer is right: about .2 where letters are exchanged, and .85
+ * for lists of codes. An invisible layer is the output of another OCR, which has most letters right where it is poor.
  */
-export function isGarbled({ text }: Page): boolean {
-  const { characters, meaningless, unmapped, invisible } = count(text)
-  const [plain, accented] = countLetters(text)
-  // bitmap fonts of TeX have no character map, but their codes are those of the letters
-  const isLanguage =
-    plain.letters >= lettersMin && plain.frequent > languageShareMin * plain.letters
-  const unknown = meaningless + (isLanguage ? 0 : unmapped)
-  if (unknown > meaninglessShareMax * characters) return true
-  // a wrong character map permutes letters, so that rare ones become frequent
-  const letters = plain.letters + accented.letters
-  const frequent = plain.frequent + accented.frequent
-  if (plain.letters >= lettersMin && frequent < frequentShareMin * letters) return true
-  return invisible > characters / 2 && hasBrokenWords(text)
+const agreementMin = 0.5
+const invisibleAgreementMin = 0.9
+
+export interface TextTrust {
+  /** Whether most characters mean nothing: the text layer is useless. */
+  garbled: boolean
+  /** Why the text layer may differ from what the page shows, which one or two lines of it read by OCR tell. */
+  doubt?: TextDoubt
 }
 
-function count({ length, codes, flags }: PageText) {
-  const counts = {
-    characters: 0,
-    meaningless: 0,
-    unmapped: 0,
-    invisible: 0,
-  }
-  for (let index = 0; index < length; index++) {
-    const flag = flags[index] as number
-    const code = codes[index] as number
+export interface TextDoubt {
+  /** Share of the letters of a line on which OCR has to agree. */
+  agreementMin: number
+  /** Whether the letters of an object, by its position in drawing order, may be the wrong ones. */
+  concerns(place: number): boolean
+}
+
+/**
+ * Whether the text layer of a page is what the page shows. Its fonts tell: glyphs that the file maps to nothing, or to
+ * letters of other widths. The frequencies of letters tell only about fonts whose widths do not, such as monospaced ones.
+ */
+export function trustOf(page: Page): TextTrust {
+  const fits = fontsThatFit(page)
+  const fonts = countByFont(page)
+  const all = sumOf([...fonts.values()])
+  // bitmap fonts of TeX have no character map, but their codes are those of the letters
+  const unsure = [...fonts].filter(([font]) => fits.get(font) !== true)
+  const wrong = unsure.map(([font, count]) =>
+    fits.get(font) === false ? count.characters : count.meaningless + count.unmapped,
+  )
+  const most = doubtfulShareMax * all.characters
+  const untold = sumOf(unsure.filter(([font]) => !fits.has(font)).map(([, count]) => count))
+  if (sumOf(unsure.map(([, count]) => count)).meaningless > most) return { garbled: true }
+  const isUnlikely =
+    untold.letters >= lettersMin && untold.frequent < frequentShareMin * untold.letters
+  const isWrong = isUnlikely || wrong.reduce((sum, count) => sum + count, 0) > most
+  const isPoor = all.invisible > all.characters / 2 && hasBrokenWords(page.text)
+  if (!isWrong && !isPoor) return { garbled: false }
+  unsure.sort(([, one], [, other]) => other.characters - one.characters)
+  const concerns = (place: number) => (page.fonts[place] ?? unknownFont) === unsure[0]?.[0]
+  const doubt = { agreementMin: isWrong ? agreementMin : invisibleAgreementMin, concerns }
+  return { garbled: false, doubt }
+}
+
+interface Count {
+  characters: number
+  meaningless: number
+  /** Mapped to nothing. */
+  unmapped: number
+  invisible: number
+  /** Latin letters, and how many of them are frequent. */
+  letters: number
+  frequent: number
+}
+
+function nothing(): Count {
+  return { characters: 0, meaningless: 0, unmapped: 0, invisible: 0, letters: 0, frequent: 0 }
+}
+
+function countByFont({ text, fonts }: Page): Map<number, Count> {
+  const counts = new Map<number, Count>()
+  for (let index = 0; index < text.length; index++) {
+    const flag = text.flags[index] as number
+    const code = text.codes[index] as number
     if (flag & CharFlag.generated || code === 0x20) continue
-    counts.characters++
-    if (isMeaningless(code)) counts.meaningless++
-    else if (flag & CharFlag.unmapped) counts.unmapped++
-    if (flag & CharFlag.invisible) counts.invisible++
+    const font = fonts[text.objects[index] as number] ?? unknownFont
+    let count = counts.get(font)
+    if (count === undefined) {
+      count = nothing()
+      counts.set(font, count)
+    }
+    countCharacter(count, code, flag)
   }
   return counts
+}
+
+function countCharacter(count: Count, code: number, flag: number): void {
+  count.characters++
+  if (flag & CharFlag.invisible) count.invisible++
+  if (isMeaningless(code)) count.meaningless++
+  else if (flag & CharFlag.unmapped) count.unmapped++
+  const letter = latinLetterOf(code)
+  if (letter === undefined) return
+  count.letters++
+  if (frequentLetters.has(letter)) count.frequent++
+}
+
+function sumOf(counts: Count[]): Count {
+  const sum = nothing()
+  for (const count of counts) {
+    for (const key of Object.keys(sum) as (keyof Count)[]) sum[key] += count[key]
+  }
+  return sum
 }
 
 /** Control characters, private-use code points and the replacement character. */
 function isMeaningless(code: number): boolean {
   if (code < 0x20) return ![0x02, 0x09, 0x0a, 0x0d].includes(code)
   return (code >= 0xe000 && code <= 0xf8ff) || code === 0xfffd || code >= 0xf0000
-}
-
-interface LetterCount {
-  letters: number
-  frequent: number
-}
-
-/** Latin letters, and how many of them are frequent: those without accents, and those with. */
-function countLetters({ length, codes }: PageText): [plain: LetterCount, accented: LetterCount] {
-  const plain = { letters: 0, frequent: 0 }
-  const accented = { letters: 0, frequent: 0 }
-  for (let index = 0; index < length; index++) {
-    const code = codes[index] as number
-    const letter = baseOf(code)
-    if (!isLatinLetter(letter)) continue
-    const count = letter === code ? plain : accented
-    count.letters++
-    if (frequentLetters.has(letter | lowerCase)) count.frequent++
-  }
-  return [plain, accented]
-}
-
-const bases = new Map<number, number>()
-
-/** A Latin letter without its accents: Vietnamese has an accent on most vowels. */
-function baseOf(code: number): number {
-  const mayBeAccented =
-    code > 0x7f && (code <= latinEnd || (code >= secondLatinStart && code <= secondLatinEnd))
-  if (!mayBeAccented) return code
-  let base = bases.get(code)
-  if (base === undefined) {
-    base = String.fromCharCode(code).normalize('NFD').charCodeAt(0)
-    bases.set(code, base)
-  }
-  return base
-}
-
-function isLatinLetter(code: number): boolean {
-  const lower = code | lowerCase
-  return code < 0x80 && lower >= 0x61 && lower <= 0x7a
 }
 
 function hasBrokenWords({ length, codes }: PageText): boolean {

@@ -1,19 +1,41 @@
 import type { Box } from '../box.ts'
 import type { Page } from '../ports.ts'
-import { countLetters, type SlideReading } from '../slide-reading.ts'
+import { countLettersAndDigits, type SlideReading } from '../slide-reading.ts'
 
-/** Separates a slide with a text layer from a picture with a stray character; headers and footers are not counted. Chosen by eye. */
+/** Letters and digits that separate a text layer from a page number over a picture; headers and footers are not counted. Chosen by eye. */
 const lettersMin = 3
 /** Above this share of the page, pictures may contain text. Chosen by eye. */
 const pictureShareMax = 0.3
+/** A picture that covers this share of its page is the page. Chosen by eye. */
+const pageShareMin = 0.9
 /** Above this number of paths, a drawing may contain text drawn as outlines. Chosen by eye. */
 const pathsMax = 20
 
 /** Whether a page has so many pictures or drawings that they may contain text that is not in the text layer. */
-export function mayHoldWords({ width, height, pictures, pathCount }: Page): boolean {
-  const area = (box: Box) => (box.right - box.left) * (box.bottom - box.top)
-  const pictured = pictures.reduce((sum, box) => sum + area(box), 0) / (width * height)
-  return pictured > pictureShareMax || pathCount > pathsMax
+export function mayHoldWords(page: Page): boolean {
+  const { width, height, pictures } = page
+  const pictured = pictures.reduce((sum, box) => sum + areaOf(box), 0) / (width * height)
+  return pictured > pictureShareMax || hasDrawings(page)
+}
+
+/** Whether a page has so many paths that they may be text drawn as outlines. */
+export function hasDrawings({ pathCount }: Pick<Page, 'pathCount'>): boolean {
+  return pathCount > pathsMax
+}
+
+/**
+ * Whether all that a slide says is in pictures that can be read one by one: beside a sound text layer of a few letters, with
+ * no drawings. A page that is a picture is read as a whole, because it may be a scan or a photograph, as is a portrait one,
+ * which may be a sheet with several slides.
+ */
+export function isInPictures(reading: SlideReading): boolean {
+  const { embedded = [], width, height, hasDrawings } = reading
+  if (reading.broken || reading.garbled || hasDrawings || height > width) return false
+  return embedded.length > 0 && embedded.every(({ box }) => areaOf(box) < pageShareMin)
+}
+
+function areaOf(box: Box): number {
+  return (box.right - box.left) * (box.bottom - box.top)
 }
 
 /**
@@ -25,5 +47,5 @@ export function hasUsableText(reading: SlideReading): boolean {
   if (reading.broken || reading.garbled) return false
   if (!reading.mayHoldWords) return true
   const own = reading.blocks.filter(({ role }) => role !== 'header-footer')
-  return countLetters({ ...reading, blocks: own }) >= lettersMin
+  return countLettersAndDigits({ ...reading, blocks: own }) >= lettersMin
 }

@@ -67,6 +67,7 @@ export function readStyle(
   const place = objects.places.get(character.object) ?? -1
   const mode = calls.FPDFTextObj_GetTextRenderMode(character.object)
   const font = fonts.traitsOf(calls.FPDFTextObj_GetFont(character.object))
+  if (place >= 0) fonts.ofPlaces[place] = font.id
   return {
     object: character.object,
     place,

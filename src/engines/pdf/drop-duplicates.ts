@@ -47,6 +47,7 @@ export function dropDuplicates(text: PageText): void {
       comparisons++
       if (!overlaps(run.box, other.box)) continue
       comparisons += (run.to - run.from) * (other.to - other.from)
+      if (comparisons > comparisonsMax) break
       const [longer, shorter] = byLength(run, other)
       const found = duplicates.get(shorter) ?? { letters: new Set(), conflicts: new Set() }
       duplicates.set(shorter, found)

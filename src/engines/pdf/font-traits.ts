@@ -33,6 +33,8 @@ const unitsPerEm = 1000
 
 /** The traits of the fonts of a page, by PDFium's handle. */
 export class PageFonts {
+  /** The font of each text object that was read, by its position in drawing order. */
+  readonly ofPlaces: number[] = []
   readonly #library: PdfiumLibrary
   readonly #hasWrongCodes: boolean
   readonly #byFont = new Map<number, FontTraits>()

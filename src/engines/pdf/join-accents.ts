@@ -23,6 +23,8 @@ const dotless = new Map([
 ])
 /** Characters between an accent and its letter: PDFium may move one that is raised to the end of its line. */
 const reach = 400
+/** Bounds the accents of a page; one set by TeX has up to a few hundred. */
+const accentsMax = 4_000
 /** Maximum ratio of the sizes of an accent and its letter. Chosen by eye. */
 const sizeRatioMax = 1.25
 /** Maximum distance, in ems, by which an accent is raised over a capital. Chosen by eye. */
@@ -36,9 +38,11 @@ const wordGapEm = 0.15
  */
 export function joinAccents(text: PageText): void {
   const dropped = new Set<number>()
-  for (let index = 0; index < text.length; index++) {
+  let accents = 0
+  for (let index = 0; index < text.length && accents < accentsMax; index++) {
     const mark = marks.get(text.codes[index] as number)
     if (mark === undefined) continue
+    accents++
     const letter = letterUnder(text, index)
     const joined = letter < 0 ? undefined : compose(text.codes[letter] as number, mark)
     if (joined === undefined) continue

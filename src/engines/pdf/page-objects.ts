@@ -15,8 +15,10 @@ import {
 } from './page-geometry.ts'
 import { isClosed, isFilled, isTransparent, strokedBox } from './path-paint.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
+import { addReplacedText, type ReplacedText } from './replaced-text.ts'
 
 export const ObjectType = { text: 1, path: 2, picture: 3, shading: 4, form: 5 } as const
+const drawnTypes = new Set<number>([ObjectType.path, ObjectType.picture, ObjectType.shading])
 
 /** Text render mode of an invisible layer (ISO 32000-2, table 104). */
 const invisibleMode = 3
@@ -49,6 +51,7 @@ export interface PageObjects extends Strokes {
   contentIds: number[]
   /** Text objects, forms and pictures with marked content beside that of the structure, such as a layer's. */
   marked: number[]
+  replaced: ReplacedText[]
   /** Forms that contain visible text themselves, not in a form inside them. */
   textForms: Set<number>
   /** Pictures that are not small. */
@@ -88,6 +91,7 @@ export function readPageObjects(scan: ObjectScan, page: number): PageObjects {
     handles: [],
     contentIds: [],
     marked: [],
+    replaced: [],
     textForms: new Set(),
     largePictures: [],
     clips: new Map(),
@@ -134,10 +138,7 @@ function visit(walk: Walk, object: number): void {
   found.handles.push(object)
   if (walk.tagged) found.contentIds.push(contentId)
   const type = calls.FPDFPageObj_GetType(object)
-  if (
-    contentId >= 0 &&
-    (type === ObjectType.path || type === ObjectType.picture || type === ObjectType.shading)
-  ) {
+  if (contentId >= 0 && drawnTypes.has(type)) {
     found.drawn.set(contentId, union(found.drawn.get(contentId), shownBox(walk, object)))
   }
   if (type === ObjectType.text) {
@@ -158,7 +159,10 @@ function visit(walk: Walk, object: number): void {
 function visitText(walk: Walk, object: number, inStructure: boolean): void {
   // whether invisible text is switched off cannot be seen
   if (walk.library.calls.FPDFTextObj_GetTextRenderMode(object) !== invisibleMode) {
-    addMarked(walk, object, inStructure)
+    if (addMarked(walk, object, inStructure)) {
+      const [place, box] = [walk.found.places.size - 1, boundsOf(walk, object)]
+      addReplacedText(walk.library, walk.found.replaced, { object, place, box })
+    }
     if (walk.form !== undefined) walk.found.textForms.add(walk.form)
   }
   const clip = intersection(walk.clip, clipBox(walk.library, object, walk.toDisplay))
@@ -176,10 +180,11 @@ function visitPicture(walk: Walk, object: number, inStructure: boolean): void {
   }
 }
 
-/** Notes an object with marked content; a content ID is one. */
-function addMarked({ library, found }: Walk, object: number, inStructure: boolean): void {
-  const count = library.calls.FPDFPageObj_CountMarks(object)
-  if (count > Number(inStructure)) found.marked.push(object)
+/** Notes an object with marked content, and tells whether it has some; a content ID is one. */
+function addMarked({ library, found }: Walk, object: number, inStructure: boolean): boolean {
+  const isMarked = library.calls.FPDFPageObj_CountMarks(object) > Number(inStructure)
+  if (isMarked) found.marked.push(object)
+  return isMarked
 }
 
 function visitPath(walk: Walk, path: number): void {

@@ -2,12 +2,12 @@ import type { Box, PagePicture } from '../../conversion/convert.ts'
 import { compose, type Matrix, mapBox, type PageGeometry, readMatrix } from './page-geometry.ts'
 import { ObjectType } from './page-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
+import { depthOf, isJpeg, sizeOfPicture } from './picture-traits.ts'
 
 /** Bounds the text objects of the invisible layer over a scan. */
 const objectsMax = 5_000
 /** Text render mode of an invisible layer (ISO 32000-2, table 104). */
 const invisibleMode = 3
-const jpeg = 'DCTDecode'
 /**
  * PDFium's numbers of gray, RGB, their calibrated variants and ICC profiles; CMYK and palettes are rendered.
  */
@@ -18,8 +18,6 @@ const bitsPerPixelMax = 24
  * by eye.
  */
 const sameShare = 0.01
-const metadataBytes = 32
-const filterNameBytesMax = 32
 
 interface OpenPage {
   handle: number
@@ -58,23 +56,14 @@ function onlyPicture(library: PdfiumLibrary, page: OpenPage): number | undefined
 }
 
 function isPlainJpeg(library: PdfiumLibrary, picture: number, page: number): boolean {
-  const { calls, scratch } = library
+  const { calls } = library
   if (calls.FPDFPageObj_HasTransparency(picture)) return false
   const clip = calls.FPDFPageObj_GetClipPath(picture)
   if (clip !== 0 && calls.FPDFClipPath_CountPaths(clip) > 0) return false
-  if (calls.FPDFImageObj_GetImageFilterCount(picture) !== 1) return false
-  const length = calls.FPDFImageObj_GetImageFilter(picture, 0, scratch, filterNameBytesMax)
-  if (library.text(scratch, length - 1) !== jpeg) return false
-  const address = library.allocate(metadataBytes)
-  try {
-    if (!calls.FPDFImageObj_GetImageMetadata(picture, page, address)) return false
-    // Width, height, two resolutions, bits per pixel, color space, marked content: 4 bytes each.
-    const metadata = new DataView(library.bytes.buffer, address, metadataBytes)
-    const [bitsPerPixel, colorSpace] = [metadata.getUint32(16, true), metadata.getInt32(20, true)]
-    return bitsPerPixel <= bitsPerPixelMax && plainColorSpaces.has(colorSpace)
-  } finally {
-    calls.free(address)
-  }
+  if (!isJpeg(library, picture)) return false
+  const depth = depthOf(library, picture, page)
+  if (depth === undefined) return false
+  return depth.bitsPerPixel <= bitsPerPixelMax && plainColorSpaces.has(depth.colorSpace)
 }
 
 /** Undefined if the picture is mirrored, skewed or stretched, or does not fill the page. */
@@ -83,15 +72,14 @@ function turnsOf(
   picture: number,
   geometry: PageGeometry,
 ): number | undefined {
-  const { calls, scratch } = library
-  if (!calls.FPDFPageObj_GetMatrix(picture, scratch)) return undefined
+  if (!library.calls.FPDFPageObj_GetMatrix(picture, library.scratch)) return undefined
   const placed = compose(readMatrix(library), geometry.toDisplay)
   const turns = quarterTurnsOf(placed)
   if (turns === undefined) return undefined
   const box = mapBox({ left: 0, top: 0, right: 1, bottom: 1 }, placed)
   if (!fills(box, geometry)) return undefined
-  if (!calls.FPDFImageObj_GetImagePixelSize(picture, scratch, scratch + 4)) return undefined
-  const proportions = library.integer(0) / library.integer(1)
+  const { width, height } = sizeOfPicture(library, picture)
+  const proportions = width / height
   const shown =
     turns % 2 === 0 ? geometry.width / geometry.height : geometry.height / geometry.width
   return Math.abs(proportions / shown - 1) <= 2 * sameShare ? turns : undefined

@@ -9,6 +9,7 @@ import { joinAccents } from './join-accents.ts'
 import { markLineEnd } from './line-ends.ts'
 import { findLostLigatures } from './lost-ligatures.ts'
 import type { PdfiumCalls, PdfiumLibrary } from './pdfium-library.ts'
+import { withReplacements } from './replaced-text.ts'
 import {
   emptyText,
   ensureCapacity,
@@ -78,7 +79,8 @@ function readCharacters(source: StyleSource, handle: number, count: number): Pag
     fonts[text.length] = typeof actualText === 'string' ? undefined : uprightFont(style)
     addCharacter(text, { code, style, flags, actualText })
   }
-  return spellOut(text, findLostLigatures({ text, fonts }))
+  const spelled = spellOut(text, findLostLigatures({ text, fonts }))
+  return withReplacements(spelled, source.objects.replaced)
 }
 
 function uprightFont({ cell, font }: CharacterStyle): FontTraits | undefined {

@@ -2,9 +2,11 @@ import type { DrawnText, Page, PdfDocument } from '../../conversion/convert.ts'
 import { AppError } from '../../errors.ts'
 import { drawAnnotations } from './annotations.ts'
 import { arrowsOf } from './arrows.ts'
+import { drawPicture } from './draw-picture.ts'
 import { pictureBullets, withoutHeads } from './drawn-bullets.ts'
 import { findDrawnText } from './drawn-text.ts'
 import { withoutGradients } from './drop-gradients.ts'
+import { listPictures } from './embedded-pictures.ts'
 import { PageFonts } from './font-traits.ts'
 import { hideLayers } from './hidden-layers.ts'
 import { type LayerFacts, layerFacts } from './layer-facts.ts'
@@ -46,7 +48,7 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
     pageCount: Math.max(0, calls.FPDF_GetPageCount(document.handle)),
     readPage: (index) =>
       onPage(index, (page) => ({
-        ...readPage(library, page, { tagged, hasWrongCodes, facts }),
+        ...readPage(library, page, { tagged, hasWrongCodes, facts, index }),
         keepsWrapSpaces,
         label: readPageLabel(library, document.handle, index),
       })),
@@ -55,6 +57,11 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
         refuseLargePictures(library, handle, document.picturePixelsMax)
         const pixelsMax = document.renderPixelsMax
         return renderPage(library, { handle, geometry }, { widthPx, pixelsMax })
+      }),
+    drawPicture: (index, number, sidePxMax) =>
+      onPage(index, ({ handle, geometry }) => {
+        const pixelsMax = document.picturePixelsMax
+        return drawPicture(library, { handle, geometry, number }, { sidePxMax, pixelsMax })
       }),
     pictureOfPage: (index) =>
       onPage(index, (page) => {
@@ -104,12 +111,13 @@ interface DocumentTraits {
   tagged: boolean
   hasWrongCodes: boolean
   facts: LayerFacts
+  index: number
 }
 
 function readPage(
   library: PdfiumLibrary,
   page: OpenPage,
-  { tagged, hasWrongCodes, facts }: DocumentTraits,
+  { tagged, hasWrongCodes, facts, index }: DocumentTraits,
 ): Omit<Page, 'label' | 'keepsWrapSpaces'> {
   const { geometry, objectCount, fieldValues } = page
   const scan = { library, geometry, tagged, objectCount }
@@ -117,16 +125,15 @@ function readPage(
   const isHidden = hideLayers(library, page, { objects: all, facts })
   const objects = isHidden ? readPageObjects({ ...scan, isHidden }, page.handle) : all
   const structure = tagged ? readStructure(library, page.handle) : undefined
-  const text = readPageText(
-    { library, geometry, objects, structure, fonts: new PageFonts(library, hasWrongCodes) },
-    page.handle,
-  )
+  const fonts = new PageFonts(library, hasWrongCodes)
+  const text = readPageText({ library, geometry, objects, structure, fonts }, page.handle)
   const arrows = arrowsOf(objects.arrowParts)
   return {
     width: geometry.width,
     height: geometry.height,
     text,
     pictures: objects.pictures,
+    embedded: listPictures(library, { ...page, index }, isHidden),
     frames: withoutGradients(objects.frames),
     rules: objects.rules,
     bullets: [
@@ -136,6 +143,7 @@ function readPage(
     arrows,
     forms: objects.forms,
     pathCount: objects.pathCount,
+    fonts: fonts.ofPlaces,
     paragraphs:
       structure && Int32Array.from(objects.contentIds, (id) => structure.paragraphs.get(id) ?? -1),
     drawnText:

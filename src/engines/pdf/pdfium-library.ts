@@ -52,6 +52,7 @@ export interface PdfiumCalls {
   FPDFPageObj_CountMarks: Call
   FPDFPageObj_GetMark: Call
   FPDFPageObjMark_GetName: Call
+  FPDFPageObjMark_GetParamBlobValue: Call
   FPDFPageObjMark_GetParamStringValue: Call
   FPDFPageObj_SetIsActive: Call
   FPDFPageObj_GetFillColor: Call

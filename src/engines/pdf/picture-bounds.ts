@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts'
 import { ObjectType } from './page-objects.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
+import { sizeOfPicture } from './picture-traits.ts'
 
 /** Bounds the objects of a page that are visited, and the nesting of forms. */
 const objectsMax = 50_000
@@ -46,18 +47,7 @@ function visit(state: Visit, object: number, depth: number): void {
 
 function addPicture(state: Visit, picture: number): void {
   const { library, pixelsMax } = state
-  const { scratch } = library
-  if (!library.calls.FPDFImageObj_GetImagePixelSize(picture, scratch, scratch + 4)) return
-  const [width, height] = [library.integer(0) >>> 0, library.integer(1) >>> 0]
-  const pixels = width * height
-  state.pixels += pixels
-  if (pixels > pixelsMax) {
-    throw new AppError(
-      'image_too_large',
-      `A picture in this PDF has ${pixels} pixels (${width} × ${height}); at most ${pixelsMax} are allowed. Export the deck with smaller pictures.`,
-      { details: { pixels, pixelsMax } },
-    )
-  }
+  state.pixels += refuseLargePicture(library, picture, pixelsMax)
   if (state.pixels > pageFactor * pixelsMax) {
     throw new AppError(
       'image_too_large',
@@ -65,4 +55,20 @@ function addPicture(state: Visit, picture: number): void {
       { details: { pixels: state.pixels, pixelsMax: pageFactor * pixelsMax } },
     )
   }
+}
+
+/** Returns the number of pixels of a picture. Throws image_too_large if it claims more than `pixelsMax`. */
+export function refuseLargePicture(
+  library: PdfiumLibrary,
+  picture: number,
+  pixelsMax: number,
+): number {
+  const { width, height } = sizeOfPicture(library, picture)
+  const pixels = width * height
+  if (pixels <= pixelsMax) return pixels
+  throw new AppError(
+    'image_too_large',
+    `A picture in this PDF has ${pixels} pixels (${width} × ${height}); at most ${pixelsMax} are allowed. Export the deck with smaller pictures.`,
+    { details: { pixels, pixelsMax } },
+  )
 }

@@ -1,4 +1,4 @@
-import type { Picture } from '../../conversion/convert.ts'
+import type { Box, Picture } from '../../conversion/convert.ts'
 import type { PageGeometry } from './page-geometry.ts'
 import type { PdfiumLibrary } from './pdfium-library.ts'
 
@@ -24,14 +24,53 @@ export function renderPage(
   page: { handle: number; geometry: PageGeometry },
   bounds: RenderBounds,
 ): Picture {
+  const whole = renderedSize(page.geometry, bounds)
+  return render(library, page.handle, { ...whole, left: 0, top: 0, whole, annotated: true })
+}
+
+/** Pixels per point. */
+export interface Scale {
+  across: number
+  down: number
+}
+
+/** Renders a box of a page, in points, at a scale, on white. Annotations are left out. Throws as `renderPage` does. */
+export function renderPart(
+  library: PdfiumLibrary,
+  { handle, geometry }: { handle: number; geometry: PageGeometry },
+  { box, scale: { across, down } }: { box: Box; scale: Scale },
+): Picture {
+  const inPixels = (points: number, scale: number) => Math.max(1, Math.round(points * scale))
+  return render(library, handle, {
+    width: inPixels(box.right - box.left, across),
+    height: inPixels(box.bottom - box.top, down),
+    left: Math.round(box.left * across),
+    top: Math.round(box.top * down),
+    whole: { width: inPixels(geometry.width, across), height: inPixels(geometry.height, down) },
+    annotated: false,
+  })
+}
+
+interface Part {
+  width: number
+  height: number
+  /** Its place in the rendering of the whole page, in pixels. */
+  left: number
+  top: number
+  whole: { width: number; height: number }
+  annotated: boolean
+}
+
+function render(library: PdfiumLibrary, page: number, part: Part): Picture {
   const { calls } = library
-  const { width, height } = renderedSize(page.geometry, bounds)
+  const { width, height, whole } = part
   const bitmap = calls.FPDFBitmap_CreateEx(width, height, formatRgb, 0, 0)
   if (bitmap === 0) throw new Error(`PDFium has no memory left for ${width} × ${height} pixels`)
   try {
     calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
-    const flags = drawAnnotations | redFirst
-    calls.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, flags)
+    const flags = redFirst | (part.annotated ? drawAnnotations : 0)
+    const [left, top] = [-part.left, -part.top]
+    calls.FPDF_RenderPageBitmap(bitmap, page, left, top, whole.width, whole.height, 0, flags)
     const from = calls.FPDFBitmap_GetBuffer(bitmap)
     const stride = calls.FPDFBitmap_GetStride(bitmap)
     return { width, height, pixels: copyRows(library.bytes, { from, stride, width, height }) }

@@ -8,7 +8,7 @@ export function spellOut(text: PageText, letters: ReadonlyMap<number, string>): 
   if (letters.size === 0) return text
   const spelled = emptyText(text.length + letters.size * lettersPerGlyph)
   for (let index = 0; index < text.length; index++) {
-    copyCharacter(text, index, spelled)
+    appendCharacter(text, index, spelled)
     const ligature = letters.get(index)
     if (ligature === undefined) continue
     const place = spelled.length - 1
@@ -18,7 +18,8 @@ export function spellOut(text: PageText, letters: ReadonlyMap<number, string>): 
   return spelled
 }
 
-function copyCharacter(text: PageText, index: number, to: PageText): void {
+/** Appends a character of another text. */
+export function appendCharacter(text: PageText, index: number, to: PageText): void {
   const place = to.length++
   to.codes[place] = text.codes[index] as number
   for (let edge = 0; edge < 4; edge++) {

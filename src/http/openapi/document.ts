@@ -1,4 +1,4 @@
-import { listDeckTypes } from '../../conversion/convert.ts'
+import { type DeckType, listDeckTypes } from '../../conversion/convert.ts'
 import { namedSchemas } from '../contract.ts'
 import { paths } from '../paths.ts'
 import { errorResponses } from './error-responses.ts'
@@ -10,7 +10,7 @@ import {
   readyOperation,
   usageOperation,
 } from './operations.ts'
-import { operatorPaths } from './operator-operations.ts'
+import { operatorErrors, operatorPaths } from './operator-operations.ts'
 import type { RequestParts } from './request-body.ts'
 import { responseHeaders } from './response-headers.ts'
 import { type Schema, withReferences } from './schema.ts'
@@ -33,7 +33,7 @@ function documentOf(parts: RequestParts): Schema {
       title: 'Rowdeck',
       version: documentVersion,
       summary: 'Slide decks in, rows out',
-      description,
+      description: descriptionOf(parts.fileTypes),
       contact: { name: 'The operator of this service', url: parts.serverUrl },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -60,6 +60,7 @@ function documentOf(parts: RequestParts): Schema {
     components: {
       headers: responseHeaders,
       responses: {
+        ...operatorErrors,
         NotFound: errorResponses(['not_found'])[404],
         MethodNotAllowed: errorResponses(['method_not_allowed'])[405],
         RequestInvalid: errorResponses(['request_invalid'])[400],
@@ -72,7 +73,9 @@ function documentOf(parts: RequestParts): Schema {
   }
 }
 
-const description = `Send a ${listDeckTypes('or')}, get one row per slide.
+const descriptionOf = (
+  fileTypes: readonly DeckType[],
+) => `Send a ${listDeckTypes('or', fileTypes)}, get one row per slide.
 
 Every error is JSON with a code for programs and a message for people. Only a 200 is charged; a
 stream of rows is charged right before its first row is sent. With an \`Idempotency-Key\`, the same request

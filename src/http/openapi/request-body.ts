@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { deckTypes, listDeckTypes } from '../../conversion/convert.ts'
+import { type DeckType, deckTypes, listDeckTypes } from '../../conversion/convert.ts'
 import { exampleDeck, exampleRequest } from './example-conversion.ts'
 import type { Schema } from './schema.ts'
 
@@ -10,6 +10,8 @@ export interface RequestParts {
   jsonFields: Record<string, TSchema>
   /** Maximum size of the decoded file in bytes, inclusive. */
   fileBytesMax: number
+  /** Types of files that are accepted. */
+  fileTypes: readonly DeckType[]
   /** The address under which clients reach the service. */
   serverUrl: string
 }
@@ -21,9 +23,14 @@ const exampleForm = { file: 'deck.pdf', columns: 'number,slide' }
 const closed = { additionalProperties: false }
 
 /** Returns the request body of a conversion as a form and as JSON. */
-export function requestBody({ formFields, jsonFields, fileBytesMax }: RequestParts): Schema {
-  const deck = `The deck, ${listDeckTypes('or')},`
-  const mediaTypes = Object.values(deckTypes).map(({ mediaType }) => mediaType)
+export function requestBody({
+  formFields,
+  jsonFields,
+  fileBytesMax,
+  fileTypes,
+}: RequestParts): Schema {
+  const deck = `The deck, ${listDeckTypes('or', fileTypes)},`
+  const mediaTypes = fileTypes.map((type) => deckTypes[type].mediaType)
   const bound = `at most ${fileBytesMax.toLocaleString('en')} bytes. The type is detected from the file's bytes.`
   const file = Type.Unsafe<Blob>({
     type: 'string',

@@ -71,28 +71,9 @@ export const responseHeaders = {
     schema: { type: 'string', enum: ['no'] },
     example: 'no',
   },
-  Deprecation: {
-    description: 'Since when the route is deprecated (RFC 9745); absent if it is not.',
-    schema: { type: 'string' },
-    example: '@1767225600',
-  },
-  Sunset: {
-    description:
-      'Until when a deprecated route is served at least (RFC 8594); absent if it is not deprecated.',
-    schema: { type: 'string' },
-    example: 'Thu, 31 Dec 2026 23:59:59 GMT',
-  },
-  Link: {
-    description: 'A page that describes the replacement of a deprecated route.',
-    schema: { type: 'string' },
-    example: '<https://example.com/versions>; rel="deprecation"; type="text/html"',
-  },
 } as const satisfies Record<string, Header>
 
 export type HeaderName = keyof typeof responseHeaders
-
-/** Headers that any response may have. */
-const everywhere = ['Deprecation', 'Sunset', 'Link'] as const
 
 /** Returns the headers of a response: `always` are required, `maybe` optional. */
 export function headersOf(
@@ -100,7 +81,7 @@ export function headersOf(
   maybe: readonly HeaderName[] = [],
 ): Record<string, Schema> {
   const required: HeaderName[] = ['X-Request-Id', ...always]
-  const optional = [...maybe, ...everywhere].filter((name) => !required.includes(name))
+  const optional = maybe.filter((name) => !required.includes(name))
   return Object.fromEntries([
     ...required.map((name) => [name, { ...responseHeaders[name], required: true }]),
     ...optional.map((name) => [name, { $ref: `#/components/headers/${name}` }]),

@@ -27,9 +27,10 @@ const certainConfidenceMin = 0.7
 export function restoreAccents(
   models: AccentModels,
   languages: Pick<LoadedLanguages, 'get'>,
+  context = '',
 ): Pass<ReadLine> {
   return async (picture: Picture, lines: ReadLine[]) => {
-    const language = guessLanguage(lines.map(({ text }) => text))
+    const language = guessLanguage([...lines.map(({ text }) => text), context])
     const dataFile = language && models[language]
     if (!dataFile) return await readMarkedWords(picture, lines, { models, languages })
     const network = await languages.get(dataFile)

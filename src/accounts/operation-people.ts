@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import { nullable, oneOf, type Static } from '../schema.ts'
+import type { Account } from './account.ts'
+
+const linkPurposes = ['invitation', 'forgot'] as const
+
+export const linkFields = {
+  purpose: Type.Optional(
+    oneOf(linkPurposes, {
+      description:
+        '`invitation` is valid for a week, `forgot` for an hour; by default, `forgot` for people who have a password.',
+    }),
+  ),
+  send: Type.Optional(
+    Type.Boolean({
+      description: 'Send it by mail if there is a mail server, which is the default; else show it.',
+    }),
+  ),
+}
+
+/** The schema of a link with which a person sets a password. */
+export const issuedLink = Type.Object(
+  {
+    accountId: Type.String(),
+    purpose: oneOf(linkPurposes),
+    sent: Type.Boolean({ description: 'Whether it was sent by mail' }),
+    link: nullable(Type.String({ description: 'Null if it was sent by mail' })),
+  },
+  { description: 'A link with which the person sets a password, once' },
+)
+export type IssuedLink = Static<typeof issuedLink>
+
+export interface LinkRequest {
+  purpose?: IssuedLink['purpose'] | undefined
+  send?: boolean | undefined
+  /** A repeated request gets the same link, and sends no second mail. */
+  seed?: string | undefined
+}
+
+/** How people sign in, as far as operators can change it. */
+export interface OperationPeople {
+  hasSecondFactor(accountId: string): Promise<boolean>
+  /** Resolves to false if there is none; otherwise the person is told by mail. */
+  removeSecondFactors(account: Account): Promise<boolean>
+  /** `isNew` is false if an earlier request has issued it. */
+  issueLink(account: Account, request: LinkRequest): Promise<IssuedLink & { isNew: boolean }>
+  /** Returns the name under which a person with this address signs in. */
+  loginOf(email: string): string
+}

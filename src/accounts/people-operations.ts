@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import type { Account } from './account.ts'
+import { listOperations, showAccount } from './list-operations.ts'
+import { emailField, strict } from './new-account-form.ts'
+import { type OperationCall, onAccount, operation } from './operation.ts'
+import { type IssuedLink, issuedLink, type LinkRequest, linkFields } from './operation-people.ts'
+import { requirePermission } from './permission.ts'
+
+/** The operations on how people sign in. */
+export const peopleOperations = {
+  invite: operation({
+    summary: 'Send or return a link to set a password; creates the account if there is none',
+    route: 'POST /invitations',
+    command: 'accounts invite',
+    onAccount: false,
+    input: Type.Object({ email: emailField, ...linkFields }, strict),
+    example: { email: 'ann@example.com' },
+    result: issuedLink,
+    records: ['account_created', 'link_sent'],
+    async run(call, { email, ...request }) {
+      const account = await call.accounts.open(email)
+      await requirePermission({ operation: { spares: 'operators' }, ...call }, account)
+      return issueLink(call, account, request)
+    },
+  }),
+  sendLink: onAccount({
+    summary: 'Send or return a link to set a password',
+    route: 'POST /accounts/:id/link',
+    command: 'accounts link',
+    spares: 'operators',
+    input: Type.Object(linkFields, strict),
+    example: { send: true },
+    result: issuedLink,
+    records: ['link_sent'],
+    run: (call, request) => issueLink(call, call.account(), request),
+  }),
+  removeSecondFactors: onAccount({
+    summary:
+      'Remove the authenticator app, passkeys and recovery codes of somebody who has lost them',
+    route: 'POST /accounts/:id/remove-second-factors',
+    command: 'accounts remove-second-factors',
+    spares: 'operators',
+    input: Type.Object({}, strict),
+    result: Type.Object({
+      ...listOperations.showAccount.result?.properties,
+      removed: Type.Boolean({ description: 'Whether there was any.' }),
+    }),
+    records: ['second_factor_removed'],
+    async run(call) {
+      const removed = await call.people.removeSecondFactors(call.account())
+      const act = { accountId: call.account().id, details: { factor: 'all' } }
+      if (removed) await call.accounts.record({ kind: 'second_factor_removed', ...act })
+      return { ...(await showAccount(call)), removed }
+    },
+  }),
+}
+
+/** Issues a link with which the person sets a password; recorded once for repeated requests. */
+export async function issueLink(
+  { people, accounts, once }: OperationCall,
+  account: Account,
+  request: Omit<LinkRequest, 'seed'>,
+): Promise<IssuedLink> {
+  const seed = once && `operator link:${once}`
+  const { isNew, ...issued } = await people.issueLink(account, { ...request, seed })
+  const act = { accountId: account.id, details: { purpose: issued.purpose } }
+  if (isNew) await accounts.record({ kind: 'link_sent', ...act })
+  return issued
+}

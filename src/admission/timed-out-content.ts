@@ -1,0 +1,33 @@
+import { createHmac, webcrypto } from 'node:crypto'
+import { AppError } from '../errors.ts'
+import type { Content } from './idempotency.ts'
+
+/** How long content that ran out of time is refused, in milliseconds. */
+export const timedOutMs = 24 * 3_600_000
+/** Maximum number of such hashes per account and day; further content is read again. */
+export const timedOutMax = 100
+
+/**
+ * Returns a keyed hash of what an account sent, so that nobody with access to the database can test documents against
+ * it. The bytes are copied at once and hashed on another thread.
+ */
+export async function hashOfContent(
+  { bytes, options }: Content,
+  { accountId, secret }: { accountId: string; secret: string },
+): Promise<string> {
+  const digest = await webcrypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
+  const sorted = Object.entries(options)
+    .filter(([, value]) => value !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  const hmac = createHmac('sha256', secret).update(
+    `timed out ${accountId} ${JSON.stringify(sorted)}\n`,
+  )
+  return hmac.update(new Uint8Array(digest)).digest('base64url')
+}
+
+export function ranOutOfTime(): AppError {
+  return new AppError(
+    'document_too_slow',
+    'This file with these options ran out of time within the last 24 hours. Leave out the slide that takes so long with `slides`, or export the document again.',
+  )
+}

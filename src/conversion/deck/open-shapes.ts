@@ -1,0 +1,46 @@
+import type { Engines } from '../engine-set.ts'
+import { countCharacters, type SlideReading } from '../slide-reading.ts'
+import { readSlideShapes } from '../slides/read-shapes.ts'
+import { drawShapes } from './draw-thumbnail.ts'
+import type { LocalDeck, ReaderSettings } from './local-deck.ts'
+import { slideCountError } from './slide-count-error.ts'
+import { tooMuchText } from './too-much-text.ts'
+
+/** Opens a file that keeps shapes instead of pages, such as PPTX. Throws document_unreadable, document_too_long. */
+export async function openShapes(
+  engines: Engines,
+  bytes: Uint8Array,
+  { signal, slidesMax, charactersMax }: ReaderSettings & { signal: AbortSignal },
+): Promise<LocalDeck> {
+  const document = await engines.pptx.open(bytes)
+  const { slideCount } = document
+  const refusal = slideCountError(slideCount, slidesMax, 'PPTX file')
+  if (refusal !== undefined) throw refusal
+  return {
+    pageCount: slideCount,
+    async readText(from, to) {
+      const readings: SlideReading[] = []
+      let charactersLeft = charactersMax
+      for (let index = from; index < Math.min(to, slideCount); index++) {
+        signal.throwIfAborted()
+        const reading = readSlideShapes(await document.readSlide(index), index)
+        charactersLeft -= countCharacters(reading)
+        if (charactersLeft < 0) throw tooMuchText(charactersMax)
+        readings.push(reading)
+      }
+      return readings
+    },
+    readPicture: noPages,
+    async drawThumbnail(index) {
+      signal.throwIfAborted()
+      return await drawShapes(engines, document, index)
+    },
+    takePicture: noPages,
+    async close() {},
+  }
+}
+
+/** Such a file has no pages; its slides never need OCR as a whole. */
+function noPages(): Promise<never> {
+  return Promise.reject(new Error('A file of shapes has no pages to draw.'))
+}

@@ -1,0 +1,55 @@
+import { freeValues } from '../../free-memory.ts'
+import type { EmbeddedPlace } from '../deck-reader.ts'
+import type { Engines } from '../engine-set.ts'
+import type { PdfDocument, Picture } from '../ports.ts'
+import type { SlideReading } from '../slide-reading.ts'
+import { readOcrLines } from '../slides/read-ocr-lines.ts'
+import { mayHoldWords } from './may-hold-words.ts'
+
+/** Pictures are read in their own pixels up to this side; measured with the size that text is detected at. */
+const sidePxMax = 2208
+
+/**
+ * Draws a picture of a page alone. Undefined if it cannot be seen or holds no legible words, which a look tells.
+ * Throws document_unreadable, image_too_large.
+ */
+export function drawEmbedded(
+  document: PdfDocument,
+  index: number,
+  { number }: EmbeddedPlace,
+): Picture | undefined {
+  const picture = document.drawPicture(index, number, sidePxMax)
+  if (picture === undefined || mayHoldWords(picture)) return picture
+  freeValues(picture.pixels)
+  return undefined
+}
+
+/** Reads a picture of a page, in its own coordinates. Throws as `drawEmbedded` does. */
+export async function readEmbedded(
+  engines: Engines,
+  document: PdfDocument,
+  { index, embedded }: { index: number; embedded: EmbeddedPlace },
+): Promise<SlideReading> {
+  const picture = drawEmbedded(document, index, embedded)
+  return picture === undefined ? wordless() : await readDrawn(engines, picture, embedded)
+}
+
+/** Reads a picture that was drawn alone, and frees it. */
+export async function readDrawn(
+  engines: Engines,
+  picture: Picture,
+  { context }: EmbeddedPlace,
+): Promise<SlideReading> {
+  try {
+    const { width, height } = picture
+    const { lines, unsure } = await engines.ocr.readLegible(picture, context)
+    return { ...readOcrLines(lines, { index: 0, width, height }), unsure }
+  } finally {
+    freeValues(picture.pixels)
+  }
+}
+
+/** The reading of a picture without words. */
+export function wordless(): SlideReading {
+  return readOcrLines([], { index: 0, width: 1, height: 1 })
+}

@@ -1,0 +1,94 @@
+import type { Box } from './box.ts'
+import type { Arrow, Frame, Picture } from './ports.ts'
+
+/** A file that keeps shapes and their text, such as PPTX. */
+export interface ShapesDocument {
+  /** Slides that are shown; hidden ones are left out. */
+  readonly slideCount: number
+  /** Reads slide `index`, from 0. Throws document_unreadable. */
+  readSlide(index: number): Promise<SlideShapes>
+  /**
+   * The file of a picture; undefined if the deck does not contain it, or it is larger than decks contain. Throws
+   * document_unreadable.
+   */
+  readPicture(picture: ShapePicture): Promise<Uint8Array | undefined>
+}
+
+export interface ShapesEngine {
+  /** Throws document_unreadable. */
+  open(bytes: Uint8Array): Promise<ShapesDocument>
+}
+
+/** A picture at its place on the slide. */
+export interface PlacedPicture {
+  box: Box
+  picture: Picture
+}
+
+export interface SlideDrawer {
+  /** Draws a schema of a slide with its pictures. */
+  draw(shapes: SlideShapes, parts: { widthPx: number; pictures: PlacedPicture[] }): Promise<Picture>
+}
+
+/** What a slide shows, as a file describes it that keeps shapes and their text. Boxes are in points of the slide. */
+export interface SlideShapes {
+  width: number
+  height: number
+  /** In drawing order, like the other lists. */
+  texts: ShapeText[]
+  tables: ShapeTable[]
+  pictures: ShapePicture[]
+  frames: Frame[]
+  rules: Box[]
+  arrows: Arrow[]
+  /** Speaker notes, one entry per line. */
+  notes: string[]
+  /** The name of the section that the slide is in. */
+  section: string | undefined
+}
+
+/** The text of one shape. */
+export interface ShapeText {
+  /** Around the text itself, which is often smaller than its shape. */
+  box: Box
+  /** Position in drawing order. */
+  order: number
+  /** Direction, in radians clockwise from left-to-right. */
+  angle: number
+  role: 'title' | 'body' | 'header-footer'
+  /** At least one; each with text. */
+  paragraphs: ShapeParagraph[]
+}
+
+export interface ShapeParagraph {
+  /** Lines that the author ended; a wrapped paragraph is one line. */
+  lines: string[]
+  /** The list mark before it, a bullet or a number; empty if there is none. */
+  mark: string
+  /** From 0. */
+  level: number
+  /** Largest font size, in points. */
+  size: number
+  bold: boolean
+  rightToLeft: boolean
+}
+
+export interface ShapeTable {
+  box: Box
+  order: number
+  rows: string[][]
+  /** Cells that cover others, by their first row and column. */
+  spans: { row: number; column: number; rows: number; columns: number }[]
+  /** Titles of the chart that the table has the values of; absent for tables. */
+  titles?: string[]
+}
+
+export interface ShapePicture {
+  box: Box
+  order: number
+  /** Names the picture in its file. */
+  part: string
+  id: string
+  /** Whether it is drawn on every slide of a layout. */
+  repeats: boolean
+}

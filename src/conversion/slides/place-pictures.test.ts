@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { box } from '../../../test/support/small-page.ts'
+import type { SlideBlock, SlideReading } from '../slide-reading.ts'
+import { placePictures } from './place-pictures.ts'
+
+const sound = { index: 0, garbled: false, broken: false, mayHoldWords: true } as const
+const block = (line: string, top: number, more: Partial<SlideBlock> = {}): SlideBlock => ({
+  lines: [line],
+  role: 'body',
+  box: box(10, top, 90, top + 10),
+  size: 10,
+  confidence: null,
+  ...more,
+})
+const slideOf = (blocks: SlideBlock[]): SlideReading => ({
+  ...{ ...sound, mode: 'text', width: 100, height: 100, blocks },
+})
+
+/** A picture from one height to another, in shares of the slide, with lines on top of each other. */
+function picture(lines: string[], [top, bottom]: [number, number], isFurniture = false) {
+  const blocks = lines.map((line, at) => block(line, at * 10, { confidence: 0.9 }))
+  const size = { width: 100, height: 100 * (bottom - top) }
+  const reading: SlideReading = { ...sound, mode: 'ocr', ...size, blocks }
+  return { box: { left: 0, top, right: 1, bottom }, reading, isFurniture }
+}
+
+function linesOf({ blocks }: SlideReading): string[] {
+  return blocks.flatMap(({ lines }) => lines)
+}
+
+test('Words of a picture stand between the texts above and below it.', () => {
+  const slide = slideOf([
+    block('Title', 0, { role: 'title' }),
+    block('Above', 15),
+    block('Below', 80),
+    block('© ACME', 95, { role: 'header-footer' }),
+  ])
+  const placed = placePictures(slide, [picture(['Client', 'Server'], [0.3, 0.7])])
+  assert.deepEqual(linesOf(placed), ['Title', 'Above', 'Client', 'Server', 'Below', '© ACME'])
+  assert.equal(placed.mode, 'mixed')
+})
+
+test('A picture in the first place is read behind the title, one that repeats on most slides last.', () => {
+  const slide = slideOf([block('Title', 0, { role: 'title' }), block('Below', 80)])
+  const first = placePictures(slide, [picture(['Client'], [0.2, 0.4])])
+  assert.deepEqual(linesOf(first), ['Title', 'Client', 'Below'])
+  const logo = placePictures(slide, [picture(['ACME'], [0.2, 0.4], true)])
+  assert.deepEqual(linesOf(logo), ['Title', 'Below', 'ACME'])
+  assert.equal(logo.blocks.at(-1)?.role, 'header-footer')
+})
+
+test('What the text layer has is not repeated, also if OCR misreads it or sees a part of it.', () => {
+  const read = (line: string, top: number) => {
+    const slide = slideOf([block('A slide with words', 60)])
+    const seen = { ...picture([line], [0.5, 1]) }
+    seen.reading.blocks = [block(line, top, { confidence: 0.9 })]
+    return (placePictures(slide, [seen]).pictures ?? []).flatMap(({ blocks }) =>
+      blocks.flatMap(({ lines }) => lines),
+    )
+  }
+  assert.deepEqual(read('slide vvith word5', 10), [])
+  assert.deepEqual(read('lide wit', 10), [])
+  assert.deepEqual(read('lide wit', 30), ['lide wit'])
+  assert.deepEqual(read('Slate', 10), ['Slate'])
+})
+
+test('A picture whose words cannot be read is told of, one without words is not.', () => {
+  const slide = slideOf([block('Title', 0, { role: 'title' })])
+  const blurred = picture([], [0.3, 0.7])
+  blurred.reading.unsure = { letters: 40, confidence: 0.6 }
+  const { pictures, mode, blocks } = placePictures(slide, [blurred, picture([], [0.7, 1])])
+  assert.deepEqual(pictures, [
+    { box: box(0, 30, 100, 70), blocks: [], unsure: { letters: 40, confidence: 0.6 } },
+  ])
+  assert.equal(mode, 'text')
+  assert.deepEqual(blocks, slide.blocks)
+})

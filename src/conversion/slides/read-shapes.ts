@@ -1,0 +1,165 @@
+import { findTitle } from '../blocks/find-title.ts'
+import type { Box } from '../box.ts'
+import { type Block, blockOf } from '../lines/block.ts'
+import type { Line } from '../lines/line.ts'
+import { areMostlyRightToLeft } from '../lines/right-to-left.ts'
+import { readingOrder } from '../order/reading-order.ts'
+import type { SlideBlock, SlideReading } from '../slide-reading.ts'
+import type { ShapeParagraph, ShapeTable, ShapeText, SlideShapes } from '../slide-shapes.ts'
+import { mirrorArrow, mirrorBox } from './mirror.ts'
+
+/** A block and what it becomes. */
+interface ShapeBlock {
+  block: Block
+  result: SlideBlock
+}
+
+/**
+ * Lays out a slide whose file keeps shapes and paragraphs: nothing about wrapping or tables is guessed, only the order of
+ * the shapes and, where no shape is marked as the title, which one it is. Boxes are in points.
+ */
+export function readSlideShapes(shapes: SlideShapes, index: number): SlideReading {
+  const { width, height, texts, tables, notes } = shapes
+  const found = [...texts.map(textBlock), ...tables.flatMap(tableBlocks)]
+  const furniture = found.filter(({ result }) => result.role === 'header-footer')
+  const content = found.filter(({ result }) => result.role !== 'header-footer')
+  const title = titleOf(content, height)
+  const body = inOrder(
+    content.filter((one) => one !== title),
+    shapes,
+  )
+  const blocks = [
+    ...(title ? [asTitle(title)] : []),
+    ...body,
+    ...furniture.map(({ result }) => result),
+  ]
+  return {
+    ...{ index, mode: 'text', garbled: false, mayHoldWords: false, broken: false },
+    width,
+    height,
+    blocks,
+    ...(notes.length > 0 ? { notes: [notesBlock(notes)] } : {}),
+  }
+}
+
+function textBlock({ paragraphs, box, order, angle, role }: ShapeText): ShapeBlock {
+  const written = paragraphs.flatMap(linesOf)
+  const step = (box.bottom - box.top) / written.length
+  const lines = written.map(
+    ({ text, size, bold }, at): Line => ({
+      text,
+      size,
+      bold,
+      box: { ...box, top: box.top + at * step, bottom: box.top + (at + 1) * step },
+      ...{ angle, order, place: order, heading: false, artifact: false, confidence: null },
+    }),
+  )
+  const block = blockOf(lines)
+  const levels = levelsOf(paragraphs)
+  return {
+    block,
+    result: {
+      lines: lines.map(({ text }) => text),
+      ...(levels.some((level) => level > 0) ? { levels } : {}),
+      role,
+      box,
+      size: block.size,
+      confidence: null,
+    },
+  }
+}
+
+function linesOf({ lines: [first = '', ...more], mark, size, bold }: ShapeParagraph) {
+  const texts = [mark === '' ? first : `${mark} ${first}`, ...more]
+  return texts.map((text) => ({ text: text.normalize('NFC'), size, bold }))
+}
+
+/** The nesting of list items, from 0 at the outermost item of its list; other lines are on level 0. */
+function levelsOf(paragraphs: ShapeParagraph[]): number[] {
+  let open: number[] = []
+  return paragraphs.flatMap(({ mark, level, lines }) => {
+    open = mark === '' ? [] : [...open.filter((outer) => outer < level), level]
+    return lines.map((_, at) => (at === 0 ? Math.max(0, open.length - 1) : 0))
+  })
+}
+
+/** A table, and the titles of the chart that it stands for as a text above it. */
+function tableBlocks({ rows, box, order, titles = [] }: ShapeTable): ShapeBlock[] {
+  const lines = [...titles, ...rows.map((row) => row.join('\t'))].map((text) =>
+    text.normalize('NFC'),
+  )
+  if (lines.every((line) => line.trim() === '')) return []
+  const step = (box.bottom - box.top) / lines.length
+  const line: Line = {
+    text: lines.join(' '),
+    box,
+    size: step,
+    ...{ angle: 0, order, heading: false, artifact: false, confidence: null },
+  }
+  const block = { ...blockOf([line]), rows: lines, isTable: true as const }
+  return [
+    { block, result: { lines, role: 'body', isTable: true, box, size: step, confidence: null } },
+  ]
+}
+
+/** The title that the file marks, otherwise the one that layout finds. */
+function titleOf(content: ShapeBlock[], height: number): ShapeBlock | undefined {
+  const marked = content.find(({ result }) => result.role === 'title')
+  if (marked !== undefined) return marked
+  return content[
+    findTitle(
+      content.map(({ block }) => block),
+      height,
+    )
+  ]
+}
+
+/** Line breaks in a title only fit it into its place. */
+function asTitle({ result: { levels: _, ...title } }: ShapeBlock): SlideBlock {
+  return { ...title, role: 'title' }
+}
+
+function inOrder(content: ShapeBlock[], shapes: SlideShapes): SlideBlock[] {
+  const results = new Map(content.map(({ block, result }) => [block, result]))
+  const isMirrored = areMostlyRightToLeft(content.flatMap(({ block }) => block.lines))
+  const ordered = isMirrored
+    ? inMirror([...results.keys()], shapes)
+    : readingOrder([...results.keys()], drawn(shapes))
+  return ordered.flatMap((block) => {
+    const result = results.get(block)
+    return result === undefined ? [] : [{ ...result, role: 'body' as const }]
+  })
+}
+
+function drawn({ width, height, frames, rules, arrows }: SlideShapes) {
+  return { area: width * height, frames, rules, arrows }
+}
+
+/** Slides in scripts that are written from right to left are ordered as a mirror shows them. */
+function inMirror(blocks: Block[], shapes: SlideShapes): Block[] {
+  const { width } = shapes
+  const mirrored = new Map(
+    blocks.map((block) => [
+      {
+        ...block,
+        box: mirrorBox(block.box, width),
+        lines: block.lines.map((line) => ({ ...line, box: mirrorBox(line.box, width) })),
+      },
+      block,
+    ]),
+  )
+  const turned = {
+    ...shapes,
+    frames: shapes.frames.map((frame) => mirrorBox(frame, width)),
+    rules: shapes.rules.map((rule: Box) => mirrorBox(rule, width)),
+    arrows: shapes.arrows.map((arrow) => mirrorArrow(arrow, width)),
+  }
+  return readingOrder([...mirrored.keys()], drawn(turned)).flatMap(
+    (block) => mirrored.get(block) ?? [],
+  )
+}
+
+function notesBlock(lines: string[]): SlideBlock {
+  const nowhere = { left: 0, top: 0, right: 0, bottom: 0 }
+  return { lines, role: 'body', box: nowhere, size: 0, confidence: null }
+}

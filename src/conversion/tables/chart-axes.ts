@@ -1,0 +1,91 @@
+import { type Box, heightOf, overlapDown } from '../box.ts'
+import { areNumbering, isAxis, numeralOf } from '../lines/axis-ticks.ts'
+import type { Line } from '../lines/line.ts'
+import { compare } from '../near/comparisons.ts'
+import { inDrawingOrder } from './cell-stacks.ts'
+import { meets } from './table-columns.ts'
+
+/** Labels of an axis that have other text beside them, across the axis, are a row or column of a table. Chosen by eye. */
+const besideMax = 0.5
+/** The middle of a label is on its rule, or level with text beside it; maximum distance in line heights. Chosen by eye. */
+const nearShare = 0.3
+/** A grid of fewer rules may be the rows of a table. */
+const rulesMin = 3
+/** A page with more lines is no chart; bounds the work. */
+const linesMax = 2_000
+
+/** The labels of axes of charts, each from top to bottom or from left to right. */
+export function axesIn(lines: Line[]): Line[][] {
+  const axes: Line[][] = []
+  if (lines.length > linesMax) return axes
+  const numerals = inDrawingOrder(lines).filter(
+    ({ text, angle }) => angle === 0 && numeralOf(text) !== undefined,
+  )
+  for (const isUpright of [true, false]) {
+    for (const run of runsOf(numerals, isUpright)) {
+      if (isScale(run, isUpright) && standsAlone(run, { lines, isUpright })) axes.push(run)
+    }
+  }
+  return axes
+}
+
+/** Without the rules of a chart's grid, on which the labels of its axis stand. */
+export function withoutChartGrids(rules: Box[], axes: Line[][]): Box[] {
+  compare(axes.length * rules.length)
+  const grids = axes
+    .map((axis) => rules.filter((rule) => axis.some(({ box }) => isLevel(box, rule))))
+    .filter((grid) => grid.length >= rulesMin)
+  const dropped = new Set(grids.flat())
+  return rules.filter((rule) => !dropped.has(rule))
+}
+
+/** Whether something is at the middle of a label. */
+function isLevel(label: Box, { top, bottom }: Box): boolean {
+  const apart = (label.top + label.bottom - top - bottom) / 2
+  return Math.abs(apart) < nearShare * heightOf(label)
+}
+
+/** Numerals that are drawn one after the other, in one column or in one row. */
+function runsOf(numerals: Line[], isUpright: boolean): Line[][] {
+  const runs: Line[][] = []
+  for (const line of numerals) {
+    const last = runs.at(-1)?.at(-1)
+    if (last !== undefined && last.size === line.size && isInLine(last, line, isUpright)) {
+      runs.at(-1)?.push(line)
+    } else runs.push([line])
+  }
+  return runs.map((run) => run.sort((a, b) => placeOf(a, isUpright) - placeOf(b, isUpright)))
+}
+
+function isInLine(last: Line, line: Line, isUpright: boolean): boolean {
+  if (!isUpright) return overlapDown(last.box, line.box) > 0.8 * heightOf(line.box)
+  return overlapDown(last.box, line.box) <= 0 && meets([last], [line])
+}
+
+function placeOf({ box }: Line, isUpright: boolean): number {
+  return isUpright ? (box.top + box.bottom) / 2 : (box.left + box.right) / 2
+}
+
+function isScale(run: Line[], isUpright: boolean): boolean {
+  const ticks = run.map((line) => ({
+    place: placeOf(line, isUpright),
+    value: numeralOf(line.text) as number,
+  }))
+  return isAxis(ticks) && !areNumbering(ticks.map(({ value }) => value))
+}
+
+/** Whether hardly any label has text beside it, as a number in a table has. */
+function standsAlone(
+  run: Line[],
+  { lines, isUpright }: { lines: Line[]; isUpright: boolean },
+): boolean {
+  const own = new Set(run)
+  compare(lines.length)
+  const others = lines.filter((line) => !own.has(line))
+  const isBeside = (label: Line, other: Line) => {
+    compare()
+    return isUpright ? isLevel(label.box, other.box) : meets([label], [other])
+  }
+  const beside = run.filter((label) => others.some((other) => isBeside(label, other)))
+  return beside.length <= besideMax * run.length
+}

@@ -1,0 +1,114 @@
+import { type Box, heightOf } from '../box.ts'
+import { areNumbering, numeralOf } from '../lines/axis-ticks.ts'
+import { isCode } from '../lines/code-signs.ts'
+import type { Line } from '../lines/line.ts'
+import { isListMark, listMarkLength } from '../lines/list-marks.ts'
+import type { Frame } from '../ports.ts'
+import { fillsOf } from './cell-fills.ts'
+import { inDrawingOrder } from './cell-stacks.ts'
+import type { DetectedTable } from './table-cells.ts'
+import { meets } from './table-columns.ts'
+
+/** Two lines side by side may be coincidence. */
+const rowsMin = 3
+/** Maximum gap between the lines of a list, in line heights. Chosen by eye. */
+const gapMax = 3
+/** Lines of one row are on one baseline; tolerance in ems. */
+const levelEm = 0.25
+/** Values such as times, prices and page numbers: minimum share of the lines of one list, maximum of another. Chosen by eye. */
+const valuesMin = 0.75
+const valuesFewMax = 0.25
+/** A value is a number with a unit: maximum number of its words and characters. Chosen by eye. */
+const wordsMax = 3
+const lettersMax = 16
+
+/**
+ * Tables whose columns are text boxes: lists that are drawn one after the other, side by side, whose lines are on the
+ * same baselines, and one of which has values only, such as times beside topics. Text in columns has no such list.
+ */
+export function sideBySideLists(lines: Line[], frames: Frame[]): DetectedTable[] {
+  const tables: DetectedTable[] = []
+  let columns: Line[][] = []
+  const finish = () => {
+    if (areColumns(columns, frames)) tables.push({ rows: rowsOf(columns) })
+    columns = []
+  }
+  for (const list of listsOf(lines)) {
+    const last = columns.at(-1)
+    if (last !== undefined && !isBeside(last, list)) finish()
+    columns.push(list)
+  }
+  finish()
+  return tables
+}
+
+/** Lines that are drawn one after the other, below one another, aligned and of one size. */
+function listsOf(lines: Line[]): Line[][] {
+  const lists: Line[][] = []
+  for (const line of inDrawingOrder(lines)) {
+    const last = lists.at(-1)?.at(-1)
+    if (last !== undefined && isNext(last, line)) lists.at(-1)?.push(line)
+    else lists.push([line])
+  }
+  return lists
+}
+
+function isNext(last: Line, line: Line): boolean {
+  const gap = line.box.top - last.box.bottom
+  const height = heightOf(line.box)
+  if (line.heading || line.angle !== 0 || line.size !== last.size) return false
+  return gap > -0.3 * height && gap < gapMax * height && meets([last], [line])
+}
+
+/** Whether the second list is to the right of the first, line by line on its baselines. */
+function isBeside(first: Line[], second: Line[]): boolean {
+  if (first.length !== second.length || first.length < rowsMin) return false
+  const right = Math.max(...first.map(({ box }) => box.right))
+  return second.every(({ box, size }, index) => {
+    const other = (first[index] as Line).box as Box
+    return box.left > right && Math.abs(box.bottom - other.bottom) < levelEm * size
+  })
+}
+
+function areColumns(columns: Line[][], frames: Frame[]): boolean {
+  if (columns.length < 2 || columns.flat().some(({ text }) => isItem(text))) return false
+  // these are joined to the texts that they number
+  if (columns.some((list) => areNumbering(list.map(({ text }) => numeralOf(text))))) return false
+  const shares = columns.map(shareOfValues)
+  const [least, most] = [Math.min(...shares), Math.max(...shares)]
+  if (most < valuesMin || least > valuesFewMax) return false
+  const rows = rowsOf(columns)
+  if (
+    isCode(
+      rows.map((row) => ({
+        text: row
+          .flat()
+          .map(({ text }) => text)
+          .join(' '),
+      })),
+    )
+  )
+    return false
+  return !fillsOf(rows, frames).areCards
+}
+
+function isItem(text: string): boolean {
+  return listMarkLength(text) > 0 && !isListMark(text)
+}
+
+/** The share of values in a list, without its heading. */
+function shareOfValues(list: Line[]): number {
+  const [first, ...more] = list.map(({ text }) => isValue(text))
+  const all = first ? [first, ...more] : more
+  return all.filter(Boolean).length / all.length
+}
+
+function isValue(text: string): boolean {
+  const plain = text.trim()
+  if (plain.length > lettersMax || plain.split(/\s+/u).length > wordsMax) return false
+  return /^[^\p{L}\d]{0,3}\d/u.test(plain)
+}
+
+function rowsOf(columns: Line[][]): Line[][][] {
+  return (columns[0] as Line[]).map((_, row) => columns.map((list) => [list[row] as Line]))
+}

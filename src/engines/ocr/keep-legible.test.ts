@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { keepLegible } from './keep-legible.ts'
+
+const line = (text: string, confidence: number) => ({
+  ...{ text, confidence, angle: 0 },
+  box: { left: 0, top: 0, right: 9, bottom: 9 },
+})
+
+function kept(read: ReturnType<typeof line>[]) {
+  const { lines, unsure } = keepLegible(read, read)
+  return { texts: lines.map(({ text }) => text), unsure }
+}
+
+test('Lines that are read surely are kept, others are left out and counted.', () => {
+  const { texts, unsure } = kept([
+    line('Legible', 0.86),
+    line('lllegib1e', 0.7),
+    line('Maybe', 0.8),
+  ])
+  assert.deepEqual(texts, ['Legible'])
+  assert.equal(unsure.letters, 13)
+  assert.ok(unsure.confidence > 0.7 && unsure.confidence < 0.8)
+})
+
+test('A single character alone on its line is left out, and is not missed.', () => {
+  const nothing = { letters: 0, confidence: 0 }
+  assert.deepEqual(kept([line('×', 0.99), line('三', 0.99)]), { texts: [], unsure: nothing })
+})
+
+test('What hardly reads as text is not missed, as in photographs.', () => {
+  assert.deepEqual(kept([line('ilWl/', 0.4)]).unsure, { letters: 0, confidence: 0 })
+})

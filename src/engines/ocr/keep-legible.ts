@@ -1,0 +1,39 @@
+import type { LegibleText, OcrLine } from '../../conversion/convert.ts'
+import { countLetters } from './languages/count-letters.ts'
+
+/**
+ * Lines read with less confidence are left out beside a text layer. On 60 slides of 27 owners .85 keeps .99 of the wanted words
+ * that were found and leaves out an eighth of the wrong ones; .87 leaves out few more.
+ */
+const confidenceMin = 0.85
+/** Below this, what looks like text may be a texture, and is not missed. Chosen by eye. */
+const textConfidenceMin = 0.5
+
+interface Read {
+  text: string
+  confidence: number
+}
+
+/**
+ * The lines that are legible beyond doubt, by the confidence of the recognizers themselves: without single characters
+ * alone on their lines, which are icons more often than text. What else looks like text is counted.
+ */
+export function keepLegible(boxes: Read[], lines: OcrLine[]): LegibleText {
+  const legible = lines.filter(isLegible)
+  const text = boxes.filter(({ confidence }) => confidence >= textConfidenceMin)
+  let [letters, certainty] = [0, 0]
+  for (const line of text) {
+    const count = countLetters(line.text)
+    if (line.confidence >= confidenceMin) continue
+    letters += count
+    certainty += count * line.confidence
+  }
+  return {
+    lines: legible,
+    unsure: { letters, confidence: letters === 0 ? 0 : certainty / letters },
+  }
+}
+
+function isLegible({ text, confidence }: OcrLine): boolean {
+  return confidence >= confidenceMin && [...text.replace(/\s/gu, '')].length > 1
+}

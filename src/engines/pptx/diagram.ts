@@ -1,0 +1,76 @@
+import type { PackageParts, Part } from './package-parts.ts'
+import { at, childrenOf, numberOf, within, type XmlElement } from './xml-element.ts'
+
+/** Nodes of a diagram that are read. */
+const nodesMax = 2_000
+/** Points that are no text of the author: layout, connections. */
+const auxiliary = new Set(['pres', 'parTrans', 'sibTrans', 'doc'])
+
+/**
+ * What a diagram (SmartArt) shows: its drawing if the file has one with text, otherwise the texts of its model in the
+ * order of its tree.
+ */
+export type DiagramContent = { shapes: XmlElement } | { model: XmlElement[] }
+
+/** Reads a diagram (`dgm:relIds`) of a slide. Throws document_unreadable. */
+export async function readDiagram(
+  parts: PackageParts,
+  slide: Part,
+  ids: XmlElement,
+): Promise<DiagramContent> {
+  const data = await parts.related(slide, ids.attributes['r:dm'])
+  const extension = [
+    ...within(data?.root, '?:dataModelExt'),
+    ...within(data?.root, 'dsp:dataModelExt'),
+  ]
+  const drawing = await parts.related(slide, extension[0]?.attributes.relId)
+  const shapes = at(drawing?.root, 'dsp:spTree')
+  if (shapes !== undefined && hasText(shapes)) return { shapes }
+  return { model: data === undefined ? [] : nodesInOrder(data.root) }
+}
+
+function hasText(element: XmlElement): boolean {
+  return [...within(element, 'a:t')].some(({ text }) => text.trim() !== '')
+}
+
+/** The text bodies (`dgm:t`) of nodes, parents before children. */
+function nodesInOrder(root: XmlElement): XmlElement[] {
+  const points = new Map<string, XmlElement>()
+  for (const point of childrenOf(at(root, 'dgm:ptLst'), 'dgm:pt').slice(0, nodesMax)) {
+    points.set(point.attributes.modelId ?? '', point)
+  }
+  const children = childrenByParent(root)
+  const document = [...points].find(([, { attributes }]) => attributes.type === 'doc')
+  const bodies: XmlElement[] = []
+  const seen = new Set<string>()
+  const pending = document === undefined ? [...points.keys()].reverse() : [document[0]]
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    const point = points.get(id)
+    if (point === undefined || seen.has(id)) continue
+    seen.add(id)
+    const body = at(point, 'dgm:t')
+    if (body !== undefined && isText(point)) bodies.push(body)
+    pending.push(...(children.get(id) ?? []).toReversed())
+  }
+  return bodies
+}
+
+function isText(point: XmlElement): boolean {
+  if (auxiliary.has(point.attributes.type ?? 'node')) return false
+  return at(point, 'dgm:prSet')?.attributes.phldr !== '1'
+}
+
+function childrenByParent(root: XmlElement): Map<string, string[]> {
+  const children = new Map<string, string[]>()
+  const order = (connection: XmlElement) => numberOf(connection, 'srcOrd') ?? 0
+  const connections = childrenOf(at(root, 'dgm:cxnLst'), 'dgm:cxn')
+    .filter(({ attributes }) => (attributes.type ?? 'parOf') === 'parOf')
+    .sort((a, b) => order(a) - order(b))
+  for (const { attributes } of connections) {
+    const { srcId = '', destId = '' } = attributes
+    const known = children.get(srcId)
+    if (known === undefined) children.set(srcId, [destId])
+    else known.push(destId)
+  }
+  return children
+}

@@ -1,0 +1,113 @@
+import type { ShapesDocument, SlideShapes } from '../../conversion/convert.ts'
+import { damaged } from './damaged.ts'
+import { type PackageParts, type Part, packageParts } from './package-parts.ts'
+import { paragraphsOf } from './paragraphs.ts'
+import { placeholderOf, placeholdersIn, textBodyOf } from './placeholders.ts'
+import { slideMatrix } from './placement.ts'
+import { type Presentation, readPresentation, type SlideEntry } from './presentation.ts'
+import { readShapes, type ShapeContext } from './read-shapes.ts'
+import { SlideCollector } from './slide-collector.ts'
+import { at, flagOf, within, type XmlElement } from './xml-element.ts'
+import { openZip } from './zip-entries.ts'
+
+/** Bytes of a picture's file; a whole deck may have 20 MB. */
+const pictureBytesMax = 64 * 1024 * 1024
+
+/**
+ * Opens a PowerPoint file (ECMA-376, transitional or strict). Nothing outside the file is ever read. Throws
+ * document_unreadable.
+ */
+export async function openPptx(bytes: Uint8Array): Promise<ShapesDocument> {
+  const parts = packageParts(await openZip(bytes))
+  const presentation = await readPresentation(parts)
+  const shown = await shownSlides(parts, presentation)
+  return {
+    slideCount: shown.length,
+    async readSlide(index) {
+      const slide = shown[index]
+      if (slide === undefined) throw new RangeError(`There is no slide ${index}.`)
+      return await readSlide(parts, presentation, slide)
+    },
+    readPicture: ({ part, id }) => parts.bytesOf(part, id, pictureBytesMax),
+  }
+}
+
+/** A slide and its position in the file, which its number counts from. */
+interface ShownSlide {
+  entry: SlideEntry
+  index: number
+}
+
+async function shownSlides(
+  parts: PackageParts,
+  { main, slides }: Presentation,
+): Promise<ShownSlide[]> {
+  const shown: ShownSlide[] = []
+  for (const [index, entry] of slides.entries()) {
+    const root = await parts.rootOf(main, entry.relationshipId)
+    if (flagOf(root, 'show') ?? true) shown.push({ entry, index })
+  }
+  return shown
+}
+
+async function readSlide(
+  parts: PackageParts,
+  presentation: Presentation,
+  { entry, index }: ShownSlide,
+): Promise<SlideShapes> {
+  const slide = await parts.related(presentation.main, entry.relationshipId)
+  if (slide === undefined) throw damaged(`slide ${index + 1} is missing.`)
+  const layout = await parts.relatedOfType(slide, 'slideLayout')
+  const master = layout && (await parts.relatedOfType(layout, 'slideMaster'))
+  const collector = new SlideCollector()
+  const shared: Omit<ShapeContext, 'part'> = {
+    parts,
+    behind: { layout: placeholdersIn(layout?.root), master: placeholdersIn(master?.root) },
+    masterStyles: at(master?.root, 'p:txStyles'),
+    defaultTextStyle: presentation.defaultTextStyle,
+    slideNumber: index + presentation.firstNumber,
+    isBackground: false,
+    collector,
+  }
+  for (const part of drawnBehind(slide, layout, master)) {
+    await readShapes(treeOf(part.root), slideMatrix, { ...shared, part, isBackground: true })
+  }
+  await readShapes(treeOf(slide.root), slideMatrix, { ...shared, part: slide })
+  return {
+    width: presentation.width,
+    height: presentation.height,
+    ...collector.shown,
+    notes: await readNotes(parts, slide, shared),
+    section: entry.section,
+  }
+}
+
+/** The layout and the master draw their shapes on a slide unless it, or the layout for the master, switches that off. */
+function drawnBehind(slide: Part, layout: Part | undefined, master: Part | undefined): Part[] {
+  const shows = (part: Part | undefined) => flagOf(part?.root, 'showMasterSp') ?? true
+  if (!shows(slide)) return []
+  return [shows(layout) ? master : undefined, layout].filter((part) => part !== undefined)
+}
+
+function treeOf(root: XmlElement): XmlElement | undefined {
+  return at(root, 'p:cSld', 'p:spTree')
+}
+
+/** The speaker notes, one line per paragraph; the notes page's own texts, such as its number, are left out. */
+async function readNotes(
+  parts: PackageParts,
+  slide: Part,
+  { defaultTextStyle, slideNumber }: Pick<ShapeContext, 'defaultTextStyle' | 'slideNumber'>,
+): Promise<string[]> {
+  const notes = await parts.relatedOfType(slide, 'notesSlide')
+  const shapes = [...within(notes && treeOf(notes.root), 'p:sp')]
+  return shapes
+    .filter((shape) => placeholderOf(shape)?.type === 'body')
+    .flatMap((shape) =>
+      paragraphsOf(textBodyOf(shape), { styles: [defaultTextStyle], slideNumber }),
+    )
+    .flatMap(({ mark, lines: [first = '', ...more] }) => [
+      mark === '' ? first : `${mark} ${first}`,
+      ...more,
+    ])
+}

@@ -1,0 +1,56 @@
+import type { Box, ShapeText, SlideShapes } from '../../conversion/convert.ts'
+import type { StyledParagraph } from './paragraphs.ts'
+import type { Placement } from './placement.ts'
+import type { ShapePaint } from './shape-paint.ts'
+
+/** Shapes of a slide; the fullest real one has a few thousand. */
+export const shapesMax = 20_000
+/** A shape that is thinner than this is a line: points. */
+const lineWidthMax = 2
+
+/** Collects what the shapes of a slide show, in drawing order. */
+export class SlideCollector {
+  readonly shown: Pick<
+    SlideShapes,
+    'texts' | 'tables' | 'pictures' | 'frames' | 'rules' | 'arrows'
+  > = {
+    texts: [],
+    tables: [],
+    pictures: [],
+    frames: [],
+    rules: [],
+    arrows: [],
+  }
+  #order = 0
+
+  /** The position of the next shape in drawing order. */
+  next(): number {
+    return this.#order++
+  }
+
+  addText(
+    paragraphs: StyledParagraph[],
+    { order, ...text }: { order: number; box: Box; angle: number; role: ShapeText['role'] },
+  ): void {
+    if (paragraphs.length > 0) this.shown.texts.push({ ...text, order, paragraphs })
+  }
+
+  /** A shape that is filled or outlined, as a frame or, if it is thin, as a rule or an arrow. */
+  addPaint(paint: ShapePaint, place: Placement, order: number): void {
+    const { box } = place
+    const isThin = Math.min(box.right - box.left, box.bottom - box.top) <= lineWidthMax
+    if (paint.isFilled && !isThin) this.shown.frames.push({ ...box, place: order })
+    else if (paint.isOutlined && !isThin) this.shown.frames.push({ ...box })
+    else if (paint.isFilled || paint.isOutlined) this.addLine(paint, place)
+  }
+
+  /** A line between two points: an arrow if it has a head at one end. */
+  addLine({ headAtStart, headAtEnd }: ShapePaint, { box, from, to }: Placement): void {
+    if (headAtStart !== headAtEnd) {
+      this.shown.arrows.push(headAtEnd ? { from, to } : { from: to, to: from })
+      return
+    }
+    const isLevel = Math.min(box.right - box.left, box.bottom - box.top) <= lineWidthMax
+    if (isLevel) this.shown.rules.push(box)
+  }
+}

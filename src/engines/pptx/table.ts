@@ -1,0 +1,56 @@
+import type { ShapeTable } from '../../conversion/convert.ts'
+import { paragraphsOf, type TextContext } from './paragraphs.ts'
+import { emuPerPoint } from './presentation.ts'
+import { lineEm } from './text-extent.ts'
+import { at, childrenOf, flagOf, numberOf, type XmlElement } from './xml-element.ts'
+
+/** Columns of a table; PowerPoint allows 75. */
+const columnsMax = 1000
+
+/** Insets of a cell above and below its text, in points. */
+const cellInsets = 7.2
+
+/** How high a table is at least, in points: its rows grow with their text, and files do not always say by how much. */
+export function tableHeight(table: XmlElement, context: TextContext): number {
+  return childrenOf(table, 'a:tr').reduce((sum, row) => {
+    const texts = childrenOf(row, 'a:tc').map((cell) =>
+      paragraphsOf(at(cell, 'a:txBody'), context).reduce(
+        (height, { lines, size }) => height + lines.length * lineEm * size,
+        0,
+      ),
+    )
+    return (
+      sum + Math.max((numberOf(row, 'h') ?? 0) / emuPerPoint, cellInsets + Math.max(0, ...texts))
+    )
+  }, 0)
+}
+
+/**
+ * Reads a table (`a:tbl`). A merged cell has its text once, in its first row and column; the cells that it covers are
+ * empty. Lines of a cell are joined by blanks.
+ */
+export function readTable(
+  table: XmlElement,
+  context: TextContext,
+): Pick<ShapeTable, 'rows' | 'spans'> {
+  const isMirrored = flagOf(at(table, 'a:tblPr'), 'rtl') ?? false
+  const spans: ShapeTable['spans'] = []
+  const rows = childrenOf(table, 'a:tr').map((row, rowIndex) => {
+    const cells = childrenOf(row, 'a:tc').slice(0, columnsMax)
+    cells.forEach((cell, column) => {
+      const [columns, lines] = [numberOf(cell, 'gridSpan') ?? 1, numberOf(cell, 'rowSpan') ?? 1]
+      if (columns > 1 || lines > 1) spans.push({ row: rowIndex, column, rows: lines, columns })
+    })
+    const texts = cells.map((cell) => cellText(cell, context))
+    return isMirrored ? texts.reverse() : texts
+  })
+  return { rows, spans: isMirrored ? [] : spans }
+}
+
+function cellText(cell: XmlElement, context: TextContext): string {
+  if (flagOf(cell, 'hMerge') || flagOf(cell, 'vMerge')) return ''
+  return paragraphsOf(at(cell, 'a:txBody'), context)
+    .map(({ mark, lines }) => [mark, ...lines].filter((part) => part !== '').join(' '))
+    .join(' ')
+    .replaceAll('\t', ' ')
+}

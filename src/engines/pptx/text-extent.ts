@@ -1,0 +1,78 @@
+import type { Box } from '../../conversion/convert.ts'
+import type { StyledParagraph } from './paragraphs.ts'
+import { emuPerPoint } from './presentation.ts'
+
+/**
+ * Widths of characters in ems: Chinese, Japanese and Korean fill a square; of other scripts, the mean of common fonts.
+ * Only the order of blocks depends on them, since the file knows the text itself.
+ */
+const squareEm = 1
+const upperEm = 0.65
+const usualEm = 0.5
+const narrowEm = 0.28
+/** Distance of lines, in font sizes: the usual single spacing. */
+export const lineEm = 1.2
+
+/** How text is put into its box. Insets in EMU. */
+export interface TextFrame {
+  insets: Box
+  /** `t`, `ctr` or `b`. */
+  anchor: string
+  wraps: boolean
+  /** Columns of text. */
+  columns: number
+}
+
+/** The part of a shape's box that its text covers; both in EMU of the parent. Estimated, because fonts are not at hand. */
+export function textExtent(local: Box, paragraphs: StyledParagraph[], frame: TextFrame): Box {
+  const inner = {
+    left: local.left + frame.insets.left,
+    right: Math.max(local.left + frame.insets.left, local.right - frame.insets.right),
+    top: local.top + frame.insets.top,
+    bottom: Math.max(local.top + frame.insets.top, local.bottom - frame.insets.bottom),
+  }
+  const room = (inner.right - inner.left) / frame.columns / emuPerPoint
+  let widest = 0
+  let height = 0
+  for (const { lines, size } of paragraphs) {
+    for (const line of lines) {
+      const width = widthOf(line, size)
+      const rows = frame.wraps && room > 0 ? Math.max(1, Math.ceil(width / room)) : 1
+      widest = Math.max(widest, rows > 1 ? room : width)
+      height += rows * lineEm * size
+    }
+  }
+  const across = frame.columns > 1 ? inner.right - inner.left : widest * emuPerPoint
+  const down = (height * emuPerPoint) / frame.columns
+  const align = paragraphs[0]?.align ?? 'l'
+  return { ...placedAcross(inner, across, align), ...placedDown(inner, down, frame.anchor) }
+}
+
+function placedAcross({ left, right }: Box, width: number, align: string) {
+  if (align === 'ctr') {
+    const middle = (left + right) / 2
+    return { left: middle - width / 2, right: middle + width / 2 }
+  }
+  return align === 'r' ? { left: right - width, right } : { left, right: left + width }
+}
+
+function placedDown({ top, bottom }: Box, height: number, anchor: string) {
+  if (anchor === 'ctr') {
+    const middle = (top + bottom) / 2
+    return { top: middle - height / 2, bottom: middle + height / 2 }
+  }
+  return anchor === 'b' ? { top: bottom - height, bottom } : { top, bottom: top + height }
+}
+
+/** Points. */
+function widthOf(line: string, size: number): number {
+  let ems = 0
+  for (const character of line) ems += emOf(character)
+  return ems * size
+}
+
+function emOf(character: string): number {
+  if (/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]/u.test(character)) return squareEm
+  if (/[\p{Lu}\p{Nd}mwMW@%]/u.test(character)) return upperEm
+  return /[\s.,:;'|!ijltfr()[\]-]/u.test(character) ? narrowEm : usualEm
+}

@@ -1,0 +1,59 @@
+import { at, childOf, numberOf, type XmlElement } from './xml-element.ts'
+
+/** Sizes of text where nothing says one, in points: PowerPoint's default. */
+const usualSize = 18
+/** Deeper levels do not exist in the format. */
+const levelMax = 8
+
+/** What a paragraph inherits, nearest first: elements with a child per level, `a:lvl1pPr` to `a:lvl9pPr`. */
+export type ListStyles = (XmlElement | undefined)[]
+
+/** The style of a paragraph, as its own properties and those it inherits give it. */
+export interface ParagraphStyle {
+  /** From 0. */
+  level: number
+  /** Points. */
+  size: number
+  bold: boolean
+  rightToLeft: boolean
+  align: string
+  /** `a:buChar`, `a:buAutoNum`, `a:buBlip` or `a:buNone`; undefined if nothing says. */
+  bullet: XmlElement | undefined
+  /** The typeface of the bullet. */
+  bulletFont: string | undefined
+}
+
+const bullets = ['a:buNone', 'a:buChar', 'a:buAutoNum', 'a:buBlip']
+
+/** Resolves the style of a paragraph with its properties (`a:pPr`), if it has any. */
+export function paragraphStyle(own: XmlElement | undefined, inherited: ListStyles): ParagraphStyle {
+  const level = Math.min(levelMax, Math.max(0, numberOf(own, 'lvl') ?? 0))
+  const levels = inherited.flatMap((style) => childOf(style, `a:lvl${level + 1}pPr`) ?? [])
+  const chain = own === undefined ? levels : [own, ...levels]
+  const first = <T>(read: (properties: XmlElement) => T | undefined): T | undefined => {
+    for (const properties of chain) {
+      const value = read(properties)
+      if (value !== undefined) return value
+    }
+    return undefined
+  }
+  const run = (attribute: string) =>
+    levels
+      .map((properties) => at(properties, 'a:defRPr')?.attributes[attribute])
+      .find((value) => value !== undefined)
+  return {
+    level,
+    size: pointsOf(run('sz')) ?? usualSize,
+    bold: run('b') === '1',
+    rightToLeft: first(({ attributes }) => attributes.rtl) === '1',
+    align: first(({ attributes }) => attributes.algn) ?? 'l',
+    bullet: first(({ children }) => children.find(({ name }) => bullets.includes(name))),
+    bulletFont: first((properties) => at(properties, 'a:buFont')?.attributes.typeface),
+  }
+}
+
+/** A font size, which is written in hundredths of a point. */
+export function pointsOf(size: string | undefined): number | undefined {
+  const points = Number(size) / 100
+  return points > 0 && Number.isFinite(points) ? points : undefined
+}

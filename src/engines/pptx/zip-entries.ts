@@ -1,0 +1,111 @@
+import { promisify } from 'node:util'
+import { crc32, inflateRawSync } from 'node:zlib'
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
+import { damaged } from './damaged.ts'
+
+/** Entries of a file; real decks have up to 800. */
+const entriesMax = 10_000
+/** Compression methods of ZIP: none, and deflate. */
+const [stored, deflated] = [0, 8]
+/** Local headers are this long without their names, so entries cannot begin closer to each other. */
+const localHeaderBytes = 30
+
+/** The entries of a ZIP file, read one at a time and only when they are needed. */
+export interface ZipEntries {
+  /** Names in lower case, because part names of Office files ignore case. */
+  has(name: string): boolean
+  /** Throws document_unreadable if the entry is missing, damaged or unpacks to more bytes. */
+  read(name: string, bytesMax: number): Promise<Buffer>
+}
+
+/**
+ * Reads the directory of a ZIP file. Throws document_unreadable for damaged files and for those that are made to
+ * mislead: duplicate names, overlapping entries, paths outside the archive, encryption.
+ */
+export async function openZip(bytes: Uint8Array): Promise<ZipEntries> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const zip = await open(buffer)
+  const entries = await listEntries(zip)
+  refuseOverlaps([...entries.values()])
+  return {
+    has: (name) => entries.has(name.toLowerCase()),
+    async read(name, bytesMax) {
+      const entry = entries.get(name.toLowerCase())
+      if (entry === undefined) throw damaged('a part of it is missing.')
+      return await unpack(zip, { entry, buffer, bytesMax })
+    },
+  }
+}
+
+async function open(buffer: Buffer): Promise<ZipFile> {
+  try {
+    return await promisify<Buffer, object, ZipFile>(fromBuffer)(buffer, { lazyEntries: true })
+  } catch (cause) {
+    throw damaged('it is not a complete ZIP archive.', cause)
+  }
+}
+
+function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > entriesMax) {
+    throw damaged(`it has ${zip.entryCount} parts; at most ${entriesMax} are allowed.`)
+  }
+  const entries = new Map<string, Entry>()
+  return new Promise((resolve, reject) => {
+    zip.on('error', (cause) => reject(damaged('its list of parts is damaged.', cause)))
+    zip.on('end', () => resolve(entries))
+    zip.on('entry', (entry: Entry) => {
+      const name = entry.fileName.toLowerCase()
+      if (entries.has(name)) return reject(damaged('two of its parts have the same name.'))
+      if (entry.isEncrypted()) return reject(damaged('its parts are encrypted.'))
+      entries.set(name, entry)
+      zip.readEntry()
+    })
+    zip.readEntry()
+  })
+}
+
+/** Entries that share bytes unpack to far more than the file holds (Fifield, "A better zip bomb", 2019). */
+function refuseOverlaps(entries: Entry[]): void {
+  const sorted = entries.sort(
+    (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,
+  )
+  let end = 0
+  for (const { relativeOffsetOfLocalHeader: start, compressedSize } of sorted) {
+    if (start < end) throw damaged('some of its parts overlap.')
+    end = start + localHeaderBytes + compressedSize
+  }
+}
+
+async function unpack(
+  zip: ZipFile,
+  { entry, buffer, bytesMax }: { entry: Entry; buffer: Buffer; bytesMax: number },
+): Promise<Buffer> {
+  const { compressionMethod, compressedSize, uncompressedSize } = entry
+  if (compressionMethod !== stored && compressionMethod !== deflated) {
+    throw damaged('a part of it is compressed in an unknown way.')
+  }
+  if (uncompressedSize > bytesMax) throw damaged(`a part of it is over ${bytesMax} bytes.`)
+  try {
+    const { fileDataStart } = await localHeader(zip, entry)
+    const packed = buffer.subarray(fileDataStart, fileDataStart + compressedSize)
+    const unpacked =
+      compressionMethod === stored
+        ? packed
+        : inflateRawSync(packed, { maxOutputLength: Math.max(1, uncompressedSize) })
+    if (unpacked.length !== uncompressedSize || crc32(unpacked) !== entry.crc32) {
+      throw new Error('The bytes of the entry do not match its size or checksum.')
+    }
+    return unpacked
+  } catch (cause) {
+    throw damaged('a part of it is damaged.', cause)
+  }
+}
+
+function localHeader(zip: ZipFile, entry: Entry): Promise<{ fileDataStart: number }> {
+  return new Promise((resolve, reject) => {
+    zip.readLocalFileHeader(entry, { minimal: true }, (error, header) => {
+      if (error) reject(error)
+      else resolve(header)
+    })
+  })
+}

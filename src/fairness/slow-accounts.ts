@@ -1,0 +1,69 @@
+import type { Clock } from '../clock.ts'
+
+/** An account that may share a resource with others. */
+export interface Sharer {
+  id: string
+  isPaying: boolean
+}
+
+/** How long an account counts as slow after its last slow step, in milliseconds. Chosen by eye. */
+export const slowMs = 10 * 60_000
+/** Maximum number of slow accounts that are remembered; the oldest are forgotten first. */
+const accountsMax = 10_000
+/** Maximum number of other accounts of which the last sight is remembered; one is enough. */
+const seenMax = 16
+
+/**
+ * The accounts whose steps run long, and when the others were last seen. An account becomes slow with a step that no
+ * ordinary slide needs, and until then a step of it can be mistaken for a short one.
+ */
+export class SlowAccounts {
+  readonly #clock: Clock
+  /** Until when each counts as slow, in milliseconds since the Unix epoch; the oldest comes first. */
+  readonly #until = new Map<string, number>()
+  /** When other accounts were last seen; the oldest comes first. */
+  readonly #seen = new Map<string, { isPaying: boolean; at: number }>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Must be called when a step of the account runs long. */
+  add(id: string): void {
+    this.#seen.delete(id)
+    setLatest(this.#until, id, this.#clock.now() + slowMs)
+    forgetOldest(this.#until, accountsMax)
+  }
+
+  has(id: string): boolean {
+    return this.#clock.now() < (this.#until.get(id) ?? 0)
+  }
+
+  /** Must be called when the account has something to do. */
+  see({ id, isPaying }: Sharer): void {
+    if (this.has(id)) return
+    setLatest(this.#seen, id, { isPaying, at: this.#clock.now() })
+    forgetOldest(this.#seen, seenMax)
+  }
+
+  /** Whether nobody who ranks before this slow account has had anything to do for so many milliseconds. */
+  isAlone({ isPaying }: Sharer, quietMs: number): boolean {
+    const since = this.#clock.now() - quietMs
+    return ![...this.#seen.values()].some((seen) => seen.at > since && (seen.isPaying || !isPaying))
+  }
+
+  /** The order in which accounts are served: paying, paying but slow, free, free and slow. */
+  rankOf({ id, isPaying }: Sharer): number {
+    return (isPaying ? 0 : 2) + (this.has(id) ? 1 : 0)
+  }
+}
+
+function setLatest<Value>(map: Map<string, Value>, id: string, value: Value): void {
+  map.delete(id)
+  map.set(id, value)
+}
+
+function forgetOldest(map: Map<string, unknown>, sizeMax: number): void {
+  const [oldest] = map.keys()
+  if (map.size > sizeMax && oldest !== undefined) map.delete(oldest)
+}

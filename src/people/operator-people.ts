@@ -1,0 +1,50 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { OperationPeople } from '../accounts/accounts.ts'
+import type { Links } from './links.ts'
+import { loginOf } from './login-name.ts'
+import type { Mail } from './mail.ts'
+import type { SecondFactorStore } from './people-store.ts'
+import type { People } from './sessions.ts'
+
+export interface OperatorPeopleParts {
+  people: Pick<People, 'hasPassword'>
+  links: Pick<Links, 'issueToken'>
+  store: Pick<SecondFactorStore, 'hasSecondFactor' | 'removeSecondFactors'>
+  /** Sends a mail; undefined without a mail server. */
+  sendMail: ((mail: Mail) => void) | undefined
+  /** Returns the link with a token. */
+  linkTo(token: string): Promise<string>
+  /** Returns the address of the page with the second factors of a person. */
+  factorsUrl(): string
+  secret(): string
+}
+
+/** Returns how operators change the ways in which people sign in. */
+export function createOperatorPeople(parts: OperatorPeopleParts): OperationPeople {
+  const { people, links, store, sendMail, linkTo, factorsUrl, secret } = parts
+  return {
+    loginOf,
+    hasSecondFactor: (accountId) => store.hasSecondFactor(accountId),
+    async removeSecondFactors({ id, email }) {
+      const removed = await store.removeSecondFactors(id)
+      if (removed) sendMail?.({ to: email, notice: 'removed_by_operator', link: factorsUrl() })
+      return removed
+    },
+    async issueLink({ id: accountId, email }, { purpose: chosen, send = true, seed }) {
+      const known = chosen !== 'invitation' && (await people.hasPassword(email))
+      const purpose = chosen ?? (known ? 'forgot' : 'invitation')
+      const token = tokenOf(seed && `${seed}:${accountId}:${purpose}`, secret)
+      const isNew = await links.issueToken(token, email, purpose)
+      const link = await linkTo(token)
+      const sent = send && sendMail !== undefined
+      if (isNew && sent) sendMail({ to: email, purpose, known, link })
+      return { accountId, purpose, sent, link: sent ? null : link, isNew }
+    },
+  }
+}
+
+/** Returns a token that is the same for one seed, so that a repeated request sends one link. */
+function tokenOf(seed: string | undefined, secret: () => string): string {
+  if (seed === undefined) return randomBytes(32).toString('base64url')
+  return createHmac('sha256', secret()).update(seed).digest('base64url')
+}

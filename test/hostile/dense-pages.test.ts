@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { densePages } from '../../bench/speed/dense-pages.ts'
+import { countComparisons } from '../../src/conversion/near/comparisons.ts'
+import { readPage } from '../../src/conversion/slides/read-page.ts'
+import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
+import { smallPdf } from '../support/small-pdf.ts'
+
+const count = 4_000
+/**
+ * Comparisons for each thing on a page. A loop over all pairs needs half as many as there are things. The arrangements need
+ * up to 50, but for grids, whose rules all cross each other: they have at most 1,500.
+ */
+const perThingMax = 300
+/** Cells with narrow gaps between them are compared with those of 60 rows. */
+const perCellMax = 800
+
+let engine: Awaited<ReturnType<typeof createPdfiumEngine>>
+before(async () => {
+  engine = await createPdfiumEngine({ renderPixelsMax: 10_000, picturePixelsMax: 1_000_000 })
+})
+after(() => engine.close())
+
+for (const { kind, arrangement, draw } of densePages) {
+  test(`A page of ${kind}, ${arrangement}, is laid out without comparing all with all.`, () => {
+    const comparisons = comparisonsOf(draw(count))
+    const most = arrangement === 'cells' ? perCellMax : perThingMax
+    assert.ok(comparisons <= most * count, `${comparisons}`)
+  })
+}
+
+function comparisonsOf(content: string): number {
+  const document = engine.open(smallPdf([{ content }]))
+  try {
+    const page = document.readPage(0)
+    return countComparisons(() => readPage(page, 0))
+  } finally {
+    document.close()
+  }
+}
