@@ -12,10 +12,10 @@ export interface NewAccounts {
   /** Creates an account and its first key. */
   create(email: string): Promise<NewKey & { account: Account }>
   /**
-   * Does the same if there is no account yet, and makes it an operator with Pro without end; otherwise resolves
-   * to undefined. Safe if several processes start at once.
+   * Creates an account without a key if there is none yet, an operator with Pro without end; otherwise resolves to
+   * undefined. Safe if several processes start at once.
    */
-  createFirst(email: string): Promise<(NewKey & { account: Account }) | undefined>
+  createFirst(email: string): Promise<Account | undefined>
   /** Returns the account of this email address; creates it without a key if there is none. */
   open(email: string): Promise<Account>
   /** Creates an account without a key; undefined if the address, the external id or the hash belongs to another one. */
@@ -49,11 +49,11 @@ export function createNewAccounts(
       'An account with this email address already exists. Use that account or another address.',
     )
   }
-  const withKey = async (account: Account) => {
-    return { account, ...(await keys.create(account.id, { name: 'first key' })) }
-  }
   return {
-    create: async (email) => withKey(await insert(email)),
+    async create(email) {
+      const account = await insert(email)
+      return { account, ...(await keys.create(account.id, { name: 'first key' })) }
+    },
     async createFirst(email) {
       if (await store.hasAccounts()) return undefined
       const account = await tryInsert(options, { email })
@@ -61,7 +61,7 @@ export function createNewAccounts(
       const { id: accountId } = account
       const audit = auditEntry(options, { kind: 'operator_added', accountId })
       await store.setOperator(accountId, true, audit)
-      return withKey(await ledger.grantPro(accountId, withoutEnd))
+      return ledger.grantPro(accountId, withoutEnd)
     },
     async open(email) {
       const find = () => store.findAccount({ email: normalizedEmail(email) })
@@ -75,7 +75,8 @@ export function createNewAccounts(
 }
 
 const emailLengthMax = 254
-const emailShape = /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)*$/u
+/** Format characters, such as a zero-width space, would make two addresses look like one. */
+const emailShape = /^[^\s@\p{Cc}\p{Cf}]+@[^\s@.\p{Cc}\p{Cf}]+(\.[^\s@.\p{Cc}\p{Cf}]+)*$/u
 
 async function tryInsert(
   options: NewAccountOptions,

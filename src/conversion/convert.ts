@@ -54,6 +54,7 @@ export {
   listDeckTypes,
 } from './deck-types.ts'
 export type { Engines } from './engine-set.ts'
+export { type PageBounds, PageTooDense } from './page-bounds.ts'
 export type {
   Arrow,
   Deck,

@@ -24,6 +24,8 @@ export interface SlideReading {
   hasDrawings?: true
   /** True if the page is damaged and nothing could be read; never set for OCR readings. */
   broken: boolean
+  /** Why the page was not laid out, if it holds too much; it counts as damaged. Completes "Page 3 of this deck". */
+  tooDense?: string
   /** Unit of the boxes: points or pixels. */
   width: number
   height: number

@@ -1586,7 +1586,7 @@ export interface operations {
              *     - `type_unsupported`: The file type is not supported.
              *     - `document_unreadable`: The document is damaged.
              *     - `document_encrypted`: The PDF needs a password.
-             *     - `document_too_long`: The document has too many slides or characters.
+             *     - `document_too_long`: The document has too many slides or characters, or a page has too many.
              *     - `image_too_large`: A picture has too many pixels.
              *     - `document_too_slow`: The document ran out of time within the last 24 hours.
              *     - `reading_crashed`: The worker crashed twice while reading the document.
