@@ -5,6 +5,7 @@
  */
 
 import type { Box, Point } from './box.ts'
+import type { HiddenSlides } from './conversion-options.ts'
 import type { DeckType } from './deck-types.ts'
 import type { Projection } from './projection.ts'
 
@@ -14,6 +15,8 @@ export interface Deck {
   type: DeckType
   /** Opens an encrypted PDF; ignored for other files. A secret: never logged, never in an error. */
   password?: string
+  /** What happens to hidden slides, which only PPTX files have; `exclude` unless set. */
+  hidden?: HiddenSlides | undefined
 }
 
 /** A shape that can hold text. */

@@ -46,6 +46,8 @@ export interface SlideReading {
   sheet?: SlideBlock[]
   /** Groups of boxes on the page that may be slides; the decision needs all pages of the file. */
   panelCandidates?: PanelCandidate[]
+  /** The name of the section of the deck that the slide is in, if the file has sections. */
+  section?: string
   /** The page label of the document. */
   label?: string
   /** Index of the finished slide that this one is a build step of. */

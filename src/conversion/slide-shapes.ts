@@ -1,9 +1,10 @@
 import type { Box } from './box.ts'
+import type { HiddenSlides } from './conversion-options.ts'
 import type { Arrow, Frame, Picture } from './ports.ts'
 
 /** A file that keeps shapes and their text, such as PPTX. */
 export interface ShapesDocument {
-  /** Slides that are shown; hidden ones are left out. */
+  /** Slides that are shown, and hidden ones if they were asked for. */
   readonly slideCount: number
   /** Reads slide `index`, from 0. Throws document_unreadable. */
   readSlide(index: number): Promise<SlideShapes>
@@ -16,7 +17,7 @@ export interface ShapesDocument {
 
 export interface ShapesEngine {
   /** Throws document_unreadable. */
-  open(bytes: Uint8Array): Promise<ShapesDocument>
+  open(bytes: Uint8Array, hidden: HiddenSlides): Promise<ShapesDocument>
 }
 
 /** A picture at its place on the slide. */

@@ -34,7 +34,7 @@ export function localDeckReader(engines: Engines, settings: ReaderSettings): Loc
     async open(deck, signal) {
       signal.throwIfAborted()
       if (deck.type === 'pdf') return openPdf(engines, deck, { signal, ...settings })
-      if (deck.type === 'pptx') return openShapes(engines, deck.bytes, { signal, ...settings })
+      if (deck.type === 'pptx') return openShapes(engines, deck, { signal, ...settings })
       return openPicture(engines, deck, signal)
     },
   }

@@ -1,4 +1,6 @@
+import { defaultHidden } from '../conversion-options.ts'
 import type { Engines } from '../engine-set.ts'
+import type { Deck } from '../ports.ts'
 import { countCharacters, type SlideReading } from '../slide-reading.ts'
 import { readSlideShapes } from '../slides/read-shapes.ts'
 import { drawShapes } from './draw-thumbnail.ts'
@@ -9,10 +11,10 @@ import { tooMuchText } from './too-much-text.ts'
 /** Opens a file that keeps shapes instead of pages, such as PPTX. Throws document_unreadable, document_too_long. */
 export async function openShapes(
   engines: Engines,
-  bytes: Uint8Array,
+  { bytes, hidden = defaultHidden }: Deck,
   { signal, slidesMax, charactersMax }: ReaderSettings & { signal: AbortSignal },
 ): Promise<LocalDeck> {
-  const document = await engines.pptx.open(bytes)
+  const document = await engines.pptx.open(bytes, hidden)
   const { slideCount } = document
   const refusal = slideCountError(slideCount, slidesMax, 'PPTX file')
   if (refusal !== undefined) throw refusal

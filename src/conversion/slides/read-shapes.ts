@@ -19,7 +19,7 @@ interface ShapeBlock {
  * the shapes and, where no shape is marked as the title, which one it is. Boxes are in points.
  */
 export function readSlideShapes(shapes: SlideShapes, index: number): SlideReading {
-  const { width, height, texts, tables, notes } = shapes
+  const { width, height, texts, tables, notes, section } = shapes
   const found = [...texts.map(textBlock), ...tables.flatMap(tableBlocks)]
   const furniture = found.filter(({ result }) => result.role === 'header-footer')
   const content = found.filter(({ result }) => result.role !== 'header-footer')
@@ -38,6 +38,7 @@ export function readSlideShapes(shapes: SlideShapes, index: number): SlideReadin
     width,
     height,
     blocks,
+    ...(section === undefined ? {} : { section }),
     ...(notes.length > 0 ? { notes: [notesBlock(notes)] } : {}),
   }
 }

@@ -1,4 +1,4 @@
-import type { ShapesDocument, SlideShapes } from '../../conversion/convert.ts'
+import type { HiddenSlides, ShapesDocument, SlideShapes } from '../../conversion/convert.ts'
 import { damaged } from './damaged.ts'
 import { type PackageParts, type Part, packageParts } from './package-parts.ts'
 import { paragraphsOf } from './paragraphs.ts'
@@ -17,10 +17,13 @@ const pictureBytesMax = 64 * 1024 * 1024
  * Opens a PowerPoint file (ECMA-376, transitional or strict). Nothing outside the file is ever read. Throws
  * document_unreadable.
  */
-export async function openPptx(bytes: Uint8Array): Promise<ShapesDocument> {
+export async function openPptx(
+  bytes: Uint8Array,
+  hidden: HiddenSlides = 'exclude',
+): Promise<ShapesDocument> {
   const parts = packageParts(await openZip(bytes))
   const presentation = await readPresentation(parts)
-  const shown = await shownSlides(parts, presentation)
+  const shown = await shownSlides(parts, presentation, hidden)
   return {
     slideCount: shown.length,
     async readSlide(index) {
@@ -41,9 +44,14 @@ interface ShownSlide {
 async function shownSlides(
   parts: PackageParts,
   { main, slides }: Presentation,
+  hidden: HiddenSlides,
 ): Promise<ShownSlide[]> {
   const shown: ShownSlide[] = []
   for (const [index, entry] of slides.entries()) {
+    if (hidden === 'include') {
+      shown.push({ entry, index })
+      continue
+    }
     const root = await parts.rootOf(main, entry.relationshipId)
     if (flagOf(root, 'show') ?? true) shown.push({ entry, index })
   }
