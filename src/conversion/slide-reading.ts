@@ -36,6 +36,8 @@ export interface SlideReading {
   blocks: SlideBlock[]
   /** The pictures beside the text that may hold words; absent if there are none, or the slide is a part of its page. */
   embedded?: EmbeddedPicture[]
+  /** What authors say that pictures show, in drawing order; absent if they say nothing. */
+  alternatives?: AlternativeText[]
   /** Pictures beside a text layer that hold words, as far as OCR could read them. Their text is part of `blocks` too. */
   pictures?: PictureReading[]
   /** In the reading of an embedded picture: what looks like text but could not be read. */
@@ -68,6 +70,13 @@ export interface PictureReading {
   /** In reading order; without what the text layer has. Empty if nothing could be read, or not well enough. */
   blocks: SlideBlock[]
   unsure: UnsureText
+}
+
+/** What the author of a slide says that a picture shows. */
+export interface AlternativeText {
+  text: string
+  /** In fractions of the slide. */
+  box: Box
 }
 
 export interface SlideBlock {

@@ -12,7 +12,7 @@ export interface ShapesDocument {
    * The file of a picture; undefined if the deck does not contain it, or it is larger than decks contain. Throws
    * document_unreadable.
    */
-  readPicture(picture: ShapePicture): Promise<Uint8Array | undefined>
+  readPicture(picture: Pick<ShapePicture, 'name'>): Promise<Uint8Array | undefined>
 }
 
 export interface ShapesEngine {
@@ -87,9 +87,12 @@ export interface ShapeTable {
 export interface ShapePicture {
   box: Box
   order: number
-  /** Names the picture in its file. */
-  part: string
-  id: string
-  /** Whether it is drawn on every slide of a layout. */
-  repeats: boolean
+  /** Names the picture in its file; the same wherever it is shown. */
+  name: string
+  /** The part of it that is shown, in shares of the picture; undefined for all of it. */
+  crop: Box | undefined
+  /** Clockwise, after it is cropped. */
+  quarterTurns: number
+  /** What the author says that it shows; empty if nothing. */
+  alternative: string
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { smallPptx, textBox } from '../support/small-pptx.ts'
+import sharp from 'sharp'
+import { drawSlide } from '../support/draw-slide.ts'
+import { pictureShape, smallPptx, textBox } from '../support/small-pptx.ts'
 import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
-let key: string
 before(async () => {
-  service = await startTestApp({ environment: { ROWDECK_FILE_TYPES: 'pdf,pptx' } })
-  key = (await service.newAccount()).key
+  service = await startTestApp({ ocr: true, environment: { ROWDECK_FILE_TYPES: 'pdf,pptx' } })
 })
 after(() => service.close())
 
@@ -15,8 +15,11 @@ const slideOf = (text: string, attributes = '') => ({
   shapes: textBox([40, 40, 600, 60], [text]),
   attributes,
 })
-const send = (file: Uint8Array, fields: Record<string, string> = {}) =>
-  sendForm(service.convertUrl, key, { file, filename: 'deck.pptx', fields })
+/** Each request has an account of its own, because a free one has few conversions a day. */
+async function send(file: Uint8Array, fields: Record<string, string> = {}) {
+  const { key } = await service.newAccount()
+  return await sendForm(service.convertUrl, key, { file, filename: 'deck.pptx', fields })
+}
 
 /** A compound file with this stream, as Office writes old and encrypted files. */
 function compoundFile(stream: string): Buffer {
@@ -40,6 +43,38 @@ test('A PPTX file becomes rows where its type is accepted; hidden slides are add
     { number: 2, slide: 'Two', section: null },
     { number: 3, slide: 'Three', section: null },
   ])
+})
+
+test('Words in pictures are read: beside text, cropped, and where a slide is one picture.', async () => {
+  const labels = ['Total revenue', 'Growth of sales', 'Costs per month', 'Profit of the year']
+  const { pixels, ...size } = await drawSlide(labels)
+  const file = await sharp(pixels, { raw: { ...size, channels: 3 } })
+    .gif()
+    .toBuffer()
+  const parts = { rId9: { type: 'image', name: 'media/image1.gif', xml: file } }
+  const beside = slideOf('Figures')
+  const shown = await send(
+    smallPptx({
+      slides: [
+        { shapes: beside.shapes + pictureShape([60, 120, 600, 337], 'rId9'), parts },
+        {
+          shapes:
+            beside.shapes + pictureShape([60, 120, 300, 337], 'rId9', '<a:srcRect r="50000"/>'),
+          parts,
+        },
+        { shapes: pictureShape([0, 0, 720, 540], 'rId9'), parts },
+      ],
+    }),
+    { columns: 'slide,mode' },
+  )
+  const lines = shown.body.rows.map(({ slide }: { slide: string }) => slide.split('\n').sort())
+  assert.deepEqual(lines, [
+    ['Figures', ...labels].sort(),
+    ['Costs per month', 'Figures', 'Total revenue'],
+    [...labels].sort(),
+  ])
+  const modes = shown.body.rows.map(({ mode }: { mode: string }) => mode)
+  assert.deepEqual(modes, ['mixed', 'mixed', 'ocr'])
 })
 
 test('A choice for hidden slides that does not exist is refused with the ones that do.', async () => {

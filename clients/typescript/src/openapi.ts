@@ -438,7 +438,7 @@ export interface components {
             /** @description The mean OCR confidence; null for text that does not come from OCR. */
             confidence: number | null;
         };
-        /** @description A picture with words, beside the text layer of a slide. */
+        /** @description A picture on a slide with a text layer: with words, or with an alternative text. */
         PictureText: {
             /** @description Its lines, separated by line breaks, without what the text layer has; empty if none can be read. */
             text: string;
@@ -449,8 +449,10 @@ export interface components {
                 number,
                 number
             ];
-            /** @description The mean OCR confidence over the letters that were seen. */
+            /** @description The mean OCR confidence over the letters that were seen; null if OCR saw none. */
             confidence: number | null;
+            /** @description The alternative text: what the author of a PPTX file says that it shows; null if nothing. */
+            alternative: string | null;
         };
         /** @description Exactly the requested columns. */
         Row: {
@@ -521,7 +523,7 @@ export interface components {
             confidence?: number | null;
             /**
              * Text in pictures
-             * @description The pictures of a slide with a text layer that hold words, each with its place, its text without what the text layer has, and the confidence of OCR. The text is empty if it cannot be read. Pictures without words are not listed. Empty for slides that are read by OCR as a whole, in mode `text`, and on handouts with several slides per page.
+             * @description The pictures of a slide with a text layer that hold words, each with its place, its text without what the text layer has, and the confidence of OCR. The text is empty if it cannot be read. Pictures without words are listed if a PPTX file has an alternative text for them. Without OCR, as in mode `text`, only those are; on slides that OCR reads as a whole and on handouts there are none.
              */
             pictures?: components["schemas"]["PictureText"][];
             /**
