@@ -14,6 +14,7 @@ export interface Fields {
   mode: string
   columns?: string
   slides?: string
+  hidden?: string
   password?: string
 }
 
@@ -48,7 +49,7 @@ export function openDeckConverter(
   return {
     convert: ({ bytes, type }, call) =>
       converter.convert(
-        { bytes, type, ...(password === undefined ? {} : { password }) },
+        { bytes, type, hidden: selection.hidden, ...(password === undefined ? {} : { password }) },
         { ...selection, ...call },
       ),
     close: () => converter.close(),

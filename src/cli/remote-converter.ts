@@ -48,7 +48,13 @@ export interface RemoteFile {
   bytes: Uint8Array
   filename: string
   /** Fields of the request beside the file. */
-  fields: { mode?: string; columns?: string; slides?: string; password?: string }
+  fields: {
+    mode?: string
+    columns?: string
+    slides?: string
+    hidden?: string
+    password?: string
+  }
 }
 
 export interface RemoteOptions {
@@ -111,11 +117,12 @@ async function readTable(
   { bytes, filename, fields, idempotencyKey }: RemoteFile & { idempotencyKey: string },
   { signal, progress }: { signal: AbortSignal | undefined; progress: RemoteOptions['progress'] },
 ): Promise<Table> {
-  const { mode, columns, ...others } = fields
+  const { mode, columns, hidden, ...others } = fields
   const stream = await client.stream(bytes, {
     ...others,
     // checked by the service, which may know others
     ...(mode === undefined ? {} : { mode: mode as 'auto' }),
+    ...(hidden === undefined ? {} : { hidden: hidden as 'include' }),
     ...(columns === undefined ? {} : { columns: columns.split(',') as ColumnKey[] }),
     filename,
     idempotencyKey,

@@ -53,6 +53,7 @@ export {
   defaultDeckTypes,
   listDeckTypes,
 } from './deck-types.ts'
+export { embeddedMax, embeddedSideMin } from './embedded-bounds.ts'
 export type { Engines } from './engine-set.ts'
 export { type PageBounds, PageTooDense } from './page-bounds.ts'
 export type {

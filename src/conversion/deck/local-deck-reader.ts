@@ -1,7 +1,6 @@
 import { AppError } from '../../errors.ts'
 import { freeValues } from '../../free-memory.ts'
 import type { DeckLayout } from '../deck-layout.ts'
-import type { OpenDeck } from '../deck-reader.ts'
 import type { Engines } from '../engine-set.ts'
 import { PageTooDense } from '../page-bounds.ts'
 import type { Deck, PdfDocument, StraightPicture } from '../ports.ts'
@@ -9,6 +8,7 @@ import type { SlideReading } from '../slide-reading.ts'
 import { drawPage, drawPicture } from './draw-thumbnail.ts'
 import { layOutPage } from './lay-out-page.ts'
 import type { LocalDeck, LocalDeckReader, ReaderSettings } from './local-deck.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { openShapes } from './open-shapes.ts'
 import { drawEmbedded, readEmbedded, wordless } from './read-embedded.ts'
 import { readSlidePicture, readStraight, straightenAndRead } from './read-slide-picture.ts'
@@ -34,7 +34,7 @@ export function localDeckReader(engines: Engines, settings: ReaderSettings): Loc
     async open(deck, signal) {
       signal.throwIfAborted()
       if (deck.type === 'pdf') return openPdf(engines, deck, { signal, ...settings })
-      if (deck.type === 'pptx') return openShapes(engines, deck.bytes, { signal, ...settings })
+      if (deck.type === 'pptx') return openShapes(engines, deck, { signal, ...settings })
       return openPicture(engines, deck, signal)
     },
   }
@@ -108,16 +108,6 @@ async function readSlide(
   const reading = file && (await readSlidePicture(engines, file))
   if (reading !== undefined) return reading
   return await straightenAndRead(engines, renderPage(document, place), place)
-}
-
-/** Runs calls one at a time, so that only one rendered slide is in memory. */
-function oneAtATime(work: OpenDeck['readPicture']): OpenDeck['readPicture'] {
-  let before: Promise<unknown> = Promise.resolve()
-  return (...which) => {
-    const mine = before.then(() => work(...which))
-    before = mine.catch(() => undefined)
-    return mine
-  }
 }
 
 /** The minimum number of slides: the last page may hold fewer than the others. */

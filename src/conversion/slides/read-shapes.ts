@@ -7,6 +7,7 @@ import { readingOrder } from '../order/reading-order.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 import type { ShapeParagraph, ShapeTable, ShapeText, SlideShapes } from '../slide-shapes.ts'
 import { mirrorArrow, mirrorBox } from './mirror.ts'
+import { coveringPicture, picturesOnSlide } from './shape-pictures.ts'
 
 /** A block and what it becomes. */
 interface ShapeBlock {
@@ -19,11 +20,12 @@ interface ShapeBlock {
  * the shapes and, where no shape is marked as the title, which one it is. Boxes are in points.
  */
 export function readSlideShapes(shapes: SlideShapes, index: number): SlideReading {
-  const { width, height, texts, tables, notes } = shapes
+  const { width, height, texts, tables, notes, section } = shapes
   const found = [...texts.map(textBlock), ...tables.flatMap(tableBlocks)]
   const furniture = found.filter(({ result }) => result.role === 'header-footer')
   const content = found.filter(({ result }) => result.role !== 'header-footer')
   const title = titleOf(content, height)
+  const pictures = picturesOnSlide(shapes)
   const body = inOrder(
     content.filter((one) => one !== title),
     shapes,
@@ -34,10 +36,13 @@ export function readSlideShapes(shapes: SlideShapes, index: number): SlideReadin
     ...furniture.map(({ result }) => result),
   ]
   return {
-    ...{ index, mode: 'text', garbled: false, mayHoldWords: false, broken: false },
+    ...{ index, mode: 'text', garbled: false, broken: false },
+    ...pictures,
+    mayHoldWords: coveringPicture(pictures.embedded) !== undefined,
     width,
     height,
     blocks,
+    ...(section === undefined ? {} : { section }),
     ...(notes.length > 0 ? { notes: [notesBlock(notes)] } : {}),
   }
 }

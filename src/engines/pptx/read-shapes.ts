@@ -4,6 +4,7 @@ import { damaged } from './damaged.ts'
 import { readDiagram } from './diagram.ts'
 import type { PackageParts, Part } from './package-parts.ts'
 import { paragraphsOf, type TextContext } from './paragraphs.ts'
+import { addPicture } from './pictures.ts'
 import {
   ancestorsOf,
   bodyAttribute,
@@ -88,7 +89,11 @@ function readShape(shape: XmlElement, parent: Matrix, context: ShapeContext): vo
   const place = xfrm && placementOf(xfrm, parent)
   const properties = at(shape, 'p:spPr') ?? at(shape, 'dsp:spPr')
   const style = at(shape, 'p:style') ?? at(shape, 'dsp:style')
-  if (place !== undefined) collector.addPaint(paintOf(properties, style), place, order)
+  if (place !== undefined) {
+    collector.addPaint(paintOf(properties, style), place, order)
+    const names = at(shape, 'p:nvSpPr', 'p:cNvPr')
+    addPicture(at(properties, 'a:blipFill'), place, { ...context, order, properties: names })
+  }
   const paragraphs = paragraphsOf(textBodyOf(shape), textContext(placeholder, chain, context))
   if (place === undefined || paragraphs.length === 0) return
   const local = textBox(shape, place)
@@ -203,19 +208,14 @@ async function addDiagram(
   context.collector.addText(paragraphs, { order, box, angle: 0, role: 'body' })
 }
 
-function readPicture(
-  shape: XmlElement,
-  parent: Matrix,
-  { collector, part, behind, isBackground }: ShapeContext,
-): void {
-  const order = takeTurn(collector)
+function readPicture(shape: XmlElement, parent: Matrix, context: ShapeContext): void {
+  const order = takeTurn(context.collector)
   const placeholder = placeholderOf(shape)
-  const chain = [shape, ...(placeholder ? ancestorsOf(placeholder, behind) : [])]
+  const chain = [shape, ...(placeholder ? ancestorsOf(placeholder, context.behind) : [])]
   const xfrm = inherited(chain, 'p:spPr', 'a:xfrm')
-  const id = at(shape, 'p:blipFill', 'a:blip')?.attributes['r:embed']
-  if (xfrm === undefined || id === undefined) return
-  const { box } = placementOf(xfrm, parent)
-  collector.shown.pictures.push({ box, order, part: part.name, id, repeats: isBackground })
+  if (xfrm === undefined) return
+  const properties = at(shape, 'p:nvPicPr', 'p:cNvPr')
+  addPicture(at(shape, 'p:blipFill'), placementOf(xfrm, parent), { ...context, order, properties })
 }
 
 function readConnector(shape: XmlElement, parent: Matrix, { collector }: ShapeContext): void {
