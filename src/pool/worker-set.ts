@@ -1,6 +1,8 @@
+import type { ChildProcess } from 'node:child_process'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { PoolObserver, WorkerEnd } from '../telemetry/telemetry.ts'
+import { compileAhead } from './compile-ahead.ts'
 import type { DocumentJob } from './document-job.ts'
 import { memoryBytesOf } from './memory-of-process.ts'
 import type { ReadingSettings } from './messages.ts'
@@ -37,6 +39,7 @@ export class WorkerSet {
   readonly #clock: Clock
   readonly #observer: PoolObserver | undefined
   readonly #changed: () => void
+  readonly #compiling: ChildProcess | undefined
   readonly #workers = new Set<WorkerProcess>()
   readonly #started: PromiseWithResolvers<void> = Promise.withResolvers()
   #readyCount = 0
@@ -50,6 +53,7 @@ export class WorkerSet {
     this.#observer = observer
     this.#changed = changed
     this.#started.promise.catch(() => {})
+    this.#compiling = compileAhead(settings.program ?? workerProgram, settings.reading)
     for (let n = 0; n < settings.workers; n++) this.#startWorker()
     this.#checkMemory()
   }
@@ -107,6 +111,7 @@ export class WorkerSet {
   close(): void {
     this.#closing = true
     this.#cancelMemoryCheck()
+    this.#compiling?.kill()
     for (const worker of this.#workers) worker.kill(shuttingDown(), 'shutdown')
   }
 
