@@ -199,7 +199,7 @@ async function drain(
 function converting(threads: ConversionThreads, pool: Pool): Stages['convert'] {
   return (deck, { accountId, isPaying, worked, ...conversion }) => {
     const reader = pool.encodedReaderFor({ accountId, isPaying, worked })
-    return threads.start(deck, { ...conversion, reader })
+    return threads.start(deck, { ...conversion, isPaying, reader })
   }
 }
 
