@@ -10,6 +10,8 @@ const megabyte = 1024 * 1024
 const second = 1000
 /** Making rows of slides takes a small part of the time that reading them takes. */
 const conversionThreadsMax = 4
+/** One of them is for accounts that pay. */
+const conversionThreadsMin = 2
 /** A document may wait this many times as long between two steps as for its first worker. */
 const begunWaitingFactor = 10
 /**
@@ -167,7 +169,7 @@ function toConfig({ secrets, ...values }: SettingValues) {
     pool: { ...budgets, documentsMax: http.documentsMax },
     conversionThreads: {
       ...values.conversionThreads,
-      threads: Math.min(pool.workers, conversionThreadsMax),
+      threads: Math.min(Math.max(pool.workers, conversionThreadsMin), conversionThreadsMax),
       heapMbMax: 512,
       silenceMsMax: 10 * second,
       charactersMax: reading.charactersMax,

@@ -87,7 +87,7 @@ export const conversionSettings = {
     textMsMax: seconds(
       'ROWDECK_TEXT_SECONDS',
       { default: 5, min: 1, max: 3600 },
-      'CPU time of a worker for a slide read from its text layer, or for opening a document, in seconds; then 504',
+      'CPU time of a worker for a slide read from its text layer, or for opening a document, in seconds; then 504. On the command line, where nobody else waits, this and the three limits of CPU time around it are 20 times as high',
     ),
     taskMsMax: seconds(
       'ROWDECK_SLIDE_SECONDS',

@@ -630,6 +630,20 @@ export interface components {
                  */
                 resetsAt: string;
             };
+            /** @description Seconds of worker time per UTC hour for conversions that fail or are canceled and are not charged. */
+            failedSeconds: {
+                /** @description Conversions or seconds per period. */
+                limit: number;
+                /** @description Used, or reserved by running requests. */
+                used: number;
+                /** @description Remaining in this period. */
+                left: number;
+                /**
+                 * Format: date-time
+                 * @description When the period ends and the allowance resets.
+                 */
+                resetsAt: string;
+            };
             /** @description The minute, then the day. */
             rateLimits: {
                 /** @description The window. */
@@ -803,6 +817,20 @@ export interface components {
                 };
                 /** @description Seconds of worker time for conversions per UTC day, including failed conversions and retries. */
                 workerSeconds: {
+                    /** @description Conversions or seconds per period. */
+                    limit: number;
+                    /** @description Used, or reserved by running requests. */
+                    used: number;
+                    /** @description Remaining in this period. */
+                    left: number;
+                    /**
+                     * Format: date-time
+                     * @description When the period ends and the allowance resets.
+                     */
+                    resetsAt: string;
+                };
+                /** @description Seconds of worker time per UTC hour for conversions that fail or are canceled and are not charged. */
+                failedSeconds: {
                     /** @description Conversions or seconds per period. */
                     limit: number;
                     /** @description Used, or reserved by running requests. */
@@ -3320,6 +3348,20 @@ export interface operations {
                             };
                             /** @description Seconds of worker time for conversions per UTC day, including failed conversions and retries. */
                             workerSeconds: {
+                                /** @description Conversions or seconds per period. */
+                                limit: number;
+                                /** @description Used, or reserved by running requests. */
+                                used: number;
+                                /** @description Remaining in this period. */
+                                left: number;
+                                /**
+                                 * Format: date-time
+                                 * @description When the period ends and the allowance resets.
+                                 */
+                                resetsAt: string;
+                            };
+                            /** @description Seconds of worker time per UTC hour for conversions that fail or are canceled and are not charged. */
+                            failedSeconds: {
                                 /** @description Conversions or seconds per period. */
                                 limit: number;
                                 /** @description Used, or reserved by running requests. */
