@@ -16,7 +16,15 @@ import {
   styleFamilyOf,
   textBodyOf,
 } from './placeholders.ts'
-import { boxOf, groupMatrix, type Matrix, type Placement, placementOf } from './placement.ts'
+import {
+  boxOf,
+  groupMatrix,
+  type Matrix,
+  type Placement,
+  placementOf,
+  scaled,
+  scaleOf,
+} from './placement.ts'
 import { paintOf } from './shape-paint.ts'
 import { type SlideCollector, shapesMax } from './slide-collector.ts'
 import { readTable, tableHeight } from './table.ts'
@@ -97,7 +105,9 @@ function readShape(shape: XmlElement, parent: Matrix, context: ShapeContext): vo
   const paragraphs = paragraphsOf(textBodyOf(shape), textContext(placeholder, chain, context))
   if (place === undefined || paragraphs.length === 0) return
   const local = textBox(shape, place)
-  const extent = textExtent(local, paragraphs, textFrame(chain))
+  const scale = scaleOf(place.matrix)
+  const drawn = textExtent(scaled(local, scale), paragraphs, textFrame(chain))
+  const extent = scaled(drawn, { x: 1 / scale.x, y: 1 / scale.y })
   collector.addText(paragraphs, {
     order,
     box: boxOf(place.matrix, extent),
