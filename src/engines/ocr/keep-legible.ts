@@ -14,12 +14,9 @@ interface Read {
   confidence: number
 }
 
-/**
- * The lines that are legible beyond doubt, by the confidence of the recognizers themselves: without single characters
- * alone on their lines, which are icons more often than text. What else looks like text is counted.
- */
+/** The lines that are legible beyond doubt, by the confidence of the recognizers themselves. What else looks like text is counted. */
 export function keepLegible(boxes: Read[], lines: OcrLine[]): LegibleText {
-  const legible = lines.filter(isLegible)
+  const legible = lines.filter(({ confidence }) => confidence >= confidenceMin)
   const text = boxes.filter(({ confidence }) => confidence >= textConfidenceMin)
   let [letters, certainty] = [0, 0]
   for (const line of text) {
@@ -32,8 +29,4 @@ export function keepLegible(boxes: Read[], lines: OcrLine[]): LegibleText {
     lines: legible,
     unsure: { letters, confidence: letters === 0 ? 0 : certainty / letters },
   }
-}
-
-function isLegible({ text, confidence }: OcrLine): boolean {
-  return confidence >= confidenceMin && [...text.replace(/\s/gu, '')].length > 1
 }
