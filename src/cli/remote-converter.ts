@@ -7,9 +7,10 @@ import {
 } from '../../clients/typescript/src/index.ts'
 import type { Row, Table } from '../conversion/convert.ts'
 import { AppError, type ErrorCode, errorCodes } from '../errors.ts'
+import { minuteMs } from '../time.ts'
 
 /** Time limit for a whole conversion including the upload and retries, in milliseconds. */
-const conversionMsMax = 15 * 60_000
+const conversionMsMax = 15 * minuteMs
 /** How often a stream that broke off is requested again, under the key of the first request. */
 const restartsMax = 2
 /** Longer waits that a service asks for are failures, in seconds, as in the client. */
