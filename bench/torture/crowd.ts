@@ -34,16 +34,16 @@ export async function measureBeside({ server, mode, decks, ms }: Crowd): Promise
   const { url } = server
   if (url === undefined) throw new Error('The server has ended.')
   const waited: Waited = { paying: [], free: [], refused: [], crowd: new Map() }
-  const endsAt = performance.now() + ms
   const left = new AbortController()
   const send = (key: string, file: Uint8Array) =>
     sendDeck({ url, key, file, mode, signal: left.signal })
   const keys = { paying: await server.newKey(1_000_000), free: await server.newKey(0) }
-  const others: Promise<void>[] = []
-  for (let n = 0; n < accounts && decks.length > 0; n++) {
-    const key = await server.newKey(0)
-    for (let m = 0; m < decksAtOnce; m++) others.push(sendAll(key, n + m))
-  }
+  const crowd: string[] = []
+  for (let n = 0; n < accounts && decks.length > 0; n++) crowd.push(await server.newKey(0))
+  const endsAt = performance.now() + ms
+  const others = crowd.flatMap((key, n) =>
+    Array.from({ length: decksAtOnce }, (_, m) => sendAll(key, n + m)),
+  )
   await Promise.all(
     (['paying', 'free'] as const).map(async (who) => {
       while (performance.now() < endsAt) {
