@@ -1,4 +1,5 @@
 import { findTitle } from '../blocks/find-title.ts'
+import { isSectionLabel } from '../blocks/section-label.ts'
 import type { Box } from '../box.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
@@ -31,8 +32,7 @@ export function readSlideShapes(shapes: SlideShapes, index: number): SlideReadin
     shapes,
   )
   const blocks = [
-    ...(title ? [asTitle(title)] : []),
-    ...body,
+    ...(title ? withTitle(body, title, height) : body.map(({ result }) => result)),
     ...furniture.map(({ result }) => result),
   ]
   return {
@@ -56,7 +56,8 @@ function textBlock({ paragraphs, box, order, angle, role }: ShapeText): ShapeBlo
       size,
       bold,
       box: { ...box, top: box.top + at * step, bottom: box.top + (at + 1) * step },
-      ...{ angle, order, place: order, heading: false, artifact: false, confidence: null },
+      // the text of a shape is drawn over its fill
+      ...{ angle, order, place: order + 0.5, heading: false, artifact: false, confidence: null },
     }),
   )
   const block = blockOf(lines)
@@ -119,12 +120,23 @@ function titleOf(content: ShapeBlock[], height: number): ShapeBlock | undefined 
   ]
 }
 
-/** Line breaks in a title only fit it into its place. */
-function asTitle({ result: { levels: _, ...title } }: ShapeBlock): SlideBlock {
-  return { ...title, role: 'title' }
+/** The title before the other blocks; before it, the number or label of the section right above it. */
+function withTitle(
+  body: ShapeBlock[],
+  { block, result }: ShapeBlock,
+  height: number,
+): SlideBlock[] {
+  const label = body.find((one) => isSectionLabel(one.block, block, height))
+  const others = body.filter((one) => one !== label)
+  const { levels: _, ...title } = result
+  return [
+    ...(label ? [label.result] : []),
+    { ...title, role: 'title' },
+    ...others.map((one) => one.result),
+  ]
 }
 
-function inOrder(content: ShapeBlock[], shapes: SlideShapes): SlideBlock[] {
+function inOrder(content: ShapeBlock[], shapes: SlideShapes): ShapeBlock[] {
   const results = new Map(content.map(({ block, result }) => [block, result]))
   const isMirrored = areMostlyRightToLeft(content.flatMap(({ block }) => block.lines))
   const ordered = isMirrored
@@ -132,7 +144,7 @@ function inOrder(content: ShapeBlock[], shapes: SlideShapes): SlideBlock[] {
     : readingOrder([...results.keys()], drawn(shapes))
   return ordered.flatMap((block) => {
     const result = results.get(block)
-    return result === undefined ? [] : [{ ...result, role: 'body' as const }]
+    return result === undefined ? [] : [{ block, result: { ...result, role: 'body' as const } }]
   })
 }
 

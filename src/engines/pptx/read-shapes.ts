@@ -16,7 +16,15 @@ import {
   styleFamilyOf,
   textBodyOf,
 } from './placeholders.ts'
-import { boxOf, groupMatrix, type Matrix, type Placement, placementOf } from './placement.ts'
+import {
+  boxOf,
+  groupMatrix,
+  type Matrix,
+  type Placement,
+  placementOf,
+  scaled,
+  scaleOf,
+} from './placement.ts'
 import { paintOf } from './shape-paint.ts'
 import { type SlideCollector, shapesMax } from './slide-collector.ts'
 import { readTable, tableHeight } from './table.ts'
@@ -58,7 +66,9 @@ export async function readShapes(
         readShape(shape, matrix, context)
         break
       case 'p:grpSp':
-        await readShapes(shape, groupMatrix(at(shape, 'p:grpSpPr', 'a:xfrm'), matrix), context)
+        await context.collector.inGroup(() =>
+          readShapes(shape, groupMatrix(at(shape, 'p:grpSpPr', 'a:xfrm'), matrix), context),
+        )
         break
       case 'p:graphicFrame':
         await readGraphicFrame(shape, matrix, context)
@@ -97,7 +107,9 @@ function readShape(shape: XmlElement, parent: Matrix, context: ShapeContext): vo
   const paragraphs = paragraphsOf(textBodyOf(shape), textContext(placeholder, chain, context))
   if (place === undefined || paragraphs.length === 0) return
   const local = textBox(shape, place)
-  const extent = textExtent(local, paragraphs, textFrame(chain))
+  const scale = scaleOf(place.matrix)
+  const drawn = textExtent(scaled(local, scale), paragraphs, textFrame(chain))
+  const extent = scaled(drawn, { x: 1 / scale.x, y: 1 / scale.y })
   collector.addText(paragraphs, {
     order,
     box: boxOf(place.matrix, extent),
@@ -200,7 +212,7 @@ async function addDiagram(
 ): Promise<void> {
   const content = await readDiagram(context.parts, context.part, ids)
   if ('shapes' in content) {
-    await readShapes(content.shapes, matrix, context)
+    await context.collector.inGroup(() => readShapes(content.shapes, matrix, context))
     return
   }
   const styles = { styles: [context.defaultTextStyle], slideNumber: context.slideNumber }
