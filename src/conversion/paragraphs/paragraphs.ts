@@ -1,6 +1,7 @@
 import { type Block, blockOf } from '../lines/block.ts'
 import { isUnspacedScript } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
+import { listMarkLength } from '../lines/list-marks.ts'
 import { indentsOf, isListing } from './code-lines.ts'
 import { breaksWord, goesOnInWord, isWrapped } from './is-wrapped.ts'
 import { type LineReach, reachOf } from './line-reach.ts'
@@ -45,10 +46,11 @@ export function paragraphsOf(
     return cells.flatMap((cell) => paragraphsOf({ ...blockOf(cell), frame: block.frame }, texts))
   }
   if (rows !== undefined) return rows.map((text) => ({ text, start: lines[0] as Line }))
-  const code = isListing(lines)
+  const code = isListing(block, blocks)
   const indents = code && !isTitle ? indentsOf(lines, block, blocks) : []
   const broken = brokenParagraphs(block)
   const paragraphs: Paragraph[] = []
+  const textOf = (line: Line) => (code ? line.text : markedText(line.text))
   let textLeft: number | undefined
   // kept apart, because the whole text grows with every line
   let end = ''
@@ -72,12 +74,20 @@ export function paragraphsOf(
       end = (end + separator + line.text).slice(-endLength)
     } else {
       const indent = ' '.repeat(indents[index] ?? 0)
-      paragraphs.push({ text: indent + line.text, start: line })
+      paragraphs.push({ text: indent + textOf(line), start: line })
       end = line.text.slice(-endLength)
       textLeft = line.textLeft
     }
   })
   return paragraphs
+}
+
+/** The text of a line with one space behind its list mark, which a tab may follow in a monospaced font too. */
+function markedText(text: string): string {
+  const end = listMarkLength(text)
+  return end > 0 && text.startsWith('  ', end)
+    ? `${text.slice(0, end)} ${text.slice(end).trimStart()}`
+    : text
 }
 
 /** Hyphens are kept: slides break words only at hyphens that are part of the word. Brackets touch what they enclose, dashes their words. */
