@@ -34,7 +34,12 @@ const reader = fork(join(import.meta.dirname, 'pptx-process.ts'), { serializatio
 
 async function judge(bytes: Uint8Array): Promise<Judged> {
   reader.send(bytes)
-  const [judged] = await Promise.race([once(reader, 'message'), once(reader, 'exit')])
+  const answered = new AbortController()
+  const { signal } = answered
+  const [judged] = await Promise.race(
+    ['message', 'exit'].map((event) => once(reader, event, { signal })),
+  )
+  answered.abort()
   return typeof judged === 'object' ? judged : { ...lost, fault: `The process ended: ${judged}.` }
 }
 
