@@ -11,6 +11,9 @@ import { type WrapSpaces, wrapSpacesOf } from './wrap-spaces.ts'
 /** How much of the end of a text tells what separates it from the next line: a letter of two units and a hyphen. */
 const endLength = 3
 
+/** Words that are written with a hyphen seldom end so many lines of a block with it. */
+const dividedMin = 2
+
 /** A paragraph, a list item or a row of a table. */
 export interface Paragraph {
   text: string
@@ -49,14 +52,15 @@ export function paragraphsOf(
   const code = isListing(block, blocks)
   const indents = code && !isTitle ? indentsOf(lines, block, blocks) : []
   const broken = brokenParagraphs(block)
-  const paragraphs: Paragraph[] = []
-  const textOf = (line: Line) => (code ? line.text : markedText(line.text))
+  const divided = dividesWords(lines)
+  const textOf = ({ text }: Line, index: number) =>
+    code ? ' '.repeat(indents[index] ?? 0) + text : markedText(text)
+  const paragraphs: { pieces: string[]; start: Line }[] = []
   let textLeft: number | undefined
-  // kept apart, because the whole text grows with every line
   let end = ''
   lines.forEach((line, index) => {
     const before = lines[index - 1]
-    const last = paragraphs.at(-1)
+    const pieces = paragraphs.at(-1)?.pieces
     const lineBreak = before && {
       before,
       line,
@@ -68,18 +72,30 @@ export function paragraphsOf(
       spaces,
       broken,
     }
-    if (last !== undefined && lineBreak !== undefined && isWrapped(lineBreak)) {
-      const separator = goesOnInWord(lineBreak) ? '' : separatorOf(end, line.text)
-      last.text += separator + line.text
-      end = (end + separator + line.text).slice(-endLength)
+    if (pieces !== undefined && lineBreak !== undefined && isWrapped(lineBreak)) {
+      if (divided(lineBreak.before, line)) pieces.push(pieces.pop()?.slice(0, -1) ?? '')
+      else if (!goesOnInWord(lineBreak)) pieces.push(separatorOf(end, line.text))
+      pieces.push(line.text)
+      end = (end + pieces.slice(-2).join('')).slice(-endLength)
     } else {
-      const indent = ' '.repeat(indents[index] ?? 0)
-      paragraphs.push({ text: indent + textOf(line), start: line })
+      paragraphs.push({ pieces: [textOf(line, index)], start: line })
       end = line.text.slice(-endLength)
       textLeft = line.textLeft
     }
   })
-  return paragraphs
+  return paragraphs.map(({ pieces, start }) => ({ text: pieces.join(''), start }))
+}
+
+/**
+ * Tells of line breaks whether the hyphen in front of them only divides its word: a soft one, or one of several in the
+ * block that divide words in small letters. A single one may be a part of its word.
+ */
+function dividesWords(lines: Line[]): (before: Line, line: Line) => boolean {
+  const isSuch = (before: Line, line: Line) =>
+    /(?:^|[^\p{L}-])\p{L}\p{Ll}{0,40}-$/u.test(before.text) && /^\p{Ll}{2}/u.test(line.text)
+  const found = lines.filter((line, index) => index > 0 && isSuch(lines[index - 1] as Line, line))
+  return (before, line) =>
+    before.dividesWord === true || (found.length >= dividedMin && isSuch(before, line))
 }
 
 /** The text of a line with one space behind its list mark, which a tab may follow in a monospaced font too. */
@@ -90,7 +106,7 @@ function markedText(text: string): string {
     : text
 }
 
-/** Hyphens are kept: slides break words only at hyphens that are part of the word. Brackets touch what they enclose, dashes their words. */
+/** Other hyphens are kept: most slides break words only at hyphens that are part of the word. Brackets touch what they enclose, dashes their words. */
 function separatorOf(before: string, after: string): '' | ' ' {
   const last = before.codePointAt(before.length - 1) ?? 0
   const first = after.codePointAt(0) ?? 0
