@@ -7,6 +7,7 @@ import { isDrawnSpace } from './drawn.ts'
 import { markDrawnBullets } from './drawn-bullets.ts'
 import { fontOf } from './font-of-line.ts'
 import { groupRuns } from './group-runs.ts'
+import { dividesWord } from './letter-at.ts'
 import { type LetterBullet, letterBulletAt, markLetterBullets } from './letter-bullets.ts'
 import type { Line } from './line.ts'
 import { backwardLines } from './line-directions.ts'
@@ -69,6 +70,7 @@ function readLine(group: Run[], page: Page, place: LinePlace): Line | undefined 
     ...fontOf(group, text, place.cells),
     spacesLeft: leftOfSpaces(text, place.cells, (group[0] as Run).from),
     endsInSpace: endsInSpace(group, text),
+    dividesWord: group.some(({ to }) => dividesWord(text, to - 1)),
     parts: partsOf(group, page, place),
   }
 }

@@ -1,5 +1,6 @@
 import { type Box, union } from '../box.ts'
 import { CharFlag, type Page, type PageText } from '../ports.ts'
+import { endLineWith, isOnLine, type LineEnd, sameBaseline } from './baseline.ts'
 import { type Borders, endLine } from './borders.ts'
 import { type CharacterCell, horizontalRadiansMax, readCharacterCell } from './character-cell.ts'
 import { isRightToLeft } from './characters.ts'
@@ -27,11 +28,10 @@ const firstMark = 0x300
 const sizeRatioMax = 1.5
 
 /** Consecutive characters of the file on one baseline without a wide gap between them. */
-export interface Run {
+export interface Run extends LineEnd {
   text: string
   box: Box
-  /** The cell of the last character, and the extent of the run along its direction. */
-  last: CharacterCell
+  /** The extent of the run along its direction. */
   start: number
   end: number
   size: number
@@ -118,7 +118,7 @@ function continues(run: Run, next: Next): boolean {
   if (Math.abs(angle - run.angle) > horizontalRadiansMax) return false
   const flags = CharFlag.heading | CharFlag.artifact
   if (((text.flags[index] as number) & flags) !== (run.flags & flags)) return false
-  if (!sameBaseline(run.last, cell)) return false
+  if (!isOnLine(run, cell, text.sizes[index] as number)) return false
   const em = Math.max(run.lastSize, text.sizes[index] as number)
   const gap = Math.max(cell.along - run.end, run.start - cell.along2)
   const place = gapBefore(run, next)
@@ -141,17 +141,13 @@ function isMarkGap({ text }: Run, gapEm: number): boolean {
   return gapEm <= markGapEm && isOnlyMark(text)
 }
 
-function sameBaseline(last: CharacterCell, cell: CharacterCell): boolean {
-  const overlap = Math.min(last.across2, cell.across2) - Math.max(last.across, cell.across)
-  const least = Math.min(last.across2 - last.across, cell.across2 - cell.across)
-  return overlap > 0.45 * least
-}
-
 function startRun({ text, index, cell, rightToLeft }: Next): Run {
   return {
     text: '',
     box: boxOf(text, index),
     last: { ...cell },
+    base: { ...cell },
+    baseSize: text.sizes[index] as number,
     start: cell.along,
     end: cell.along2,
     size: text.sizes[index] as number,
@@ -182,7 +178,7 @@ function extendRun(run: Run, next: Next): void {
   }
   if (separated !== 'no' && isOnlyMark(run.text)) measureByText(run, text, index)
   run.box = union(run.box, boxOf(text, index))
-  Object.assign(run.last, cell)
+  endLineWith(run, cell, size)
   run.start = Math.min(run.start, cell.along)
   run.end = Math.max(run.end, cell.along2)
   run.size = Math.max(run.size, size)

@@ -4,7 +4,7 @@ import { listMarkLength } from '../lines/list-marks.ts'
 import { type BlockFacts, blockFactsOf } from './block-facts.ts'
 import { indentsOf } from './code-lines.ts'
 import { goesOn } from './goes-on.ts'
-import { isInsideWord, separatorOf } from './join-lines.ts'
+import { dividedWords, isInsideWord, separatorOf } from './join-lines.ts'
 import type { LineBreak } from './line-break.ts'
 import type { LineFacts } from './line-facts.ts'
 import { type SlideTexts, slideTextsOf } from './slide-texts.ts'
@@ -41,25 +41,26 @@ export function paragraphsOf(block: Block, reading: BlockReading = {}): Paragrap
   const breaks = breaksOf(facts, { isTitle, texts })
   const { isListing } = facts
   const indents = isListing && !isTitle ? indentsOf(lines, block, texts.blocks) : []
-  const textOf = (line: Line) => (isListing ? line.text : markedText(line.text))
-  const paragraphs: Paragraph[] = []
-  // kept apart, because the whole text grows with every line
+  const isDivided = dividedWords(lines)
+  const textOf = ({ text }: Line, index: number) =>
+    isListing ? ' '.repeat(indents[index] ?? 0) + text : markedText(text)
+  const paragraphs: { pieces: string[]; start: Line }[] = []
   let end = ''
   lines.forEach((line, index) => {
-    const last = paragraphs.at(-1)
+    const pieces = paragraphs.at(-1)?.pieces
     const lineBreak = breaks[index - 1]
     const isInWord = lineBreak !== undefined && isInsideWord(lineBreak)
-    if (last !== undefined && lineBreak !== undefined && (isInWord || goesOn(lineBreak))) {
-      const separator = isInWord ? '' : separatorOf(end, line.text)
-      last.text += separator + line.text
-      end = (end + separator + line.text).slice(-endLength)
+    if (pieces !== undefined && lineBreak !== undefined && (isInWord || goesOn(lineBreak))) {
+      if (isDivided(lineBreak.before.line, line)) pieces.push(pieces.pop()?.slice(0, -1) ?? '')
+      else if (!isInWord) pieces.push(separatorOf(end, line.text))
+      pieces.push(line.text)
+      end = (end + pieces.slice(-2).join('')).slice(-endLength)
     } else {
-      const indent = ' '.repeat(indents[index] ?? 0)
-      paragraphs.push({ text: indent + textOf(line), start: line })
+      paragraphs.push({ pieces: [textOf(line, index)], start: line })
       end = line.text.slice(-endLength)
     }
   })
-  return paragraphs
+  return paragraphs.map(({ pieces, start }) => ({ text: pieces.join(''), start }))
 }
 
 /** The text of a line with one space behind its list mark, which a tab may follow in a monospaced font too. */
