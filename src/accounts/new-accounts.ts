@@ -3,6 +3,7 @@ import type { Account } from './account.ts'
 import type { AccountOrigin, AccountStore } from './account-store.ts'
 import { type AuditOptions, auditEntry } from './audit.ts'
 import { randomBase62 } from './base62.ts'
+import { checkedEmail, normalizedEmail } from './email-address.ts'
 import type { Keys, NewKey } from './keys.ts'
 import type { LedgerActs } from './ledger-acts.ts'
 import type { PersonHash } from './person.ts'
@@ -74,10 +75,6 @@ export function createNewAccounts(
   }
 }
 
-const emailLengthMax = 254
-/** Format characters, such as a zero-width space, would make two addresses look like one. */
-const emailShape = /^[^\s@\p{Cc}\p{Cf}]+@[^\s@.\p{Cc}\p{Cf}]+(\.[^\s@.\p{Cc}\p{Cf}]+)*$/u
-
 async function tryInsert(
   options: NewAccountOptions,
   { email: given, externalId, ...origin }: AccountToCreate,
@@ -91,19 +88,4 @@ async function tryInsert(
   const audit = auditEntry(options, { kind: 'account_created', accountId: id })
   const hashes = { ...origin, personHash: personHash(email) }
   return (await store.insertAccount(account, { ...hashes, audit })) ? account : undefined
-}
-
-/** Returns an email address as it is stored. Throws request_invalid if it is none. */
-export function checkedEmail(given: string): string {
-  const email = normalizedEmail(given)
-  if (email.length <= emailLengthMax && emailShape.test(email)) return email
-  throw new AppError(
-    'request_invalid',
-    'This is not an email address. Write it as name@example.com.',
-  )
-}
-
-/** Returns an email address in the form in which it is stored. */
-export function normalizedEmail(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase()
 }
