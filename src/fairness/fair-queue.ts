@@ -61,7 +61,8 @@ export interface Turn<Job> {
  * returns within a round is not new. Paying accounts are served before others in every round. A paying account
  * counts as new whenever a deck of it comes alone and credit of the round is left, and its quick steps go before all
  * others without credit too: it waits only for the steps that are running, however many free accounts come at once.
- * Otherwise quick steps go first within a round.
+ * Otherwise quick steps go first within a round. What slow and unknown accounts leave to the others is decided by
+ * `#mayStart`, and which step is cut short by `cutIfNeeded`.
  */
 export class FairQueue<Job extends QueuedJob> {
   readonly #accounts = new Map<string, Account<Job>>()
