@@ -521,7 +521,7 @@ export interface components {
             confidence?: number | null;
             /**
              * Text in pictures
-             * @description The pictures of a slide with a text layer that hold words, each with its place, its text without what the text layer has, and the confidence of OCR. The text is empty if it cannot be read. Pictures without words are not listed. Empty for slides that are read by OCR as a whole, in mode `text`, and on handouts with several slides per page.
+             * @description The pictures of a slide with a text layer that hold words, each with its place, its text without what the text layer has, and the confidence of OCR. The text has what `slide` leaves out: labels of axes of charts, and words too small to be read on the slide. It is empty if it cannot be read. Pictures without words are not listed. Empty for slides that are read by OCR as a whole, in mode `text`, and on handouts with several slides per page.
              */
             pictures?: components["schemas"]["PictureText"][];
             /**
