@@ -7,7 +7,7 @@ import { readBesideText } from '../slides/read-beside-text.ts'
 import { mayHoldWords } from './may-hold-words.ts'
 
 /** Pictures are read in their own pixels up to this side; measured with the size that text is detected at. */
-const sidePxMax = 2208
+export const embeddedSidePxMax = 2208
 
 /**
  * Draws a picture of a page alone. Undefined if it cannot be seen or holds no legible words, which a look tells.
@@ -18,7 +18,7 @@ export function drawEmbedded(
   index: number,
   { number }: EmbeddedPlace,
 ): Picture | undefined {
-  const picture = document.drawPicture(index, number, sidePxMax)
+  const picture = document.drawPicture(index, number, embeddedSidePxMax)
   if (picture === undefined || mayHoldWords(picture)) return picture
   freeValues(picture.pixels)
   return undefined

@@ -42,6 +42,19 @@ describe('headers and footers', () => {
     assert.equal(found[1]?.blocks[1]?.role, 'header-footer')
   })
 
+  it('is found on a slide with many texts by looking at each a few times, also if the title is the last', () => {
+    let looks = 0
+    const slide = Array.from({ length: 1000 }, (_, at) => ({
+      ...block(`Text ${at}`, 10),
+      get role() {
+        looks++
+        return at === 999 ? ('title' as const) : ('body' as const)
+      },
+    }))
+    moveHeadersAndFootersLast(deck([slide]))
+    assert.ok(looks < 20 * slide.length, `${looks} looks`)
+  })
+
   it('is a slide number in the bottom band, even once', () => {
     const found = moveHeadersAndFootersLast(deck([[block('1', 285), block('Text', 100)]]))
     assert.deepEqual(texts(found), [['Text', '1']])

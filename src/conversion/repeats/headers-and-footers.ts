@@ -36,12 +36,13 @@ export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[]
   return readings.map((reading) => {
     const repeatsOf = (block: SlideBlock) => repeats.get(keyOf(block, reading)) ?? unrepeated
     const menus = sideMenus(reading, (block) => repeatsOf(block).titles.size >= leastOfMost)
+    const isSmallAtTop = smallerAtTop(reading)
     const isFurniture = (block: SlideBlock) => {
       if (!mayRepeat(block, reading)) return false
       const { times, titles } = repeatsOf(block)
       if (isInBand(block, reading) && (times >= least || isSlideNumber(block, reading))) return true
       if (isInLowerPart(block, reading) && times >= leastOfMost) return true
-      const isAside = block.isSlanted === true || isSmallAtTop(block, reading)
+      const isAside = block.isSlanted === true || isSmallAtTop(block)
       return menus.has(block) || (isAside && titles.size >= leastOfMost)
     }
     const furniture = new Set(reading.blocks.filter(isFurniture))
@@ -125,9 +126,11 @@ function isInLowerPart({ box }: SlideBlock, { height }: SlideReading): boolean {
   return box.top >= lowerPart * height
 }
 
-function isSmallAtTop({ box, size }: SlideBlock, reading: SlideReading): boolean {
-  const title = titleOf(reading)
-  return title !== undefined && box.bottom <= upperPart * reading.height && size < title.size
+/** Whether a block is at the top of this slide, in smaller letters than its title. */
+function smallerAtTop(reading: SlideReading): (block: SlideBlock) => boolean {
+  // looked for once: on a slide with many blocks the title may be the last
+  const sizeOfTitle = titleOf(reading)?.size ?? 0
+  return ({ box, size }) => box.bottom <= upperPart * reading.height && size < sizeOfTitle
 }
 
 function isSlideNumber({ lines }: SlideBlock, { index }: SlideReading): boolean {
