@@ -21,6 +21,11 @@ export class SpareWorker {
     this.#start = start
   }
 
+  /** Whether there should be a spare, but it has not started yet. */
+  get isMissing(): boolean {
+    return this.#isWanted && this.#spare?.ready !== true
+  }
+
   /** Must be called when a step is cut short. */
   keep(): void {
     this.#isWanted = true

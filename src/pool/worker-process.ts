@@ -90,9 +90,9 @@ export class WorkerProcess {
     return this.#child.pid
   }
 
-  /** Whether its engines are loaded and it has not ended. */
+  /** Whether its engines are loaded and nobody has ended it. */
   get ready(): boolean {
-    return this.#ready
+    return this.#ready && this.#killedBecause === undefined
   }
 
   get idle(): boolean {

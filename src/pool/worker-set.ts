@@ -106,6 +106,11 @@ export class WorkerSet {
     }
   }
 
+  /** Whether a worker that is taken from a step is replaced at once, as far as it has been necessary lately. */
+  get isReplacedAtOnce(): boolean {
+    return this.readyCount === this.#settings.workers && !this.#spare.isMissing
+  }
+
   forget(document: number): void {
     for (const worker of this.#workers) worker.forget(document)
   }
@@ -130,6 +135,7 @@ export class WorkerSet {
           this.#failuresInARow = 0
           this.#spare.startIfWanted()
           if (this.#workers.has(worker)) this.#becameReady()
+          else this.#changed()
         },
         ended: (end) => {
           if (!wasReady) this.#failuresInARow++
