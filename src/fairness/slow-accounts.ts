@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import { minuteMs } from '../time.ts'
 
 /** An account that may share a resource with others. */
 export interface Sharer {
@@ -7,7 +8,7 @@ export interface Sharer {
 }
 
 /** How long an account counts as slow after its last slow step, in milliseconds. Chosen by eye. */
-export const slowMs = 10 * 60_000
+export const slowMs = 10 * minuteMs
 /** Maximum number of slow accounts that are remembered; the oldest are forgotten first. */
 const accountsMax = 10_000
 /** Maximum number of other accounts of which the last sight is remembered; one is enough. */

@@ -90,6 +90,11 @@ export class WorkerProcess {
     return this.#child.pid
   }
 
+  /** Whether its engines are loaded and it has not ended. */
+  get ready(): boolean {
+    return this.#ready
+  }
+
   get idle(): boolean {
     return this.#ready && !this.#running && this.#killedBecause === undefined
   }

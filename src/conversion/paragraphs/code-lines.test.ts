@@ -4,6 +4,7 @@ import { plainLine } from '../../../test/support/plain-line.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { paragraphsOf } from './paragraphs.ts'
+import { slideTextsOf } from './slide-texts.ts'
 
 /** Lines of code in letters 6 wide, indented by this many letters. */
 function listing(rows: [number, string][], top = 0): Line[] {
@@ -32,7 +33,7 @@ test('Lines of code in a monospaced font keep their indentation, across blank li
     ),
   )
   const textsOf = (block: typeof head) =>
-    paragraphsOf(block, { blocks: [head, rest] }).map(({ text }) => text)
+    paragraphsOf(block, { texts: slideTextsOf([head, rest]) }).map(({ text }) => text)
   assert.deepEqual(textsOf(head), ['int main() {', '  int count = 0;'])
   assert.deepEqual(textsOf(rest), ['  while (true) {', '    count += 1;', '  }'])
 })
@@ -127,7 +128,7 @@ function monospaced(rows: [number, string][], { top = 0, spaced = false } = {}):
 }
 
 const textsOf = (block: Block, blocks?: Block[]) =>
-  paragraphsOf(block, blocks && { blocks }).map(({ text }) => text)
+  paragraphsOf(block, { texts: slideTextsOf(blocks ?? [block]) }).map(({ text }) => text)
 
 test('YAML and Markdown keep the indentation of their items, each of which is a line.', () => {
   const yaml: [number, string][] = [

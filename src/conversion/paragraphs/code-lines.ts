@@ -5,7 +5,7 @@ import type { Line } from '../lines/line.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
 import { hasRightToLeft } from '../lines/right-to-left.ts'
 import { compare } from '../near/comparisons.ts'
-import { endsSentence } from './line-wording.ts'
+import { endOf, ends } from './wording.ts'
 
 /** Letters of a monospaced font have one width; rounding and gaps change its mean by less than this share. Chosen by eye. */
 const widthShareMax = 0.03
@@ -68,7 +68,7 @@ function isWholeListing(lines: Line[]): boolean {
   if (hasColumns(lines)) return true
   if (!isCode(lines)) return false
   if (lines.length > 2 || lines.every((line) => isCode([line]))) return true
-  return endsSentence((lines[0] as Line).text) || letterWidth(lines) > 0
+  return endOf((lines[0] as Line).text) >= ends.colon || letterWidth(lines) > 0
 }
 
 /**

@@ -1,18 +1,16 @@
 import { type Block, blockOf } from '../lines/block.ts'
-import { isUnspacedScript } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
-import { indentsOf, isListing } from './code-lines.ts'
-import { breaksWord, goesOnInWord, isWrapped } from './is-wrapped.ts'
-import { type LineReach, reachOf } from './line-reach.ts'
-import { brokenParagraphs } from './tagged-paragraphs.ts'
-import { type WrapSpaces, wrapSpacesOf } from './wrap-spaces.ts'
+import { type BlockFacts, blockFactsOf } from './block-facts.ts'
+import { indentsOf } from './code-lines.ts'
+import { goesOn } from './goes-on.ts'
+import { dividedWords, isInsideWord, separatorOf } from './join-lines.ts'
+import type { LineBreak } from './line-break.ts'
+import type { LineFacts } from './line-facts.ts'
+import { type SlideTexts, slideTextsOf } from './slide-texts.ts'
 
 /** How much of the end of a text tells what separates it from the next line: a letter of two units and a hyphen. */
 const endLength = 3
-
-/** Words that are written with a hyphen seldom end so many lines of a block with it. */
-const dividedMin = 2
 
 /** A paragraph, a list item or a row of a table. */
 export interface Paragraph {
@@ -21,81 +19,48 @@ export interface Paragraph {
   start: Line
 }
 
-/** What other texts of a slide tell about the paragraphs of a block. */
-export interface SlideTexts {
-  /** All blocks of the slide. */
-  blocks: Block[]
-  /** How wide texts of the slide run. */
-  reach: LineReach
-  spaces: WrapSpaces
+/** How a block is read. */
+export interface BlockReading {
+  isTitle?: boolean
+  /** What other texts of the slide tell. */
+  texts?: SlideTexts
 }
 
 /**
  * The paragraphs and list items of a block: a wrapped line is joined to the one before. Lines of code keep
  * their indentation.
  */
-export function paragraphsOf(
-  block: Block,
-  {
-    isTitle = false,
-    blocks = [block],
-    reach = reachOf(block.lines),
-    spaces = wrapSpacesOf(blocks),
-  }: Partial<SlideTexts> & { isTitle?: boolean } = {},
-): Paragraph[] {
-  const { lines, rows, cells } = block
-  if (cells !== undefined) {
-    const texts = { blocks, reach, spaces }
-    return cells.flatMap((cell) => paragraphsOf({ ...blockOf(cell), frame: block.frame }, texts))
+export function paragraphsOf(block: Block, reading: BlockReading = {}): Paragraph[] {
+  const { lines, rows } = block
+  const { isTitle = false, texts = slideTextsOf([block]) } = reading
+  if (block.cells !== undefined) {
+    return cellBlocksOf(block).flatMap((cell) => paragraphsOf(cell, { texts }))
   }
   if (rows !== undefined) return rows.map((text) => ({ text, start: lines[0] as Line }))
-  const code = isListing(block, blocks)
-  const indents = code && !isTitle ? indentsOf(lines, block, blocks) : []
-  const broken = brokenParagraphs(block)
-  const divided = dividesWords(lines)
+  const facts = blockFactsOf(block, texts.blocks)
+  const breaks = breaksOf(facts, { isTitle, texts })
+  const { isListing } = facts
+  const indents = isListing && !isTitle ? indentsOf(lines, block, texts.blocks) : []
+  const isDivided = dividedWords(lines)
   const textOf = ({ text }: Line, index: number) =>
-    code ? ' '.repeat(indents[index] ?? 0) + text : markedText(text)
+    isListing ? ' '.repeat(indents[index] ?? 0) + text : markedText(text)
   const paragraphs: { pieces: string[]; start: Line }[] = []
-  let textLeft: number | undefined
   let end = ''
   lines.forEach((line, index) => {
-    const before = lines[index - 1]
     const pieces = paragraphs.at(-1)?.pieces
-    const lineBreak = before && {
-      before,
-      line,
-      block,
-      textLeft,
-      isTitle,
-      isCode: code,
-      reach,
-      spaces,
-      broken,
-    }
-    if (pieces !== undefined && lineBreak !== undefined && isWrapped(lineBreak)) {
-      if (divided(lineBreak.before, line)) pieces.push(pieces.pop()?.slice(0, -1) ?? '')
-      else if (!goesOnInWord(lineBreak)) pieces.push(separatorOf(end, line.text))
+    const lineBreak = breaks[index - 1]
+    const isInWord = lineBreak !== undefined && isInsideWord(lineBreak)
+    if (pieces !== undefined && lineBreak !== undefined && (isInWord || goesOn(lineBreak))) {
+      if (isDivided(lineBreak.before.line, line)) pieces.push(pieces.pop()?.slice(0, -1) ?? '')
+      else if (!isInWord) pieces.push(separatorOf(end, line.text))
       pieces.push(line.text)
       end = (end + pieces.slice(-2).join('')).slice(-endLength)
     } else {
       paragraphs.push({ pieces: [textOf(line, index)], start: line })
       end = line.text.slice(-endLength)
-      textLeft = line.textLeft
     }
   })
   return paragraphs.map(({ pieces, start }) => ({ text: pieces.join(''), start }))
-}
-
-/**
- * Tells of line breaks whether the hyphen in front of them only divides its word: a soft one, or one of several in the
- * block that divide words in small letters. A single one may be a part of its word.
- */
-function dividesWords(lines: Line[]): (before: Line, line: Line) => boolean {
-  const isSuch = (before: Line, line: Line) =>
-    /(?:^|[^\p{L}-])\p{L}\p{Ll}{0,40}-$/u.test(before.text) && /^\p{Ll}{2}/u.test(line.text)
-  const found = lines.filter((line, index) => index > 0 && isSuch(lines[index - 1] as Line, line))
-  return (before, line) =>
-    before.dividesWord === true || (found.length >= dividedMin && isSuch(before, line))
 }
 
 /** The text of a line with one space behind its list mark, which a tab may follow in a monospaced font too. */
@@ -106,11 +71,25 @@ function markedText(text: string): string {
     : text
 }
 
-/** Other hyphens are kept: most slides break words only at hyphens that are part of the word. Brackets touch what they enclose, dashes their words. */
-function separatorOf(before: string, after: string): '' | ' ' {
-  const last = before.codePointAt(before.length - 1) ?? 0
-  const first = after.codePointAt(0) ?? 0
-  if (isUnspacedScript(last) && isUnspacedScript(first)) return ''
-  const touches = /[([{]$/u.test(before) || /^(?:[)\]}]|—\p{L})/u.test(after)
-  return touches || breaksWord(before, after) ? '' : ' '
+/** The cells of a table row that holds lists, each a block of its own. */
+export function cellBlocksOf({ cells = [], frame }: Block): Block[] {
+  return cells.map((cell) => ({ ...blockOf(cell), frame }))
+}
+
+/** The line breaks of a block that is no table, in order. */
+export function lineBreaksOf(
+  block: Block,
+  { isTitle = false, texts = slideTextsOf([block]) }: BlockReading,
+): LineBreak[] {
+  return breaksOf(blockFactsOf(block, texts.blocks), { isTitle, texts })
+}
+
+function breaksOf(facts: BlockFacts, reading: Required<BlockReading>): LineBreak[] {
+  return facts.lines.slice(1).map((line, index) => ({
+    before: facts.lines[index] as LineFacts,
+    line,
+    block: facts,
+    at: index + 1,
+    ...reading,
+  }))
 }
