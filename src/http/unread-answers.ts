@@ -21,8 +21,10 @@ export function limitAnswers(server: FastifyInstance, limit: AnswerLimit): void 
 
 /** Closes the connection if the client does not read the whole response in time. */
 export function closeIfUnread(response: ServerResponse, { clock, answerMsMax }: AnswerLimit): void {
-  response.once(
-    'close',
-    clock.after(answerMsMax, () => response.destroy()),
-  )
+  const close = () => {
+    // without a reset, the system would still keep what it holds of the response, for minutes
+    if (response.socket) response.socket.resetAndDestroy()
+    else response.destroy()
+  }
+  response.once('close', clock.after(answerMsMax, close))
 }
