@@ -8,7 +8,7 @@ import {
   requestModes,
 } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
-import { outputFormat, refusePictures } from '../output/write-table.ts'
+import { outputFormat, refusePictures, usualKeys } from '../output/write-table.ts'
 import { convertBatch, describeOtherFiles } from './convert-batch.ts'
 import { type Fields, openDeckConverter } from './deck-converter.ts'
 import { errorSentence } from './error-sentence.ts'
@@ -74,7 +74,7 @@ async function convertFiles(given: string[], options: Options): Promise<void> {
   requireDecks(found, given)
   const plan = await planOutput(options, found.decks)
   const converter = openDeckConverter(options, fieldsFor(options, plan.format))
-  const writer = openWriter(plan, found.batch)
+  const writer = openWriter({ ...plan, usual: options.columns === undefined }, found.batch)
   const { signal, end } = untilInterrupted()
   try {
     const complete = await convertBatch(found, { converter, writer, signal, report })
@@ -108,7 +108,7 @@ function fieldsFor({ mode, columns, slides, hidden, password }: Options, format:
     throw new AppError('request_invalid', message)
   }
   refusePictures(format, columns?.split(','))
-  const wanted = fixedColumns?.join(',') ?? columns
+  const wanted = fixedColumns?.join(',') ?? columns ?? usualKeys(format)?.join(',')
   return {
     mode,
     // a service that does not know the field gets requests that need it only

@@ -56,7 +56,7 @@ export const conversionSettings = {
     fileTypes: someOf(
       'ROWDECK_FILE_TYPES',
       { values: ['pdf', 'png', 'jpg', 'webp', 'pptx'], default: ['pdf', 'png', 'jpg', 'webp'] },
-      'Types of files that the API accepts, separated by commas',
+      'Types of files that the API accepts, separated by commas; pptx includes PPSX, POTX and files with macros, which are never run',
     ),
   },
   pool: {

@@ -77,7 +77,12 @@ class WorkerPool implements Pool {
     this.#clock = clock
     this.#pictureReader = pictureReader
     this.#observer = observer
-    this.#queue = new FairQueue({ slow: new SlowAccounts(clock), workers: settings.workers })
+    this.#queue = new FairQueue({
+      slow: new SlowAccounts(clock),
+      workers: settings.workers,
+      idle: () => this.#workers.idleCount,
+      isReplacedAtOnce: () => this.#workers.isReplacedAtOnce,
+    })
     this.#followUps = new FollowUps(clock, () => this.#dispatch())
     this.#workers = new WorkerSet(settings, { clock, observer, changed: () => this.#dispatch() })
   }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { drawSlide } from '../support/draw-slide.ts'
+import { root } from '../support/program.ts'
 import { pictureShape, smallPptx, textBox } from '../support/small-pptx.ts'
 import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -75,6 +78,17 @@ test('Words in pictures are read: beside text, cropped, and where a slide is one
   ])
   const modes = shown.body.rows.map(({ mode }: { mode: string }) => mode)
   assert.deepEqual(modes, ['mixed', 'mixed', 'ocr'])
+})
+
+test('The sample deck as PPTX has the rows of the PDF, but for the footer, which Impress leaves out of the file.', async () => {
+  const sent = await send(await readFile(join(root, 'samples', 'sample.pptx')))
+  const rows = join(root, 'test', 'decks', 'sample.rows.json')
+  const golden: { rows: { slide: string }[] } = JSON.parse(await readFile(rows, 'utf8'))
+  const withoutFooter = golden.rows.map(({ slide }) => slide.replace('\nRowdeck sample deck', ''))
+  assert.deepEqual(
+    sent.body.rows.map(({ slide }: { slide: string }) => slide),
+    withoutFooter,
+  )
 })
 
 test('A choice for hidden slides that does not exist is refused with the ones that do.', async () => {

@@ -508,7 +508,7 @@ export interface components {
             ] | null;
             /**
              * Picture
-             * @description A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high; a picture in the cell in XLSX. Not available in CSV.
+             * @description A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high; of a PPTX file, a schematic drawing. A picture in the cell in XLSX. Not available in CSV.
              */
             picture?: string;
             /**

@@ -107,7 +107,7 @@ const catalog = {
     type: 'string',
     nullable: false,
     description:
-      'A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high; a picture in the cell in XLSX. Not available in CSV.',
+      'A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high; of a PPTX file, a schematic drawing. A picture in the cell in XLSX. Not available in CSV.',
     cellOf: (_, thumbnail) => pictureOf(thumbnail),
   },
   mode: {

@@ -64,6 +64,14 @@ describe('a table in a picture', () => {
   })
 })
 
+describe('numbers of rows in a picture', () => {
+  it('are kept: they count up from top to bottom, and the values of an axis down', () => {
+    const rows = ['13', '14', '15', '16']
+    assert.deepEqual(read(upright(rows.toReversed())).ticks, [])
+    assert.deepEqual(read(upright(rows)).ticks, rows.toReversed())
+  })
+})
+
 describe('a single character alone on its line', () => {
   it('is an icon', () =>
     assert.deepEqual(

@@ -56,7 +56,8 @@ function textBlock({ paragraphs, box, order, angle, role }: ShapeText): ShapeBlo
       size,
       bold,
       box: { ...box, top: box.top + at * step, bottom: box.top + (at + 1) * step },
-      ...{ angle, order, place: order, heading: false, artifact: false, confidence: null },
+      // the text of a shape is drawn over its fill
+      ...{ angle, order, place: order + 0.5, heading: false, artifact: false, confidence: null },
     }),
   )
   const block = blockOf(lines)

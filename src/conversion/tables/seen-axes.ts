@@ -1,5 +1,5 @@
 import { heightOf } from '../box.ts'
-import { areNumbering, axisAmong, numeralOf } from '../lines/axis-ticks.ts'
+import { areNumbering, axisAmong, numeralOf, type Tick } from '../lines/axis-ticks.ts'
 import type { Line } from '../lines/line.ts'
 import { placeOf, standsAlone } from './chart-axes.ts'
 import { meets } from './table-columns.ts'
@@ -8,6 +8,8 @@ import { meets } from './table-columns.ts'
 const distancesMax = 2.5
 /** Labels in a row have their middles on one line, give or take this share of their height. Chosen by eye. */
 const offsetShare = 0.5
+/** From the number of a row to the next; one between them may have been misread. */
+const rowStepMax = 2
 /** A picture with more numerals is a table; bounds the work. */
 const numeralsMax = 300
 
@@ -74,6 +76,15 @@ function scaleIn(labels: Line[], isUpright: boolean): Line[] {
   })
   const axis = axisAmong(ticks)
   const [first, last] = [axis[0], axis.at(-1)]
-  if (!first || !last || areNumbering(axis.map(({ value }) => value))) return []
+  if (!first || !last || isNumbered(axis, isUpright)) return []
   return labels.slice(labels.indexOf(first.line), labels.indexOf(last.line) + 1)
+}
+
+/** Whether labels are numbers of steps, or of rows: these count up from top to bottom, and the values of an axis down. */
+function isNumbered(axis: Tick[], isUpright: boolean): boolean {
+  const values = axis.map(({ value }) => value)
+  const steps = values.slice(1).map((value, at) => value - (values[at] as number))
+  return (
+    areNumbering(values) || (isUpright && steps.every((step) => step > 0 && step <= rowStepMax))
+  )
 }

@@ -26,3 +26,12 @@ test('Lines that are read surely are kept, others are left out and counted.', ()
 test('What hardly reads as text is not missed, as in photographs.', () => {
   assert.deepEqual(kept([line('ilWl/', 0.4)]).unsure, { letters: 0, confidence: 0 })
 })
+
+test('Boxes that are not read because there are too many are counted, by their shapes.', () => {
+  const box = (width: number, height: number) => ({
+    ...{ marginPx: 0 },
+    box: { centerX: 50, centerY: 50, width, height, angle: 0 },
+  })
+  const { lines, unsure } = keepLegible([], [], [box(100, 10), box(10, 100)])
+  assert.deepEqual([lines, unsure], [[], { letters: 40, confidence: 0 }])
+})

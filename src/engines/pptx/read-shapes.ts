@@ -66,7 +66,9 @@ export async function readShapes(
         readShape(shape, matrix, context)
         break
       case 'p:grpSp':
-        await readShapes(shape, groupMatrix(at(shape, 'p:grpSpPr', 'a:xfrm'), matrix), context)
+        await context.collector.inGroup(() =>
+          readShapes(shape, groupMatrix(at(shape, 'p:grpSpPr', 'a:xfrm'), matrix), context),
+        )
         break
       case 'p:graphicFrame':
         await readGraphicFrame(shape, matrix, context)
@@ -210,7 +212,7 @@ async function addDiagram(
 ): Promise<void> {
   const content = await readDiagram(context.parts, context.part, ids)
   if ('shapes' in content) {
-    await readShapes(content.shapes, matrix, context)
+    await context.collector.inGroup(() => readShapes(content.shapes, matrix, context))
     return
   }
   const styles = { styles: [context.defaultTextStyle], slideNumber: context.slideNumber }
