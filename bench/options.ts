@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 export const sectionNames = [
+  'default',
   'text',
   'pictures',
   'degraded',
@@ -31,7 +32,8 @@ export const usage = `npm run bench -- [options]
   --sets A,B        sets of pictures to read, such as png or "png zh ja ko" (default: all)
   --quick           a third of the decks, always the same ones`
 
-const defaultDecks = join(import.meta.dirname, '..', '..', 'shared', 'bench')
+/** Where the benchmark is unless `--decks` says otherwise. */
+export const defaultDecks = join(import.meta.dirname, '..', '..', 'shared', 'bench')
 
 /** Parses the command line. Throws an Error that says what to change. */
 export function readOptions(args: string[]): Options {

@@ -52,6 +52,7 @@ const tasks = {
     ],
   ],
   sensitivity: () => [[join('bench', 'sensitivity', 'sensitivity.ts'), ...args]],
+  'carry-over': () => [[join('bench', 'carry-over', 'carry-over.ts'), ...args]],
 }
 
 // the files of test/together run the unit tests that share a process

@@ -12,6 +12,7 @@ export interface Fields {
   mode: string
   columns?: string
   slides?: string
+  hidden?: string
   password?: string
 }
 
@@ -45,7 +46,7 @@ export function openDeckConverter(
   return {
     convert: ({ bytes, type }, call) =>
       converter.convert(
-        { bytes, type, ...(password === undefined ? {} : { password }) },
+        { bytes, type, hidden: selection.hidden, ...(password === undefined ? {} : { password }) },
         { ...selection, ...call },
       ),
     close: () => converter.close(),

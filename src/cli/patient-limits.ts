@@ -1,7 +1,8 @@
 import type { Config } from '../config/config.ts'
+import { minuteMs } from '../time.ts'
 
 /** Time limit for the first worker to start, in milliseconds. */
-const workerStartMsMax = 10 * 60_000
+const workerStartMsMax = 10 * minuteMs
 /**
  * How much longer than for a service a step may compute. The slowest slides of real decks take a few seconds, on a slow
  * machine several times as long; what needs more than ten minutes for one is taken to never end. Chosen by eye.

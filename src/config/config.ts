@@ -124,6 +124,15 @@ export function settingWarnings(environment: Record<string, string | undefined>)
   })
 }
 
+/**
+ * Whether others keep what the program prints: systemd's journal, or the log of a container, whose image or runtime sets
+ * `container`.
+ */
+export function isOutputKept(environment: Record<string, string | undefined>): boolean {
+  const names = ['JOURNAL_STREAM', 'KUBERNETES_SERVICE_HOST', 'container']
+  return names.some((name) => environment[name] !== undefined)
+}
+
 /** Adds what follows from several settings, and the limits that are not settings. */
 function toConfig({ secrets, ...values }: SettingValues) {
   const { http, reading, web } = values
@@ -189,9 +198,14 @@ function storageOf({ dataDir, databaseUrl, ...limits }: SettingValues['storage']
 }
 
 // a worker takes no folder of models rather than one that is undefined
-function readingOf({ ocrModels, ...reading }: SettingValues['reading'], ocr: boolean) {
+function readingOf(
+  { ocrModels, pageCharactersMax, pageObjectsMax, ...reading }: SettingValues['reading'],
+  ocr: boolean,
+) {
   const folder = ocrModels === undefined ? {} : { ocrModels: resolve(ocrModels) }
-  return { ...reading, renderPixelsMax: 8_000_000, ...folder, ...(!ocr && { withoutOcr: true }) }
+  const pageBounds = { characters: pageCharactersMax, objects: pageObjectsMax }
+  const bounds = { renderPixelsMax: 8_000_000, pageBounds }
+  return { ...reading, ...bounds, ...folder, ...(!ocr && { withoutOcr: true }) }
 }
 
 type Budgets = Record<

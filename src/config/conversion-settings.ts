@@ -56,7 +56,7 @@ export const conversionSettings = {
     fileTypes: someOf(
       'ROWDECK_FILE_TYPES',
       { values: ['pdf', 'png', 'jpg', 'webp', 'pptx'], default: ['pdf', 'png', 'jpg', 'webp'] },
-      'Types of files that the API accepts, separated by commas',
+      'Types of files that the API accepts, separated by commas; pptx includes PPSX, POTX and files with macros, which are never run',
     ),
   },
   pool: {
@@ -112,6 +112,16 @@ export const conversionSettings = {
       'ROWDECK_CHARACTERS_MAX',
       { default: 5_000_000, min: 10_000, max: 100_000_000 },
       'Maximum number of characters per document; longer ones get 400',
+    ),
+    pageCharactersMax: wholeNumber(
+      'ROWDECK_PAGE_CHARACTERS_MAX',
+      { default: 30_000, min: 1000, max: 500_000 },
+      'Maximum number of characters on a page; with more, only `mode=ocr` reads it and other modes get 400. A thousand take about 25 ms of CPU time',
+    ),
+    pageObjectsMax: wholeNumber(
+      'ROWDECK_PAGE_OBJECTS_MAX',
+      { default: 30_000, min: 1000, max: 1_000_000 },
+      'Maximum number of objects on a page that are looked at; of further ones only the text is read',
     ),
     picturePixelsMax: megapixels(
       'ROWDECK_PICTURE_MEGAPIXELS',

@@ -1,3 +1,4 @@
+import { minuteMs } from '../time.ts'
 import type { Sharer, SlowAccounts, StepKind } from './slow-accounts.ts'
 
 /** Worker time credited to an account in every round, in milliseconds: about one slide read by OCR. */
@@ -8,7 +9,7 @@ const quickStepMsMin = 50
  * Milliseconds without another account after which a slow one may use the last worker too. With several workers the
  * account is then most likely the only one; with one worker it could do nothing at all otherwise. Chosen by eye.
  */
-const quietMs = { oneWorker: 10_000, several: 10 * 60_000 }
+const quietMs = { oneWorker: 10_000, several: 10 * minuteMs }
 
 /** What the queue needs to know about a document. */
 export interface QueuedJob {

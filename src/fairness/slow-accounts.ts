@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import { minuteMs } from '../time.ts'
 
 /** An account that may share a resource with others. */
 export interface Sharer {
@@ -7,11 +8,11 @@ export interface Sharer {
 }
 
 /** How long an account counts as slow after its last slow step, in milliseconds. Chosen by eye. */
-export const slowMs = 10 * 60_000
+export const slowMs = 10 * minuteMs
 /** Maximum number of slow accounts that are remembered; the oldest are forgotten first. */
 const accountsMax = 10_000
 /** How long a kind of step counts as quick for an account after its last one that was, in milliseconds. Chosen by eye. */
-const provenMs = 10 * 60_000
+const provenMs = 10 * minuteMs
 /** Maximum number of other accounts of which the last sight is remembered; one is enough. */
 const seenMax = 16
 
@@ -19,8 +20,8 @@ const seenMax = 16
 export type StepKind = 'quick' | 'picture'
 
 /**
- * The accounts whose steps run long, those whose steps were seen not to, and when the others were last seen. An account becomes slow with a step that no
- * ordinary slide needs, and until then a step of it can be mistaken for a short one.
+ * The accounts whose steps run long, those whose steps were seen not to, and when the others were last seen. An account
+ * becomes slow with a step that no ordinary slide needs, and until then a step of it can be mistaken for a short one.
  */
 export class SlowAccounts {
   readonly #clock: Clock

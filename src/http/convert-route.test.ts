@@ -53,7 +53,10 @@ function stages(released: unknown[], overrides: Partial<Admission>): Stages {
     refuseByLength() {},
     readUpload: async () => ({
       ...{ bytes: new Uint8Array(1), filename: 'a.pdf', type: 'pdf' },
-      options: { mode: 'auto', columns: ['slide'] as const, slides: undefined },
+      options: {
+        ...{ mode: 'auto', columns: ['slide'] as const, slides: undefined },
+        hidden: 'exclude',
+      },
       [Symbol.dispose]() {},
     }),
     convert: async () => table,

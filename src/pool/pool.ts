@@ -3,6 +3,7 @@ import {
   type Box,
   type Deck,
   type DeckReader,
+  deckTypes,
   decoded,
   type EmbeddedPlace,
   type EncodedReader,
@@ -11,11 +12,11 @@ import {
   type SlidePicture,
   withTextBound,
 } from '../conversion/convert.ts'
-import { AppError } from '../errors.ts'
 import { FairQueue, SlowAccounts } from '../fairness/fairness.ts'
 import type { PoolObserver } from '../telemetry/telemetry.ts'
 import { DocumentJob } from './document-job.ts'
 import { FollowUps } from './follow-ups.ts'
+import { tooManyDocuments } from './job-errors.ts'
 import type { Opened, Recognized, Step, StepResult } from './messages.ts'
 import { type PictureReader, workerPictureReader } from './picture-reader.ts'
 import type { Pool, PoolCaller, PoolSettings, PoolStats } from './pool-interfaces.ts'
@@ -138,9 +139,9 @@ class WorkerPool implements Pool {
   ): ReturnType<EncodedReader['open']> {
     const { job, step, close } = this.#begin(deck, signal, caller)
     const takePicture = async (place: Place, render: boolean) =>
-      deck.type === 'pdf'
-        ? await step<SlidePicture | EncodedReadings>({ kind: 'take', ...place, render })
-        : { bytes: deck.bytes, place: { index: place.page, panel: place.panel } }
+      deckTypes[deck.type].isPicture
+        ? { bytes: deck.bytes, place: { index: place.page, panel: place.panel } }
+        : await step<SlidePicture | EncodedReadings>({ kind: 'take', ...place, render })
     try {
       const opened = await step<Opened>({ kind: 'open', pages: pagesPerRequest })
       return {
@@ -241,14 +242,4 @@ class WorkerPool implements Pool {
     const expected = this.#followUps.expected.filter((job) => this.#queue.hasCredit(job))
     return this.#workers.idleCount <= expected.length
   }
-}
-
-function tooManyDocuments(): AppError {
-  return new AppError(
-    'busy',
-    'Too many documents are waiting to be read. Retry in a few seconds.',
-    {
-      retryAfterSeconds: 10,
-    },
-  )
 }

@@ -1,6 +1,8 @@
+import type { ChildProcess } from 'node:child_process'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { PoolObserver, WorkerEnd } from '../telemetry/telemetry.ts'
+import { compileAhead } from './compile-ahead.ts'
 import type { DocumentJob } from './document-job.ts'
 import { memoryBytesOf } from './memory-of-process.ts'
 import type { ReadingSettings } from './messages.ts'
@@ -38,6 +40,7 @@ export class WorkerSet {
   readonly #clock: Clock
   readonly #observer: PoolObserver | undefined
   readonly #changed: () => void
+  readonly #compiling: ChildProcess | undefined
   readonly #workers = new Set<WorkerProcess>()
   readonly #spare: SpareWorker
   readonly #started: PromiseWithResolvers<void> = Promise.withResolvers()
@@ -51,6 +54,7 @@ export class WorkerSet {
     this.#observer = observer
     this.#changed = changed
     this.#started.promise.catch(() => {})
+    this.#compiling = compileAhead(settings.program ?? workerProgram, settings.reading)
     this.#spare = new SpareWorker(clock, () => this.#start(true))
     for (let n = 0; n < settings.workers; n++) this.#workers.add(this.#start(false))
     this.#checkMemory()
@@ -114,6 +118,7 @@ export class WorkerSet {
   close(): void {
     this.#closing = true
     this.#cancelMemoryCheck()
+    this.#compiling?.kill()
     this.#spare.close()
     for (const worker of this.#workers) worker.kill(shuttingDown(), 'shutdown')
   }

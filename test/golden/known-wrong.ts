@@ -10,4 +10,9 @@ export interface KnownWrong {
 
 export const knownWrong: KnownWrong[] = [
   { file: 'sample.pdf', mode: 'ocr', what: 4, reason: 'a table in a picture is read by columns' },
+  {
+    file: 'quartz.pdf',
+    what: 1,
+    reason: 'items that an author broke are torn where every line of the file ends in a space',
+  },
 ]

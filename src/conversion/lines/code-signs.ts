@@ -18,7 +18,8 @@ export function isCode(lines: { text: string }[]): boolean {
   return signs >= codeShareMin * lines.length
 }
 
-function looksLikeCode(text: string): boolean {
+/** Whether a line by itself looks like code or a command. */
+export function looksLikeCode(text: string): boolean {
   if (listMarkLength(text) > 0) return false
   if (
     aligned.test(text) ||

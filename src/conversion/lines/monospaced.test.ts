@@ -36,8 +36,16 @@ describe('a line of a listing in a monospaced font', () => {
     assert.deepEqual(read(...texts), ['Title', 'Toolbar'])
   })
 
-  it('has one space behind its list mark', () => {
-    assert.deepEqual(read(at(0, '-  first'), at(0, '-  last', 80)), ['- first', '- last'])
+  it('keeps the spaces behind a sign that is a list mark elsewhere', () => {
+    assert.deepEqual(read(at(0, '-    print(i)'), at(0, '+    print(j)', 80)), [
+      '-    print(i)',
+      '+    print(j)',
+    ])
+  })
+
+  it('keeps its spaces if letters of the same font on other lines tell that it is monospaced', () => {
+    assert.deepEqual(read(at(0, 'mov   eax'), at(0, 'jb    loop', 80)), ['mov   eax', 'jb    loop'])
+    assert.deepEqual(read(at(0, 'mov   eax')), ['mov eax'])
   })
 })
 

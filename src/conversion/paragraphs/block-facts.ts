@@ -1,35 +1,84 @@
+import { widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
-import type { Line } from '../lines/line.ts'
+import { isListing } from './code-lines.ts'
+import { type LineFacts, lineFactsOf } from './line-facts.ts'
+import { ends, isLabelled, starts } from './wording.ts'
 
 /** What is asked of a block at each of its line breaks, found once. */
-interface BlockFacts {
-  /** Whether a line begins with a list mark. */
-  isListed: boolean
-  /** The least and the greatest distance between the tops of lines below each other. */
+export interface BlockFacts {
+  block: Block
+  lines: LineFacts[]
+  isListing: boolean
+  /** Distances between the tops of neighbouring lines; the least and the greatest of them. */
+  steps: number[]
   leastStep: number
   greatestStep: number
+  /** How many lines are marked, look like code, begin with a small letter, a capital or a digit, end a sentence, have a label. */
+  marked: number
+  code: number
+  small: number
+  capital: number
+  digit: number
+  stops: number
+  labelled: number
+  /** How many lines have the most frequent form. */
+  likeForm: number
+  /** How far lines reach and how wide they are, the greatest first: two, so that a line can be compared with the others. */
+  rights: [number, number]
+  widths: [number, number]
+  leftSpread: number
+  rightSpread: number
 }
 
-const known = new WeakMap<Block, BlockFacts>()
-
-export function factsOf(block: Block): BlockFacts {
-  let facts = known.get(block)
-  if (facts === undefined) {
-    facts = read(block)
-    known.set(block, facts)
-  }
-  return facts
-}
-
-export function stepBetween(line: Line, next: Line): number {
-  return next.box.top - line.box.top
-}
-
-function read({ lines }: Block): BlockFacts {
-  const steps = lines.slice(1).map((next, index) => stepBetween(lines[index] as Line, next))
+export function blockFactsOf(block: Block, blocks: Block[]): BlockFacts {
+  const lines = block.lines.map(lineFactsOf)
+  const steps = block.lines
+    .slice(1)
+    .map(({ box }, at) => box.top - (block.lines[at]?.box.top ?? box.top))
+  const boxes = block.lines.map(({ box }) => box)
+  const count = (is: (line: LineFacts) => boolean) => lines.filter(is).length
   return {
-    isListed: lines.some(({ textLeft }) => textLeft !== undefined),
+    block,
+    lines,
+    isListing: isListing(block, blocks),
+    steps,
     leastStep: Math.min(...steps),
     greatestStep: Math.max(...steps),
+    marked: count(({ isMarked }) => isMarked),
+    code: count(({ isCode }) => isCode),
+    small: count(({ start }) => start === starts.small),
+    capital: count(({ start }) => start === starts.capital),
+    digit: count(({ start }) => start === starts.digit),
+    stops: count(({ end }) => end === ends.stop),
+    labelled: count(({ text }) => isLabelled(text)),
+    likeForm: greatestCount(lines.map(({ form }) => form)),
+    rights: greatestTwo(boxes.map(({ right }) => right)),
+    widths: greatestTwo(boxes.map(widthOf)),
+    leftSpread: spreadOf(boxes.map(({ left }) => left)),
+    rightSpread: spreadOf(boxes.map(({ right }) => right)),
   }
+}
+
+/** The greatest of values, leaving out one: of `greatestTwo`. */
+export function greatestOther([first, second]: [number, number], own: number): number {
+  return own >= first ? second : first
+}
+
+function greatestTwo(values: number[]): [number, number] {
+  let [first, second] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const value of values) {
+    if (value > first) [first, second] = [value, first]
+    else if (value > second) second = value
+  }
+  return [first, second]
+}
+
+function greatestCount(values: string[]): number {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return Math.max(...counts.values())
+}
+
+function spreadOf(values: number[]): number {
+  return Math.max(...values) - Math.min(...values)
 }

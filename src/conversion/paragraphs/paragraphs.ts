@@ -1,11 +1,13 @@
 import { type Block, blockOf } from '../lines/block.ts'
-import { isUnspacedScript } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
-import { indentsOf, isListing } from './code-lines.ts'
-import { breaksWord, goesOnInWord, isWrapped } from './is-wrapped.ts'
-import { type LineReach, reachOf } from './line-reach.ts'
-import { brokenParagraphs } from './tagged-paragraphs.ts'
-import { type WrapSpaces, wrapSpacesOf } from './wrap-spaces.ts'
+import { listMarkLength } from '../lines/list-marks.ts'
+import { type BlockFacts, blockFactsOf } from './block-facts.ts'
+import { indentsOf } from './code-lines.ts'
+import { goesOn } from './goes-on.ts'
+import { dividedWords, isInsideWord, separatorOf } from './join-lines.ts'
+import type { LineBreak } from './line-break.ts'
+import type { LineFacts } from './line-facts.ts'
+import { type SlideTexts, slideTextsOf } from './slide-texts.ts'
 
 /** How much of the end of a text tells what separates it from the next line: a letter of two units and a hyphen. */
 const endLength = 3
@@ -17,74 +19,77 @@ export interface Paragraph {
   start: Line
 }
 
-/** What other texts of a slide tell about the paragraphs of a block. */
-export interface SlideTexts {
-  /** All blocks of the slide. */
-  blocks: Block[]
-  /** How wide texts of the slide run. */
-  reach: LineReach
-  spaces: WrapSpaces
+/** How a block is read. */
+export interface BlockReading {
+  isTitle?: boolean
+  /** What other texts of the slide tell. */
+  texts?: SlideTexts
 }
 
 /**
  * The paragraphs and list items of a block: a wrapped line is joined to the one before. Lines of code keep
  * their indentation.
  */
-export function paragraphsOf(
-  block: Block,
-  {
-    isTitle = false,
-    blocks = [block],
-    reach = reachOf(block.lines),
-    spaces = wrapSpacesOf(blocks),
-  }: Partial<SlideTexts> & { isTitle?: boolean } = {},
-): Paragraph[] {
-  const { lines, rows, cells } = block
-  if (cells !== undefined) {
-    const texts = { blocks, reach, spaces }
-    return cells.flatMap((cell) => paragraphsOf({ ...blockOf(cell), frame: block.frame }, texts))
+export function paragraphsOf(block: Block, reading: BlockReading = {}): Paragraph[] {
+  const { lines, rows } = block
+  const { isTitle = false, texts = slideTextsOf([block]) } = reading
+  if (block.cells !== undefined) {
+    return cellBlocksOf(block).flatMap((cell) => paragraphsOf(cell, { texts }))
   }
   if (rows !== undefined) return rows.map((text) => ({ text, start: lines[0] as Line }))
-  const code = isListing(lines)
-  const indents = code && !isTitle ? indentsOf(lines, block, blocks) : []
-  const broken = brokenParagraphs(block)
-  const paragraphs: Paragraph[] = []
-  let textLeft: number | undefined
-  // kept apart, because the whole text grows with every line
+  const facts = blockFactsOf(block, texts.blocks)
+  const breaks = breaksOf(facts, { isTitle, texts })
+  const { isListing } = facts
+  const indents = isListing && !isTitle ? indentsOf(lines, block, texts.blocks) : []
+  const isDivided = dividedWords(lines)
+  const textOf = ({ text }: Line, index: number) =>
+    isListing ? ' '.repeat(indents[index] ?? 0) + text : markedText(text)
+  const paragraphs: { pieces: string[]; start: Line }[] = []
   let end = ''
   lines.forEach((line, index) => {
-    const before = lines[index - 1]
-    const last = paragraphs.at(-1)
-    const lineBreak = before && {
-      before,
-      line,
-      block,
-      textLeft,
-      isTitle,
-      isCode: code,
-      reach,
-      spaces,
-      broken,
-    }
-    if (last !== undefined && lineBreak !== undefined && isWrapped(lineBreak)) {
-      const separator = goesOnInWord(lineBreak) ? '' : separatorOf(end, line.text)
-      last.text += separator + line.text
-      end = (end + separator + line.text).slice(-endLength)
+    const pieces = paragraphs.at(-1)?.pieces
+    const lineBreak = breaks[index - 1]
+    const isInWord = lineBreak !== undefined && isInsideWord(lineBreak)
+    if (pieces !== undefined && lineBreak !== undefined && (isInWord || goesOn(lineBreak))) {
+      if (isDivided(lineBreak.before.line, line)) pieces.push(pieces.pop()?.slice(0, -1) ?? '')
+      else if (!isInWord) pieces.push(separatorOf(end, line.text))
+      pieces.push(line.text)
+      end = (end + pieces.slice(-2).join('')).slice(-endLength)
     } else {
-      const indent = ' '.repeat(indents[index] ?? 0)
-      paragraphs.push({ text: indent + line.text, start: line })
+      paragraphs.push({ pieces: [textOf(line, index)], start: line })
       end = line.text.slice(-endLength)
-      textLeft = line.textLeft
     }
   })
-  return paragraphs
+  return paragraphs.map(({ pieces, start }) => ({ text: pieces.join(''), start }))
 }
 
-/** Hyphens are kept: slides break words only at hyphens that are part of the word. Brackets touch what they enclose, dashes their words. */
-function separatorOf(before: string, after: string): '' | ' ' {
-  const last = before.codePointAt(before.length - 1) ?? 0
-  const first = after.codePointAt(0) ?? 0
-  if (isUnspacedScript(last) && isUnspacedScript(first)) return ''
-  const touches = /[([{]$/u.test(before) || /^(?:[)\]}]|—\p{L})/u.test(after)
-  return touches || breaksWord(before, after) ? '' : ' '
+/** The text of a line with one space behind its list mark, which a tab may follow in a monospaced font too. */
+function markedText(text: string): string {
+  const end = listMarkLength(text)
+  return end > 0 && text.startsWith('  ', end)
+    ? `${text.slice(0, end)} ${text.slice(end).trimStart()}`
+    : text
+}
+
+/** The cells of a table row that holds lists, each a block of its own. */
+export function cellBlocksOf({ cells = [], frame }: Block): Block[] {
+  return cells.map((cell) => ({ ...blockOf(cell), frame }))
+}
+
+/** The line breaks of a block that is no table, in order. */
+export function lineBreaksOf(
+  block: Block,
+  { isTitle = false, texts = slideTextsOf([block]) }: BlockReading,
+): LineBreak[] {
+  return breaksOf(blockFactsOf(block, texts.blocks), { isTitle, texts })
+}
+
+function breaksOf(facts: BlockFacts, reading: Required<BlockReading>): LineBreak[] {
+  return facts.lines.slice(1).map((line, index) => ({
+    before: facts.lines[index] as LineFacts,
+    line,
+    block: facts,
+    at: index + 1,
+    ...reading,
+  }))
 }

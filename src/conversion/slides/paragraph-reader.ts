@@ -1,37 +1,48 @@
 import type { Block } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { areMostlyRightToLeft } from '../lines/right-to-left.ts'
-import { reachOf } from '../paragraphs/line-reach.ts'
-import { type Paragraph, paragraphsOf, type SlideTexts } from '../paragraphs/paragraphs.ts'
+import { type Paragraph, paragraphsOf } from '../paragraphs/paragraphs.ts'
+import { type Slide, type SlideTexts, slideTextsOf } from '../paragraphs/slide-texts.ts'
 import { mirrorBlock, mirrorLine } from './mirror.ts'
 
 /** Reads the paragraphs of a block of the slide. */
 export type ParagraphReader = (block: Block, isTitle?: boolean) => Paragraph[]
 
+/** A block as it is to be read, and what other texts of the slide tell in the same view. */
+export interface BlockView {
+  block: Block
+  texts: SlideTexts
+}
+
+/** Makes the reader of a slide's paragraphs. */
+export function paragraphReader(viewOf: (block: Block) => BlockView): ParagraphReader {
+  return (given, isTitle = false) => {
+    const { block, texts } = viewOf(given)
+    const paragraphs = paragraphsOf(block, { isTitle, texts })
+    if (block === given) return paragraphs
+    const lines = new Map(block.lines.map((line, place) => [line, given.lines[place] as Line]))
+    return paragraphs.map(({ text, start }) => ({ text, start: lines.get(start) as Line }))
+  }
+}
+
 /**
- * Makes the reader of a slide's paragraphs. A text that runs against the direction of the slide and is aligned at its
- * own side, such as code on an Arabic slide, is read in a mirror.
+ * Shows the blocks of a slide as they are to be read: a text that runs against the direction of the slide and is
+ * aligned at its own side, such as code on an Arabic slide, in a mirror.
  */
-export function paragraphReader(
-  texts: SlideTexts,
-  { lines, width, isMirrored }: { lines: Line[]; width: number; isMirrored: boolean },
-): ParagraphReader {
-  let mirrored: SlideTexts | undefined
-  let places = new Map<Block, number>()
-  return (block, isTitle = false) => {
-    if (!runsAgainst(block, isMirrored)) return paragraphsOf(block, { isTitle, ...texts })
-    if (mirrored === undefined) {
-      const blocks = texts.blocks.map((other) => mirrorBlock(other, width))
-      const reach = reachOf(lines.map((line) => mirrorLine(line, width)))
-      mirrored = { ...texts, blocks, reach }
-      places = new Map(texts.blocks.map((other, place) => [other, place]))
-    }
-    const turned = mirrored.blocks[places.get(block) ?? -1] as Block
-    const given = new Map(turned.lines.map((line, place) => [line, block.lines[place] as Line]))
-    return paragraphsOf(turned, { isTitle, ...mirrored }).map(({ text, start }) => ({
-      text,
-      start: given.get(start) as Line,
-    }))
+export function blockViews(
+  blocks: Block[],
+  { isMirrored, ...slide }: Slide & { isMirrored: boolean },
+): (block: Block) => BlockView {
+  const texts = slideTextsOf(blocks, slide)
+  let turned: SlideTexts | undefined
+  return (block) => {
+    if (!runsAgainst(block, isMirrored)) return { block, texts }
+    const { lines, width } = slide
+    turned ??= slideTextsOf(
+      blocks.map((other) => mirrorBlock(other, width)),
+      { ...slide, lines: lines.map((line) => mirrorLine(line, width)) },
+    )
+    return { block: turned.blocks[blocks.indexOf(block)] as Block, texts: turned }
   }
 }
 

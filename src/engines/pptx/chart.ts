@@ -1,3 +1,4 @@
+import { dayMs } from '../../time.ts'
 import type { Part } from './package-parts.ts'
 import {
   at,
@@ -14,7 +15,6 @@ const pointsMax = 2_000
 const seriesMax = 200
 /** Excel's day 0 is this many days before 1970; of workbooks made for old Macs, 1904 is. */
 const [epochDays, macEpochDays] = [25_569, 24_107]
-const dayMs = 86_400_000
 /** Digits of a number that mean something; caches hold 4.3000000000000004. */
 const digitsMax = 15
 

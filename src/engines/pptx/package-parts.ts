@@ -37,8 +37,10 @@ export interface PackageParts {
   rootOf(part: Part, id: string): Promise<XmlElement | undefined>
   /** The first related part of a type, such as `slideLayout`. */
   relatedOfType(part: Part, type: string): Promise<Part | undefined>
-  /** The bytes of a part that the part with this name refers to; undefined if there is none. Throws document_unreadable. */
-  bytesOf(name: string, id: string, bytesMax: number): Promise<Buffer | undefined>
+  /** The name of the part that a relationship of another leads to; undefined if it is missing or outside of the file. */
+  nameOf(part: Part, id: string | undefined): string | undefined
+  /** The bytes of a part; undefined if there is none. Throws document_unreadable. */
+  bytesOf(name: string, bytesMax: number): Promise<Buffer | undefined>
 }
 
 /** Reads parts as they are asked for. Throws document_unreadable for more XML than the bounds allow. */
@@ -87,10 +89,14 @@ export function packageParts(zip: ZipEntries): PackageParts {
       if (found === undefined || found.isExternal || !zip.has(found.target)) return undefined
       return parseRoot(decode(await zip.read(found.target, partBytesMax)))
     },
-    async bytesOf(name, id, bytesMax) {
-      const found = (await relationshipsOf(name)).get(id)
-      if (found === undefined || found.isExternal || !zip.has(found.target)) return undefined
-      return await zip.read(found.target, bytesMax)
+    nameOf({ relationships }, id) {
+      const found = relationships.get(id ?? '')
+      return found === undefined || found.isExternal || !zip.has(found.target)
+        ? undefined
+        : found.target
+    },
+    async bytesOf(name, bytesMax) {
+      return zip.has(name) ? await zip.read(name, bytesMax) : undefined
     },
   }
 }

@@ -1,4 +1,10 @@
-import type { Box, ShapeText, SlideShapes } from '../../conversion/convert.ts'
+import {
+  type Box,
+  isOverlapping,
+  type ShapeText,
+  type SlideShapes,
+  union,
+} from '../../conversion/convert.ts'
 import type { StyledParagraph } from './paragraphs.ts'
 import type { Placement } from './placement.ts'
 import type { ShapePaint } from './shape-paint.ts'
@@ -22,6 +28,8 @@ export class SlideCollector {
     arrows: [],
   }
   #order = 0
+  /** The first text of each group, and the first behind it. */
+  readonly #groups: [from: number, to: number][] = []
 
   /** The position of the next shape in drawing order. */
   next(): number {
@@ -33,6 +41,24 @@ export class SlideCollector {
     { order, ...text }: { order: number; box: Box; angle: number; role: ShapeText['role'] },
   ): void {
     if (paragraphs.length > 0) this.shown.texts.push({ ...text, order, paragraphs })
+  }
+
+  /** Reads the shapes of a group. */
+  async inGroup(read: () => Promise<void>): Promise<void> {
+    const from = this.shown.texts.length
+    await read()
+    this.#groups.push([from, this.shown.texts.length])
+  }
+
+  /** Adds a frame around each group of texts that no other text is among, so that they are read together. */
+  frameGroups(): void {
+    for (const [from, to] of this.#groups) {
+      const boxes = this.shown.texts.slice(from, to).map(({ box }) => box)
+      if (boxes.length < 2) continue
+      const frame = boxes.reduce(union)
+      const others = [...this.shown.texts.slice(0, from), ...this.shown.texts.slice(to)]
+      if (!others.some(({ box }) => isOverlapping(box, frame))) this.shown.frames.push(frame)
+    }
   }
 
   /** A shape that is filled or outlined, as a frame or, if it is thin, as a rule or an arrow. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { closesBracket } from './line-wording.ts'
+import { closesBracket } from './brackets.ts'
 
 test('A line closes a bracket that the one before opened last.', () => {
   assert.ok(closesBracket('see the list (as', 'below) and more'))

@@ -4,7 +4,7 @@ import { plainLine } from '../../../test/support/plain-line.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { paragraphsOf } from './paragraphs.ts'
-import { wrapSpacesOf } from './wrap-spaces.ts'
+import { slideTextsOf } from './slide-texts.ts'
 
 /** A block of lines in letters 5 wide; `_` at the end of a text is a space drawn there, `?` is unknown. */
 function block(...texts: string[]): Block {
@@ -20,8 +20,8 @@ function block(...texts: string[]): Block {
 
 /** The paragraphs of the first block of a slide; the program is known to draw spaces if `always`. */
 function paragraphs(blocks: Block[], always = false): string[] {
-  const spaces = wrapSpacesOf(blocks, always)
-  return paragraphsOf(blocks[0] as Block, { spaces }).map(({ text }) => text)
+  const texts = slideTextsOf(blocks, { width: 720, height: 405, keepsWrapSpaces: always })
+  return paragraphsOf(blocks[0] as Block, { texts }).map(({ text }) => text)
 }
 
 test('A line with a space at its end is wrapped, whatever its wording.', () => {
@@ -31,11 +31,10 @@ test('A line with a space at its end is wrapped, whatever its wording.', () => {
 
 test('A line without one ends a paragraph if the program draws them elsewhere on the slide.', () => {
   const names = block('Importance of', 'the project')
-  assert.deepEqual(paragraphs([names]), ['Importance of the project'])
-  assert.deepEqual(paragraphs([names, block('a wrapped_', 'line')]), [
-    'Importance of',
-    'the project',
-  ])
+  const others = Array.from({ length: 4 }, () =>
+    block('one text that is wrapped_', 'as far as the box_', 'is wide'),
+  )
+  assert.deepEqual(paragraphs([names, ...others]), ['Importance of', 'the project'])
 })
 
 test('A line without one ends a paragraph if the program is known to draw them.', () => {
@@ -45,9 +44,10 @@ test('A line without one ends a paragraph if the program is known to draw them.'
   ])
 })
 
-test('Spaces tell nothing if most paragraphs end in one too.', () => {
-  const blocks = [block('Revenue_', 'Costs_'), block('Profit_'), block('Staff_'), block('Plan')]
-  assert.deepEqual(paragraphs(blocks), ['Revenue', 'Costs'])
+test('A space behind every paragraph does not join them.', () => {
+  const list = block('Revenue_', 'Costs_', 'Hands_')
+  const blocks = [list, ...['Profit_', 'Staff_', 'Ships_'].map((text) => block(text))]
+  assert.deepEqual(paragraphs(blocks), ['Revenue', 'Costs', 'Hands'])
 })
 
 test('A space that an author typed after a short line does not wrap it.', () => {
@@ -58,29 +58,18 @@ test('A space that an author typed after a short line does not wrap it.', () => 
   )
 })
 
-test('Unknown line ends, hyphens and scripts without spaces are judged by other signs.', () => {
-  assert.deepEqual(paragraphs([block('one of the?', 'lines')], true), ['one of the lines'])
-  assert.deepEqual(paragraphs([block('a long-', 'lived one')], true), ['a long-lived one'])
-  assert.deepEqual(paragraphs([block('これは長い一行の', 'テキストです')], true), [
-    'これは長い一行のテキストです',
+test('A wrapped item goes on below its text.', () => {
+  const { lines } = block('• First emission_', 'norms', '• Second emission_', 'norms again')
+  const list = lines.map((line) => {
+    const isItem = line.text.startsWith('•')
+    const { left, right } = line.box
+    const box = { ...line.box, left: isItem ? left : 10, right: isItem ? right : right + 10 }
+    return { ...line, box, textLeft: isItem ? 10 : undefined }
+  })
+  assert.deepEqual(paragraphs([blockOf(list)], true), [
+    '• First emission norms',
+    '• Second emission norms again',
   ])
-})
-
-test('A dash that touches its word goes on with the text, and is joined as it is drawn.', () => {
-  assert.deepEqual(paragraphs([block('for all the', '—even us')], true), ['for all the—even us'])
-  assert.deepEqual(paragraphs([block('for all the', '— even us')], true).length, 2)
-})
-
-test('A wrapped item goes on below its text, however wide other lines of the block are.', () => {
-  const { lines } = block(
-    '• First emission_',
-    'norms',
-    'A much wider line that belongs to other text',
-  )
-  const [item, rest, wide] = lines as [Line, Line, Line]
-  const hanging = { ...rest, box: { ...rest.box, left: 10, right: rest.box.right + 10 } }
-  const list = blockOf([{ ...item, textLeft: 10 }, hanging, wide])
-  assert.equal(paragraphs([list], true)[0], '• First emission norms')
 })
 
 test('A word that was cut because it is too long for its box is put together.', () => {
@@ -88,7 +77,6 @@ test('A word that was cut because it is too long for its box is put together.', 
   assert.deepEqual(paragraphs([block('SON', 'IC')], true), ['SONIC'])
   assert.deepEqual(paragraphs([block('SlideDeck.Networkin', 'g')], true), ['SlideDeck.Networking'])
   assert.deepEqual(paragraphs([block('Broker', 'UI')], true), ['Broker', 'UI'])
-  assert.deepEqual(paragraphs([block('msb-node', 'dam')], true), ['msb-node', 'dam'])
 })
 
 test('A web address that goes on in the next line is put together.', () => {
@@ -100,15 +88,7 @@ test('A web address that goes on in the next line is put together.', () => {
   assert.deepEqual(paragraphs([block(...two)], true), two)
 })
 
-test('A line of code is wrapped where it fills a wide box and ends in a space, not where the author indents the next.', () => {
-  const long = 'result = compute(first, second, third, fourth) # adds the_'
-  const joined = [`${long.slice(0, -1)} numbers`, 'return result;']
-  assert.deepEqual(paragraphs([block(long, 'numbers', 'return result;')], true), joined)
-  const code = block(long, 'numbers', 'return result;')
-  const [first, second, third] = code.lines as [Line, Line, Line]
-  const deeper = { ...second, box: { ...second.box, left: 10, right: second.box.right + 10 } }
-  const apart = blockOf([first, deeper, third])
-  assert.equal(paragraphs([apart], true).length, 3)
+test('Short lines of code are apart, though a space was typed behind one.', () => {
   const narrow = ['max_depth=2_', 'random_state=42']
   assert.deepEqual(paragraphs([block(...narrow)], true), ['max_depth=2', 'random_state=42'])
 })

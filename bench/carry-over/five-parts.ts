@@ -1,0 +1,88 @@
+import { evidenceGroups } from '../../src/conversion/paragraphs/break-evidence.ts'
+import { type FileKind, fileKinds, isJoined, judge, learn } from './learn.ts'
+import type { Example } from './material.ts'
+
+export const partCount = 5
+
+/** What was decided about an example by trees that know nothing of its source. */
+export interface Decided {
+  example: Example
+  isJoined: boolean
+}
+
+/** What evidence decides that the rest does not. */
+export interface GroupResult {
+  group: string
+  /** Sources in which something is decided otherwise without the group, and those in which more of it is right with it. */
+  sources: number
+  rightSources: number
+  /** Wrong decisions with the group and without it. */
+  wrong: number
+  wrongWithout: number
+}
+
+/** Decides about each part of the examples with what is learnt from the others; sources are never divided. */
+export function decideInParts(examples: Example[], withoutGroups: string[] = []): PartDecisions {
+  const decisions: PartDecisions = new Map(fileKinds.map((kind) => [kind, []]))
+  for (let part = 0; part < partCount; part++) {
+    const [own, others] = dividedAt(examples, part)
+    const trees = learn(others, withoutGroups)
+    for (const kind of fileKinds) {
+      const sums = judge(trees, own, kind)
+      const found = own.map((example, at) => ({
+        example,
+        isJoined: isJoined(sums[at] as number),
+      }))
+      decisions.get(kind)?.push(...found)
+    }
+  }
+  return decisions
+}
+
+export type PartDecisions = Map<FileKind, Decided[]>
+
+/** Decides about one set with what is learnt from the others. */
+export function decideApart(examples: Example[], set: string): Decided[] {
+  const own = examples.filter((example) => example.set === set)
+  const sums = judge(learn(examples.filter((example) => example.set !== set)), own)
+  return own.map((example, at) => ({ example, isJoined: isJoined(sums[at] as number) }))
+}
+
+/** Leaves out one group of evidence after the other. */
+export function withoutEachGroup(examples: Example[], decided: Decided[]): GroupResult[] {
+  const known = new Map(decided.map((one) => [one.example, one.isJoined]))
+  const wrong = decided.filter(isWrong).length
+  return Object.keys(evidenceGroups).map((group) => {
+    const without = decideInParts(examples, [group]).get('as it is') ?? []
+    const balance = new Map<string, number>()
+    for (const one of without) {
+      const { source, label } = one.example
+      if (known.get(one.example) === one.isJoined || label === 'soft') continue
+      balance.set(source, (balance.get(source) ?? 0) + (isWrong(one) ? 1 : -1))
+    }
+    return {
+      group,
+      sources: balance.size,
+      rightSources: [...balance.values()].filter((more) => more > 0).length,
+      wrong,
+      wrongWithout: without.filter(isWrong).length,
+    }
+  })
+}
+
+/** Whether a decision is wrong. About an author's own line break inside a paragraph neither is. */
+export function isWrong({ example: { label }, isJoined: joined }: Decided): boolean {
+  return label !== 'soft' && joined !== (label === 'goes on')
+}
+
+function dividedAt(examples: Example[], part: number): [Example[], Example[]] {
+  const own = examples.filter(({ source }) => partOf(source) === part)
+  return [own, examples.filter(({ source }) => partOf(source) !== part)]
+}
+
+/** The part of a source: the same in every run, whatever other sources there are. */
+function partOf(source: string): number {
+  let hash = 0
+  for (const letter of source) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0
+  return hash % partCount
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { PdfDocument } from '../../src/conversion/convert.ts'
+import type { Block } from '../../src/conversion/lines/block.ts'
+import { linesOfPage } from '../../src/conversion/lines/page-lines.ts'
+import { evidenceNames, measuring } from '../../src/conversion/paragraphs/break-evidence.ts'
+import { isInsideWord } from '../../src/conversion/paragraphs/join-lines.ts'
+import type { LineBreak } from '../../src/conversion/paragraphs/line-break.ts'
+import {
+  type BlockReading,
+  cellBlocksOf,
+  lineBreaksOf,
+} from '../../src/conversion/paragraphs/paragraphs.ts'
+import { findBlocks } from '../../src/conversion/slides/find-blocks.ts'
+import { createPdfiumEngine } from '../../src/engines/pdf/pdfium-engine.ts'
+import { deckSet, find } from '../quality/slide-sets.ts'
+import { type Label, type Labelling, labelling } from './label-breaks.ts'
+import { paragraphsBySlide, readRepositories } from './truth.ts'
+
+/** A line break of a deck whose paragraphs are known. */
+export interface Example {
+  set: string
+  deck: string
+  slide: number
+  /** What must not be both learnt from and judged by: the deck's repository, or the kind of probe. */
+  source: string
+  label: Label
+  /** In the order of `evidenceNames`. */
+  values: Float64Array
+  /** The same if the file had the paragraphs of the truth in its structure. */
+  tagged: Float64Array
+  texts: [string, string]
+}
+
+const setNames = ['decks', 'real_pdf', 'more/decks', 'wide/decks'] as const
+
+/** The labelled line breaks of all decks and probes in the folder of the benchmark. Throws if it has none. */
+export async function readMaterial(folder: string): Promise<Example[]> {
+  const known = paragraphsBySlide(folder)
+  const repositories = readRepositories(folder)
+  const files = filesIn(folder)
+  if (known.size === 0 || files.length === 0) {
+    throw new Error(
+      `The material is missing: there are no decks with known paragraphs in ${folder}. Name the folder of the benchmark with --decks.`,
+    )
+  }
+  const engine = await createPdfiumEngine({ picturePixelsMax: 1, renderPixelsMax: 1 })
+  const examples = files.flatMap(({ set, path, deck }) => {
+    const document = engine.open(readFileSync(path))
+    const found = Array.from({ length: document.pageCount }, (_, index) => {
+      const truth = known.get(`${deck} ${index + 1}`)
+      if (truth === undefined) return []
+      const source = truth.kind ?? repositories.get(deck) ?? deck
+      const breaks = breaksOf(document, index, labelling(truth.paragraphs))
+      return breaks.map((one) => ({ set, deck, slide: index + 1, source, ...one }))
+    })
+    document.close()
+    return found.flat()
+  })
+  engine.close()
+  return examples
+}
+
+function filesIn(folder: string): { set: string; path: string; deck: string }[] {
+  const decks = setNames.flatMap((name) => {
+    const { sources } = deckSet({ folder, quick: false }, name)
+    const set = name.split('/')[0] as string
+    return sources.map(({ path, deck }) => ({ set, path, deck }))
+  })
+  const probes = find(folder, 'probes/*.pdf')
+  return [
+    ...decks,
+    ...probes.map((path) => ({ set: 'probes', path, deck: basename(path, '.pdf') })),
+  ]
+}
+
+const measure = measuring(evidenceNames)
+
+type Found = Pick<Example, 'label' | 'values' | 'tagged' | 'texts'>
+
+function breaksOf(document: PdfDocument, index: number, label: Labelling): Found[] {
+  const page = document.readPage(index)
+  const { blocks, title, viewOf } = findBlocks({ ...page, lines: linesOfPage(page) })
+  return blocks.flatMap((given, at) => {
+    const { block, texts } = viewOf(given)
+    return partsOf(block).flatMap((part) => breaksIn(part, { isTitle: at === title, texts }, label))
+  })
+}
+
+function breaksIn(block: Block, reading: BlockReading, label: Labelling): Found[] {
+  const breaks = lineBreaksOf(block, reading)
+  const labels = breaks.map(({ before, line }) => label(before.text, line.text))
+  const tagged = lineBreaksOf(withTags(block, labels), reading)
+  return breaks.flatMap((lineBreak, at) => {
+    const found = isInsideWord(lineBreak) ? undefined : labels[at]
+    if (found === undefined) return []
+    return {
+      label: found,
+      values: measure(lineBreak).slice(),
+      tagged: measure(tagged[at] as LineBreak).slice(),
+      texts: [lineBreak.before.text, lineBreak.line.text],
+    }
+  })
+}
+
+/** The block as if the file had its paragraphs in its structure. */
+function withTags(block: Block, labels: (Label | undefined)[]): Block {
+  let number = 0
+  const lines = block.lines.map((line, at) => {
+    const label = labels[at - 1]
+    if (label === undefined || label === 'ends') number++
+    return { ...line, startsIn: number, endsIn: number }
+  })
+  return { ...block, lines }
+}
+
+/** The blocks whose lines may be joined. */
+function partsOf(block: Block): Block[] {
+  if (block.cells !== undefined) return cellBlocksOf(block)
+  return block.rows === undefined ? [block] : []
+}

@@ -1,0 +1,38 @@
+import type { CharacterCell } from './character-cell.ts'
+
+/** Raised and lowered letters are smaller than this share of the others, and touch them. Chosen by eye. */
+const raisedSizeMax = 0.9
+const touchingEm = 0.12
+
+/** The last character of a line, and the last of its size that is neither raised nor lowered. */
+export interface LineEnd {
+  last: CharacterCell
+  base: CharacterCell
+  baseSize: number
+}
+
+/** Whether a character follows on the line: also a raised one behind a lowered one, as in SO₄²⁻. */
+export function isOnLine(
+  { last, base, baseSize }: LineEnd,
+  cell: CharacterCell,
+  size: number,
+): boolean {
+  if (sameBaseline(last, cell)) return true
+  const isTouching = Math.abs(cell.along - last.along2) < touchingEm * size
+  return size < raisedSizeMax * baseSize && isTouching && sameBaseline(base, cell)
+}
+
+/** Updates the end of a line by the character that follows. */
+export function endLineWith(end: LineEnd, cell: CharacterCell, size: number): void {
+  Object.assign(end.last, cell)
+  if (size < raisedSizeMax * end.baseSize) return
+  Object.assign(end.base, cell)
+  end.baseSize = size
+}
+
+/** Whether the cells of two characters overlap as much as those of one line do. */
+export function sameBaseline(last: CharacterCell, cell: CharacterCell): boolean {
+  const overlap = Math.min(last.across2, cell.across2) - Math.max(last.across, cell.across)
+  const least = Math.min(last.across2 - last.across, cell.across2 - cell.across)
+  return overlap > 0.45 * least
+}

@@ -1,0 +1,70 @@
+import { isUnspacedScript } from '../lines/characters.ts'
+import { asNumber, type LineBreak, type Measure } from './line-break.ts'
+import { greatestSpare } from './room-evidence.ts'
+
+/** The space that the file draws at the end of a line, and whether this file is one that draws it where it wraps. */
+export const spaces: Record<string, Measure> = {
+  'space at end': ({ before }) => asNumber(before.line.endsInSpace),
+  'spaces inside blocks': ({ texts }) => texts.habit.inner,
+  'spaces at block ends': ({ texts }) => texts.habit.last,
+  'spaces of other lines': spacesOfOthers,
+}
+
+/** Whether the program that wrote the file is known to draw the spaces where it wraps. */
+export const program: Record<string, Measure> = {
+  'program draws spaces': ({ texts }) => asNumber(texts.habit.isDrawn),
+}
+
+/** Whether a text is only wrapped at a space here: not in a script without spaces, nor at a hyphen. */
+export const needOfSpace: Record<string, Measure> = {
+  'needs space': ({ before, line }) => {
+    if (/[\p{Pd}/]$/u.test(before.text.slice(-1)) || /^—\p{L}/u.test(line.text)) return 0
+    const around = [before.text.codePointAt(before.text.length - 1), line.text.codePointAt(0)]
+    return Number(!around.some((code) => isUnspacedScript(code ?? 0)))
+  },
+}
+
+/** The paragraphs that the document's structure has. Some programs have a whole text box as one. */
+export const tags: Record<string, Measure> = {
+  'same tag': ({ before, line }) => {
+    const [{ endsIn }, { startsIn }] = [before.line, line.line]
+    return asNumber(
+      endsIn === undefined || startsIn === undefined ? undefined : endsIn === startsIn,
+    )
+  },
+  'lines of tag': ({ block, line }) => {
+    const { startsIn } = line.line
+    if (startsIn === undefined) return Number.NaN
+    return block.lines.filter((other) => other.line.startsIn === startsIn).length
+  },
+  'room within tag': greatestSpare,
+}
+
+/** Weight, slant and size. */
+export const style: Record<string, Measure> = {
+  'bold above plain': ({ before, line }) => asNumber(before.line.bold) - asNumber(line.line.bold),
+  'italic above plain': ({ before, line }) =>
+    asNumber(before.line.italic) - asNumber(line.line.italic),
+  'size above': ({ before, line }) => before.size / line.size,
+  'bold, below mixed': ({ before }) => asNumber(before.line.bold),
+}
+
+/** Listings, in monospaced fonts and others. */
+export const code: Record<string, Measure> = {
+  listing: ({ block }) => Number(block.isListing),
+  'share of code': ({ block }) => block.code / block.lines.length,
+  'code before': ({ before }) => Number(before.isCode),
+  'code after': ({ line }) => Number(line.isCode),
+  monospaced: ({ before }) => Number(before.line.letterWidth !== undefined),
+}
+
+function spacesOfOthers({ block, at }: LineBreak): number {
+  let [spaced, known] = [0, 0]
+  for (let index = 0; index < block.lines.length - 1; index++) {
+    const space = block.lines[index]?.line.endsInSpace
+    if (index === at - 1 || space === undefined) continue
+    known++
+    spaced += Number(space)
+  }
+  return spaced / known
+}

@@ -1,0 +1,67 @@
+import { isUnspacedScript } from '../lines/characters.ts'
+import type { Line } from '../lines/line.ts'
+import type { LineBreak } from './line-break.ts'
+
+/** Programs break a word that does not fit near its end; longer texts are of their own. Chosen by eye. */
+const lettersMax = 3
+/** Words that are written with a hyphen seldom end so many lines of a block with it. */
+const dividedMin = 2
+
+/** Whether a line ends inside a word or a web address. */
+export function isInsideWord(lineBreak: LineBreak): boolean {
+  return isCutWord(lineBreak) || isCutAddress(lineBreak)
+}
+
+/**
+ * Whether a line ends inside a word that is too long for it: the line is that word alone, without a space at its end in
+ * a file that draws them, and the next one has its last letters.
+ */
+function isCutWord({ before, line, block, texts }: LineBreak): boolean {
+  const [{ text: word }, { text: rest }] = [before, line]
+  if (rest.length > lettersMax || rest.length >= word.length) return false
+  if (block.block.box.right - before.line.box.right > before.size) return false
+  const { isDrawn, inner } = texts.habit
+  const isEnded = before.line.endsInSpace === false && (isDrawn === true || inner > 0)
+  return isEnded && isOneWord(word, rest)
+}
+
+/** A name as addresses begin with; the rest of a broken one has a path or digits. */
+const domain = /^[\p{L}-]+\.\p{L}{2,}(?:\/|$)/u
+
+/** Whether a full line ends inside a web address: the next one has a part of one, which begins none. */
+function isCutAddress({ before, line, block }: LineBreak): boolean {
+  if (before.line.endsInSpace || block.isListing) return false
+  if (block.block.box.right - before.line.box.right > before.size) return false
+  const last = before.text.slice(before.text.lastIndexOf(' ') + 1)
+  const rest = line.text.split(' ', 1)[0] ?? ''
+  if (!last.includes('://') || rest.includes('://') || domain.test(rest)) return false
+  return /^\S+[./#=_-]/u.test(rest) || (rest === line.text && /^[\p{Ll}\d]/u.test(rest))
+}
+
+/** Whether letters are of one word or name: the rest in small letters, or everything in capitals. */
+function isOneWord(word: string, rest: string): boolean {
+  if (/^\p{Ll}+$/u.test(rest)) return /^[\p{L}\d.]*\p{L}$/u.test(word)
+  return /^[\p{Lu}\d]+$/u.test(word + rest)
+}
+
+/**
+ * Tells of neighbouring lines whether the hyphen between them only divides its word: a soft one, or one of several in the
+ * block that divide words in small letters. A single one may be a part of its word.
+ */
+export function dividedWords(lines: Line[]): (before: Line, line: Line) => boolean {
+  const isSuch = (before: Line, line: Line) =>
+    /(?:^|[^\p{L}-])\p{L}\p{Ll}{0,40}-$/u.test(before.text) && /^\p{Ll}{2}/u.test(line.text)
+  const found = lines.filter((line, index) => index > 0 && isSuch(lines[index - 1] as Line, line))
+  return (before, line) =>
+    before.dividesWord === true || (found.length >= dividedMin && isSuch(before, line))
+}
+
+/** Other hyphens are kept: most slides break words only at hyphens that are part of the word. Brackets touch what they enclose, dashes their words. */
+export function separatorOf(before: string, after: string): '' | ' ' {
+  const last = before.codePointAt(before.length - 1) ?? 0
+  const first = after.codePointAt(0) ?? 0
+  if (isUnspacedScript(last) && isUnspacedScript(first)) return ''
+  const touches = /[([{]$/u.test(before) || /^(?:[)\]}]|—\p{L})/u.test(after)
+  const isDivided = /\p{L}-$/u.test(before) && /^[\p{L}\d]/u.test(after)
+  return touches || isDivided ? '' : ' '
+}
