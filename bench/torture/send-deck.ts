@@ -16,7 +16,7 @@ export interface SentDeck {
 }
 
 export interface Answer {
-  /** With the message of a refusal. */
+  /** With the code of a refusal. */
   status: string
   ms: number
 }
@@ -59,8 +59,7 @@ function part(name: string, more = ''): string {
 function statusOf(status: number | undefined, body: string): string {
   if (status === 200) return '200'
   try {
-    const { code, message } = JSON.parse(body).error
-    return `${status} ${code}: ${message}`
+    return `${status} ${JSON.parse(body).error.code}`
   } catch {
     return String(status)
   }

@@ -20,8 +20,8 @@ const seenMax = 16
 export type StepKind = 'quick' | 'picture'
 
 /**
- * The accounts whose steps run long, those whose steps were seen not to, and when the others were last seen. An account becomes slow with a step that no
- * ordinary slide needs, and until then a step of it can be mistaken for a short one.
+ * The accounts whose steps run long, those whose steps were seen not to, and when the others were last seen. An account
+ * becomes slow with a step that no ordinary slide needs, and until then a step of it can be mistaken for a short one.
  */
 export class SlowAccounts {
   readonly #clock: Clock

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Deck } from '../conversion/convert.ts'
 import type { EndedStep, WorkerEnd } from '../telemetry/telemetry.ts'
 import { Budget } from './budget.ts'
-import { lostTwice, stepTookTooLong, waitedTooLong, workedTooLong } from './job-errors.ts'
+import { lostTwice, stepTookTooLong, tooManyDocuments, workedTooLong } from './job-errors.ts'
 import { drawsSlide, runsOcr, type Step, type StepResult } from './messages.ts'
 import { observedStep } from './observed-step.ts'
 import { StepTime } from './step-time.ts'
@@ -100,7 +100,7 @@ export class DocumentJob {
     this.#runsLong = options.runsLong
     this.#workingMsMax = options.budgets.workingMsMax
     this.#waiting = new Budget(this.#clock, options.budgets.waitingMsMax, () =>
-      this.fail(waitedTooLong(), 'time'),
+      this.fail(tooManyDocuments(), 'time'),
     )
   }
 

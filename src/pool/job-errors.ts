@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts'
 import type { WorkerLost } from './worker-process.ts'
 
-/** The refusal of a document that no worker has begun, or gone on with, in time. */
-export function waitedTooLong(): AppError {
+/** The refusal of a document that no worker has begun, or gone on with, in time, or that is one too many. */
+export function tooManyDocuments(): AppError {
   return new AppError(
     'busy',
     'Too many documents are waiting to be read. Retry in a few seconds.',

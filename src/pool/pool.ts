@@ -12,11 +12,11 @@ import {
   type SlidePicture,
   withTextBound,
 } from '../conversion/convert.ts'
-import { AppError } from '../errors.ts'
 import { FairQueue, SlowAccounts } from '../fairness/fairness.ts'
 import type { PoolObserver } from '../telemetry/telemetry.ts'
 import { DocumentJob } from './document-job.ts'
 import { FollowUps } from './follow-ups.ts'
+import { tooManyDocuments } from './job-errors.ts'
 import type { Opened, Recognized, Step, StepResult } from './messages.ts'
 import { type PictureReader, workerPictureReader } from './picture-reader.ts'
 import type { Pool, PoolCaller, PoolSettings, PoolStats } from './pool-interfaces.ts'
@@ -242,14 +242,4 @@ class WorkerPool implements Pool {
     const expected = this.#followUps.expected.filter((job) => this.#queue.hasCredit(job))
     return this.#workers.idleCount <= expected.length
   }
-}
-
-function tooManyDocuments(): AppError {
-  return new AppError(
-    'busy',
-    'Too many documents are waiting to be read. Retry in a few seconds.',
-    {
-      retryAfterSeconds: 10,
-    },
-  )
 }

@@ -1,8 +1,9 @@
 import type { Clock } from '../clock.ts'
+import { minuteMs } from '../time.ts'
 import type { WorkerProcess } from './worker-process.ts'
 
 /** How long a spare is kept after the last step that was cut short, in milliseconds. Chosen by eye. */
-const keptMs = 60_000
+const keptMs = minuteMs
 
 /**
  * A started process that takes the place of the next worker that ends. Starting takes about half a second of CPU, which
