@@ -58,3 +58,16 @@ describe('a line without a letter of the script', () => {
     for (const seen of ['FPS 60', 'end-to-end', '.NET']) assert.equal(readBelow(hebrew, seen), seen)
   })
 })
+
+describe('a number on the right of Latin words in a right-to-left line', () => {
+  const reading = (seen: string) => toReadingOrder([...`${seen} אבג`].reverse(), true).join('')
+
+  it('comes before a unit, and before words if it is in inches', () => {
+    assert.equal(reading('GB DDR5 32'), 'גבא 32 GB DDR5')
+    assert.equal(reading('Full HD "15.6'), 'גבא 15.6" Full HD')
+  })
+
+  it('follows other words', () => {
+    assert.equal(reading('Windows 10'), 'גבא Windows 10')
+  })
+})

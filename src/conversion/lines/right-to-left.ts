@@ -8,6 +8,11 @@ const pairs: [open: string, close: string][] = [
   ['«', '»'],
 ]
 
+/** Units and words behind them, as seen on the left of their number. */
+const beforeUnit =
+  /^((?:[kKMGT]i?B|[kMG]?Hz|k[gmV]|[cmn]m|[kM]Wh?|[md]l|m[gsAV]|px|pt|dpi|fps|rpm|bit|min|USD|EUR)(?: .{0,80})?) (\p{N}[\p{N}.,:/]{0,15})$/u
+const beforeInches = /^(.{1,80}) ["″”](\p{N}{1,3}(?:[.,]\p{N}{1,2})?)$/u
+
 /**
  * Puts the characters of a line, which are in the order of their places, in reading order: stretches that run
  * against the direction of the line are reversed (the inverse of UAX #9, without embeddings). `backward` says
@@ -157,7 +162,19 @@ function endOfStretch(words: string[], index: number, other: number): number {
  * between them; each number itself, with its separators, runs from left to right.
  */
 function separateNumbers(stretch: string[]): string[] {
-  if (stretch.some((word) => directionOf(word) < 0 && !isNumeral(word))) return stretch
+  if (stretch.some((word) => directionOf(word) < 0 && !isNumeral(word))) return numberFirst(stretch)
   const numbers = stretch.join('').match(/\p{N}+(?:[.,:/+-]\p{N}+)*[%‰°#\p{Sc}]*|[^\p{N}]/gu)
   return numbers?.reverse() ?? stretch
+}
+
+/**
+ * Latin words with a number on their right are seen both where it follows them, as in "Windows 10", and where it comes
+ * first, as in "32 GB". A unit, and the sign of inches beside a number, tell that it comes first.
+ */
+function numberFirst(stretch: string[]): string[] {
+  const text = stretch.join('')
+  const [, unit, amount] = beforeUnit.exec(text) ?? []
+  if (unit !== undefined && amount !== undefined) return [...`${amount} ${unit}`]
+  const [, words, inches] = beforeInches.exec(text) ?? []
+  return words !== undefined && inches !== undefined ? [...`${inches}" ${words}`] : stretch
 }
