@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isWhole, type Options, readOptions, type SectionName, usage } from './options.ts'
 import { agreement } from './quality/agreement.ts'
+import { defaultMode } from './quality/default-mode.ts'
 import { degraded } from './quality/degraded.ts'
 import { handouts } from './quality/handouts.ts'
 import { pictures } from './quality/pictures.ts'
@@ -20,6 +21,7 @@ import { workers } from './speed/workers.ts'
  */
 
 const sections: Record<SectionName, Section> = {
+  default: defaultMode,
   text: textDecks,
   pictures,
   degraded,

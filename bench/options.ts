@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 export const sectionNames = [
+  'default',
   'text',
   'pictures',
   'degraded',

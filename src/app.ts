@@ -199,7 +199,10 @@ async function drain(
 function converting(threads: ConversionThreads, pool: Pool): Stages['convert'] {
   return (deck, { accountId, isPaying, worked, ...conversion }) => {
     const reader = pool.encodedReaderFor({ accountId, isPaying, worked })
-    return threads.start(deck, { ...conversion, reader })
+    return threads.start(
+      { ...deck, hidden: conversion.hidden },
+      { ...conversion, isPaying, reader },
+    )
   }
 }
 

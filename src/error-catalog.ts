@@ -72,7 +72,7 @@ export const errorCatalog = {
   },
   document_too_long: {
     ...kept(400),
-    description: 'The document has too many slides or characters.',
+    description: 'The document has too many slides or characters, or a page has too many.',
     example: 'This deck has 1200 slides; at most 1000 are allowed. Split it.',
   },
   image_too_large: {

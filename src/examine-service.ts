@@ -7,9 +7,10 @@ import { type AuditFinding, inspectDatabase } from './storage/storage.ts'
 
 export type { AuditFinding } from './storage/storage.ts'
 
+import { dayMs } from './time.ts'
+
 type Check = (config: Config) => Promise<AuditFinding[]>
 
-const dayMs = 86_400_000
 const sampleDeck = join(import.meta.dirname, '..', 'samples', 'sample.pdf')
 /** Below the first the database may soon be unable to write; below the second it hardly can. */
 const freeBytesLow = 1024 ** 3

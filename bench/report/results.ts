@@ -27,7 +27,9 @@ const columns: Column<Quality>[] = [
 export function describeResults(results: SectionResult[], command: string): string {
   const qualities = results.flatMap((result) => result.qualities)
   const table = qualities.length > 0 ? describeQuality(qualities) : ''
-  const parts = [describeRun(results, command), table, ...results.map(({ text }) => text)]
+  const leads = results.map(({ lead = '' }) => lead)
+  const texts = results.map(({ text }) => text)
+  const parts = [describeRun(results, command), ...leads, table, ...texts]
   return `${parts
     .filter((part) => part !== '')
     .map((part) => part.trim())

@@ -16,6 +16,8 @@ export interface SectionContext {
 export interface SectionResult {
   /** Lines of the table that all sections share. */
   qualities: Quality[]
+  /** Markdown that comes before that table. */
+  lead?: string
   /** Markdown for results that do not fit into that table. */
   text: string
   /** Programs and versions of the readers. */

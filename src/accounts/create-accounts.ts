@@ -13,15 +13,11 @@ import {
   type AuditStore,
   auditEntry,
 } from './audit.ts'
+import { checkedEmail, normalizedEmail } from './email-address.ts'
 import { createHistory, type History } from './history.ts'
 import { createKeys, type Keys } from './keys.ts'
 import { createLedger, type LedgerActs } from './ledger-acts.ts'
-import {
-  checkedEmail,
-  createNewAccounts,
-  type NewAccounts,
-  normalizedEmail,
-} from './new-accounts.ts'
+import { createNewAccounts, type NewAccounts } from './new-accounts.ts'
 import type { PersonHash } from './person.ts'
 import { type Limits, type Standing, standingOf, usageQuery } from './standing.ts'
 import { createSuspensions, type Suspensions } from './suspension.ts'

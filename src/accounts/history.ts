@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import { dayMs } from '../time.ts'
 import type { AccountStore } from './account-store.ts'
 import type { PastRequest, UseCount, UseOfDay, UseOfKey } from './past-requests.ts'
 import { dayOf } from './time-windows.ts'
@@ -14,7 +15,6 @@ export interface History {
 
 const requestsListedMax = 500
 const daysCountedMax = 366
-const dayMs = 86_400_000
 
 /** Returns the history of accounts, as far back as it is retained. */
 export function createHistory(

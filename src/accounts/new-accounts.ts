@@ -3,6 +3,7 @@ import type { Account } from './account.ts'
 import type { AccountOrigin, AccountStore } from './account-store.ts'
 import { type AuditOptions, auditEntry } from './audit.ts'
 import { randomBase62 } from './base62.ts'
+import { checkedEmail, normalizedEmail } from './email-address.ts'
 import type { Keys, NewKey } from './keys.ts'
 import type { LedgerActs } from './ledger-acts.ts'
 import type { PersonHash } from './person.ts'
@@ -12,10 +13,10 @@ export interface NewAccounts {
   /** Creates an account and its first key. */
   create(email: string): Promise<NewKey & { account: Account }>
   /**
-   * Does the same if there is no account yet, and makes it an operator with Pro without end; otherwise resolves
-   * to undefined. Safe if several processes start at once.
+   * Creates an account without a key if there is none yet, an operator with Pro without end; otherwise resolves to
+   * undefined. Safe if several processes start at once.
    */
-  createFirst(email: string): Promise<(NewKey & { account: Account }) | undefined>
+  createFirst(email: string): Promise<Account | undefined>
   /** Returns the account of this email address; creates it without a key if there is none. */
   open(email: string): Promise<Account>
   /** Creates an account without a key; undefined if the address, the external id or the hash belongs to another one. */
@@ -49,11 +50,11 @@ export function createNewAccounts(
       'An account with this email address already exists. Use that account or another address.',
     )
   }
-  const withKey = async (account: Account) => {
-    return { account, ...(await keys.create(account.id, { name: 'first key' })) }
-  }
   return {
-    create: async (email) => withKey(await insert(email)),
+    async create(email) {
+      const account = await insert(email)
+      return { account, ...(await keys.create(account.id, { name: 'first key' })) }
+    },
     async createFirst(email) {
       if (await store.hasAccounts()) return undefined
       const account = await tryInsert(options, { email })
@@ -61,7 +62,7 @@ export function createNewAccounts(
       const { id: accountId } = account
       const audit = auditEntry(options, { kind: 'operator_added', accountId })
       await store.setOperator(accountId, true, audit)
-      return withKey(await ledger.grantPro(accountId, withoutEnd))
+      return ledger.grantPro(accountId, withoutEnd)
     },
     async open(email) {
       const find = () => store.findAccount({ email: normalizedEmail(email) })
@@ -73,9 +74,6 @@ export function createNewAccounts(
     tryCreate: (account) => tryInsert(options, account),
   }
 }
-
-const emailLengthMax = 254
-const emailShape = /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)*$/u
 
 async function tryInsert(
   options: NewAccountOptions,
@@ -90,19 +88,4 @@ async function tryInsert(
   const audit = auditEntry(options, { kind: 'account_created', accountId: id })
   const hashes = { ...origin, personHash: personHash(email) }
   return (await store.insertAccount(account, { ...hashes, audit })) ? account : undefined
-}
-
-/** Returns an email address as it is stored. Throws request_invalid if it is none. */
-export function checkedEmail(given: string): string {
-  const email = normalizedEmail(given)
-  if (email.length <= emailLengthMax && emailShape.test(email)) return email
-  throw new AppError(
-    'request_invalid',
-    'This is not an email address. Write it as name@example.com.',
-  )
-}
-
-/** Returns an email address in the form in which it is stored. */
-export function normalizedEmail(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase()
 }

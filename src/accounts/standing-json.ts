@@ -44,6 +44,10 @@ export const standingFields = {
     description:
       'Seconds of worker time for conversions per UTC day, including failed conversions and retries.',
   }),
+  failedSeconds: Type.Object(allowanceFields, {
+    description:
+      'Seconds of worker time per UTC hour for conversions that fail or are canceled and are not charged.',
+  }),
   rateLimits: Type.Array(rateLimit, { description: 'The minute, then the day.' }),
 }
 
@@ -56,7 +60,8 @@ export type StandingJson = Static<typeof standing>
  * `proUntil` is the last UTC day of Pro.
  */
 export function standingAsJson(standing: Standing): StandingJson {
-  const { paysNext, free, plan, proEndsAt, credits, workerSeconds, windows } = standing
+  const { paysNext, free, plan, proEndsAt, credits, workerSeconds, failedSeconds, windows } =
+    standing
   return {
     paysNext,
     free: free && allowanceAsJson(free),
@@ -64,6 +69,7 @@ export function standingAsJson(standing: Standing): StandingJson {
     proUntil: proEndsAt === null ? null : lastDayBefore(proEndsAt),
     credits: { left: credits.left, held: credits.held },
     workerSeconds: allowanceAsJson(workerSeconds),
+    failedSeconds: allowanceAsJson(failedSeconds),
     rateLimits: windows.map(({ name, limit, seconds, remaining, resetSeconds }) => {
       return { name, limit, seconds, remaining, resetSeconds }
     }),

@@ -1,3 +1,4 @@
+import { minuteMs } from '../time.ts'
 import type { Account, Billing, Plan } from './account.ts'
 import { dayOf, hourOf, monthOf } from './time-windows.ts'
 
@@ -92,7 +93,6 @@ export interface Standing {
   paysNext: Pays | null
 }
 
-const minuteMs = 60_000
 const daySeconds = 86_400
 const dayMs = daySeconds * 1000
 

@@ -1,11 +1,9 @@
+import { dayMs, hourMs } from '../time.ts'
 /** From `startsAt` until just before `endsAt`, in milliseconds since the Unix epoch. */
 export interface TimeWindow {
   startsAt: number
   endsAt: number
 }
-
-const hourMs = 3_600_000
-const dayMs = 86_400_000
 
 /** Returns the UTC hour that contains this time. */
 export function hourOf(now: number): TimeWindow {

@@ -1,5 +1,6 @@
 import type { KeyScope, RateWindow } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
+import { minuteMs } from '../time.ts'
 import { AdmissionRefused } from './admission-refused.ts'
 import { authenticate, type Credentials, type KeyHolders } from './authenticate.ts'
 
@@ -25,8 +26,6 @@ export interface ReadRule {
   /** What there were too many of, for the message: `The usage of this account was read`. */
   refusal: string
 }
-
-const minuteMs = 60_000
 
 /**
  * Returns the admission of requests that convert nothing. They are free and do not count towards the rate limits of

@@ -10,6 +10,7 @@ import {
 } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import { statusOf } from '../errors.ts'
+import { minuteMs } from '../time.ts'
 import { AdmissionRefused, type Refusal } from './admission-refused.ts'
 import type { AdmissionStore, LockedAccount } from './admission-store.ts'
 import { fundingOf, receiptOf } from './funding.ts'
@@ -57,7 +58,7 @@ export interface Admitted {
 
 export type Decision = Admitted | { windows: readonly RateWindow[]; refusal: Refusal }
 
-const keyUseMs = 60_000
+const keyUseMs = minuteMs
 
 /**
  * Decides within the transaction that locks the account: rate limits, receipt, entitlement and reservation. A

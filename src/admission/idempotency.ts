@@ -1,10 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { AppError } from '../errors.ts'
+import { dayMs } from '../time.ts'
 import type { Refusal } from './admission-refused.ts'
 
 /** How long an `Idempotency-Key` is remembered after the charge of its request. */
-export const receiptMs = 24 * 3_600_000
+export const receiptMs = dayMs
 
 /** Bytes hashed at a time, which takes about a millisecond; other requests are served in between. */
 const sliceBytes = 512 * 1024

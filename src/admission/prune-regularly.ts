@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../time.ts'
 import { type PruneOptions, prune } from './prune.ts'
 
 export interface RegularPruneOptions extends PruneOptions {
@@ -11,11 +12,10 @@ export interface RegularPruneOptions extends PruneOptions {
   log: { error(error: unknown): void }
 }
 
-const pruneMs = 3_600_000
+const pruneMs = hourMs
 /** Pause between two batches, so that requests are served in between. */
 const pruneBatchMs = 1000
 const auditEntriesPerBatch = 1000
-const dayMs = 86_400_000
 
 /**
  * Prunes every hour, for the first time an hour after the start; returns a function that stops it. A failure

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import { dayMs } from '../time.ts'
 import type { AdmissionStore } from './admission-store.ts'
 
 export interface PruneOptions {
@@ -9,7 +10,6 @@ export interface PruneOptions {
 }
 
 const rowsPerBatch = 1000
-const dayMs = 86_400_000
 
 /**
  * Deletes one batch of expired history; resolves to true if there may be more. Never deletes ledger entries.

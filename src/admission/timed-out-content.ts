@@ -1,9 +1,10 @@
 import { createHmac, webcrypto } from 'node:crypto'
 import { AppError } from '../errors.ts'
+import { dayMs } from '../time.ts'
 import type { Content } from './idempotency.ts'
 
 /** How long content that ran out of time is refused, in milliseconds. */
-export const timedOutMs = 24 * 3_600_000
+export const timedOutMs = dayMs
 /** Maximum number of such hashes per account and day; further content is read again. */
 export const timedOutMax = 100
 

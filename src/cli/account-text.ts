@@ -39,7 +39,8 @@ export function shownAsJson(shown: ResultOf<'showAccount'>) {
 
 /** Returns an account with its billing sources and usage, for people. */
 export function shownAsText({ id, email, suspended, standing }: ResultOf<'showAccount'>): string {
-  const { paysNext, plan, free, proUntil, credits, workerSeconds, rateLimits } = standing
+  const { paysNext, plan, free, proUntil, credits, rateLimits } = standing
+  const { workerSeconds, failedSeconds } = standing
   const lines = [`${email} (${id})`]
   if (suspended)
     lines.push(`suspended   since ${suspended.at}, ${suspended.reason ?? 'no reason given'}`)
@@ -55,6 +56,9 @@ export function shownAsText({ id, email, suspended, standing }: ResultOf<'showAc
   lines.push(`pro         ${proUntil ? proPeriod(proUntil) : 'no'}`)
   lines.push(`credits     ${credits.left} left${credits.held ? `, ${credits.held} held` : ''}`)
   lines.push(`workers     ${workerSeconds.used} of ${workerSeconds.limit} seconds used today`)
+  lines.push(
+    `failures    ${failedSeconds.used} of ${failedSeconds.limit} seconds used this hour without a charge`,
+  )
   for (const { name, limit, remaining } of rateLimits) {
     const made = limit - remaining
     lines.push(`${`a ${name}`.padEnd(12)}${made} of ${limit} requests made, ${remaining} left`)

@@ -23,6 +23,7 @@ export interface AgentRequest {
   path: string
   columns?: string[]
   slides?: string
+  hidden?: string
   mode?: string
   password?: string
 }
@@ -72,11 +73,12 @@ export class AgentConverter {
   async #convert({ path, ...request }: AgentRequest, call: ConvertCall): Promise<AgentAnswer> {
     call.signal.throwIfAborted()
     await requireFile(path)
-    const { columns = ['slide'], mode = 'auto', slides, password } = request
+    const { columns = ['slide'], mode = 'auto', slides, hidden, password } = request
     const converter = openDeckConverter(this.#place, {
       mode,
       columns: [...new Set(['number', ...columns])].join(','),
       ...(slides === undefined ? {} : { slides }),
+      ...(hidden === undefined ? {} : { hidden }),
       ...(password === undefined ? {} : { password }),
     })
     try {

@@ -1,7 +1,14 @@
 import { Command, Option } from 'commander'
-import { allDeckTypes, defaultMode, listDeckTypes, requestModes } from '../conversion/convert.ts'
+import {
+  allDeckTypes,
+  defaultHidden,
+  defaultMode,
+  hiddenChoices,
+  listDeckTypes,
+  requestModes,
+} from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
-import { outputFormat, refusePictures } from '../output/write-table.ts'
+import { outputFormat, refusePictures, usualKeys } from '../output/write-table.ts'
 import { convertBatch, describeOtherFiles } from './convert-batch.ts'
 import { type Fields, openDeckConverter } from './deck-converter.ts'
 import { errorSentence } from './error-sentence.ts'
@@ -15,6 +22,7 @@ interface Options {
   mode: string
   columns?: string
   slides?: string
+  hidden: string
   password?: string
   format?: Format
   output?: string
@@ -36,6 +44,11 @@ export const convertCommand = new Command('convert')
   )
   .option('--columns <keys>', 'columns of a row, such as number,title,body')
   .option('--slides <ranges>', 'slides to convert, such as 1-5,9,12-')
+  .addOption(
+    new Option('--hidden <choice>', 'slides that a PPTX file hides')
+      .choices(hiddenChoices)
+      .default(defaultHidden),
+  )
   .option('--password <password>', 'opens encrypted PDFs')
   .addOption(
     new Option(
@@ -61,7 +74,7 @@ async function convertFiles(given: string[], options: Options): Promise<void> {
   requireDecks(found, given)
   const plan = await planOutput(options, found.decks)
   const converter = openDeckConverter(options, fieldsFor(options, plan.format))
-  const writer = openWriter(plan, found.batch)
+  const writer = openWriter({ ...plan, usual: options.columns === undefined }, found.batch)
   const { signal, end } = untilInterrupted()
   try {
     const complete = await convertBatch(found, { converter, writer, signal, report })
@@ -88,16 +101,18 @@ function requireDecks({ decks, otherFiles, failures }: FoundDecks, given: string
 }
 
 /** The fields of the request. Columns cannot be chosen for formats made of whole slides, such as Markdown. */
-function fieldsFor({ mode, columns, slides, password }: Options, format: Format): Fields {
+function fieldsFor({ mode, columns, slides, hidden, password }: Options, format: Format): Fields {
   const { label, fixedColumns } = outputFormat(format)
   if (fixedColumns && columns !== undefined) {
     const message = `${label} always contains whole slides. Leave out --columns.`
     throw new AppError('request_invalid', message)
   }
   refusePictures(format, columns?.split(','))
-  const wanted = fixedColumns?.join(',') ?? columns
+  const wanted = fixedColumns?.join(',') ?? columns ?? usualKeys(format)?.join(',')
   return {
     mode,
+    // a service that does not know the field gets requests that need it only
+    ...(hidden === defaultHidden ? {} : { hidden }),
     ...(wanted === undefined ? {} : { columns: wanted }),
     ...(slides === undefined ? {} : { slides }),
     ...(password === undefined ? {} : { password }),

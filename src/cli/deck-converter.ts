@@ -4,16 +4,15 @@ import { AppError } from '../errors.ts'
 import { openConverter } from '../local-converter.ts'
 import { requestOptions } from '../upload/read-upload.ts'
 import type { NamedDeck } from './input-files.ts'
+import { patientLimits } from './patient-limits.ts'
 import { convertRemotely } from './remote-converter.ts'
-
-/** Time limit for the first worker to start, in milliseconds; the setting is for services with many callers. */
-const workerStartMsMax = 10 * 60_000
 
 /** Fields of a conversion, as the API has them. */
 export interface Fields {
   mode: string
   columns?: string
   slides?: string
+  hidden?: string
   password?: string
 }
 
@@ -42,13 +41,12 @@ export function openDeckConverter(
   const url = server === false ? undefined : (server ?? config.cli.server)
   if (url !== undefined) return remoteConverter({ url, key: key ?? config.cli.apiKey }, fields)
   requestedColumns(selection.columns)
-  // no other caller competes for the workers, so a slow start of one is no reason to refuse a deck
-  const pool = { ...config.pool, waitingMsMax: workerStartMsMax }
+  const pool = patientLimits(config.pool)
   const converter = openConverter({ ...config, pool }, { textOnly: selection.mode === 'text' })
   return {
     convert: ({ bytes, type }, call) =>
       converter.convert(
-        { bytes, type, ...(password === undefined ? {} : { password }) },
+        { bytes, type, hidden: selection.hidden, ...(password === undefined ? {} : { password }) },
         { ...selection, ...call },
       ),
     close: () => converter.close(),

@@ -17,7 +17,13 @@ export interface OutputOptions {
 }
 
 /** Where the rows go, and in which format. Nothing has been written yet. */
-export type OutputPlan = { format: Format; force: boolean; sheetPerDeck?: boolean } & (
+export type OutputPlan = {
+  format: Format
+  force: boolean
+  sheetPerDeck?: boolean
+  /** Whether nobody has chosen columns, so that a workbook has those that people expect. */
+  usual?: boolean
+} & (
   | { kind: 'standard output' }
   | { kind: 'file'; path: string }
   /** One file per deck: the output path of each deck by its path. */

@@ -1,5 +1,6 @@
 import {
   type Config,
+  isOutputKept,
   readConfig,
   readEnvironment,
   settingWarnings,
@@ -7,8 +8,11 @@ import {
 } from '../config/config.ts'
 import { createLogger, type Logger } from '../telemetry/telemetry.ts'
 
-/** Reads the settings of a long-running command and logs what is wrong with them. Throws ConfigError for invalid ones. */
-export function readSettings(): { config: Config; log: Logger } {
+/**
+ * Reads the settings of a long-running command and logs what is wrong with them. `printsSecrets` tells whether nobody but
+ * the person who starts the program sees what it prints. Throws ConfigError for invalid ones.
+ */
+export function readSettings(): { config: Config; log: Logger; printsSecrets: boolean } {
   const environment = readEnvironment()
   const config = readConfig(environment)
   const log = createLogger(config.log.level)
@@ -16,5 +20,5 @@ export function readSettings(): { config: Config; log: Logger } {
     log.warn({ name }, 'Unknown setting without effect. Check its spelling.')
   }
   for (const warning of settingWarnings(environment)) log.warn(warning)
-  return { config, log }
+  return { config, log, printsSecrets: process.stdout.isTTY || !isOutputKept(environment) }
 }

@@ -7,9 +7,10 @@ import {
 } from '../../clients/typescript/src/index.ts'
 import type { Row, Table } from '../conversion/convert.ts'
 import { AppError, type ErrorCode, errorCodes } from '../errors.ts'
+import { minuteMs } from '../time.ts'
 
 /** Time limit for a whole conversion including the upload and retries, in milliseconds. */
-const conversionMsMax = 15 * 60_000
+const conversionMsMax = 15 * minuteMs
 /** How often a stream that broke off is requested again, under the key of the first request. */
 const restartsMax = 2
 /** Longer waits that a service asks for are failures, in seconds, as in the client. */
@@ -48,7 +49,13 @@ export interface RemoteFile {
   bytes: Uint8Array
   filename: string
   /** Fields of the request beside the file. */
-  fields: { mode?: string; columns?: string; slides?: string; password?: string }
+  fields: {
+    mode?: string
+    columns?: string
+    slides?: string
+    hidden?: string
+    password?: string
+  }
 }
 
 export interface RemoteOptions {
@@ -111,11 +118,12 @@ async function readTable(
   { bytes, filename, fields, idempotencyKey }: RemoteFile & { idempotencyKey: string },
   { signal, progress }: { signal: AbortSignal | undefined; progress: RemoteOptions['progress'] },
 ): Promise<Table> {
-  const { mode, columns, ...others } = fields
+  const { mode, columns, hidden, ...others } = fields
   const stream = await client.stream(bytes, {
     ...others,
     // checked by the service, which may know others
     ...(mode === undefined ? {} : { mode: mode as 'auto' }),
+    ...(hidden === undefined ? {} : { hidden: hidden as 'include' }),
     ...(columns === undefined ? {} : { columns: columns.split(',') as ColumnKey[] }),
     filename,
     idempotencyKey,

@@ -10,9 +10,12 @@ import { type TSchema, Type } from 'typebox'
 import {
   allDeckTypes,
   columnKeys,
+  defaultHidden,
   defaultMode,
   describeColumns,
+  describeHidden,
   describeModes,
+  hiddenChoices,
   listDeckTypes,
   requestModes,
 } from '../conversion/convert.ts'
@@ -41,6 +44,9 @@ const deckInput = Type.Object(
     ),
     mode: Type.Optional(
       oneOf(requestModes, { description: describeModes(), default: defaultMode }),
+    ),
+    hidden: Type.Optional(
+      oneOf(hiddenChoices, { description: describeHidden(), default: defaultHidden }),
     ),
     password: Type.Optional(Type.String({ description: 'Opens an encrypted PDF.' })),
   },
@@ -152,7 +158,10 @@ function teller({ mcpReq }: ServerContext) {
 
 function refusal(error: unknown): CallToolResult {
   // the options of the command line are arguments of the tool here
-  const sentence = errorSentence(error).replace(/--(mode|columns|slides|password)\b/g, '`$1`')
+  const sentence = errorSentence(error).replace(
+    /--(mode|columns|slides|hidden|password)\b/g,
+    '`$1`',
+  )
   return { content: [text(sentence)], isError: true }
 }
 

@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path'
 import { Command } from 'commander'
+import type { Account } from '../accounts/accounts.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import { readSettings } from './read-settings.ts'
@@ -12,12 +13,12 @@ export const serveCommand = new Command('serve')
   .action(serve)
 
 async function serve(): Promise<void> {
-  const { config, log } = readSettings()
+  const { config, log, printsSecrets } = readSettings()
   // imported here because other commands start in half the time without it
   const { startApp } = await import('../app.ts')
   const app = await startApp(config, { log })
   stopOnSignal(app)
-  await greet(app, config)
+  await greet(app, config, printsSecrets)
   await app.warm().catch(async (error) => {
     await app.close()
     throw error
@@ -25,28 +26,45 @@ async function serve(): Promise<void> {
   log.info({ workers: config.pool.workers }, 'ready')
 }
 
-async function greet(app: App, config: Config): Promise<void> {
+async function greet(app: App, config: Config, printsSecrets: boolean): Promise<void> {
   const fleet = config.fleet ? `, and reads pictures through ${await addressOf(config.fleet)}` : ''
   console.log(`Rowdeck serves ${app.url}${fleet}`)
   const { ownerEmail } = config.web
-  const first = await app.accounts.createFirst(ownerEmail)
-  if (!first) return
-  const { key } = first
+  const account = await app.accounts.createFirst(ownerEmail)
+  if (!account) return
+  const curl = (key: string) =>
+    `curl -H "Authorization: Bearer ${key}" -F file=@${relative(process.cwd(), sampleDeck)} ${app.url}/api/v1/convert`
+  const steps = printsSecrets ? await secrets(app, account) : commands(ownerEmail)
   console.log(`
 ${placeOf(config.storage)} is new, so a first account was created: ${ownerEmail}.
 It is an operator and has Pro without end.
-Open this link in a browser to choose its password and convert a deck (valid once, for a week):
+${steps.link}
 
-  ${await app.invite(ownerEmail)}
-
-Or use the API with this key (shown only once):
-
-  ${key}
+${steps.key}
 
 Try it:
 
-  curl -H "Authorization: Bearer ${key}" -F file=@${relative(process.cwd(), sampleDeck)} ${app.url}/api/v1/convert
+  ${curl(steps.shownKey)}
 `)
+}
+
+async function secrets(app: App, { id, email }: Account) {
+  const { key } = await app.accounts.keys.create(id, { name: 'first key' })
+  const link = `Open this link in a browser to choose its password and convert a deck (valid once, for a week):
+
+  ${await app.invite(email)}`
+  return { link, key: `Or use the API with this key (shown only once):\n\n  ${key}`, shownKey: key }
+}
+
+/** How to get both where the output is kept, so that no secret stands in it. */
+function commands(email: string) {
+  return {
+    link: `This command prints a link to choose its password and convert a deck in a browser:
+
+  rowdeck accounts invite ${email}`,
+    key: `And this one a key for the API:\n\n  rowdeck keys create ${email} --name first`,
+    shownKey: '$ROWDECK_KEY',
+  }
 }
 
 function placeOf({ kind, dataDir }: Config['storage']): string {

@@ -27,8 +27,7 @@ export function openWriter(plan: OutputPlan, batch: boolean): DeckWriter {
     if (content.length > 0) await sink.write(content)
   }
   return {
-    add: async (deck) =>
-      await write(pieces ? await pieces.next(deck) : await writeOne(deck, plan.format)),
+    add: async (deck) => await write(pieces ? await pieces.next(deck) : await writeOne(deck, plan)),
     async end() {
       if (pieces) await write(await pieces.last())
       await sink.close()
@@ -43,11 +42,17 @@ export function openWriter(plan: OutputPlan, batch: boolean): DeckWriter {
 export class Pieces {
   readonly #format: Format
   readonly #sheetPerDeck: boolean
+  readonly #usual: boolean
   readonly #collected: DeckTable[] = []
   #deckCount = 0
   #rowCount = 0
 
-  constructor({ format, sheetPerDeck = false }: Pick<OutputPlan, 'format' | 'sheetPerDeck'>) {
+  constructor({
+    format,
+    sheetPerDeck = false,
+    usual = false,
+  }: Pick<OutputPlan, 'format' | 'sheetPerDeck' | 'usual'>) {
+    this.#usual = usual
     this.#format = format
     this.#sheetPerDeck = sheetPerDeck
   }
@@ -70,11 +75,10 @@ export class Pieces {
     if (this.#deckCount === 0) return ''
     if (this.#format === 'json') return ']\n'
     if (this.#collected.length === 0) return ''
-    return await writeDecks(
-      this.#collected,
-      this.#format,
-      this.#sheetPerDeck ? { sheetPerDeck: true } : { showFilenames: true },
-    )
+    return await writeDecks(this.#collected, this.#format, {
+      usual: this.#usual,
+      ...(this.#sheetPerDeck ? { sheetPerDeck: true } : { showFilenames: true }),
+    })
   }
 
   #collect(deck: DeckTable): Content {
@@ -97,8 +101,11 @@ export class OutputError extends AppError {
   }
 }
 
-async function writeOne(deck: DeckTable, format: Format): Promise<Content> {
-  const content = await writeDecks([deck], format, terminalWidth())
+async function writeOne(
+  deck: DeckTable,
+  { format, usual = false }: Pick<OutputPlan, 'format' | 'usual'>,
+): Promise<Content> {
+  const content = await writeDecks([deck], format, { usual, ...terminalWidth() })
   return typeof content !== 'string' || content.endsWith('\n') ? content : `${content}\n`
 }
 
@@ -107,12 +114,13 @@ function terminalWidth(): { widthColumns?: number } {
   return columns === undefined ? {} : { widthColumns: columns }
 }
 
-function folderWriter({ paths, format, force }: OutputPlan & { kind: 'folder' }): DeckWriter {
+function folderWriter(plan: OutputPlan & { kind: 'folder' }): DeckWriter {
+  const { paths, force } = plan
   return {
     async add(deck, path) {
       const target = paths.get(path)
       if (target === undefined) throw new Error(`No output is planned for ${path}.`)
-      const content = await writeOne(deck, format)
+      const content = await writeOne(deck, plan)
       await writing(target, async () => {
         const flag = force ? 'w' : 'wx'
         await writeFile(target, content, { flag }).catch(async (error) => {

@@ -10,6 +10,8 @@ const megabyte = 1024 * 1024
 const second = 1000
 /** Making rows of slides takes a small part of the time that reading them takes. */
 const conversionThreadsMax = 4
+/** One of them is for accounts that pay. */
+const conversionThreadsMin = 2
 /** A document may wait this many times as long between two steps as for its first worker. */
 const begunWaitingFactor = 10
 /**
@@ -122,6 +124,15 @@ export function settingWarnings(environment: Record<string, string | undefined>)
   })
 }
 
+/**
+ * Whether others keep what the program prints: systemd's journal, or the log of a container, whose image or runtime sets
+ * `container`.
+ */
+export function isOutputKept(environment: Record<string, string | undefined>): boolean {
+  const names = ['JOURNAL_STREAM', 'KUBERNETES_SERVICE_HOST', 'container']
+  return names.some((name) => environment[name] !== undefined)
+}
+
 /** Adds what follows from several settings, and the limits that are not settings. */
 function toConfig({ secrets, ...values }: SettingValues) {
   const { http, reading, web } = values
@@ -158,7 +169,7 @@ function toConfig({ secrets, ...values }: SettingValues) {
     pool: { ...budgets, documentsMax: http.documentsMax },
     conversionThreads: {
       ...values.conversionThreads,
-      threads: Math.min(pool.workers, conversionThreadsMax),
+      threads: Math.min(Math.max(pool.workers, conversionThreadsMin), conversionThreadsMax),
       heapMbMax: 512,
       silenceMsMax: 10 * second,
       charactersMax: reading.charactersMax,
@@ -187,9 +198,14 @@ function storageOf({ dataDir, databaseUrl, ...limits }: SettingValues['storage']
 }
 
 // a worker takes no folder of models rather than one that is undefined
-function readingOf({ ocrModels, ...reading }: SettingValues['reading'], ocr: boolean) {
+function readingOf(
+  { ocrModels, pageCharactersMax, pageObjectsMax, ...reading }: SettingValues['reading'],
+  ocr: boolean,
+) {
   const folder = ocrModels === undefined ? {} : { ocrModels: resolve(ocrModels) }
-  return { ...reading, renderPixelsMax: 8_000_000, ...folder, ...(!ocr && { withoutOcr: true }) }
+  const pageBounds = { characters: pageCharactersMax, objects: pageObjectsMax }
+  const bounds = { renderPixelsMax: 8_000_000, pageBounds }
+  return { ...reading, ...bounds, ...folder, ...(!ocr && { withoutOcr: true }) }
 }
 
 type Budgets = Record<

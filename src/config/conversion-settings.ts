@@ -56,7 +56,7 @@ export const conversionSettings = {
     fileTypes: someOf(
       'ROWDECK_FILE_TYPES',
       { values: ['pdf', 'png', 'jpg', 'webp', 'pptx'], default: ['pdf', 'png', 'jpg', 'webp'] },
-      'Types of files that the API accepts, separated by commas',
+      'Types of files that the API accepts, separated by commas; pptx includes PPSX, POTX and files with macros, which are never run',
     ),
   },
   pool: {
@@ -87,7 +87,7 @@ export const conversionSettings = {
     textMsMax: seconds(
       'ROWDECK_TEXT_SECONDS',
       { default: 5, min: 1, max: 3600 },
-      'CPU time of a worker for a slide read from its text layer, or for opening a document, in seconds; then 504',
+      'CPU time of a worker for a slide read from its text layer, or for opening a document, in seconds; then 504. On the command line, where nobody else waits, this and the three limits of CPU time around it are 20 times as high',
     ),
     taskMsMax: seconds(
       'ROWDECK_SLIDE_SECONDS',
@@ -112,6 +112,16 @@ export const conversionSettings = {
       'ROWDECK_CHARACTERS_MAX',
       { default: 5_000_000, min: 10_000, max: 100_000_000 },
       'Maximum number of characters per document; longer ones get 400',
+    ),
+    pageCharactersMax: wholeNumber(
+      'ROWDECK_PAGE_CHARACTERS_MAX',
+      { default: 30_000, min: 1000, max: 500_000 },
+      'Maximum number of characters on a page; with more, only `mode=ocr` reads it and other modes get 400. A thousand take about 25 ms of CPU time',
+    ),
+    pageObjectsMax: wholeNumber(
+      'ROWDECK_PAGE_OBJECTS_MAX',
+      { default: 30_000, min: 1000, max: 1_000_000 },
+      'Maximum number of objects on a page that are looked at; of further ones only the text is read',
     ),
     picturePixelsMax: megapixels(
       'ROWDECK_PICTURE_MEGAPIXELS',

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Accounts, AuditFacts } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import type { SignedIn } from '../people/people.ts'
+import { hourMs } from '../time.ts'
 
 interface Call {
   request: Pick<FastifyRequest, 'ip'>
@@ -21,7 +22,6 @@ export function actingVisitor(accounts: Accounts, { ip }: Pick<FastifyRequest, '
 /** Records acts of somebody who is not signed in: wrong passwords and requests for links. */
 export type RecordVisit = (request: Pick<FastifyRequest, 'ip'>, facts: AuditFacts) => Promise<void>
 
-const hourMs = 3_600_000
 /** Acts of visitors that one process records in an hour; strangers must not be able to fill the disk. */
 export const visitsPerHourMax = 3600
 

@@ -1,9 +1,10 @@
 import type { SignedIn } from '../people/people.ts'
+import { minuteMs } from '../time.ts'
 import type { ConsoleContext } from './console-context.ts'
 import { WebError } from './web-error.ts'
 
 /** A session that is younger than this confirms a person who has no password, in milliseconds. */
-const recentMsMax = 10 * 60_000
+const recentMsMax = 10 * minuteMs
 
 /**
  * Confirms that the person, and not somebody who found the browser open, changes how to sign in: by the password or,

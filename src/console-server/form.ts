@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
+import { isEmail, normalizedEmail } from '../accounts/accounts.ts'
 import { passwordLengthMax, passwordLengthMin } from '../people/people.ts'
 import { WebError } from './web-error.ts'
 
@@ -34,10 +35,8 @@ export function createValidatorCompiler(): FastifySchemaCompiler<unknown> {
 
 /** Returns an email address in the form in which accounts store it. Throws `input_invalid`. */
 export function emailOf(text: string): string {
-  const email = text.trim().normalize('NFC').toLowerCase()
-  const shape =
-    /^[^\s@\p{Cc}<>"(),:;[\]\\]+@[^\s@.\p{Cc}<>"(),:;[\]\\]+(\.[^\s@.\p{Cc}<>"(),:;[\]\\]+)*$/u
-  if (email.length <= 254 && shape.test(email)) return email
+  const email = normalizedEmail(text)
+  if (isEmail(email)) return email
   const message = 'This is not an email address. Enter one such as name@example.com.'
   throw new WebError('input_invalid', message, { field: 'email' })
 }

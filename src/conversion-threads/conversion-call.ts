@@ -24,6 +24,8 @@ export interface ConversionCallOptions {
   deck: Deck
   reader: EncodedReader
   signal: AbortSignal
+  /** Whether its account pays, so that it shares no thread with those of accounts that do not. */
+  isPaying: boolean
   charactersMax: number
   /** Called with the total bytes of readings that the thread holds. May throw to refuse the conversion. */
   setHeldBytes(bytes: number): void
@@ -70,6 +72,10 @@ export class ConversionCall {
     this.#table.promise.catch(() => {})
     port.on('message', (message: FromConversion) => this.#receive(message))
     options.signal.addEventListener('abort', this.#abort, { once: true })
+  }
+
+  get isPaying(): boolean {
+    return this.#options.isPaying
   }
 
   /** How the rows were read so far. */

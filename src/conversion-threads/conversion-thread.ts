@@ -72,9 +72,9 @@ export class ConversionThread {
     })
   }
 
-  /** Number of running conversions. */
-  get load(): number {
-    return this.#calls.size
+  /** Number of running conversions of accounts that pay, or of those that do not. */
+  load(isPaying: boolean): number {
+    return [...this.#calls.values()].filter((call) => call.isPaying === isPaying).length
   }
 
   /** False once the thread is ending. */

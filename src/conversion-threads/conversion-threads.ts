@@ -28,6 +28,8 @@ export interface ConversionThreadsSettings extends ThreadPoolSettings {
 export interface ThreadConversion extends ConversionOptions {
   /** Called on the main thread. */
   reader: EncodedReader
+  /** Whether its account pays, so that it waits for no conversion of accounts that do not; default false. */
+  isPaying?: boolean
   signal: AbortSignal
   /** Called with the total bytes that a thread holds for the conversion. May throw to refuse it. */
   setHeldBytes(bytes: number): void
@@ -88,13 +90,13 @@ export function createConversionThreads(
   const { charactersMax, answerBytesMax } = settings
 
   async function begin(deck: Deck, conversion: ThreadConversion): Promise<ConversionCall> {
-    const { reader, signal, setHeldBytes, ...requested } = conversion
+    const { reader, signal, setHeldBytes, isPaying = false, ...requested } = conversion
     signal.throwIfAborted()
     const call = pool
-      .leastLoaded()
+      .threadFor(isPaying)
       .convert(
         { ...requested, type: deck.type, charactersMax, answerBytesMax },
-        { deck, reader, signal, setHeldBytes, charactersMax },
+        { deck, reader, signal, isPaying, setHeldBytes, charactersMax },
       )
     await call.started
     return call

@@ -5,14 +5,20 @@ import { ConversionThread, type ThreadSettings } from './conversion-thread.ts'
 const restartDelayMsMax = 30_000
 
 export interface ThreadPoolSettings extends ThreadSettings {
+  /** At least two: one of them is for accounts that pay. */
   threads: number
 }
 
-/** A fixed number of conversion threads, each replaced when it ends. */
+/**
+ * A fixed number of conversion threads, each replaced when it ends. A thread cannot be taken from a conversion that computes
+ * for long, so accounts that pay share none with the others as long as one without them is left, and one always is.
+ */
 export class ThreadPool {
   readonly #settings: ThreadPoolSettings
   readonly #clock: Clock
   readonly #threads = new Set<ConversionThread>()
+  /** The thread that only conversions of accounts that pay may use. */
+  #ofPaying: ConversionThread | undefined
   readonly #ready = new Set<ConversionThread>()
   readonly #started: PromiseWithResolvers<void> = Promise.withResolvers()
   #failuresInARow = 0
@@ -35,14 +41,20 @@ export class ThreadPool {
   }
 
   /**
-   * Returns the thread with the fewest conversions, preferring threads that have loaded their program. Throws
-   * busy if there is none.
+   * Returns the thread with the fewest conversions of the other accounts, those that pay or those that do not; of
+   * several one that has loaded its program, and that with the fewest conversions. Throws busy if there is none.
    */
-  leastLoaded(): ConversionThread {
-    const usable = [...this.#threads].filter((thread) => thread.usable)
-    const ready = usable.filter((thread) => this.#ready.has(thread))
-    const [least] = (ready.length > 0 ? ready : usable).sort((a, b) => a.load - b.load)
-    if (least && !this.#closing) return least
+  threadFor(isPaying: boolean): ConversionThread {
+    const usable = [...this.#threads].filter(
+      (thread) => thread.usable && (isPaying || thread !== this.#ofPaying),
+    )
+    const [best] = usable.sort(
+      (one, other) =>
+        one.load(!isPaying) - other.load(!isPaying) ||
+        Number(this.#ready.has(other)) - Number(this.#ready.has(one)) ||
+        one.load(isPaying) - other.load(isPaying),
+    )
+    if (best && !this.#closing) return best
     throw new AppError(
       'busy',
       'The service is starting or shutting down. Retry in a few seconds.',
@@ -64,11 +76,13 @@ export class ThreadPool {
       },
       ended: () => {
         this.#threads.delete(thread)
+        if (this.#ofPaying === thread) this.#ofPaying = undefined
         if (!this.#ready.delete(thread)) this.#failuresInARow++
         if (!this.#closing) this.#replace()
       },
     })
     this.#threads.add(thread)
+    this.#ofPaying ??= thread
   }
 
   // Repeated failures to start are retried with exponential backoff, so that a broken installation does not spin.

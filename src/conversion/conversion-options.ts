@@ -13,8 +13,24 @@ export const defaultMode: RequestMode = 'auto'
 
 /** All modes in one sentence, for callers. */
 export function describeModes(): string {
-  const described = Object.entries(modes).map(([mode, meaning]) => `\`${mode}\`: ${meaning}`)
-  return `${described.join('; ')}.`
+  return described(modes)
+}
+
+/** What happens to the slides that a presentation hides; only PPTX files have such slides. */
+const hiddenSlides = {
+  exclude: 'they are left out and do not count',
+  include: 'they are converted, in their places',
+} as const
+
+export type HiddenSlides = keyof typeof hiddenSlides
+
+export const hiddenChoices = Object.keys(hiddenSlides) as HiddenSlides[]
+
+export const defaultHidden: HiddenSlides = 'exclude'
+
+/** All choices in one sentence, for callers. */
+export function describeHidden(): string {
+  return `The slides that a PPTX file hides. ${described(hiddenSlides)}`
 }
 
 /** Slide numbers, from 1, both ends inclusive; `to` is Infinity for an open range. */
@@ -30,4 +46,11 @@ export interface ConversionOptions {
   columns?: readonly string[] | undefined
   /** Default: every slide. */
   slides?: readonly SlideRange[] | undefined
+  /** Default: they are left out. */
+  hidden?: HiddenSlides
+}
+
+function described(choices: Record<string, string>): string {
+  const each = Object.entries(choices).map(([choice, meaning]) => `\`${choice}\`: ${meaning}`)
+  return `${each.join('; ')}.`
 }

@@ -218,7 +218,7 @@ describe('words in pictures beside text', () => {
     assert.deepEqual(await rowOf(beside, [seen], columns), expected)
     assert.deepEqual(await rowOf(beside, [seen], [...columns, 'pictures']), {
       ...expected,
-      pictures: [{ text: 'Seen', box: [0, 0.2, 1, 0.7], confidence: 0.9 }],
+      pictures: [{ text: 'Seen', box: [0, 0.2, 1, 0.7], confidence: 0.9, alternative: null }],
     })
   })
 
@@ -231,7 +231,7 @@ describe('words in pictures beside text', () => {
   it('are told of if they cannot be read', async () => {
     const blurred = { ...seen, text: 'Blurred', confidence: 0.6 }
     const row = await rowOf(beside, [blurred], ['slide', 'pictures', 'mode', 'confidence'])
-    const pictures = [{ text: '', box: [0, 0.2, 1, 0.7], confidence: 0.6 }]
+    const pictures = [{ text: '', box: [0, 0.2, 1, 0.7], confidence: 0.6, alternative: null }]
     const slide = 'A slide with words'
     assert.deepEqual(row, { slide, pictures, mode: 'text', confidence: 0.6 })
   })

@@ -29,7 +29,7 @@ import { modeOf, type Table, type TableMode } from './rows/table.ts'
 import { withSlidesRead } from './rows/tell-slides-read.ts'
 import { pageOf, type SlideReading } from './slide-reading.ts'
 
-export { type Box, distanceTo, type Point } from './box.ts'
+export { type Box, distanceTo, isOverlapping, type Point, union } from './box.ts'
 export * from './conversion-options.ts'
 export {
   decoded,
@@ -53,7 +53,9 @@ export {
   defaultDeckTypes,
   listDeckTypes,
 } from './deck-types.ts'
+export { embeddedMax, embeddedSideMin } from './embedded-bounds.ts'
 export type { Engines } from './engine-set.ts'
+export { type PageBounds, PageTooDense } from './page-bounds.ts'
 export type {
   Arrow,
   Deck,

@@ -5,6 +5,8 @@ interface DeckTypeFacts {
   /** Endings of file names, the usual one first. */
   extensions: readonly string[]
   isDefault: boolean
+  /** Whether the file is one slide without text of its own. */
+  isPicture: boolean
 }
 
 /**
@@ -12,20 +14,40 @@ interface DeckTypeFacts {
  * `isDefault` unless its operator names others.
  */
 export const deckTypes = {
-  pdf: { label: 'PDF', mediaType: 'application/pdf', extensions: ['.pdf'], isDefault: true },
-  png: { label: 'PNG', mediaType: 'image/png', extensions: ['.png'], isDefault: true },
+  pdf: {
+    label: 'PDF',
+    mediaType: 'application/pdf',
+    extensions: ['.pdf'],
+    isDefault: true,
+    isPicture: false,
+  },
+  png: {
+    label: 'PNG',
+    mediaType: 'image/png',
+    extensions: ['.png'],
+    isDefault: true,
+    isPicture: true,
+  },
   jpg: {
     label: 'JPG',
     mediaType: 'image/jpeg',
     extensions: ['.jpg', '.jpeg'],
     isDefault: true,
+    isPicture: true,
   },
-  webp: { label: 'WebP', mediaType: 'image/webp', extensions: ['.webp'], isDefault: true },
+  webp: {
+    label: 'WebP',
+    mediaType: 'image/webp',
+    extensions: ['.webp'],
+    isDefault: true,
+    isPicture: true,
+  },
   pptx: {
     label: 'PPTX',
     mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     extensions: ['.pptx', '.ppsx', '.potx', '.pptm', '.ppsm', '.potm'],
     isDefault: false,
+    isPicture: false,
   },
 } as const satisfies Record<string, DeckTypeFacts>
 

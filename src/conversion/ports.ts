@@ -5,6 +5,7 @@
  */
 
 import type { Box, Point } from './box.ts'
+import type { HiddenSlides } from './conversion-options.ts'
 import type { DeckType } from './deck-types.ts'
 import type { Projection } from './projection.ts'
 
@@ -14,6 +15,8 @@ export interface Deck {
   type: DeckType
   /** Opens an encrypted PDF; ignored for other files. A secret: never logged, never in an error. */
   password?: string
+  /** What happens to hidden slides, which only PPTX files have; `exclude` unless set. */
+  hidden?: HiddenSlides | undefined
 }
 
 /** A shape that can hold text. */
@@ -233,16 +236,21 @@ export interface OcrEngine {
 
 /** How a page displays an embedded picture. */
 export interface PictureView {
+  /** The part that is shown, in shares of the picture before it is turned; default: all of it. */
+  crop?: Box | undefined
   /** Clockwise; replaces the orientation in the file, which is applied by default. */
   quarterTurns?: number
-  /** Wider pictures are scaled down to this width after rotation. */
+  /** Wider and higher pictures are scaled down to these sizes after rotation. */
   widthMax: number
+  heightMax?: number
+  /** Accepts also what presentations contain: GIF, TIFF and SVG files. */
+  isInDeck?: true
 }
 
 export interface PictureDecoder {
   /**
    * Decodes a PNG, JPEG or WebP file (first frame), EXIF orientation applied, no larger than
-   * the decoder's pixel bound; with a view as the page shows it. Throws document_unreadable,
+   * the decoder's pixel bound; with a view as the page or slide shows it. Throws document_unreadable,
    * image_too_large.
    */
   decode(bytes: Uint8Array, view?: PictureView): Promise<Picture>

@@ -1,10 +1,11 @@
 import { AppError } from '../errors.ts'
 import type { ConversionOptions } from './conversion-options.ts'
+import { deckTypes } from './deck-types.ts'
 import type { Deck } from './ports.ts'
 
 /** Throws request_invalid for a mode that the type of the deck rules out. */
 export function refuseMode({ type }: Deck, { mode }: ConversionOptions): void {
-  if (mode === 'text' && type !== 'pdf' && type !== 'pptx') {
+  if (mode === 'text' && deckTypes[type].isPicture) {
     throw new AppError(
       'request_invalid',
       'A picture has no text layer. Ask for mode "auto" or "ocr" instead of "text".',

@@ -24,6 +24,8 @@ export interface SlideReading {
   hasDrawings?: true
   /** True if the page is damaged and nothing could be read; never set for OCR readings. */
   broken: boolean
+  /** Why the page was not laid out, if it holds too much; it counts as damaged. Completes "Page 3 of this deck". */
+  tooDense?: string
   /** Unit of the boxes: points or pixels. */
   width: number
   height: number
@@ -36,6 +38,8 @@ export interface SlideReading {
   blocks: SlideBlock[]
   /** The pictures beside the text that may hold words; absent if there are none, or the slide is a part of its page. */
   embedded?: EmbeddedPicture[]
+  /** What authors say that pictures show, in drawing order; absent if they say nothing. */
+  alternatives?: AlternativeText[]
   /** Pictures beside a text layer that hold words, as far as OCR could read them. Their text is part of `blocks` too. */
   pictures?: PictureReading[]
   /** In the reading of an embedded picture: what looks like text but could not be read. */
@@ -46,6 +50,8 @@ export interface SlideReading {
   sheet?: SlideBlock[]
   /** Groups of boxes on the page that may be slides; the decision needs all pages of the file. */
   panelCandidates?: PanelCandidate[]
+  /** The name of the section of the deck that the slide is in, if the file has sections. */
+  section?: string
   /** The page label of the document. */
   label?: string
   /** Index of the finished slide that this one is a build step of. */
@@ -66,6 +72,13 @@ export interface PictureReading {
   /** In reading order; without what the text layer has. Empty if nothing could be read, or not well enough. */
   blocks: SlideBlock[]
   unsure: UnsureText
+}
+
+/** What the author of a slide says that a picture shows. */
+export interface AlternativeText {
+  text: string
+  /** In fractions of the slide. */
+  box: Box
 }
 
 export interface SlideBlock {

@@ -1,9 +1,10 @@
 import type { Box } from './box.ts'
+import type { HiddenSlides } from './conversion-options.ts'
 import type { Arrow, Frame, Picture } from './ports.ts'
 
 /** A file that keeps shapes and their text, such as PPTX. */
 export interface ShapesDocument {
-  /** Slides that are shown; hidden ones are left out. */
+  /** Slides that are shown, and hidden ones if they were asked for. */
   readonly slideCount: number
   /** Reads slide `index`, from 0. Throws document_unreadable. */
   readSlide(index: number): Promise<SlideShapes>
@@ -11,12 +12,12 @@ export interface ShapesDocument {
    * The file of a picture; undefined if the deck does not contain it, or it is larger than decks contain. Throws
    * document_unreadable.
    */
-  readPicture(picture: ShapePicture): Promise<Uint8Array | undefined>
+  readPicture(picture: Pick<ShapePicture, 'name'>): Promise<Uint8Array | undefined>
 }
 
 export interface ShapesEngine {
   /** Throws document_unreadable. */
-  open(bytes: Uint8Array): Promise<ShapesDocument>
+  open(bytes: Uint8Array, hidden: HiddenSlides): Promise<ShapesDocument>
 }
 
 /** A picture at its place on the slide. */
@@ -39,6 +40,8 @@ export interface SlideShapes {
   tables: ShapeTable[]
   pictures: ShapePicture[]
   frames: Frame[]
+  /** Around texts that are read together. */
+  groups: Box[]
   rules: Box[]
   arrows: Arrow[]
   /** Speaker notes, one entry per line. */
@@ -86,9 +89,12 @@ export interface ShapeTable {
 export interface ShapePicture {
   box: Box
   order: number
-  /** Names the picture in its file. */
-  part: string
-  id: string
-  /** Whether it is drawn on every slide of a layout. */
-  repeats: boolean
+  /** Names the picture in its file; the same wherever it is shown. */
+  name: string
+  /** The part of it that is shown, in shares of the picture; undefined for all of it. */
+  crop: Box | undefined
+  /** Clockwise, after it is cropped. */
+  quarterTurns: number
+  /** What the author says that it shows; empty if nothing. */
+  alternative: string
 }

@@ -1,4 +1,4 @@
-import type { Engines, OcrEngine } from '../conversion/convert.ts'
+import type { Engines, OcrEngine, PageBounds } from '../conversion/convert.ts'
 import { checkModels } from './ocr/check-models.ts'
 import { ModelError } from './ocr/models/model-manifest.ts'
 import { embeddedModels, loadOcrModels } from './ocr/models/ocr-models.ts'
@@ -17,6 +17,8 @@ export interface EngineSettings {
   picturePixelsMax: number
   /** Bounds the pixels of a rendered page. */
   renderPixelsMax: number
+  /** Those of pages of slides by default. */
+  pageBounds?: PageBounds
   /** Folder of OCR models to use instead of the default ones. */
   ocrModels?: string
   /** Leaves the models on the disk; the OCR engine then refuses to read. */

@@ -1,4 +1,5 @@
-import type { Sharer, SlowAccounts } from './slow-accounts.ts'
+import { minuteMs } from '../time.ts'
+import type { Sharer, SlowAccounts, StepKind } from './slow-accounts.ts'
 
 /** Worker time credited to an account in every round, in milliseconds: about one slide read by OCR. */
 export const roundCreditMs = 500
@@ -8,7 +9,7 @@ const quickStepMsMin = 50
  * Milliseconds without another account after which a slow one may use the last worker too. With several workers the
  * account is then most likely the only one; with one worker it could do nothing at all otherwise. Chosen by eye.
  */
-const quietMs = { oneWorker: 10_000, several: 10 * 60_000 }
+const quietMs = { oneWorker: 10_000, several: 10 * minuteMs }
 
 /** What the queue needs to know about a document. */
 export interface QueuedJob {
@@ -33,6 +34,10 @@ export interface FairQueueOptions {
   slow: SlowAccounts
   /** Steps that can run at the same time. */
   workers: number
+  /** Workers that are idle, by default all that run nothing. One that is starting is not. */
+  idle?: () => number
+  /** Whether a worker that is taken from a step is replaced at once; default true. */
+  isReplacedAtOnce?: () => boolean
 }
 
 /** An account and its documents with a step that can start now. */
@@ -57,7 +62,8 @@ export interface Turn<Job> {
  * returns within a round is not new. Paying accounts are served before others in every round. A paying account
  * counts as new whenever a deck of it comes alone and credit of the round is left, and its quick steps go before all
  * others without credit too: it waits only for the steps that are running, however many free accounts come at once.
- * Otherwise quick steps go first within a round.
+ * Otherwise quick steps go first within a round. What slow and unknown accounts leave to the others is decided by
+ * `#mayStart`, and which step is cut short by `cutIfNeeded`.
  */
 export class FairQueue<Job extends QueuedJob> {
   readonly #accounts = new Map<string, Account<Job>>()
@@ -69,10 +75,14 @@ export class FairQueue<Job extends QueuedJob> {
   readonly #running = new Set<Running<Job>>()
   readonly #slow: SlowAccounts
   readonly #workers: number
+  readonly #idle: () => number
+  readonly #isReplacedAtOnce: () => boolean
 
-  constructor({ slow, workers }: FairQueueOptions) {
+  constructor({ slow, workers, idle, isReplacedAtOnce = () => true }: FairQueueOptions) {
     this.#slow = slow
     this.#workers = workers
+    this.#idle = idle ?? (() => workers - this.#running.size)
+    this.#isReplacedAtOnce = isReplacedAtOnce
   }
 
   /** Number of documents in the queue. */
@@ -113,8 +123,10 @@ export class FairQueue<Job extends QueuedJob> {
   next(canStart: (job: Job) => boolean = () => true): Turn<Job> | undefined {
     const candidatesOf = (accounts: Set<Account<Job>>): Candidate<Job>[] =>
       [...accounts].flatMap((account) => {
-        const waiting = [...account.jobs].filter((job) => job.hasPending && canStart(job))
-        return waiting.length > 0 && this.#mayStart(account) ? [{ account, waiting }] : []
+        const waiting = [...account.jobs].filter(
+          (job) => job.hasPending && canStart(job) && this.#mayStart(account, job),
+        )
+        return waiting.length > 0 ? [{ account, waiting }] : []
       })
     const fresh = candidatesOf(this.#newAccounts)
     const served = candidatesOf(this.#servedAccounts)
@@ -145,6 +157,7 @@ export class FairQueue<Job extends QueuedJob> {
     this.#running.add(running)
     return (workedMs) => {
       this.#running.delete(running)
+      this.#slow.prove(account.id, quick ? 'quick' : 'picture')
       account.creditMs -= Math.max(0, workedMs - chargedMs)
     }
   }
@@ -157,16 +170,19 @@ export class FairQueue<Job extends QueuedJob> {
     this.#moveToEnd(account)
   }
 
-  /** Cuts a step short if slow accounts have all workers while somebody waits who ranks before them. */
+  /** Cuts a step short if only slow accounts have workers while somebody waits for one who ranks before them. */
   cutIfNeeded(): void {
     const running = [...this.#running]
-    const areSlow = running.every(({ account }) => this.#slow.has(account.id))
-    if (running.length < this.#workers || !areSlow) return
+    if (running.length === 0 || running.some(({ account }) => !this.#slow.has(account.id))) return
     // the latest of those that rank last, because it loses the least work
     const rank = ({ account }: Running<Job>) => this.#slow.rankOf(account)
     const last = running.reduce((one, other) => (rank(other) >= rank(one) ? other : one))
     const isBefore = (account: Account<Job>) => this.#slow.rankOf(account) < rank(last)
-    const waits = ({ jobs }: Account<Job>) => [...jobs].some(({ hasPending }) => hasPending)
+    const isFull = running.length >= this.#workers
+    const isBarred = (account: Account<Job>, job: Job) =>
+      isFull || (this.#isReplacedAtOnce() && !this.#mayStart(account, job))
+    const waits = (account: Account<Job>) =>
+      [...account.jobs].some((job) => job.hasPending && isBarred(account, job))
     if ([...this.#accounts.values()].some((account) => isBefore(account) && waits(account)))
       last.cut()
   }
@@ -187,12 +203,23 @@ export class FairQueue<Job extends QueuedJob> {
     return account
   }
 
-  /** Slow accounts leave a worker to the others unless there are none. */
-  #mayStart(account: Account<Job>): boolean {
-    if (!this.#slow.has(account.id)) return true
+  /** Whether the account leaves to the others what it has to. */
+  #mayStart(account: Account<Job>, { isQuick }: Job): boolean {
+    if (!this.#slow.has(account.id)) return this.#mayRisk(account, isQuick ? 'quick' : 'picture')
     const ofSlow = [...this.#running].filter((one) => this.#slow.has(one.account.id))
     if (ofSlow.length < this.#workers - 1) return true
     return this.#slow.isAlone(account, this.#workers > 1 ? quietMs.several : quietMs.oneWorker)
+  }
+
+  /**
+   * Who does not pay and has not shown that such steps do not run long leaves the last worker to the others, unless the
+   * step could be cut short before anybody waits for long: a quick one, or with one worker any, if the worker is then
+   * replaced at once.
+   */
+  #mayRisk({ id, isPaying }: Account<Job>, kind: StepKind): boolean {
+    if (isPaying || this.#idle() > 1) return true
+    if (this.#slow.isProven(id, kind) || !this.#slow.hasPaying(quietMs.oneWorker)) return true
+    return (kind === 'quick' || this.#workers === 1) && this.#isReplacedAtOnce()
   }
 
   /** A quick step of an account that pays and is not slow, which no turn of a free account may delay. */

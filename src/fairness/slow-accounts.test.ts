@@ -5,24 +5,29 @@ import { manualClock } from '../../test/support/manual-clock.ts'
 import { FairQueue } from './fair-queue.ts'
 import { SlowAccounts } from './slow-accounts.ts'
 
-/** A document of an account with steps of text that still have to run. */
+/** A document of an account with steps of one kind that still have to run. */
 class Deck {
   readonly accountId: string
   steps: number
-  constructor(accountId: string, steps: number) {
+  readonly isQuick: boolean
+  constructor(accountId: string, steps: number, isQuick: boolean) {
     this.accountId = accountId
     this.steps = steps
+    this.isQuick = isQuick
   }
   get hasPending() {
     return this.steps > 0
   }
-  readonly isQuick = true
 }
 
 /** Workers that run the steps of accounts, one step for each turn of the queue, for as long as the test says. */
 function workers(count: number) {
   const clock = manualClock()
-  const queue = new FairQueue<Deck>({ slow: new SlowAccounts(clock), workers: count })
+  const spare = { isReady: true }
+  const queue = new FairQueue<Deck>({
+    ...{ slow: new SlowAccounts(clock), workers: count },
+    isReplacedAtOnce: () => spare.isReady,
+  })
   let running: { job: Deck; end(workedMs: number): void }[] = []
   const cut: string[] = []
   function dispatch(): void {
@@ -47,11 +52,12 @@ function workers(count: number) {
   }
   return {
     clock,
+    spare,
     cut,
     running: () => running.map(({ job }) => job.accountId),
     decks: () => running.map(({ job }) => job),
-    send(accountId: string, { isPaying = false, steps = 1 } = {}): Deck {
-      const deck = new Deck(accountId, steps)
+    send(accountId: string, { isPaying = false, steps = 1, isQuick = true } = {}): Deck {
+      const deck = new Deck(accountId, steps, isQuick)
       queue.add(accountId, deck, isPaying)
       dispatch()
       return deck
@@ -117,6 +123,42 @@ test('An account that is alone uses all workers, however long its steps run.', (
   pool.runsLong(pool.send('only'))
   for (let n = 0; n < 3; n++) pool.send('only')
   assert.deepEqual(pool.running(), ['only', 'only'])
+})
+
+test('While an account pays, the others take the last worker only with steps that they have shown to be quick, or that can be cut short for it.', () => {
+  const pool = workers(2)
+  pool.end(pool.send('paying', { isPaying: true }))
+  const picture = pool.send('known', { isQuick: false })
+  pool.send('known', { isQuick: false })
+  assert.deepEqual(pool.running(), ['known'], 'nobody knows yet how long its pictures take')
+  pool.end(picture)
+  pool.send('known', { isQuick: false })
+  assert.deepEqual(pool.running(), ['known', 'known'])
+
+  const other = workers(2)
+  other.end(other.send('paying', { isPaying: true }))
+  other.spare.isReady = false
+  other.send('first')
+  other.send('second')
+  assert.deepEqual(other.running(), ['first'], 'nothing could take the place of the last worker')
+  other.spare.isReady = true
+  other.dispatch()
+  assert.deepEqual(other.running(), ['first', 'second'])
+  other.send('third', { isQuick: false })
+  for (const deck of other.decks()) other.end(deck)
+  assert.deepEqual(other.running(), ['third'])
+})
+
+test('Without an account that pays, the others use all workers with any steps.', () => {
+  const pool = workers(2)
+  pool.spare.isReady = false
+  for (const account of ['a', 'b']) pool.send(account, { isQuick: false })
+  assert.deepEqual(pool.running(), ['a', 'b'])
+  for (const deck of pool.decks()) pool.end(deck)
+  pool.end(pool.send('paying', { isPaying: true }))
+  pool.clock.advance(10_000)
+  for (const account of ['c', 'd']) pool.send(account, { isQuick: false })
+  assert.deepEqual(pool.running(), ['c', 'd'], 'it has not come for ten seconds')
 })
 
 type Act =

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import { minuteMs } from '../time.ts'
 
 /** An account that may share a resource with others. */
 export interface Sharer {
@@ -7,22 +8,30 @@ export interface Sharer {
 }
 
 /** How long an account counts as slow after its last slow step, in milliseconds. Chosen by eye. */
-export const slowMs = 10 * 60_000
+export const slowMs = 10 * minuteMs
 /** Maximum number of slow accounts that are remembered; the oldest are forgotten first. */
 const accountsMax = 10_000
+/** How long a kind of step counts as quick for an account after its last one that was, in milliseconds. Chosen by eye. */
+const provenMs = 10 * minuteMs
 /** Maximum number of other accounts of which the last sight is remembered; one is enough. */
 const seenMax = 16
 
+/** The steps of which an account shows separately that they do not run long. */
+export type StepKind = 'quick' | 'picture'
+
 /**
- * The accounts whose steps run long, and when the others were last seen. An account becomes slow with a step that no
+ * The accounts whose steps run long, those whose steps were seen not to, and when the others were last seen. An account becomes slow with a step that no
  * ordinary slide needs, and until then a step of it can be mistaken for a short one.
  */
 export class SlowAccounts {
   readonly #clock: Clock
   /** Until when each counts as slow, in milliseconds since the Unix epoch; the oldest comes first. */
   readonly #until = new Map<string, number>()
+  /** Until when each account and kind of step counts as quick; the oldest comes first. */
+  readonly #proven = new Map<string, number>()
   /** When other accounts were last seen; the oldest comes first. */
   readonly #seen = new Map<string, { isPaying: boolean; at: number }>()
+  #payingSeenAt = -Infinity
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -39,9 +48,22 @@ export class SlowAccounts {
     return this.#clock.now() < (this.#until.get(id) ?? 0)
   }
 
+  /** Must be called when a step of the account has ended. */
+  prove(id: string, kind: StepKind): void {
+    if (this.has(id)) return
+    setLatest(this.#proven, `${kind} ${id}`, this.#clock.now() + provenMs)
+    forgetOldest(this.#proven, accountsMax)
+  }
+
+  /** Whether a step of this kind was seen not to run long. */
+  isProven(id: string, kind: StepKind): boolean {
+    return !this.has(id) && this.#clock.now() < (this.#proven.get(`${kind} ${id}`) ?? 0)
+  }
+
   /** Must be called when the account has something to do. */
   see({ id, isPaying }: Sharer): void {
     if (this.has(id)) return
+    if (isPaying) this.#payingSeenAt = this.#clock.now()
     setLatest(this.#seen, id, { isPaying, at: this.#clock.now() })
     forgetOldest(this.#seen, seenMax)
   }
@@ -50,6 +72,11 @@ export class SlowAccounts {
   isAlone({ isPaying }: Sharer, quietMs: number): boolean {
     const since = this.#clock.now() - quietMs
     return ![...this.#seen.values()].some((seen) => seen.at > since && (seen.isPaying || !isPaying))
+  }
+
+  /** Whether an account that pays had anything to do within so many milliseconds. */
+  hasPaying(ms: number): boolean {
+    return this.#clock.now() - this.#payingSeenAt < ms
   }
 
   /** The order in which accounts are served: paying, paying but slow, free, free and slow. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
+import { minuteMs } from '../time.ts'
 
-const minuteMs = 60_000
 /** Width of one count, in milliseconds. */
 const stepMs = 5000
 

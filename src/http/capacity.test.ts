@@ -70,6 +70,24 @@ describe('The capacity for documents', () => {
     acquire(paying('c'), 800)
   })
 
+  it('is that of the document once it has arrived, however much a body of unknown length may have', () => {
+    const { acquire } = createCapacity({
+      documentsMax: 8,
+      documentBytesMax: 800,
+      accountDocumentsMax: 8,
+    })
+    const [one, other] = [acquire(free('a'), 200), acquire(free('b'), 200)]
+    acquire(free('c'), 200)
+    assert.throws(() => acquire(free('d'), 200), { code: 'busy', message: /^The service/ })
+    one.arrived(10)
+    acquire(free('d'), 190)[Symbol.dispose]()
+    one[Symbol.dispose]()
+    one.arrived(5)
+    other.arrived(300)
+    acquire(free('d'), 200)
+    assert.throws(() => acquire(free('e'), 1), { code: 'busy' })
+  })
+
   it('is limited to a quarter, or one document, per account', () => {
     const { acquire } = createCapacity({
       documentsMax: 8,

@@ -15,6 +15,8 @@ export type CapacityOwner = Pick<Admission, 'accountId' | 'isPaying'>
 
 /** Capacity in use by one request. Disposing of it releases the capacity; a second time has no effect. */
 export interface CapacityLease extends Disposable {
+  /** Must be called with the size of the document when it has arrived: it may be smaller than what was acquired for it. */
+  arrived(bytes: number): void
   /**
    * Sets how many bytes the request uses in addition to its document; replaces the previous number. Throws
    * busy and keeps the previous number if there is not enough capacity. No effect after disposal.
@@ -82,12 +84,17 @@ function acquire(loads: Loads, owner: CapacityOwner, bytes: number): CapacityLea
   if (!passes(own(), accountShareMax) || own().documents >= loads.accountDocumentsMax) {
     throw full('This account has reached its limit of in-flight documents.')
   }
-  const release = add(loads, owner, { ...noLoad, documents: 1, bytes })
+  let release = add(loads, owner, { ...noLoad, documents: 1, bytes })
   const grows = (load: Readonly<Load>, more: number, share: number) =>
     more <= 0 || load.documents === 1 || load.bytes + more <= documentBytesMax * share
   let additional = { bytes: 0, release: () => {} }
   let isOpen = true
   return {
+    arrived(actual) {
+      if (!isOpen || actual >= bytes) return
+      release()
+      release = add(loads, owner, { ...noLoad, documents: 1, bytes: actual })
+    },
     setAdditionalBytes(wanted) {
       const more = wanted - additional.bytes
       if (!isOpen || more === 0) return

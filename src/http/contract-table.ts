@@ -70,10 +70,18 @@ const picture = Type.Unsafe<PictureText>(
         description: 'Left, top, width and height in shares of the slide as shown.',
       }),
       confidence: nullable(share, {
-        description: 'The mean OCR confidence over the letters that were seen.',
+        description:
+          'The mean OCR confidence over the letters that were seen; null if OCR saw none.',
+      }),
+      alternative: nullable(Type.String(), {
+        description:
+          'The alternative text: what the author of a PPTX file says that it shows; null if nothing.',
       }),
     },
-    { description: 'A picture with words, beside the text layer of a slide.' },
+    {
+      description:
+        'A picture on a slide with a text layer: with words, or with an alternative text.',
+    },
   ),
 )
 

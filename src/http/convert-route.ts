@@ -77,6 +77,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
       using body = openBody(request.raw, reply.raw, settings)
       const uploaded = stages.readUpload({ ...described, contentLength, body: body.stream })
       using upload = await timing.of('upload', uploaded) // 400 408 413
+      lease.arrived(upload.bytes.length)
       await receive(upload, admission, request.facts) // 400 422
       const context = {
         accountId,

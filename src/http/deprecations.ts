@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { dayMs } from '../time.ts'
 
 /** The deprecation of a route: since when, until when it is served, and where to read how to migrate. */
 export interface Deprecation {
@@ -12,7 +13,7 @@ export interface Deprecation {
 /** Deprecated routes by path. docs/versions.md describes the policy. */
 export const deprecations: ReadonlyMap<string, Deprecation> = new Map()
 
-const noticeMsMin = 180 * 86_400_000
+const noticeMsMin = 180 * dayMs
 
 /**
  * Adds `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a `Link` to the page to every response of a deprecated

@@ -28,6 +28,7 @@ import { rateLimitHeaders } from './rate-limit-headers.ts'
 import { requestIdOf } from './request-id.ts'
 import { createServerTiming } from './server-timing.ts'
 import { warnOfUnknownProxy } from './unknown-proxy.ts'
+import { limitAnswers } from './unread-answers.ts'
 
 export type { Stages } from './convert-route.ts'
 export type { Health } from './health-routes.ts'
@@ -92,6 +93,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   followRequests(server, settings.clock, observer)
   warnOfUnknownProxy(server, settings.trustedProxies)
   announceDeprecations(server)
+  limitAnswers(server, settings)
   answerErrors(server)
   endConnectionsOnClose(server)
   healthRoutes(server, health)

@@ -1,4 +1,5 @@
 import type { RowLines, TableWriter } from './table-writer.ts'
+import { columnsOfWorkbook, type UsualColumn } from './usual-table.ts'
 
 export interface OutputFormat {
   /** The name shown to people. */
@@ -24,6 +25,8 @@ export interface OutputFormat {
   pictures: boolean
   /** The columns the format is made of, where the caller cannot choose them. */
   fixedColumns?: readonly string[]
+  /** The columns of a file that a person saves without choosing any; the API's default is one for programs. */
+  usualColumns?: readonly UsualColumn[]
   offeredBy: readonly ('http' | 'command line' | 'page')[]
   /** Loads the code that writes the format, when it is first needed. */
   writer: () => Promise<TableWriter>
@@ -45,6 +48,7 @@ export const outputFormats = {
     isFile: true,
     pictures: true,
     lines: null,
+    usualColumns: columnsOfWorkbook,
     offeredBy: ['http', 'command line', 'page'],
     writer: async () => (await import('./table-as-xlsx.ts')).writeXlsx,
   },
@@ -128,6 +132,11 @@ export type FormatOf<Offering extends Surface> = {
 /** The entry of a format. */
 export function outputFormat(key: keyof Formats): OutputFormat {
   return outputFormats[key]
+}
+
+/** The keys of the columns that a format has where nobody has chosen any; undefined for those made for programs. */
+export function usualKeys(key: keyof Formats): string[] | undefined {
+  return outputFormat(key).usualColumns?.map((column) => column.key)
 }
 
 /** The keys of the formats that a surface offers, in the order of the registry. */

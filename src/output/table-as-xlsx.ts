@@ -1,8 +1,10 @@
 import writeExcelFile from 'write-excel-file/node'
+import type { Table } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
 import { sheetNames } from './sheet-names.ts'
 import { type Sheet, tableAsSheet } from './table-as-sheet.ts'
 import { type DeckTable, joinTables, type WriterOptions } from './table-writer.ts'
+import { asUsual, columnsOfWorkbook } from './usual-table.ts'
 
 /** Maximum number of sheets. Excel has no fixed limit, but nobody finds a deck among more tabs. */
 const sheetsMax = 1000
@@ -12,14 +14,23 @@ const sheetsMax = 1000
  * `tableAsSheet` lays them out. Throws request_invalid for too many sheets.
  */
 export async function writeXlsx(
-  decks: readonly DeckTable[],
+  given: readonly DeckTable[],
   options: WriterOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const decks = options.usual ? withUsualColumns(given) : given
   const perDeck = options.sheetPerDeck && decks.length > 0
   const sheets = perDeck ? sheetsOf(decks, options) : [oneSheet(decks, options)]
   const written = sheets.map(({ data, options: others }) => ({ data, ...others }))
   // the types of a Blob in Node.js and in browsers differ
   return new Uint8Array(await writeExcelFile(written as never).toBuffer())
+}
+
+function withUsualColumns(decks: readonly DeckTable[]): DeckTable[] {
+  const tables = asUsual(
+    decks.map(({ table }) => table),
+    columnsOfWorkbook,
+  )
+  return decks.map(({ filename }, at) => ({ filename, table: tables[at] as Table }))
 }
 
 function oneSheet(decks: readonly DeckTable[], options: WriterOptions): Sheet {

@@ -11,6 +11,8 @@ export interface WriterOptions {
   showFilenames?: boolean
   /** XLSX: whether each deck has a sheet of its own, named after its file. Default: one sheet for all. */
   sheetPerDeck?: boolean
+  /** XLSX: whether the table has the columns that people expect, under their headings (see `usualColumns`). */
+  usual?: boolean
   /** CSV: whether the labels of the columns come first. Default: true. */
   header?: boolean
   /** CSV: whether the text begins with a byte order mark, by which Excel recognizes UTF-8. Default: false. */

@@ -1,6 +1,6 @@
+import { minuteMs } from '../time.ts'
 import type { CreateThrottle, Throttle, ThrottleRule } from './throttle.ts'
 
-const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const quarterHourMs = 15 * minuteMs
 const hourMs = 60 * minuteMs

@@ -1,6 +1,7 @@
 import { authorizationCodeRequest } from 'better-auth/oauth2'
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Clock } from '../clock.ts'
+import { hourMs } from '../time.ts'
 import { boundedFetch, boundedText, fetchJson } from './bounded-json.ts'
 import type { IssuerSettings } from './single-sign-on.ts'
 
@@ -39,7 +40,7 @@ export interface Issuer {
   verify(tokens: Tokens, nonce: string | undefined): Promise<Claims>
 }
 
-const metadataMsMax = 3_600_000
+const metadataMsMax = hourMs
 /** Differences between the clocks of both sides. */
 const toleranceSeconds = 60
 const asymmetric = /^(?:RS|PS|ES)(?:256|384|512)$|^EdDSA$/

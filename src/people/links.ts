@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
+import { hourMs } from '../time.ts'
 import { PeopleRefused } from './people-refused.ts'
 import type { LinkPurpose, PeopleStore, StoredLink } from './people-store.ts'
 
-const hourMs = 3_600_000
 const lifetimeMs: Record<LinkPurpose, number> = {
   'sign-up': 24 * hourMs,
   invitation: 7 * 24 * hourMs,

@@ -28,21 +28,21 @@ export interface WorkerCommand {
 
 /**
  * Returns the command that starts Node.js with as few privileges as the system supports: under the
- * permission model (reads the program, its packages and `readable` only; writes the compile cache only; no
+ * permission model (reads the program, its packages, its compiled code and `readable`; writes `writable` only; no
  * processes, threads, inspector or WASI), and on Linux through the wrappers that work here. Native add-ons
  * are allowed because the OCR runtime and the picture decoder are native; the permission model does not
  * restrict them.
  */
-export function confinedNode(readable: string[]): WorkerCommand {
+export function confinedNode(readable: string[], writable: string[] = []): WorkerCommand {
   const [execPath = process.execPath, ...args] = [
     ...workingWrappers().flat(),
     process.execPath,
-    ...permissions(readable),
+    ...permissions(readable, writable),
   ]
   return { execPath, execArgv: args }
 }
 
-function permissions(readable: string[]): string[] {
+function permissions(readable: string[], writable: string[]): string[] {
   const own = ['src', 'package.json'].map((name) => `${project}${name}`)
   const program = [...own, packages, ...resolved(packages)]
   const reads = [...program, ...readable, ...(compileCache ? [compileCache] : [])]
@@ -50,7 +50,7 @@ function permissions(readable: string[]): string[] {
     '--permission',
     '--allow-addons',
     ...reads.map((path) => `--allow-fs-read=${path}`),
-    ...(compileCache ? [`--allow-fs-write=${compileCache}`] : []),
+    ...writable.map((path) => `--allow-fs-write=${path}`),
     // the warnings that type stripping is experimental and that add-ons are allowed
     '--disable-warning=ExperimentalWarning',
     '--disable-warning=SecurityWarning',

@@ -3,6 +3,7 @@ import {
   type Box,
   type Deck,
   type DeckReader,
+  deckTypes,
   decoded,
   type EmbeddedPlace,
   type EncodedReader,
@@ -76,7 +77,12 @@ class WorkerPool implements Pool {
     this.#clock = clock
     this.#pictureReader = pictureReader
     this.#observer = observer
-    this.#queue = new FairQueue({ slow: new SlowAccounts(clock), workers: settings.workers })
+    this.#queue = new FairQueue({
+      slow: new SlowAccounts(clock),
+      workers: settings.workers,
+      idle: () => this.#workers.idleCount,
+      isReplacedAtOnce: () => this.#workers.isReplacedAtOnce,
+    })
     this.#followUps = new FollowUps(clock, () => this.#dispatch())
     this.#workers = new WorkerSet(settings, { clock, observer, changed: () => this.#dispatch() })
   }
@@ -133,9 +139,9 @@ class WorkerPool implements Pool {
   ): ReturnType<EncodedReader['open']> {
     const { job, step, close } = this.#begin(deck, signal, caller)
     const takePicture = async (place: Place, render: boolean) =>
-      deck.type === 'pdf'
-        ? await step<SlidePicture | EncodedReadings>({ kind: 'take', ...place, render })
-        : { bytes: deck.bytes, place: { index: place.page, panel: place.panel } }
+      deckTypes[deck.type].isPicture
+        ? { bytes: deck.bytes, place: { index: place.page, panel: place.panel } }
+        : await step<SlidePicture | EncodedReadings>({ kind: 'take', ...place, render })
     try {
       const opened = await step<Opened>({ kind: 'open', pages: pagesPerRequest })
       return {

@@ -3,8 +3,7 @@ import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 
 /**
- * Folder of the workers' compile cache; undefined if there is none. It is separate from the server's so
- * that no worker can write code that the server runs.
+ * Folder of the workers' compile cache, which they only read; undefined if there is none.
  */
 export const compileCache = openCompileCache()
 
@@ -34,7 +33,6 @@ function openCompileCache(): string | undefined {
   const ofServer = getCompileCacheDir()
   if (ofServer === undefined) return undefined
   const folder = join(ofServer, 'workers')
-  // a worker may write to this folder but not create it
   mkdirSync(folder, { recursive: true })
   return folder
 }

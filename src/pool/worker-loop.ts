@@ -1,4 +1,3 @@
-import { flushCompileCache } from 'node:module'
 import {
   type EncodedReadings,
   type Engines,
@@ -51,8 +50,6 @@ export function runWorkerLoop(createEngines: (settings: EngineSettings) => Promi
       engines = await createEngines(engineSettings)
       reader = localDeckReader(engines, { slidesMax, charactersMax })
       respond({ kind: 'ready' })
-      // Workers are killed, so this is the only chance to write the compile cache.
-      flushCompileCache()
     } else if (request.kind === 'forget') {
       const open = decks.get(request.document)
       decks.delete(request.document)

@@ -90,6 +90,11 @@ export class WorkerProcess {
     return this.#child.pid
   }
 
+  /** Whether its engines are loaded and nobody has ended it. */
+  get ready(): boolean {
+    return this.#ready && this.#killedBecause === undefined
+  }
+
   get idle(): boolean {
     return this.#ready && !this.#running && this.#killedBecause === undefined
   }

@@ -1,9 +1,12 @@
+import type { ChildProcess } from 'node:child_process'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { PoolObserver, WorkerEnd } from '../telemetry/telemetry.ts'
+import { compileAhead } from './compile-ahead.ts'
 import type { DocumentJob } from './document-job.ts'
 import { memoryBytesOf } from './memory-of-process.ts'
 import type { ReadingSettings } from './messages.ts'
+import { SpareWorker } from './spare-worker.ts'
 import { WorkerProcess } from './worker-process.ts'
 
 const workerProgram = new URL('./worker.ts', import.meta.url)
@@ -37,9 +40,10 @@ export class WorkerSet {
   readonly #clock: Clock
   readonly #observer: PoolObserver | undefined
   readonly #changed: () => void
+  readonly #compiling: ChildProcess | undefined
   readonly #workers = new Set<WorkerProcess>()
+  readonly #spare: SpareWorker
   readonly #started: PromiseWithResolvers<void> = Promise.withResolvers()
-  #readyCount = 0
   #failuresInARow = 0
   #closing = false
   #cancelMemoryCheck: () => void = () => {}
@@ -50,7 +54,9 @@ export class WorkerSet {
     this.#observer = observer
     this.#changed = changed
     this.#started.promise.catch(() => {})
-    for (let n = 0; n < settings.workers; n++) this.#startWorker()
+    this.#compiling = compileAhead(settings.program ?? workerProgram, settings.reading)
+    this.#spare = new SpareWorker(clock, () => this.#start(true))
+    for (let n = 0; n < settings.workers; n++) this.#workers.add(this.#start(false))
     this.#checkMemory()
   }
 
@@ -60,7 +66,7 @@ export class WorkerSet {
   }
 
   get readyCount(): number {
-    return this.#readyCount
+    return [...this.#workers].filter((worker) => worker.ready).length
   }
 
   get memoryBytes(): number {
@@ -100,6 +106,11 @@ export class WorkerSet {
     }
   }
 
+  /** Whether a worker that is taken from a step is replaced at once, as far as it has been necessary lately. */
+  get isReplacedAtOnce(): boolean {
+    return this.readyCount === this.#settings.workers && !this.#spare.isMissing
+  }
+
   forget(document: number): void {
     for (const worker of this.#workers) worker.forget(document)
   }
@@ -107,45 +118,57 @@ export class WorkerSet {
   close(): void {
     this.#closing = true
     this.#cancelMemoryCheck()
+    this.#compiling?.kill()
+    this.#spare.close()
     for (const worker of this.#workers) worker.kill(shuttingDown(), 'shutdown')
   }
 
-  #startWorker(lateOcr = false): void {
-    let ready = false
+  /** `lateOcr` starts it without OCR models, which most steps do not need; the others then load them. */
+  #start(lateOcr: boolean): WorkerProcess {
+    let wasReady = false
     const worker = new WorkerProcess(
       this.#settings.program ?? workerProgram,
       { ...this.#settings.reading, lateOcr },
       {
         ready: () => {
-          ready = true
+          wasReady = true
           this.#failuresInARow = 0
-          this.#readyCount++
-          if (this.#readyCount === this.#settings.workers) this.#started.resolve()
-          this.#changed()
+          this.#spare.startIfWanted()
+          if (this.#workers.has(worker)) this.#becameReady()
+          else this.#changed()
         },
         ended: (end) => {
-          this.#workers.delete(worker)
+          if (!wasReady) this.#failuresInARow++
+          if (this.#spare.forget(worker) || !this.#workers.delete(worker)) return
           this.#observer?.workerEnded(end)
-          if (ready) this.#readyCount--
-          else this.#failuresInARow++
           if (!this.#closing) this.#replace(end)
         },
       },
     )
-    this.#workers.add(worker)
+    return worker
+  }
+
+  #becameReady(): void {
+    if (this.readyCount === this.#settings.workers) this.#started.resolve()
+    this.#changed()
   }
 
   // A worker that cannot start is retried with exponential backoff, so that a broken installation does not spin.
   #replace(end: WorkerEnd): void {
-    if (this.#failuresInARow === 0) {
+    if (end === 'cut') this.#spare.keep()
+    const spare = this.#spare.take()
+    if (spare !== undefined || this.#failuresInARow === 0) {
       // somebody waits for it, most likely with text, which needs no models
-      this.#startWorker(end === 'cut')
+      this.#workers.add(spare ?? this.#start(end === 'cut'))
+      if (!spare?.ready) return
+      this.#spare.startIfWanted()
+      this.#becameReady()
       return
     }
     this.#started.reject(new Error('A worker process exited before it was ready.'))
     const delayMs = Math.min(restartDelayMsMax, 500 * 2 ** this.#failuresInARow)
     this.#clock.after(delayMs, () => {
-      if (!this.#closing) this.#startWorker()
+      if (!this.#closing) this.#workers.add(this.#start(false))
     })
   }
 

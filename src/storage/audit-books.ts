@@ -1,3 +1,4 @@
+import { dayMs } from '../time.ts'
 /** What an audit found out. */
 export interface AuditFinding {
   /** What was checked, such as `balances`. */
@@ -28,7 +29,6 @@ export interface AuditTimes {
 }
 
 const linesMax = 5
-const dayMs = 86_400_000
 const mendBooks =
   'Restore a backup from before the fault if you can, keep a copy of this database, and report the lines.'
 

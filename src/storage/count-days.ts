@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { KeyUse } from '../admission/admit.ts'
+import { dayMs } from '../time.ts'
 import type { Schema } from './schema.ts'
 
 /** Returns the statement that adds the counts to those of the key and day. */
@@ -16,8 +17,6 @@ export function addUse(db: Kysely<Schema>, accountId: string, { keyId, startsAt,
       })),
     )
 }
-
-const dayMs = 86_400_000
 
 /** Returns the statement that deletes days that ended before that moment, the oldest first. */
 export function pruneDays(db: Kysely<Schema>, before: number, rowsMax: number) {

@@ -1,5 +1,6 @@
 import { type Compilable, type Kysely, sql } from 'kysely'
 import type { AuditEntry } from '../accounts/accounts.ts'
+import { dayMs } from '../time.ts'
 import { eraseFromAudit, insertAudit } from './audit-store.ts'
 import { type Database, onLockedAccount } from './lock-account.ts'
 import type { Schema } from './schema.ts'
@@ -57,8 +58,6 @@ function keepLedger(db: Kysely<Schema>, accountId: string): Compilable {
     .columns(columns)
     .expression((eb) => eb.selectFrom('ledger').select(columns).where('account_id', '=', accountId))
 }
-
-const dayMs = 86_400_000
 
 // Free conversions that running requests have reserved count as used, because their release will find no
 // account. Plan usage is dropped, because a new account does not inherit the plan.

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Dialect, Kysely, sql } from 'kysely'
 import { type Clock, systemClock } from '../clock.ts'
+import { minuteMs } from '../time.ts'
 import { type AuditFinding, auditBooks } from './audit-books.ts'
 import { DatabaseFault } from './database-fault.ts'
 import { missingMigrations } from './migrate.ts'
@@ -95,7 +96,6 @@ async function migrations(db: Kysely<Schema>): Promise<AuditFinding> {
 /** Entries from the future mean that the clock was, or is, wrong. */
 async function clockOf(read: Read, now: number): Promise<AuditFinding> {
   const check = 'clock'
-  const minuteMs = 60_000
   const [row] = await read<{ newest: number | string | null }>(
     'select max(at) as newest from requests',
   )

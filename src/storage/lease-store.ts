@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Lease, LeaseRequest, LeaseStore } from '../accounts/accounts.ts'
+import { minuteMs } from '../time.ts'
 import type { Schema } from './schema.ts'
 
 /** The clocks of several processes differ by less than this, in milliseconds. */
-const clockSkewMsMax = 60_000
+const clockSkewMsMax = minuteMs
 
 /**
  * Returns the lease store of a database. A slot is a row, which is taken with a conditional write; so it is

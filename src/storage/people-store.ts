@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PeopleStore, SignUpCount } from '../people/people.ts'
+import { dayMs, minuteMs } from '../time.ts'
 import type { Database } from './lock-account.ts'
 import type { Schema } from './schema.ts'
 import { secondFactorStore } from './second-factor-store.ts'
@@ -50,10 +51,10 @@ export function peopleStore({ open, db }: Database): PeopleStore {
 }
 
 /** The clocks of several processes differ by less than this, in milliseconds. */
-const clockSkewMsMax = 60_000
+const clockSkewMsMax = minuteMs
 
 // a request that started before midnight may still be running
-const lateMs = 86_400_000
+const lateMs = dayMs
 
 async function deleteHashedCounters(db: Kysely<Schema>, now: number): Promise<void> {
   await db

@@ -1,5 +1,13 @@
 import { type TSchema, Type } from 'typebox'
-import { columnKeys, defaultMode, describeModes, requestModes } from '../conversion/convert.ts'
+import {
+  columnKeys,
+  defaultHidden,
+  defaultMode,
+  describeHidden,
+  describeModes,
+  hiddenChoices,
+  requestModes,
+} from '../conversion/convert.ts'
 import { oneOf, type Static } from '../schema.ts'
 import { listOf, slideItem } from './option-patterns.ts'
 
@@ -50,6 +58,11 @@ const fields = {
   }),
   columns,
   slides,
+  hidden: oneOf(hiddenChoices, {
+    description: describeHidden(),
+    default: defaultHidden,
+    examples: ['include'],
+  }),
   password: Type.String({
     description: 'The password of an encrypted PDF.',
     format: 'password',
@@ -87,7 +100,9 @@ function orNull([first, ...others]: [TSchema, ...TSchema[]]) {
 }
 
 /** The fields whose values are checked here, as a form sends them. */
-export const checkedFields = Type.Object(optional({ mode: fields.mode, slides }))
+export const checkedFields = Type.Object(
+  optional({ mode: fields.mode, hidden: fields.hidden, slides }),
+)
 export type CheckedFields = Static<typeof checkedFields>
 
 function optional<Schemas extends Record<string, TSchema>>(schemas: Schemas) {

@@ -39,12 +39,12 @@ function oldOffice(stream: string, sector: number): Buffer {
 
 const others: [what: RegExp, bytes: Buffer][] = [
   [
-    /PowerPoint file\. Export it as PDF and send that/,
+    /PowerPoint file\. Export it as PDF and send that\..*ROWDECK_FILE_TYPES/,
     latin1('PK\x03\x04\0\0[Content_Types].xml\0ppt/presentation.xml'),
   ],
   [/PowerPoint/, latin1(`PK\x03\x04${'\0'.repeat(100_000)}ppt/presentation.xml`)],
   [/PowerPoint/, latin1(`PK\x03\x04${'\0'.repeat(1_000_000)}ppt/presentation.xml`)],
-  [/PPT/, oldOffice('PowerPoint Document', 2000)],
+  [/PPT.*Save it as PDF in PowerPoint/, oldOffice('PowerPoint Document', 2000)],
   [/old Office/, oldOffice('PowerPoint Document', 2000).subarray(0, 700_000)],
   [/OpenDocument/, latin1('PK\x03\x04\0\0mimetypeapplication/vnd.oasis.opendocument.presentation')],
   [/Keynote/, latin1('PK\x03\x04\0\0Index/Slide-1.iwa')],
@@ -83,6 +83,19 @@ test('the error for another file says what it seems to be and what is accepted',
   for (const [what, bytes] of others) {
     assert.throws(() => fileType(bytes), { code: 'type_unsupported', message: what })
     assert.throws(() => fileType(bytes), { message: /Accepted types: PDF, PNG, JPG and WebP\.$/ })
+  }
+})
+
+test('where PPTX is accepted, the error for another deck says which program saves it as such', () => {
+  const decks: [what: RegExp, bytes: Buffer][] = [
+    [/old PowerPoint file.*PPTX or PDF in PowerPoint/, oldOffice('PowerPoint Document', 3)],
+    [/password-protected.*PPTX or PDF .*without a password/, oldOffice('EncryptedPackage', 3)],
+    [/Keynote deck\. Save it as PPTX or PDF in Keynote/, latin1('PK\x03\x04\0\0Index/Slide.iwa')],
+    [/PPTX or PDF in LibreOffice/, latin1('PK\x03\x04vnd.oasis.opendocument.presentation')],
+  ]
+  for (const [message, bytes] of decks) {
+    assert.throws(() => fileType(bytes, ['pdf', 'pptx']), { code: 'type_unsupported', message })
+    assert.throws(() => fileType(bytes), { message: /Save it as PDF in/ })
   }
 })
 

@@ -16,7 +16,7 @@ export function fileType(
   accepted: readonly FileType[] = defaultDeckTypes,
 ): FileType {
   // Checked before PDF, because the first bytes of an archive may contain a PDF.
-  const container = describeContainer(bytes)
+  const container = describeContainer(bytes, accepted)
   const type =
     pictureType(bytes) ?? (container === undefined ? pdfType(bytes) : presentationType(bytes))
   if (type !== undefined && accepted.includes(type)) return type

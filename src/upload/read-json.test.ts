@@ -29,7 +29,7 @@ test('a file and its fields are read, whole or split before any byte', async () 
       bytes: pdf,
       filename: 'Überblick 🎉.pdf',
       type: 'pdf',
-      options: { mode: 'text', columns: ['slide'], slides: undefined },
+      options: { mode: 'text', columns: ['slide'], slides: undefined, hidden: 'exclude' },
     })
   }
 })

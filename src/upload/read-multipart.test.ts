@@ -33,7 +33,7 @@ test('a file and its fields are read, whole or split before any byte', async () 
   const body = multipartBody(parts)
   for (const cuts of [[], everywhere(body.length)]) {
     const upload = await readUpload(multipartRequest(body, { cuts }), limits)
-    const options = { mode: 'ocr', columns: ['slide'], slides: undefined }
+    const options = { mode: 'ocr', columns: ['slide'], slides: undefined, hidden: 'exclude' }
     assert.deepEqual(upload, { bytes: pdf, filename: 'Überblick.pdf', type: 'pdf', options })
   }
 })

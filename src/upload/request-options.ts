@@ -1,7 +1,10 @@
 import { Ajv } from 'ajv'
 import {
   type ColumnKey,
+  defaultHidden,
   defaultMode,
+  type HiddenSlides,
+  hiddenChoices,
   type RequestMode,
   requestedColumns,
   requestModes,
@@ -26,25 +29,34 @@ export interface RequestOptions {
   columns: readonly ColumnKey[]
   /** Undefined for all slides. */
   slides: readonly SlideRange[] | undefined
+  hidden: HiddenSlides
 }
 
-/** Parses the fields. Throws request_invalid for an unknown mode or column, or a malformed range. */
+/** Parses the fields. Throws request_invalid for an unknown mode, choice or column, or a malformed range. */
 export function requestOptions(fields: Fields): RequestOptions {
   const slides = listIn(fields.get('slides'))
   const mode = fields.get('mode') || undefined
-  const values = { ...(mode && { mode }), ...(slides && { slides: slides.join(',') }) }
-  if (!isValid(values)) throw invalid(mode, slides)
+  const hidden = fields.get('hidden') || undefined
+  const values = {
+    ...(mode && { mode }),
+    ...(hidden && { hidden }),
+    ...(slides && { slides: slides.join(',') }),
+  }
+  if (!isValid(values)) throw invalid(values, slides)
   return {
     mode: values.mode ?? defaultMode,
     columns: requestedColumns(listIn(fields.get('columns'))),
     slides: allAsUndefined(slides?.map(parseRange)),
+    hidden: values.hidden ?? defaultHidden,
   }
 }
 
-function invalid(mode: string | undefined, slides: string[] | undefined): Error {
-  if (mode !== undefined && !requestModes.some((known) => known === mode)) {
-    const known = anyOf.format(requestModes.map((each) => `\`${each}\``))
-    return requestInvalid(`\`mode\` is ${quoteName(mode)}. Send ${known}.`)
+function invalid(given: { mode?: string; hidden?: string }, slides: string[] | undefined): Error {
+  for (const [name, choices] of Object.entries({ mode: requestModes, hidden: hiddenChoices })) {
+    const value = given[name as keyof typeof given]
+    if (value === undefined || choices.some((known) => known === value)) continue
+    const known = anyOf.format(choices.map((each) => `\`${each}\``))
+    return requestInvalid(`\`${name}\` is ${quoteName(value)}. Send ${known}.`)
   }
   return invalidRange(slides?.find((item) => !slideItemPattern.test(item)) ?? '')
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { DeckType } from '../conversion/convert.ts'
 
 const sendPdf = 'Export it as PDF and send that.'
 const unpack = 'Unpack it and send the deck it contains.'
@@ -24,10 +25,14 @@ const oleSignature = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 /** The main part of a PowerPoint file, and the beginning of the names of slides, layouts and masters. */
 const powerPointEntries = ['ppt/presentation.xml', 'ppt/slide']
 
+/** What a file is, and what to do about it, which may depend on the types that are accepted. */
+type Description = string | ((accepted: readonly DeckType[]) => string)
+
 /** Entry names, which ZIP archives store uncompressed. */
-const zipEntries: [entry: string, description: string][] = [
-  ['application/vnd.oasis.opendocument.presentation', `This is an OpenDocument deck. ${sendPdf}`],
-  ['Index/Slide', `This is a Keynote file. ${sendPdf}`],
+const zipEntries: [entry: string, description: Description][] = [
+  ['vnd.oasis.opendocument.presentation', saved('an OpenDocument deck', 'LibreOffice Impress')],
+  ['Index/Slide', saved('a Keynote deck', 'Keynote')],
+  ['index.apxl', saved('an old Keynote deck', 'Keynote')],
   ['Index.zip', `This is a Keynote, Pages or Numbers file. ${sendPdf}`],
   ['Index/Document.iwa', `This is a Pages or Numbers file. ${sendPdf}`],
   ['word/document.xml', `This is a Word file. ${sendPdf}`],
@@ -35,9 +40,12 @@ const zipEntries: [entry: string, description: string][] = [
 ]
 
 /** Stream names in an OLE compound file, which its directory stores in UTF-16. */
-const oleStreams: [stream: string, description: string][] = [
-  ['PowerPoint Document', `This is an old PowerPoint file (PPT). ${sendPdf}`],
-  ['EncryptedPackage', `This is a password-protected Office file. ${sendPdf}`],
+const oleStreams: [stream: string, description: Description][] = [
+  ['PowerPoint Document', saved('an old PowerPoint file (PPT)', 'PowerPoint')],
+  [
+    'EncryptedPackage',
+    saved('a password-protected Office file', 'the program that protects it, without a password'),
+  ],
   ['WordDocument', `This is an old Word file (DOC). ${sendPdf}`],
   ['Workbook', `This is an old Excel file (XLS). ${sendPdf}`],
 ]
@@ -77,6 +85,14 @@ const textStarts: [start: RegExp, description: string][] = [
   [/^/, `This is plain text. ${sendPdf}`],
 ]
 
+/** Describes a file that another program can save in a type that is accepted. */
+function saved(what: string, program: string): Description {
+  return (accepted) => {
+    const types = accepted.includes('pptx') ? 'PPTX or PDF' : 'PDF'
+    return `This is ${what}. Save it as ${types} in ${program}, and send that.`
+  }
+}
+
 /** Whether an archive is a PowerPoint file. */
 export function isPowerPoint(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 4)
@@ -89,10 +105,19 @@ function hasEntry(bytes: Buffer, entry: string): boolean {
 }
 
 /** Describes an archive or compound file for the error message; undefined for any other file. */
-export function describeContainer(bytes: Buffer): string | undefined {
+export function describeContainer(
+  bytes: Buffer,
+  accepted: readonly DeckType[],
+): string | undefined {
+  const description = containerOf(bytes)
+  return typeof description === 'function' ? description(accepted) : description
+}
+
+function containerOf(bytes: Buffer): Description | undefined {
   const head = bytes.toString('latin1', 0, 8)
   if (zipSignatures.some((signature) => head.startsWith(signature))) {
-    if (isPowerPoint(bytes)) return `This is a PowerPoint file. ${sendPdf}`
+    if (isPowerPoint(bytes))
+      return `This is a PowerPoint file. ${sendPdf} Operators can accept it with ROWDECK_FILE_TYPES.`
     const known = zipEntries.find(([entry]) => hasEntry(bytes, entry))
     return known?.[1] ?? `This is a ZIP archive. ${unpack}`
   }

@@ -33,6 +33,7 @@ test('A new account has the free tier, full rate windows and no history.', async
     proUntil: null,
     credits: { left: 0, held: 0 },
     workerSeconds: { limit: 14_400, used: 0, left: 14_400, resetsAt: '2026-03-02T00:00:00.000Z' },
+    failedSeconds: { limit: 60, used: 0, left: 60, resetsAt: '2026-03-01T13:00:00.000Z' },
     rateLimits: [
       { name: 'minute', limit: 30, seconds: 60, remaining: 30, resetSeconds: 60 },
       { name: 'day', limit: 1000, seconds: 86_400, remaining: 1000, resetSeconds: 43_200 },

@@ -13,7 +13,8 @@ import { AppError, type ErrorCode } from '../../src/errors.ts'
 import { openedDeck } from './opened-deck.ts'
 
 const settings: ConversionThreadsSettings = {
-  threads: 1,
+  // one for accounts that pay, one for the others
+  threads: 2,
   heapMbMax: 64,
   // longer than any test takes, so that a busy machine makes no thread seem to hang
   silenceMsMax: 600_000,
@@ -50,7 +51,10 @@ function slides(texts: string[]) {
   return { reader, state }
 }
 
-function asked(reader: EncodedReader, more: { columns?: string[]; signal?: AbortSignal } = {}) {
+function asked(
+  reader: EncodedReader,
+  more: { columns?: string[]; signal?: AbortSignal; isPaying?: boolean } = {},
+) {
   const { signal } = new AbortController()
   return { mode: 'text' as const, reader, signal, setHeldBytes() {}, ...more }
 }
@@ -143,6 +147,24 @@ test('A conversion that blocks its thread is timed out; another one on the same 
   await assert.rejects(hung, refusedAs('timed_out'))
   assert.equal((await other).rowCount, 1)
   assert.equal(opened, 2)
+})
+
+test('Conversions of accounts that do not pay never hold the thread of one that pays, however many block theirs.', async (t) => {
+  const threads = await threadsFor(t, { ...misbehaving, threads: 3 })
+  const left = new AbortController()
+  const { reader } = slides(['One slide'])
+  const convert = async () => {
+    const table = await threads.start(deck, asked(reader, { isPaying: true }))
+    return (await table.write('a.pdf', json)).rowCount
+  }
+  const before = convert()
+  const hung = Array.from({ length: 6 }, () =>
+    threads.start(deck, asked(reader, { columns: ['hang'], signal: left.signal })),
+  )
+  const after = convert()
+  assert.deepEqual([await before, await after, await convert()], [1, 1, 1])
+  left.abort()
+  await Promise.allSettled(hung)
 })
 
 test("A conversion that exhausts its thread's memory is refused, and the next one gets a new thread.", async (t) => {

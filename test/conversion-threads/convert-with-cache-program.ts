@@ -7,7 +7,7 @@ const { createConversionThreads } = await import(
   '../../src/conversion-threads/conversion-threads.ts'
 )
 const threads = createConversionThreads(
-  { threads: 1, heapMbMax: 64, silenceMsMax: 600_000, charactersMax: 1, answerBytesMax: 1 },
+  { threads: 2, heapMbMax: 64, silenceMsMax: 600_000, charactersMax: 1, answerBytesMax: 1 },
   systemClock,
 )
 await threads.started()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { unzipSync } from 'fflate'
 import { root, rowdeck, temporaryDirectory } from '../support/program.ts'
 import { startTestApp } from '../support/test-app.ts'
 
@@ -90,7 +91,10 @@ test('The extension of the output file selects the format: a workbook with numbe
     assert.deepEqual([code, stderr], [0, ''], name)
   }
   const read = (name: string) => readFile(join(folder, name))
-  assert.deepEqual([...(await read('rows.xlsx')).subarray(0, 2)], [...Buffer.from('PK')])
+  const sheet = unzipSync(await read('rows.xlsx'))
+  const texts = Buffer.from(sheet['xl/sharedStrings.xml'] ?? []).toString()
+  const headings = [...texts.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].slice(0, 4).map(([, text]) => text)
+  assert.deepEqual(headings, ['No.', 'Title', 'Text', 'One row per slide'])
   assert.match((await read('rows.md')).toString(), /^## One row per slide\n\n/)
   const lines = (await read('rows.ndjson')).toString().trimEnd().split('\n')
   assert.deepEqual(JSON.parse(lines.at(-1) ?? ''), { mode: 'text', rowCount: 2 })

@@ -27,6 +27,28 @@ test('With an empty data directory the service prints a working first key, only 
   assert.equal(await second.ended, 0)
 })
 
+test('Where the output is kept in a log, it names the commands for the first key and link instead of showing them.', async (t) => {
+  const dataDir = await temporaryDirectory(t)
+  const program = await serve(dataDir, {
+    JOURNAL_STREAM: '8:1',
+    ROWDECK_OWNER_EMAIL: 'kim@example.com',
+  })
+  t.after(() => program.child.kill('SIGKILL'))
+  await ready(program.url)
+  assert.doesNotMatch(program.output(), /rdk_|token=/)
+  const commands = program.output().match(/^ {2}rowdeck (.*)$/gm) ?? []
+  const printed = []
+  for (const line of commands) {
+    const { stdout } = await rowdeck(line.trim().split(' ').slice(1), { ROWDECK_DATA_DIR: dataDir })
+    printed.push(stdout)
+  }
+  assert.match(printed[0] ?? '', /set-password#token=/)
+  const [key] = /rdk_\w+/.exec(printed[1] ?? '') ?? ['']
+  assert.equal((await convert(program.url, key)).status, 200)
+  program.child.kill('SIGTERM')
+  assert.equal(await program.ended, 0)
+})
+
 test('The first account has the address of ROWDECK_OWNER_EMAIL, and its link leads to the public address.', async (t) => {
   const dataDir = await temporaryDirectory(t)
   const env = {

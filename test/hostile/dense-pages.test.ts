@@ -17,7 +17,9 @@ const perCellMax = 800
 
 let engine: Awaited<ReturnType<typeof createPdfiumEngine>>
 before(async () => {
-  engine = await createPdfiumEngine({ renderPixelsMax: 10_000, picturePixelsMax: 1_000_000 })
+  const pageBounds = { characters: 1_000_000, objects: 1_000_000 }
+  const pixels = { renderPixelsMax: 10_000, picturePixelsMax: 1_000_000 }
+  engine = await createPdfiumEngine({ ...pixels, pageBounds })
 })
 after(() => engine.close())
 

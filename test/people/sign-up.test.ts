@@ -52,6 +52,26 @@ describe('With sign-up limited by domain and per day', () => {
     assert.equal(forgot.status, 202, 'who has an account keeps it')
   })
 
+  test('an address whose mail goes elsewhere than to an allowed domain, or that looks like another one, is no address.', async () => {
+    const browser = browserAt('192.0.2.7')
+    const sentBefore = service.logLines.length
+    for (const email of [
+      'a@example.com/.evil.example',
+      'a@example.com#.evil.example',
+      'a@example.com?.evil.example',
+      'a@ex%61mple.com',
+      'ann\u200b@example.com',
+      'ann\u3164@example.com',
+    ]) {
+      const { status, body } = await browser.ask('POST', '/web/sign-up', { email })
+      assert.equal(status, 400, email)
+      assert.equal(body.error.code, 'input_invalid')
+      assert.equal(body.error.field, 'email')
+    }
+    const sent = service.logLines.slice(sentBefore).join()
+    assert.ok(!sent.includes('#token='), 'and no link is sent to it')
+  })
+
   test('a network creates at most the daily number of accounts, its link works the next day, and other networks are not affected.', async () => {
     async function open(email: string, address: string) {
       const browser = browserAt(address)

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { compileCache } from '../../src/pool/worker-environment.ts'
 import { childrenOf } from '../support/child-processes.ts'
 import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -35,6 +36,7 @@ const denied = {
   'list the data directory': () => `try list ${service.config.storage.dataDir}`,
   'read the environment of the server': () => `try read /proc/${process.pid}/environ`,
   'write beside its program': () => `try write ${join(import.meta.dirname, 'written.txt')}`,
+  'leave code for the next worker': () => `try write ${join(compileCache ?? '', 'x')}`,
   'write to the temporary folder': () =>
     `try write ${join(service.config.storage.dataDir, '..', 'x')}`,
   'start a program': () => 'try spawn /usr/bin/true',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { convert } from '../../src/conversion/convert.ts'
@@ -56,6 +57,45 @@ test('With one worker, a deck that hangs gives way to one of an account that pay
   clock.advance(1)
   await hung
 })
+
+test('A worker that is taken from a slow step is replaced by one that has already started, once a step was cut short.', {
+  skip: process.platform !== 'linux' && 'the processes are listed by Linux',
+}, async (t) => {
+  const clock = manualClock()
+  const pool = createPool(settings, { clock })
+  t.after(() => pool.close())
+  await pool.started()
+  const left = new AbortController()
+  const read = async (accountId: string, script: string, isPaying = false) => {
+    const reader = pool.readerFor({ accountId, isPaying })
+    const deck = { bytes: new TextEncoder().encode(script), type: 'pdf' as const }
+    const { rows } = await convert(deck, { mode: 'text', reader, signal: left.signal })
+    return Number(rows[0]?.slide)
+  }
+  const hung: Promise<unknown>[] = []
+  const cutFor = async () => {
+    hung.push(read(`free ${hung.length}`, 'hang'))
+    await until(() => pool.stats().workersBusy === 1)
+    clock.advance(settings.textMsMax / 10)
+    return await read('paying', 'process', true)
+  }
+  const first = await cutFor()
+  await until(() => processes().some((pid) => pid !== first))
+  const started = processes()
+  const second = await cutFor()
+  assert.ok(started.includes(second) && second !== first)
+  await until(() => processes().length === 2)
+  clock.advance(60_000)
+  await until(() => processes().length === 1)
+  left.abort()
+  await Promise.allSettled(hung)
+})
+
+/** The processes that this one has started. */
+function processes(): number[] {
+  const path = `/proc/${process.pid}/task/${process.pid}/children`
+  return readFileSync(path, 'latin1').split(' ').filter(Boolean).map(Number)
+}
 
 test('Over HTTP, a picture does not wait for the scanned decks of another account, even if that one pays.', async (t) => {
   const clock = manualClock()

@@ -1,5 +1,7 @@
-/** Has a worker read a deck: `read-with-cache-program.ts FOLDER` keeps compiled code in the folder. */
+/** Starts a pool until its program is compiled: `read-with-cache-program.ts FOLDER` keeps compiled code in the folder. */
+import { watch } from 'node:fs/promises'
 import { enableCompileCache } from 'node:module'
+import { basename } from 'node:path'
 
 enableCompileCache(process.argv[2])
 const { createPool } = await import('../../src/pool/pool.ts')
@@ -17,11 +19,9 @@ const pool = createPool({
   clockFactor: 4,
   documentsMax: 1,
 })
-const { signal } = new AbortController()
-// the response to a document comes after everything that a worker does at its start
-const deck = await pool
-  .readerFor({ accountId: 'a' })
-  .open({ bytes: new Uint8Array(), type: 'pdf' }, signal)
-await deck.close()
+for await (const { filename } of watch(process.argv[2] ?? '', { recursive: true })) {
+  if (basename(filename ?? '') === 'compiled') break
+}
+pool.close()
 // killed, so that this process does not write its own compiled code, as it does when it exits
 process.kill(process.pid, 'SIGKILL')

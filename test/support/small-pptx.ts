@@ -13,8 +13,8 @@ export interface SmallSlide {
   attributes?: string
   /** Text of the speaker notes. */
   notes?: string
-  /** Further parts that the slide refers to, by relationship id. */
-  parts?: Record<string, { type: string; name: string; xml: string }>
+  /** Further parts that the slide refers to, by relationship id: XML or the file of a picture. */
+  parts?: Record<string, { type: string; name: string; xml: string | Uint8Array }>
 }
 
 export interface SmallDeck {
@@ -81,7 +81,7 @@ function addSlide(
   }
   for (const [id, { type, name, xml }] of Object.entries(parts)) {
     related[id] = [type, `../${name}`]
-    into[`ppt/${name}`] = xml.replace('>', ` ${namespaces}>`)
+    into[`ppt/${name}`] = typeof xml === 'string' ? xml.replace('>', ` ${namespaces}>`) : xml
   }
   into[`ppt/slides/slide${number}.xml`] =
     `<p:sld ${namespaces} ${attributes}>${tree(shapes)}</p:sld>`
@@ -116,6 +116,11 @@ export function placeholder(
 ): string {
   const idx = index === undefined ? '' : ` idx="${index}"`
   return `<p:sp><p:nvSpPr><p:cNvPr id="2" name="x"/><p:cNvSpPr/><p:nvPr><p:ph type="${type}"${idx}/></p:nvPr></p:nvSpPr><p:spPr>${place ? transform(place) : ''}</p:spPr><p:txBody><a:bodyPr/>${body}${paragraphs.map(paragraph).join('')}</p:txBody></p:sp>`
+}
+
+/** A picture whose file the relationship leads to; the fill may have more, such as `a:srcRect`. */
+export function pictureShape(place: Place, id: string, fill = ''): string {
+  return `<p:pic><p:nvPicPr/><p:blipFill><a:blip r:embed="${id}"/>${fill}</p:blipFill><p:spPr>${transform(place)}</p:spPr></p:pic>`
 }
 
 /** A transform (`a:xfrm`), with attributes such as `rot="5400000"`. */

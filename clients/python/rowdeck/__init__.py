@@ -296,11 +296,12 @@ class Rowdeck:
         mode: Optional[str] = None,
         columns: Union[str, Sequence[str], None] = None,
         slides: Optional[str] = None,
+        hidden: Optional[str] = None,
         password: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Table:
         """Converts a deck (a path, bytes, a binary file, or a name with one of these); returns all rows."""
-        fields = _fields(mode, columns, slides, password)
+        fields = _fields(mode, columns, slides, hidden, password)
         upload = _Upload(file, filename, fields)
         key = idempotency_key or str(uuid.uuid4())
 
@@ -319,11 +320,12 @@ class Rowdeck:
         mode: Optional[str] = None,
         columns: Union[str, Sequence[str], None] = None,
         slides: Optional[str] = None,
+        hidden: Optional[str] = None,
         password: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> RowStream:
         """Converts a deck and returns its rows as an iterator, the first while others are read."""
-        fields = _fields(mode, columns, slides, password)
+        fields = _fields(mode, columns, slides, hidden, password)
         upload = _Upload(file, filename, fields)
         key = idempotency_key or str(uuid.uuid4())
         return self._again(
@@ -340,6 +342,7 @@ class Rowdeck:
         mode: Optional[str] = None,
         columns: Union[str, Sequence[str], None] = None,
         slides: Optional[str] = None,
+        hidden: Optional[str] = None,
         password: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> bytes:
@@ -347,7 +350,7 @@ class Rowdeck:
         accept = _EXPORT_TYPES.get(format)
         if accept is None:
             raise ValueError(f"format must be one of {', '.join(_EXPORT_TYPES)}, not {format!r}.")
-        upload = _Upload(file, filename, _fields(mode, columns, slides, password))
+        upload = _Upload(file, filename, _fields(mode, columns, slides, hidden, password))
         key = idempotency_key or str(uuid.uuid4())
 
         def attempt() -> bytes:
@@ -513,10 +516,17 @@ def _fields(
     mode: Optional[str],
     columns: Union[str, Sequence[str], None],
     slides: Optional[str],
+    hidden: Optional[str],
     password: Optional[str],
 ) -> Dict[str, str]:
     joined = columns if columns is None or isinstance(columns, str) else ",".join(columns)
-    given = {"mode": mode, "columns": joined, "slides": slides, "password": password}
+    given = {
+        "mode": mode,
+        "columns": joined,
+        "slides": slides,
+        "hidden": hidden,
+        "password": password,
+    }
     return {name: value for name, value in given.items() if value is not None}
 
 

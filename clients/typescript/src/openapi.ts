@@ -405,7 +405,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "build" | (string & {});
+        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "section" | "build" | (string & {});
         Column: {
             key: components["schemas"]["ColumnKey"];
             /** @description Name for people, such as a column header. */
@@ -438,7 +438,7 @@ export interface components {
             /** @description The mean OCR confidence; null for text that does not come from OCR. */
             confidence: number | null;
         };
-        /** @description A picture with words, beside the text layer of a slide. */
+        /** @description A picture on a slide with a text layer: with words, or with an alternative text. */
         PictureText: {
             /** @description Its lines, separated by line breaks, without what the text layer has; empty if none can be read. */
             text: string;
@@ -449,8 +449,10 @@ export interface components {
                 number,
                 number
             ];
-            /** @description The mean OCR confidence over the letters that were seen. */
+            /** @description The mean OCR confidence over the letters that were seen; null if OCR saw none. */
             confidence: number | null;
+            /** @description The alternative text: what the author of a PPTX file says that it shows; null if nothing. */
+            alternative: string | null;
         };
         /** @description Exactly the requested columns. */
         Row: {
@@ -481,7 +483,7 @@ export interface components {
             body?: string;
             /**
              * Notes
-             * @description The speaker notes printed below the slide on a notes page; empty for other pages.
+             * @description The speaker notes: of a PPTX file, or printed below the slide on a notes page; otherwise empty.
              */
             notes?: string;
             /**
@@ -506,7 +508,7 @@ export interface components {
             ] | null;
             /**
              * Picture
-             * @description A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high; a picture in the cell in XLSX. Not available in CSV.
+             * @description A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high; of a PPTX file, a schematic drawing. A picture in the cell in XLSX. Not available in CSV.
              */
             picture?: string;
             /**
@@ -521,9 +523,14 @@ export interface components {
             confidence?: number | null;
             /**
              * Text in pictures
-             * @description The pictures of a slide with a text layer that hold words, each with its place, its text without what the text layer has, and the confidence of OCR. The text is empty if it cannot be read. Pictures without words are not listed. Empty for slides that are read by OCR as a whole, in mode `text`, and on handouts with several slides per page.
+             * @description The pictures of a slide with a text layer that hold words, each with its place, its text without what the text layer has, and the confidence of OCR. The text has what `slide` leaves out: labels of axes of charts, and words too small to be read on the slide. It is empty if it cannot be read. Pictures without words are listed if a PPTX file has an alternative text for them. Without OCR, as in mode `text`, only those are; on slides that OCR reads as a whole and on handouts there are none.
              */
             pictures?: components["schemas"]["PictureText"][];
+            /**
+             * Section
+             * @description The name of the section of the deck that the slide is in; null if the file has no sections, as only PPTX files do.
+             */
+            section?: string | null;
             /**
              * Build of
              * @description The number of the finished slide if this slide is one of its build steps; otherwise null.
@@ -611,6 +618,20 @@ export interface components {
             };
             /** @description Seconds of worker time for conversions per UTC day, including failed conversions and retries. */
             workerSeconds: {
+                /** @description Conversions or seconds per period. */
+                limit: number;
+                /** @description Used, or reserved by running requests. */
+                used: number;
+                /** @description Remaining in this period. */
+                left: number;
+                /**
+                 * Format: date-time
+                 * @description When the period ends and the allowance resets.
+                 */
+                resetsAt: string;
+            };
+            /** @description Seconds of worker time per UTC hour for conversions that fail or are canceled and are not charged. */
+            failedSeconds: {
                 /** @description Conversions or seconds per period. */
                 limit: number;
                 /** @description Used, or reserved by running requests. */
@@ -796,6 +817,20 @@ export interface components {
                 };
                 /** @description Seconds of worker time for conversions per UTC day, including failed conversions and retries. */
                 workerSeconds: {
+                    /** @description Conversions or seconds per period. */
+                    limit: number;
+                    /** @description Used, or reserved by running requests. */
+                    used: number;
+                    /** @description Remaining in this period. */
+                    left: number;
+                    /**
+                     * Format: date-time
+                     * @description When the period ends and the allowance resets.
+                     */
+                    resetsAt: string;
+                };
+                /** @description Seconds of worker time per UTC hour for conversions that fail or are canceled and are not charged. */
+                failedSeconds: {
                     /** @description Conversions or seconds per period. */
                     limit: number;
                     /** @description Used, or reserved by running requests. */
@@ -1514,6 +1549,13 @@ export interface operations {
                      */
                     slides?: string;
                     /**
+                     * @description The slides that a PPTX file hides. `exclude`: they are left out and do not count; `include`: they are converted, in their places.
+                     * @default exclude
+                     * @example include
+                     * @enum {string}
+                     */
+                    hidden?: "exclude" | "include";
+                    /**
                      * Format: password
                      * @description The password of an encrypted PDF.
                      */
@@ -1532,9 +1574,11 @@ export interface operations {
                     /** @description `auto`: the text layer, OCR where a slide has no usable one, and for the words in pictures beside it; `text`: never OCR; `ocr`: always. */
                     mode?: ("auto" | "text" | "ocr") | null;
                     /** @description The keys of the requested columns, separated by commas, without duplicates; see `GET /api/v1/columns`. */
-                    columns?: string | ("slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "build")[] | null;
+                    columns?: string | ("slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "section" | "build")[] | null;
                     /** @description Slide numbers and ranges, from 1, separated by commas; an open range extends to the last slide. Defaults to all slides. */
                     slides?: string | number | number[] | null;
+                    /** @description The slides that a PPTX file hides. `exclude`: they are left out and do not count; `include`: they are converted, in their places. */
+                    hidden?: ("exclude" | "include") | null;
                     /** @description The password of an encrypted PDF. */
                     password?: string | null;
                 };
@@ -1586,7 +1630,7 @@ export interface operations {
              *     - `type_unsupported`: The file type is not supported.
              *     - `document_unreadable`: The document is damaged.
              *     - `document_encrypted`: The PDF needs a password.
-             *     - `document_too_long`: The document has too many slides or characters.
+             *     - `document_too_long`: The document has too many slides or characters, or a page has too many.
              *     - `image_too_large`: A picture has too many pixels.
              *     - `document_too_slow`: The document ran out of time within the last 24 hours.
              *     - `reading_crashed`: The worker crashed twice while reading the document.
@@ -3304,6 +3348,20 @@ export interface operations {
                             };
                             /** @description Seconds of worker time for conversions per UTC day, including failed conversions and retries. */
                             workerSeconds: {
+                                /** @description Conversions or seconds per period. */
+                                limit: number;
+                                /** @description Used, or reserved by running requests. */
+                                used: number;
+                                /** @description Remaining in this period. */
+                                left: number;
+                                /**
+                                 * Format: date-time
+                                 * @description When the period ends and the allowance resets.
+                                 */
+                                resetsAt: string;
+                            };
+                            /** @description Seconds of worker time per UTC hour for conversions that fail or are canceled and are not charged. */
+                            failedSeconds: {
                                 /** @description Conversions or seconds per period. */
                                 limit: number;
                                 /** @description Used, or reserved by running requests. */

@@ -6,6 +6,7 @@ import type {
   Call,
   ColumnDescription,
   ColumnKey,
+  HiddenSlides,
   Mode,
   NdjsonLine,
   Row,
@@ -32,6 +33,8 @@ export interface ConvertOptions<K extends ColumnKey> extends Call {
   /** Such as `1-5,9,12-`; every slide unless told. */
   slides?: string
   mode?: Mode
+  /** Whether the slides that a PPTX file hides are converted; `exclude` unless told. */
+  hidden?: HiddenSlides
   password?: string
   /** Instead of the file's own. */
   filename?: string
@@ -126,8 +129,8 @@ export class Rowdeck {
     { accept, read }: { accept: string; read: Read<T> },
   ): Promise<T> {
     const { blob, name } = await deckBlob(file, options.filename)
-    const { mode, slides, password, columns, signal, timeoutMs } = options
-    const fields = { mode, slides, password, columns: columns?.join(',') }
+    const { mode, slides, hidden, password, columns, signal, timeoutMs } = options
+    const fields = { mode, slides, hidden, password, columns: columns?.join(',') }
     const body = new FormData()
     for (const [field, value] of Object.entries(fields)) {
       if (value !== undefined) body.set(field, value)

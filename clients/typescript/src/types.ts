@@ -9,6 +9,9 @@ export type ColumnKey = keyof Schemas['Row']
 /** How slides are read. */
 export type Mode = NonNullable<Form['mode']>
 
+/** Whether hidden slides are converted. */
+export type HiddenSlides = NonNullable<Form['hidden']>
+
 /** A row with these columns. */
 export type Row<K extends ColumnKey = 'slide'> = Pick<Required<Schemas['Row']>, K>
 

@@ -7,7 +7,7 @@ import { DeckStorage } from './deck-storage.ts'
 import { DeskController } from './desk-controller.ts'
 import { type Desk, DeskContext, isRunning } from './desk-model.ts'
 import { type Preference, readPreference, writePreference } from './preferences.ts'
-import { allColumns } from './slide-table.ts'
+import { allColumns, initialColumns } from './slide-table.ts'
 import { Tabs } from './tabs.ts'
 import { useActiveDeck } from './use-active-deck.ts'
 
@@ -68,7 +68,7 @@ function newId(): string {
 
 const columnsPreference: Preference<string[]> = {
   name: 'columns',
-  initial: ['slide'],
+  initial: [...initialColumns],
   parse(value) {
     const keys = allColumns.map(({ key }) => key).filter((key) => includes(value, key))
     return keys.length > 0 ? keys : undefined

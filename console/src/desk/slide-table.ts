@@ -36,6 +36,14 @@ declare const columnCatalogue: readonly Column[]
 /** The columns that the API offers, in its order, without the pictures, which this browser draws itself. */
 export const allColumns = columnCatalogue.filter(({ key }) => key !== 'picture')
 
+/** Keys of the columns that are shown until the user chooses others. */
+export const initialColumns: readonly string[] = ['slide']
+
+/** Whether these are the columns that are shown where nobody has chosen any. */
+export function areInitial(keys: readonly string[]): boolean {
+  return keys.join() === initialColumns.join()
+}
+
 /** Keys of the columns to request: all, but the text in pictures, which takes long, only if it is wanted. */
 export function requestedColumns(pictures: boolean): string[] {
   return allColumns.map(({ key }) => key).filter((key) => pictures || key !== 'pictures')

@@ -1,7 +1,12 @@
-import { type FormatOf, outputFormat, outputFormats } from '../../../src/output/formats.ts'
+import {
+  type FormatOf,
+  outputFormat,
+  outputFormats,
+  usualKeys,
+} from '../../../src/output/formats.ts'
 import type { DeckResult } from '../desk/desk-model.ts'
 import { exportedTable } from '../desk/edited-table.ts'
-import type { SlideTable } from '../desk/slide-table.ts'
+import { areInitial, type SlideTable } from '../desk/slide-table.ts'
 
 export type ExportFormat = FormatOf<'page'>
 
@@ -29,7 +34,8 @@ export async function exportDecks(
   { format, sheets, pictures, columns, name }: ExportOptions,
 ): Promise<void> {
   const { fileEndings, fixedColumns, mediaType, text } = outputFormat(format)
-  const keys = fixedColumns ?? columns
+  const usual = areInitial(columns) ? usualKeys(format) : undefined
+  const keys = fixedColumns ?? usual ?? columns
   const tables = []
   for (const deck of decks) {
     const chosen = exportedTable(deck, keys)
@@ -43,6 +49,7 @@ export async function exportDecks(
     byteOrderMark: true,
     showFilenames: tables.length > 1 && !sheetPerDeck,
     sheetPerDeck,
+    usual: usual !== undefined,
   })
   const type = text ? `${mediaType};charset=utf-8` : mediaType
   save(new Blob([content], { type }), `${name}.${fileEndings[0]}`)

@@ -33,8 +33,9 @@ describe('numbers in a column of their own', () => {
       left: 110 - text.length * 5,
       top: [100, 112, 146, 186][index] ?? 0,
     }))
-    assert.deepEqual(read([...texts, ...numbers(20)])[0], '1 First line and its')
-    assert.deepEqual(read([...texts, ...numbers(20)]).slice(1), ['2 Reports', '3 Election'])
+    const numbered = read([...texts, ...numbers(20)]).filter((line) => /^\d/.test(line))
+    assert.match(numbered[0] ?? '', /^1 First line/)
+    assert.deepEqual(numbered.slice(1), ['2 Reports', '3 Election'])
     assert.ok(!read([...texts, ...numbers(10)]).includes('3 Election'))
   })
 

@@ -1,8 +1,9 @@
 import { AppError } from '../../errors.ts'
 import type { Engines } from '../engine-set.ts'
 import { cropPicture } from '../handouts/crop-picture.ts'
-import type { Deck, PdfDocument, Picture } from '../ports.ts'
+import type { Deck, PdfDocument, Picture, PictureView } from '../ports.ts'
 import type { PlacedPicture, ShapesDocument } from '../slide-shapes.ts'
+import { viewOf } from './shape-picture.ts'
 import { renderPage, type SlidePlace } from './slide-picture.ts'
 
 /** Longest side of a thumbnail in pixels: headings can be read, and a thousand of them are sent in one answer. */
@@ -45,16 +46,20 @@ export async function drawShapes(
   const pictures: PlacedPicture[] = []
   for (const picture of shapes.pictures.slice(0, picturesMax)) {
     const file = await document.readPicture(picture)
-    const decoded = file && (await decodedPicture(engines, file))
+    const decoded = file && (await decodedPicture(engines, file, viewOf(picture, sidePxMax)))
     if (decoded !== undefined) pictures.push({ box: picture.box, picture: decoded })
   }
   const drawing = await engines.drawings.draw(shapes, { widthPx: sidePxMax, pictures })
   return await engines.thumbnails.encode(drawing, { sidePxMax, bytesMax })
 }
 
-async function decodedPicture(engines: Engines, file: Uint8Array): Promise<Picture | undefined> {
+async function decodedPicture(
+  engines: Engines,
+  file: Uint8Array,
+  view: PictureView,
+): Promise<Picture | undefined> {
   try {
-    return await engines.pictures.decode(file, { widthMax: sidePxMax })
+    return await engines.pictures.decode(file, view)
   } catch (error) {
     const codes = ['document_unreadable', 'image_too_large']
     if (error instanceof AppError && codes.includes(error.code)) return undefined

@@ -1,14 +1,14 @@
 import { AppError } from '../../errors.ts'
 import { freeValues } from '../../free-memory.ts'
 import type { DeckLayout } from '../deck-layout.ts'
-import type { OpenDeck } from '../deck-reader.ts'
 import type { Engines } from '../engine-set.ts'
+import { PageTooDense } from '../page-bounds.ts'
 import type { Deck, PdfDocument, StraightPicture } from '../ports.ts'
 import type { SlideReading } from '../slide-reading.ts'
-import { readPage } from '../slides/read-page.ts'
-import { readSheet } from '../slides/read-sheet.ts'
 import { drawPage, drawPicture } from './draw-thumbnail.ts'
+import { layOutPage } from './lay-out-page.ts'
 import type { LocalDeck, LocalDeckReader, ReaderSettings } from './local-deck.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { openShapes } from './open-shapes.ts'
 import { drawEmbedded, readEmbedded, wordless } from './read-embedded.ts'
 import { readSlidePicture, readStraight, straightenAndRead } from './read-slide-picture.ts'
@@ -20,13 +20,8 @@ import {
   takePageFile,
   takeRendering,
 } from './slide-picture.ts'
+import { textRunMs } from './text-run.ts'
 import { tooMuchText } from './too-much-text.ts'
-
-/**
- * Milliseconds after which a call that reads text ends with the page that it has read. Eight ordinary pages take about
- * that; a run of slow ones must not add up to what only a page made to be slow takes.
- */
-const textRunMs = 100
 
 /** Reads decks on the calling thread with the given engines. */
 export function localDeckReader(engines: Engines, settings: ReaderSettings): LocalDeckReader {
@@ -34,7 +29,7 @@ export function localDeckReader(engines: Engines, settings: ReaderSettings): Loc
     async open(deck, signal) {
       signal.throwIfAborted()
       if (deck.type === 'pdf') return openPdf(engines, deck, { signal, ...settings })
-      if (deck.type === 'pptx') return openShapes(engines, deck.bytes, { signal, ...settings })
+      if (deck.type === 'pptx') return openShapes(engines, deck, { signal, ...settings })
       return openPicture(engines, deck, signal)
     },
   }
@@ -110,31 +105,23 @@ async function readSlide(
   return await straightenAndRead(engines, renderPage(document, place), place)
 }
 
-/** Runs calls one at a time, so that only one rendered slide is in memory. */
-function oneAtATime(work: OpenDeck['readPicture']): OpenDeck['readPicture'] {
-  let before: Promise<unknown> = Promise.resolve()
-  return (...which) => {
-    const mine = before.then(() => work(...which))
-    before = mine.catch(() => undefined)
-    return mine
-  }
-}
-
 /** The minimum number of slides: the last page may hold fewer than the others. */
 function slidesOnSheets(pageCount: number, { slots }: DeckLayout): number {
   return (pageCount - 1) * slots.length + 1
 }
 
-/** A damaged page does not fail the deck: it is marked as broken, and OCR may still read its rendering. */
+/** A page that is damaged or too dense does not fail the deck: it is marked as broken, and OCR may still read its rendering. */
 function readPageText(
   document: Pick<PdfDocument, 'readPage'>,
   index: number,
   layout?: DeckLayout,
 ): SlideReading[] {
   try {
-    const page = document.readPage(index)
-    return layout === undefined ? [readPage(page, index)] : readSheet(page, index, layout)
+    return layOutPage(document.readPage(index), index, layout)
   } catch (error) {
+    if (error instanceof PageTooDense) {
+      return [{ ...unreadSlide(index), broken: true, tooDense: error.message }]
+    }
     if (!(error instanceof AppError && error.code === 'document_unreadable')) throw error
     return [{ ...unreadSlide(index), broken: true }]
   }

@@ -1,25 +1,35 @@
+import { defaultHidden } from '../conversion-options.ts'
 import type { Engines } from '../engine-set.ts'
+import type { Deck } from '../ports.ts'
 import { countCharacters, type SlideReading } from '../slide-reading.ts'
 import { readSlideShapes } from '../slides/read-shapes.ts'
 import { drawShapes } from './draw-thumbnail.ts'
 import type { LocalDeck, ReaderSettings } from './local-deck.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { readDrawn, wordless } from './read-embedded.ts'
+import { straightenAndRead } from './read-slide-picture.ts'
+import { shapePictures } from './shape-picture.ts'
 import { slideCountError } from './slide-count-error.ts'
+import { packed } from './slide-picture.ts'
+import { textRunMs } from './text-run.ts'
 import { tooMuchText } from './too-much-text.ts'
 
 /** Opens a file that keeps shapes instead of pages, such as PPTX. Throws document_unreadable, document_too_long. */
 export async function openShapes(
   engines: Engines,
-  bytes: Uint8Array,
+  { bytes, hidden = defaultHidden }: Deck,
   { signal, slidesMax, charactersMax }: ReaderSettings & { signal: AbortSignal },
 ): Promise<LocalDeck> {
-  const document = await engines.pptx.open(bytes)
+  const document = await engines.pptx.open(bytes, hidden)
   const { slideCount } = document
+  const pictures = shapePictures(engines, document)
   const refusal = slideCountError(slideCount, slidesMax, 'PPTX file')
   if (refusal !== undefined) throw refusal
   return {
     pageCount: slideCount,
     async readText(from, to) {
       const readings: SlideReading[] = []
+      const startedAt = performance.now()
       let charactersLeft = charactersMax
       for (let index = from; index < Math.min(to, slideCount); index++) {
         signal.throwIfAborted()
@@ -27,20 +37,25 @@ export async function openShapes(
         charactersLeft -= countCharacters(reading)
         if (charactersLeft < 0) throw tooMuchText(charactersMax)
         readings.push(reading)
+        if (performance.now() - startedAt > textRunMs) break
       }
       return readings
     },
-    readPicture: noPages,
+    readPicture: oneAtATime(async (index, panel, embedded) => {
+      signal.throwIfAborted()
+      const drawn = await pictures.draw({ index, panel, embedded })
+      if (drawn === undefined) return wordless()
+      if (embedded !== undefined) return await readDrawn(engines, drawn, embedded)
+      return await straightenAndRead(engines, drawn, { index, panel })
+    }),
     async drawThumbnail(index) {
       signal.throwIfAborted()
       return await drawShapes(engines, document, index)
     },
-    takePicture: noPages,
+    async takePicture(place) {
+      const drawn = await pictures.draw(place)
+      return drawn === undefined ? wordless() : await packed(drawn, place)
+    },
     async close() {},
   }
-}
-
-/** Such a file has no pages; its slides never need OCR as a whole. */
-function noPages(): Promise<never> {
-  return Promise.reject(new Error('A file of shapes has no pages to draw.'))
 }

@@ -3,11 +3,11 @@ import type { EmbeddedPlace } from '../deck-reader.ts'
 import type { Engines } from '../engine-set.ts'
 import type { PdfDocument, Picture } from '../ports.ts'
 import type { SlideReading } from '../slide-reading.ts'
-import { readOcrLines } from '../slides/read-ocr-lines.ts'
+import { readBesideText } from '../slides/read-beside-text.ts'
 import { mayHoldWords } from './may-hold-words.ts'
 
 /** Pictures are read in their own pixels up to this side; measured with the size that text is detected at. */
-const sidePxMax = 2208
+export const embeddedSidePxMax = 2208
 
 /**
  * Draws a picture of a page alone. Undefined if it cannot be seen or holds no legible words, which a look tells.
@@ -18,7 +18,7 @@ export function drawEmbedded(
   index: number,
   { number }: EmbeddedPlace,
 ): Picture | undefined {
-  const picture = document.drawPicture(index, number, sidePxMax)
+  const picture = document.drawPicture(index, number, embeddedSidePxMax)
   if (picture === undefined || mayHoldWords(picture)) return picture
   freeValues(picture.pixels)
   return undefined
@@ -41,9 +41,7 @@ export async function readDrawn(
   { context }: EmbeddedPlace,
 ): Promise<SlideReading> {
   try {
-    const { width, height } = picture
-    const { lines, unsure } = await engines.ocr.readLegible(picture, context)
-    return { ...readOcrLines(lines, { index: 0, width, height }), unsure }
+    return readBesideText(await engines.ocr.readLegible(picture, context), picture)
   } finally {
     freeValues(picture.pixels)
   }
@@ -51,5 +49,6 @@ export async function readDrawn(
 
 /** The reading of a picture without words. */
 export function wordless(): SlideReading {
-  return readOcrLines([], { index: 0, width: 1, height: 1 })
+  const nothing = { lines: [], unsure: { letters: 0, confidence: 0 } }
+  return readBesideText(nothing, { width: 1, height: 1 })
 }

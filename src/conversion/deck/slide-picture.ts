@@ -109,6 +109,6 @@ function unlessUnreadable<T>(work: () => T): T | undefined {
 }
 
 /** Width of the whole page at which the panel has the width of a slide. */
-function widthOf(panel: Box | undefined, slidePx = slideWidthPx): number {
+export function widthOf(panel: Box | undefined, slidePx = slideWidthPx): number {
   return panel === undefined ? slidePx : Math.round(slidePx / (panel.right - panel.left))
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { isAxis, numeralOf } from './axis-ticks.ts'
+import { axisAmong, isAxis, numeralOf } from './axis-ticks.ts'
 
 const places = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: 4, maxLength: 12 })
 const steps = fc.double({ min: 0.01, max: 1000, noNaN: true })
@@ -47,6 +47,27 @@ describe('labels of an axis', () => {
     assert.ok(!isAxis([1, 2, 3].map((value) => ({ place: value, value }))))
     assert.ok(!isAxis([1, 2, 2, 3].map((value) => ({ place: value, value }))))
     assert.ok(!isAxis([1, 2, 3, 4].map((place) => ({ place, value: 5 }))))
+  })
+})
+
+describe('labels of which OCR misread some', () => {
+  it('are those of an axis if most are on one scale', () => {
+    fc.assert(
+      fc.property(places, lines, fc.nat(), (at, { step, start }, which) => {
+        const ticks = at.map((place) => ({ place, value: start + step * place }))
+        const other = at[which % at.length] as number
+        const misread = { place: other + 0.5, value: start + step * (other + 300) }
+        assert.deepEqual(
+          axisAmong([misread, ...ticks]),
+          ticks.toSorted((a, b) => a.place - b.place),
+        )
+      }),
+    )
+  })
+
+  it('are no axis if too many are off', () => {
+    const values = [0, 7, 20, 3, 40, 9, 60]
+    assert.deepEqual(axisAmong(values.map((value, place) => ({ place, value }))), [])
   })
 })
 

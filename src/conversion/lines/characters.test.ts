@@ -5,8 +5,19 @@ import { normalizeText, textOfCharacter } from './characters.ts'
 
 describe('characters', () => {
   it('of symbol fonts become their likeness, ligatures their letters, controls nothing', () => {
-    const codes = [0xf0b7, 0xf0fc, 0xfb01, 0xad, 0x07, 0x1f600]
-    assert.deepEqual(codes.map(textOfCharacter), ['•', '✓', 'fi', '-', '', '😀'])
+    const codes = [0xf0b7, 0xf0fc, 0xfb01, 0x07, 0x1f600]
+    assert.deepEqual(codes.map(textOfCharacter), ['•', '✓', 'fi', '', '😀'])
+  })
+
+  it('that only format print nothing: zero widths, marks of direction, word joiners', () => {
+    const codes = [0xad, 0x200b, 0x200e, 0x202b, 0x2060, 0x2066, 0x2069, 0xfeff]
+    assert.ok(codes.every((code) => textOfCharacter(code) === ''))
+  })
+
+  it('keep joiners where they shape letters and pictures, and lose them elsewhere', () => {
+    const shaped = ['می\u200cخواهم', 'क्\u200dष', '👩\u200d🚀']
+    assert.deepEqual(shaped.map(normalizeText), shaped)
+    assert.equal(normalizeText('Auf\u200clage, 12\u200d3'), 'Auflage, 123')
   })
 
   it('are tidied to NFC with single spaces', () => {

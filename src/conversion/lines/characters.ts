@@ -20,11 +20,10 @@ const ligatures = ['ff', 'fi', 'fl', 'ffi', 'ffl', 'st', 'st']
 
 /**
  * The text of a code point for a row: glyphs of symbol fonts as similar Unicode characters, ligatures
- * expanded, a visible soft hyphen as a hyphen; empty for invisible characters.
+ * expanded; empty for invisible characters.
  */
 export function textOfCharacter(code: number): string {
   if (code < 0x7f) return code < 0x20 ? '' : String.fromCharCode(code)
-  if (code === 0xad) return '-'
   if (code === 0xa0 || code === 0x202f || code === 0x2028 || code === 0x2029) return ' '
   if (isInvisible(code)) return ''
   if (code >= 0xe000 && code <= 0xf8ff) return privateGlyphs[code] ?? '•'
@@ -32,10 +31,25 @@ export function textOfCharacter(code: number): string {
   return code < 0x10000 ? String.fromCharCode(code) : beyond(code)
 }
 
-/** Control characters, zero-width spaces, byte order marks, noncharacters. Joiners shape letters and are kept. */
+/**
+ * Control and format characters, soft hyphens, noncharacters. Joiners shape letters of some scripts, see
+ * `withoutIdleJoiners`.
+ */
 function isInvisible(code: number): boolean {
-  if (code < 0xa0 || code === 0xfeff) return true
-  return code === 0x200b || code === 0xfffe || code === 0xffff
+  if (code < 0xa0 || code === 0xad || code === 0xfeff || code === 0xfffe || code === 0xffff)
+    return true
+  if (code === 0x200b || code === 0x61c || code === 0x180e || code === 0x34f) return true
+  // marks of direction and invisible operators
+  if (code === 0x200e || code === 0x200f || (code >= 0x202a && code <= 0x202e)) return true
+  return code >= 0x2060 && code <= 0x206f
+}
+
+/** Joiners shape letters of Arabic and Indic scripts and pictures; behind these letters they print nothing. */
+const idleJoiners =
+  /(^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{N}\p{P}\s])[\u200c\u200d]/gu
+
+function withoutIdleJoiners(text: string): string {
+  return text.replace(idleJoiners, '$1')
 }
 
 function beyond(code: number): string {
@@ -99,12 +113,12 @@ export function joinTexts(pieces: string[]): string {
 
 /** Normalizes to Unicode NFC and single spaces, with none at the ends. */
 export function normalizeText(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim().normalize('NFC')
+  return withoutIdleJoiners(text).replace(/\s+/gu, ' ').trim().normalize('NFC')
 }
 
 /** As `normalizeText`, but keeps several spaces. */
 export function normalizeAligned(text: string): string {
-  return text
+  return withoutIdleJoiners(text)
     .replace(/[^\S ]+/gu, ' ')
     .trim()
     .normalize('NFC')

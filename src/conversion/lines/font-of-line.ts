@@ -1,15 +1,16 @@
 import { CharFlag, type PageText } from '../ports.ts'
 import { isDrawn } from './drawn.ts'
 import type { Line } from './line.ts'
-import { widthOfCells } from './monospaced.ts'
+import { type CellWidths, widthOfCells } from './monospaced.ts'
 import type { Run } from './page-runs.ts'
 
 /** What the fonts of the runs of a line have in common. */
 export function fontOf(
   group: Run[],
   text: PageText,
+  cells: CellWidths,
 ): Pick<Line, 'bold' | 'italic' | 'letterWidth'> {
-  return { ...emphasisOf(group, text), letterWidth: widthOfCells(text, group) || undefined }
+  return { ...emphasisOf(group, text), letterWidth: widthOfCells(text, cells, group) || undefined }
 }
 
 function emphasisOf(group: Run[], text: PageText): Pick<Line, 'bold' | 'italic'> {

@@ -14,6 +14,8 @@ export interface Line {
   tailed?: boolean
   /** Whether the file draws a space at its end, as at the end of a wrapped line; undefined if unknown. */
   endsInSpace?: boolean | undefined
+  /** Whether a soft hyphen at its end divides a word. */
+  dividesWord?: boolean
   /** Numbers of the paragraphs that the line starts and ends in, as the document's structure has them; undefined if unknown. */
   startsIn?: number | undefined
   endsIn?: number | undefined
@@ -22,8 +24,10 @@ export interface Line {
   italic?: boolean | undefined
   /** Whether a small drawing is beside or above it in a picture, as in logos. */
   besideDrawing?: boolean | undefined
-  /** The width of every letter in a monospaced font; undefined in another, and if it is unknown. */
+  /** The width of every letter if all are in monospaced fonts of one width; undefined if not, or if that is unknown. */
   letterWidth?: number | undefined
+  /** Left edge of the spaces that the file draws in front of it in a monospaced font; undefined if there are none. */
+  spacesLeft?: number | undefined
   /**
    * Its parts between gaps as wide as those between cells of narrow columns, absent without such gaps. The line alone
    * does not tell whether they are cells. Parts have its place in drawing order.

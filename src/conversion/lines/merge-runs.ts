@@ -1,8 +1,8 @@
 import { compare } from '../near/comparisons.ts'
 import type { PageText } from '../ports.ts'
 import { type CharacterCell, readCharacterCell } from './character-cell.ts'
-import { textOfCharacter } from './characters.ts'
 import { isDrawn, isDrawnSpace } from './drawn.ts'
+import { letterAt } from './letter-at.ts'
 import { spacingOf, wordSpaceEm } from './letter-spacing.ts'
 import type { Run } from './page-runs.ts'
 import { toReadingOrder } from './right-to-left.ts'
@@ -170,7 +170,7 @@ export function lettersOf(run: Run, text: PageText): Letter[] {
     const size = text.sizes[index] as number
     const letter = { text: '', size, along: 0, along2: 0, across: 0, across2: 0 }
     readCharacterCell(text, index, letter)
-    letter.text = textOfCharacter(text.codes[index] as number)
+    letter.text = letterAt(text, index)
     letters.push(letter)
   }
   return letters

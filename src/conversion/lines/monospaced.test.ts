@@ -36,13 +36,25 @@ describe('a line of a listing in a monospaced font', () => {
     assert.deepEqual(read(...texts), ['Title', 'Toolbar'])
   })
 
-  it('has one space behind its list mark', () => {
-    assert.deepEqual(read(at(0, '-  first'), at(0, '-  last', 80)), ['- first', '- last'])
+  it('keeps the spaces behind a sign that is a list mark elsewhere', () => {
+    assert.deepEqual(read(at(0, '-    print(i)'), at(0, '+    print(j)', 80)), [
+      '-    print(i)',
+      '+    print(j)',
+    ])
+  })
+
+  it('keeps its spaces if letters of the same font on other lines tell that it is monospaced', () => {
+    assert.deepEqual(read(at(0, 'add   eax'), at(0, 'jb    loop', 80)), ['add   eax', 'jb    loop'])
+    assert.deepEqual(read(at(0, 'add   eax')), ['add eax'])
   })
 })
 
 it('Digits, which have one width in many fonts, do not make a font monospaced.', () => {
   assert.deepEqual(read(at(0, '2024'), at(8, ' '), at(10, '2025')), ['2024', '2025'])
+})
+
+it('Capitals and hyphens of one width tell a monospaced font as well as small letters do.', () => {
+  assert.deepEqual(read(at(0, 'WPS 135-02   PF')), ['WPS 135-02   PF'])
 })
 
 it('The width of the letters of a line is known if all are equally wide, but for Asian ones.', () => {

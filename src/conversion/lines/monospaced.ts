@@ -1,14 +1,19 @@
-import type { PageText } from '../ports.ts'
+import type { Page, PageText } from '../ports.ts'
 
-/** Letters that are narrow in every font but a monospaced one, and some that are not. */
-const narrow = /[fijlrtI.,:;!'|()[\]]/u
-const wide = /[abcdeghkmnopqsuvwxyzA-HJ-Z0-9=_&%#@]/u
+/** Letters that have other widths than those of the other kinds in every font but a monospaced one. */
+const narrow = /[fijlrtI.,:;!'|()[\]-]/u
+const wide = /[abcdeghknopqsuvxyzA-HJ-LN-VX-Z0-9=_&#]/u
+const widest = /[mwMW%@]/u
 /** Rounding changes the width of a cell, and the gap in cells, by less than this. Chosen by eye. */
 const widthShareMax = 0.02
+/** Slanted letters reach over the edge of their cells by less than this share of the width. Chosen by eye. */
+const inkShareMax = 0.1
 /** Letter-spacing of a listing is at most this share of a cell. Chosen by eye. */
 const spacingShareMax = 0.05
 const gapCellsMax = 0.1
 const sizeShareMax = 0.05
+/** Minimum share of equally wide letters in a monospaced font: ligatures and replaced characters may differ. Chosen by eye. */
+const equalShareMin = 0.95
 /** Number of characters before a gap that are looked at: a short word may have no narrow letter. */
 const lettersMax = 24
 /** Letters and signs from here on are often drawn in another font, whose cells may be twice as wide: Asian ones, arrows. */
@@ -19,54 +24,105 @@ const cellsMax = 40
 /** Bounds the characters of the file, before and after a gap, that may be drawn in it: those of a few lines. */
 const nearMax = 300
 
+/** The width of the cell of a character in a monospaced font, in points; 0 of a character in another. */
+export type CellWidths = (index: number) => number
+
 /** Two characters that follow each other in the file, and the first character of their line. */
 export interface Gap {
   from: number
   last: number
   next: number
+  cells: CellWidths
+}
+
+/**
+ * Finds the monospaced fonts of a page: in such a font, letters have cells of one width though some of them are narrow
+ * in other fonts.
+ */
+export function cellWidthsOf({ text, fonts }: Pick<Page, 'text' | 'fonts'>): CellWidths {
+  const { length, sizes, objects } = text
+  const letters = new Map<number | undefined, number[]>()
+  const fontOf = (index: number) => fonts[objects[index] as number]
+  const emOf = (index: number) => cellWidth(text, index) / (sizes[index] as number)
+  for (let index = 0; index < length; index++) {
+    if (!isMeasured(text, index)) continue
+    const known = letters.get(fontOf(index))
+    if (known === undefined) letters.set(fontOf(index), [index])
+    else known.push(index)
+  }
+  const ems = new Map([...letters].map(([font, all]) => [font, sharedEm(text, all, emOf)]))
+  return (index) => {
+    const em = ems.get(fontOf(index)) ?? 0
+    return em > 0 && isCellOf(emOf(index), em) ? em * (sizes[index] as number) : 0
+  }
+}
+
+function isMeasured(text: PageText, index: number): boolean {
+  const code = text.codes[index] as number
+  return code > 0x20 && code < otherFontsFrom && cellWidth(text, index) > 0
+}
+
+/** The width in ems of nearly all letters of a font, wherever they are drawn; 0 if it is proportional. */
+function sharedEm({ codes }: PageText, letters: number[], emOf: (index: number) => number): number {
+  const ems = letters.map(emOf).sort((a, b) => a - b)
+  const typical = ems[ems.length >> 1] as number
+  const equal = letters.filter((index) => isCellOf(emOf(index), typical))
+  if (equal.length < equalShareMin * letters.length) return 0
+  const drawn = [...new Set(equal.map((index) => codes[index] as number))]
+  const hasLetter = (kind: RegExp) => drawn.some((code) => kind.test(String.fromCodePoint(code)))
+  return [narrow, wide, widest].filter(hasLetter).length > 1 ? typical : 0
 }
 
 /**
  * The number of spaces that a gap in horizontal text of a monospaced font stands for; 0 if the gap or the font is
- * another. In such a font, characters have cells of one width though some of them are narrow in other fonts.
+ * another.
  */
-export function spacesOfGap(text: PageText, { from, last, next }: Gap): number {
-  const width = cellWidth(text, last)
-  const cells = (leftOf(text, next) - leftOf(text, last)) / pitchOf(text, { from, last }) - 1
-  const spaces = Math.round(cells)
-  if (spaces > cellsMax || Math.abs(cells - spaces) > gapCellsMax) return 0
-  if (!isOneSize(text, last, next) || !isAbout(cellWidth(text, next), width)) return 0
-  const start = Math.max(from, last - lettersMax)
-  return widthOfCells(text, [{ from: start, to: last + 1 }]) > 0 ? spaces : 0
+export function spacesOfGap(text: PageText, { from, last, next, cells }: Gap): number {
+  const width = cells(last) || cells(next) || cells(next - 1)
+  if (width === 0 || !isOneSize(text, last, next)) return 0
+  // a sign that the font lacks is drawn in another one, but the spaces beside it are not
+  const isInFont = cells(last) > 0 && cells(next) > 0
+  if (!isInFont && !hasOnlySpaces(text, { last, next })) return 0
+  if (!isCell(text, last, { cells, width }) || !isCell(text, next, { cells, width })) return 0
+  const pitch = cells(last) === 0 ? width : pitchOf(text, { from, last })
+  const own = Math.max(1, Math.round(cellWidth(text, last) / pitch))
+  const gap = (leftOf(text, next) - leftOf(text, last)) / pitch - own
+  const spaces = Math.round(gap)
+  return spaces > cellsMax || Math.abs(gap - spaces) > gapCellsMax ? 0 : spaces
 }
 
-/**
- * The width of every letter of runs in a monospaced font, in points; 0 if they are in another, or have too few letters
- * to tell.
- */
-export function widthOfCells(text: PageText, runs: { from: number; to: number }[]): number {
+function isCell(
+  { codes }: PageText,
+  index: number,
+  { cells, width }: { cells: CellWidths; width: number },
+): boolean {
+  const own = cells(index)
+  return own > 0 ? isAbout(own, width) : (codes[index] as number) >= otherFontsFrom
+}
+
+/** The width of every letter of runs, in points, if all are in monospaced fonts; otherwise 0. */
+export function widthOfCells(
+  text: PageText,
+  cells: CellWidths,
+  runs: { from: number; to: number }[],
+): number {
   let width = 0
-  const seen = { narrow: false, wide: false }
   for (const { from, to } of runs) {
     for (let index = from; index < to; index++) {
-      const cell = cellWidth(text, index)
-      const code = text.codes[index] as number
-      if (cell === 0 || code === 0x20 || code >= otherFontsFrom) continue
+      if (!isMeasured(text, index)) continue
+      const cell = cells(index)
       if (width === 0) width = cell
-      if (!isAbout(cell, width)) return 0
-      const character = String.fromCodePoint(code)
-      seen.narrow ||= narrow.test(character)
-      seen.wide ||= wide.test(character)
+      if (cell === 0 || !isAbout(cell, width)) return 0
     }
   }
-  return seen.narrow && seen.wide ? width : 0
+  return width
 }
 
 /**
  * Whether spaces and nothing else are drawn between two characters of a horizontal line. Exporters may draw them
  * before or after both characters.
  */
-export function hasOnlySpaces(text: PageText, { last, next }: Gap): boolean {
+export function hasOnlySpaces(text: PageText, { last, next }: Pick<Gap, 'last' | 'next'>): boolean {
   const { boxes, codes, length } = text
   const [left, right] = [boxes[last * 4 + 2] as number, boxes[next * 4] as number]
   const [top, bottom] = [boxes[last * 4 + 1] as number, boxes[last * 4 + 3] as number]
@@ -83,6 +139,22 @@ export function hasOnlySpaces(text: PageText, { last, next }: Gap): boolean {
   return hasSpace
 }
 
+/**
+ * Left edge of the spaces that the file draws in front of a character in a monospaced font, as in front of an indented
+ * line; undefined if there are none. PDFium keeps the first of them.
+ */
+export function leftOfSpaces(text: PageText, cells: CellWidths, index: number): number | undefined {
+  const { boxes, codes, angles } = text
+  const before = index - 1
+  const width = before < 0 || angles[index] !== 0 ? 0 : cells(before)
+  if (width === 0 || codes[before] !== 0x20 || !isOneSize(text, before, index)) return undefined
+  const down = (boxes[index * 4 + 3] as number) - (boxes[before * 4 + 3] as number)
+  const spaces = (leftOf(text, index) - leftOf(text, before)) / width
+  const isWhole = Math.abs(spaces - Math.round(spaces)) <= gapCellsMax
+  if (!isWhole || spaces < 1 - gapCellsMax || spaces > cellsMax) return undefined
+  return Math.abs(down) > sizeShareMax * width ? undefined : leftOf(text, before)
+}
+
 function isSpace(code: number): boolean {
   return code === 0x20 || code === 0xa0
 }
@@ -95,12 +167,17 @@ function isOneSize({ sizes }: PageText, one: number, other: number): boolean {
   )
 }
 
+/** Whether a cell has the width of its font, in ems: it holds what slanted letters draw over its edge. */
+function isCellOf(em: number, expected: number): boolean {
+  return em >= expected * (1 - widthShareMax) && em <= expected * (1 + inkShareMax)
+}
+
 function isAbout(width: number, expected: number): boolean {
   return Math.abs(width - expected) <= widthShareMax * expected
 }
 
 /** The mean distance between the left edges of cells up to the last one, in points: their width and the letter-spacing. */
-function pitchOf(text: PageText, { from, last }: Omit<Gap, 'next'>): number {
+function pitchOf(text: PageText, { from, last }: Pick<Gap, 'from' | 'last'>): number {
   const width = cellWidth(text, last)
   let first = last
   while (first > Math.max(from, last - lettersMax)) {

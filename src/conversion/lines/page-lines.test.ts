@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { type DrawnLetter, drawnPage, layOut } from '../../../test/support/drawn-line.ts'
-import { box, smallPage } from '../../../test/support/small-page.ts'
+import { box, type SmallText, smallPage } from '../../../test/support/small-page.ts'
 import type { Box } from '../box.ts'
 import { CharFlag } from '../ports.ts'
 import { linesOfPage } from './page-lines.ts'
@@ -88,8 +88,8 @@ describe('text drawn from a line by any cutting into runs comes back as that lin
 
 describe('a wide gap', () => {
   /** Texts drawn side by side, in one text object or in several. */
-  function linesOf(texts: { text: string; left: number }[], inOneObject: boolean): string[] {
-    const page = smallPage(texts.map(({ text, left }) => ({ text: `${text} `, left, top: 20 })))
+  function linesOf(texts: Omit<SmallText, 'top'>[], inOneObject: boolean): string[] {
+    const page = smallPage(texts.map((it) => ({ ...it, text: `${it.text} `, top: 20 })))
     const ends = page.text.flags.indexOf(CharFlag.generated)
     if (inOneObject) page.text.objects.fill(0)
     // the page's own spaces stay, without the line end between the texts
@@ -100,7 +100,7 @@ describe('a wide gap', () => {
 
   const columns = [
     { text: 'Name', left: 20 },
-    { text: 'Version', left: 120 },
+    { text: 'Version', left: 120, letterEm: 0.6 },
   ]
 
   it('of spaces that the author typed does not part a line', () => {

@@ -7,11 +7,13 @@ import { isDrawnSpace } from './drawn.ts'
 import { markDrawnBullets } from './drawn-bullets.ts'
 import { fontOf } from './font-of-line.ts'
 import { groupRuns } from './group-runs.ts'
+import { dividesWord } from './letter-at.ts'
 import { type LetterBullet, letterBulletAt, markLetterBullets } from './letter-bullets.ts'
 import type { Line } from './line.ts'
 import { backwardLines } from './line-directions.ts'
 import { isOnlyMark, listMarkLength, spaceAfterMark } from './list-marks.ts'
 import { type Letter, lettersOf, mergeRuns } from './merge-runs.ts'
+import { type CellWidths, cellWidthsOf, leftOfSpaces } from './monospaced.ts'
 import { type Run, runsOfPage } from './page-runs.ts'
 import { areMostlyRightToLeft, hasRightToLeft } from './right-to-left.ts'
 import { partsOfRun } from './run-parts.ts'
@@ -29,14 +31,15 @@ const shadowEm = 0.25
 export function linesOfPage(page: Page): Line[] {
   const { text } = page
   const borders = verticalBorders(page.frames, page.rules)
-  const runs = withoutShadows(runsOfPage(page, borders))
+  const cells = cellWidthsOf(page)
+  const runs = withoutShadows(runsOfPage(page, { borders, cells }))
   const lines: Line[] = []
   const bullets: LetterBullet[] = []
   const groups = groupRuns(runs, { text, borders, rightToLeft: areMostlyRightToLeft(runs) })
   const lineDirections = backwardLines(groups, text)
   for (const group of groups) {
     const backward = lineDirections.has(group)
-    const line = readLine(group, page, { backward, order: lines.length })
+    const line = readLine(group, page, { backward, order: lines.length, cells })
     if (line === undefined) continue
     lines.push(line)
     const start = letterBulletAt(page, (group[0] as Run).from)
@@ -47,12 +50,14 @@ export function linesOfPage(page: Page): Line[] {
   return lines
 }
 
+interface LinePlace {
+  backward: boolean
+  order: number
+  cells: CellWidths
+}
+
 /** The line of a group of runs; undefined if nothing of it is visible. */
-function readLine(
-  group: Run[],
-  page: Page,
-  place: { backward: boolean; order: number },
-): Line | undefined {
+function readLine(group: Run[], page: Page, place: LinePlace): Line | undefined {
   const { text } = page
   const words = textOf(group, text, place.backward)
   if (words === '') return undefined
@@ -62,18 +67,16 @@ function readLine(
     textLeft: textLeftOf(group, { words, backward: place.backward }, text),
     place: object < 0 ? undefined : object,
     ...paragraphsOf(group, page),
-    ...fontOf(group, text),
+    ...fontOf(group, text, place.cells),
+    spacesLeft: leftOfSpaces(text, place.cells, (group[0] as Run).from),
     endsInSpace: endsInSpace(group, text),
+    dividesWord: group.some(({ to }) => dividesWord(text, to - 1)),
     parts: partsOf(group, page, place),
   }
 }
 
 /** See `Line.parts`; of a run that is drawn from left to right. */
-function partsOf(
-  group: Run[],
-  page: Page,
-  place: { backward: boolean; order: number },
-): Line[] | undefined {
+function partsOf(group: Run[], page: Page, place: LinePlace): Line[] | undefined {
   const [run] = group as [Run]
   if (run.cuts.length === 0 || !isInOrder(group) || run.angle !== 0) return undefined
   const parts = partsOfRun(run, page.text).map((part) => readLine([part], page, place))

@@ -1,14 +1,16 @@
 import { type Box, union } from '../box.ts'
 import { CharFlag, type Page, type PageText } from '../ports.ts'
+import { endLineWith, isOnLine, type LineEnd, sameBaseline } from './baseline.ts'
 import { type Borders, endLine } from './borders.ts'
 import { type CharacterCell, horizontalRadiansMax, readCharacterCell } from './character-cell.ts'
-import { isRightToLeft, textOfCharacter } from './characters.ts'
+import { isRightToLeft } from './characters.ts'
 import { isDrawn } from './drawn.ts'
 import { isTyped, mayPartCells, separatorOf } from './gaps.ts'
+import { letterAt } from './letter-at.ts'
 import { areSpaced, type LetterGap } from './letter-spaces.ts'
 import { letterSpacingOf } from './letter-spacing.ts'
 import { isOnlyMark } from './list-marks.ts'
-import { spacesOfGap } from './monospaced.ts'
+import { type CellWidths, type Gap, spacesOfGap } from './monospaced.ts'
 
 /** A wider gap starts another line, such as the next table cell: far above a justified word space (about 0.5 em). Chosen by eye. */
 const wideGapEm = 1.5
@@ -26,11 +28,10 @@ const firstMark = 0x300
 const sizeRatioMax = 1.5
 
 /** Consecutive characters of the file on one baseline without a wide gap between them. */
-export interface Run {
+export interface Run extends LineEnd {
   text: string
   box: Box
-  /** The cell of the last character, and the extent of the run along its direction. */
-  last: CharacterCell
+  /** The extent of the run along its direction. */
   start: number
   end: number
   size: number
@@ -53,7 +54,10 @@ export interface Run {
  * The runs of a page in drawing order. Spaces are those of the file and those inferred by the engine;
  * a run has one direction, and none crosses one of the `borders`.
  */
-export function runsOfPage({ text }: Page, borders: Borders): Run[] {
+export function runsOfPage(
+  { text }: Page,
+  { borders, cells }: { borders: Borders; cells: CellWidths },
+): Run[] {
   const spacing = letterSpacingOf(text)
   const runs: Run[] = []
   const cell: CharacterCell = { along: 0, along2: 0, across: 0, across2: 0 }
@@ -70,7 +74,7 @@ export function runsOfPage({ text }: Page, borders: Borders): Run[] {
     readCharacterCell(text, index, cell)
     const rightToLeft = isRightToLeft(code)
     const spacingEm = spacing?.[index] ?? 0
-    const next = { text, index, cell, separated, rightToLeft, borders, spacingEm }
+    const next = { text, index, cell, separated, rightToLeft, borders, cells, spacingEm }
     run = addTo(runs, run, next)
     run.text += letterAt(text, index)
     if (code >= firstMark) run.looseMarks ||= isLooseMark(text, index)
@@ -83,21 +87,6 @@ export function runsOfPage({ text }: Page, borders: Borders): Run[] {
 function isLooseMark({ codes, objects }: PageText, index: number): boolean {
   if (objects[index] === objects[index - 1]) return false
   return /\p{M}/u.test(String.fromCodePoint(codes[index] as number))
-}
-
-/** Empty for a hyphen over a hyphen: a font that maps one glyph to several characters repeats it. */
-function letterAt({ codes, boxes, flags }: PageText, index: number): string {
-  const code = codes[index] as number
-  if (!isHyphen(code)) return textOfCharacter(code)
-  const again = index > 0 && isHyphen(codes[index - 1] as number)
-  if (again && Math.abs((boxes[index * 4] as number) - (boxes[index * 4 - 4] as number)) < 0.1) {
-    return ''
-  }
-  return (flags[index] as number) & CharFlag.hyphen ? '-' : textOfCharacter(code)
-}
-
-function isHyphen(code: number): boolean {
-  return code === 0x2d || code === 0xad || code === 0x2010 || code === 0x02
 }
 
 /** Adds the character to the current run or starts a new one, which completes the current one. */
@@ -118,6 +107,7 @@ interface Next {
   separated: LetterGap['separated']
   rightToLeft: boolean
   borders: Borders
+  cells: CellWidths
   /** Letter-spacing of the text around the character, in ems. */
   spacingEm: number
 }
@@ -128,10 +118,10 @@ function continues(run: Run, next: Next): boolean {
   if (Math.abs(angle - run.angle) > horizontalRadiansMax) return false
   const flags = CharFlag.heading | CharFlag.artifact
   if (((text.flags[index] as number) & flags) !== (run.flags & flags)) return false
-  if (!sameBaseline(run.last, cell)) return false
+  if (!isOnLine(run, cell, text.sizes[index] as number)) return false
   const em = Math.max(run.lastSize, text.sizes[index] as number)
   const gap = Math.max(cell.along - run.end, run.start - cell.along2)
-  const place = { from: run.from, last: run.to - 1, next: index }
+  const place = gapBefore(run, next)
   const isWide = gap > wideGapEm * em && !isTyped(text, place)
   if (isWide && !isMarkGap(run, gap / em)) return false
   if (Math.abs(run.angle) <= horizontalRadiansMax) {
@@ -151,17 +141,13 @@ function isMarkGap({ text }: Run, gapEm: number): boolean {
   return gapEm <= markGapEm && isOnlyMark(text)
 }
 
-function sameBaseline(last: CharacterCell, cell: CharacterCell): boolean {
-  const overlap = Math.min(last.across2, cell.across2) - Math.max(last.across, cell.across)
-  const least = Math.min(last.across2 - last.across, cell.across2 - cell.across)
-  return overlap > 0.45 * least
-}
-
 function startRun({ text, index, cell, rightToLeft }: Next): Run {
   return {
     text: '',
     box: boxOf(text, index),
     last: { ...cell },
+    base: { ...cell },
+    baseSize: text.sizes[index] as number,
     start: cell.along,
     end: cell.along2,
     size: text.sizes[index] as number,
@@ -183,7 +169,7 @@ function extendRun(run: Run, next: Next): void {
   const gap = cell.along - run.last.along2
   const letters = { before: run.to - 1, index, separated, gapEm: gap / size, spacingEm }
   const { length } = run.text
-  const place = { from: run.from, last: run.to - 1, next: index }
+  const place = gapBefore(run, next)
   if (mayPartCells(text, place, gap / size)) run.cuts.push({ index, length })
   if (isBehindNumber(run, next, gap) || areSpaced(text, letters)) {
     const spaces = spacesBefore(run, next, gap)
@@ -192,7 +178,7 @@ function extendRun(run: Run, next: Next): void {
   }
   if (separated !== 'no' && isOnlyMark(run.text)) measureByText(run, text, index)
   run.box = union(run.box, boxOf(text, index))
-  Object.assign(run.last, cell)
+  endLineWith(run, cell, size)
   run.start = Math.min(run.start, cell.along)
   run.end = Math.max(run.end, cell.along2)
   run.size = Math.max(run.size, size)
@@ -202,11 +188,18 @@ function extendRun(run: Run, next: Next): void {
 }
 
 /** Several spaces are kept where they align a listing; elsewhere they are one. */
-function spacesBefore(run: Run, { text, index }: Next, widthPt: number): number {
+function spacesBefore(run: Run, next: Next, widthPt: number): number {
+  const { text, index } = next
   const isWide = widthPt > alignedGapEm * (text.sizes[index] as number)
-  const { from, to, angle } = run
-  if (!isWide || Math.abs(angle) > horizontalRadiansMax || isOnlyMark(run.text)) return 1
-  return Math.max(1, spacesOfGap(text, { from, last: to - 1, next: index }))
+  if (!isWide || Math.abs(run.angle) > horizontalRadiansMax) return 1
+  const gap = gapBefore(run, next)
+  // a list mark has a tab behind it
+  if (isOnlyMark(run.text) && !isTyped(text, gap)) return 1
+  return Math.max(1, spacesOfGap(text, gap))
+}
+
+function gapBefore({ from, to }: Run, { index, cells }: Next): Gap {
+  return { from, last: to - 1, next: index, cells }
 }
 
 /**

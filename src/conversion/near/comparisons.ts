@@ -26,7 +26,7 @@ export function withinComparisons<T>(most: number, work: () => T): T {
  */
 export function compare(count = 1): void {
   left -= count
-  if (left < 0) throw new PageTooDense('comparisons', comparisonsMax)
+  if (left < 0) throw new PageTooDense('is too dense to be laid out')
 }
 
 /** Returns how many comparisons `work` makes, without a bound. */

@@ -30,7 +30,7 @@ export interface BlockFacts {
   rightSpread: number
 }
 
-export function blockFactsOf(block: Block): BlockFacts {
+export function blockFactsOf(block: Block, blocks: Block[]): BlockFacts {
   const lines = block.lines.map(lineFactsOf)
   const steps = block.lines
     .slice(1)
@@ -40,7 +40,7 @@ export function blockFactsOf(block: Block): BlockFacts {
   return {
     block,
     lines,
-    isListing: isListing(block.lines),
+    isListing: isListing(block, blocks),
     steps,
     leastStep: Math.min(...steps),
     greatestStep: Math.max(...steps),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { plainLine } from '../../../test/support/plain-line.ts'
-import { blockOf } from '../lines/block.ts'
+import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import { paragraphsOf } from './paragraphs.ts'
 import { slideTextsOf } from './slide-texts.ts'
@@ -116,4 +116,86 @@ test('A paragraph in a monospaced font whose first line is indented is no listin
   ]).map((line) => ({ ...line, letterWidth: 6 }))
   const texts = paragraphsOf(blockOf(lines)).map(({ text }) => text)
   assert.ok(texts.every((text) => !text.startsWith(' ')))
+})
+
+/** A block in a monospaced font; `spaced` lines have spaces drawn in front of them, from the left edge. */
+function monospaced(rows: [number, string][], { top = 0, spaced = false } = {}): Block {
+  const lines = listing(rows, top).map((line) => {
+    const spacesLeft = spaced && line.box.left > 40 ? 40 : undefined
+    return { ...line, letterWidth: 6, spacesLeft }
+  })
+  return blockOf(lines)
+}
+
+const textsOf = (block: Block, blocks?: Block[]) =>
+  paragraphsOf(block, { texts: slideTextsOf(blocks ?? [block]) }).map(({ text }) => text)
+
+test('YAML and Markdown keep the indentation of their items, each of which is a line.', () => {
+  const yaml: [number, string][] = [
+    [0, '- hosts: web'],
+    [2, 'tasks:'],
+    [4, '- name: install'],
+    [6, 'apt: name=nginx'],
+  ]
+  assert.deepEqual(
+    textsOf(monospaced(yaml, { spaced: true })),
+    yaml.map(([indent, text]) => ' '.repeat(indent) + text),
+  )
+})
+
+test('Two lines in a monospaced font are a listing if spaces are drawn in front of the second.', () => {
+  const rows: [number, string][] = [
+    [0, 'ls *.txt |'],
+    [4, 'sort by name'],
+  ]
+  assert.deepEqual(textsOf(monospaced(rows, { spaced: true })), ['ls *.txt |', '    sort by name'])
+  assert.ok(!textsOf(monospaced(rows)).some((text) => text.startsWith(' ')))
+})
+
+test('Spaces in front of all lines are kept.', () => {
+  const rows: [number, string][] = [
+    [3, 'PID USER'],
+    [1, '2417 www'],
+    [1, '2530 post'],
+  ]
+  const texts = textsOf(monospaced(rows, { spaced: true }))
+  assert.deepEqual(texts, ['   PID USER', ' 2417 www', ' 2530 post'])
+})
+
+test('A single line behind a blank line keeps its indentation in the listing above it.', () => {
+  const above = monospaced([
+    [0, 'on success'],
+    [2, 'wait'],
+    [2, 'tell'],
+  ])
+  const last = monospaced([[2, 'finish']], { top: 48 })
+  const line = { ...(last.lines[0] as Line), order: 3 }
+  const below = { ...last, lines: [line], order: 3 }
+  assert.deepEqual(textsOf(below, [above, below]), ['  finish'])
+})
+
+test('Centered lines and list items with bullets in a monospaced font are no listing.', () => {
+  const centered: [number, string][] = [
+    [0, 'a verse of twelve words'],
+    [2, 'about the evening s'],
+    [4, 'and its quiet n'],
+  ]
+  const bullets: [number, string][] = [
+    [0, '• first of all'],
+    [2, 'and the rest of it'],
+    [0, '• last of all'],
+  ]
+  for (const rows of [centered, bullets]) {
+    assert.ok(!textsOf(monospaced(rows)).some((text) => text.startsWith(' ')))
+  }
+})
+
+test('The indentation of a listing is counted from its own left edge, not from that of a label above it.', () => {
+  const [label, ...code] = listing([
+    [0, 'Example:'],
+    [3, 'cat file;'],
+    [5, 'tail file;'],
+  ]) as [Line, Line, Line]
+  const block = blockOf([label, ...code.map((line) => ({ ...line, letterWidth: 6 }))])
+  assert.deepEqual(textsOf(block), ['Example:', 'cat file;', '  tail file;'])
 })

@@ -22,6 +22,8 @@ const indentMax = 40
 const spacesPerLevel = 4
 /** Two lines that look like code may be a label below another. */
 const linesMin = 3
+/** Spaces that align, which only lines in a monospaced font keep. */
+const spaces = /\S {2}/u
 /** Bounds the width of a level, in font sizes: more than the bearing of letters, less than a column. Chosen by eye. */
 const stepMinEm = 0.5
 const stepMaxEm = 6
@@ -30,30 +32,82 @@ const levelsMax = 8
 const stepShareMax = 0.25
 const equalStepsMin = 0.8
 
+/** Whether the lines of a block are a listing or an indented part of one, in front of or behind a blank line. */
+export function isListing(block: Block, blocks: Block[]): boolean {
+  if (isWholeListing(block.lines)) return true
+  const width = sharedLetterWidth(block.lines)
+  if (width === 0 || block.lines.some(hasBullet)) return false
+  const left = leftOf(linesOfListing(block, blocks))
+  const indents = block.lines.map(({ box }) => (box.left - left) / width)
+  if (!indents.every(isAboutWhole) || Math.max(...indents) < indentMin) return false
+  return blocksBeside(block, blocks).some((other) => {
+    const isSame = Math.abs(sharedLetterWidth(other.lines) - width) < widthShareMax * width
+    return isSame && hasColumns(other.lines)
+  })
+}
+
+/** The blocks of the same frame and size that are drawn right before or after a block. */
+function blocksBeside(block: Block, blocks: Block[]): Block[] {
+  compare(blocks.length)
+  const end = block.order + block.lines.length
+  return blocks.filter(
+    (other) =>
+      (other.order + other.lines.length === block.order || other.order === end) &&
+      other.rows === undefined &&
+      other.frame === block.frame &&
+      Math.abs(other.size - block.size) < sizeShareMax * block.size,
+  )
+}
+
 /**
- * Whether the lines of a block are a listing. One of two lines that looks like code, such as a comment or a call,
- * may be half of a wrapped sentence, unless the first ends one or the font is monospaced.
+ * Whether lines are a listing, as their columns or their words tell. One of two lines that looks like code,
+ * such as a comment or a call, may be half of a wrapped sentence, unless the first ends one or the font is monospaced.
  */
-export function isListing(lines: Line[]): boolean {
+function isWholeListing(lines: Line[]): boolean {
   if (lines.length < 2) return false
-  if (!isCode(lines)) return isIndented(lines)
+  if (hasColumns(lines)) return true
+  if (!isCode(lines)) return false
   if (lines.length > 2 || lines.every((line) => isCode([line]))) return true
   return endOf((lines[0] as Line).text) >= ends.colon || letterWidth(lines) > 0
 }
 
-/** Whether lines in a monospaced font are indented by whole spaces, as no prose is. */
-function isIndented(lines: Line[]): boolean {
+/**
+ * Whether lines in a monospaced font are indented or aligned by whole spaces, as no prose is. The first line of a
+ * paragraph may be indented, and so may the lines of a list item; neither has spaces in front of it.
+ */
+function hasColumns(lines: Line[]): boolean {
   const width = sharedLetterWidth(lines)
-  if (width === 0 || lines.length < linesMin) return false
+  if (width === 0 || lines.some(hasBullet)) return false
   const left = leftOf(lines)
-  const indents = lines.map(({ box }) => (box.left - left) / width)
-  const isWhole = indents.every((cells) => Math.abs(cells - Math.round(cells)) < cellShareMax)
-  // the first line of a paragraph may be indented
-  return isWhole && Math.max(...indents.slice(1)) > indentMin && lines.every(isPlain)
+  const isWhole = lines.flatMap(edgesOf).every((edge) => isAboutWhole((edge - left) / width))
+  if (!isWhole || isCentered(lines, width)) return false
+  const below = lines.slice(1)
+  if (below.some(({ spacesLeft }) => spacesLeft !== undefined)) return true
+  if (lines.some(({ textLeft }) => textLeft !== undefined)) return false
+  const indented = below.filter(({ box }) => box.left - left > indentMin * width)
+  const spaced = lines.filter(({ text }) => spaces.test(text))
+  const aligned = new Set([...indented, ...spaced]).size
+  return aligned > 1 || (indented.length > 0 && lines.length >= linesMin)
 }
 
-function isPlain({ text }: Line): boolean {
-  return listMarkLength(text) === 0
+/** Whether a line begins with a sign that marks items but is not typed in listings. */
+function hasBullet({ text }: Line): boolean {
+  return listMarkLength(text) > 0 && !/^(?:[-*>]|\d{1,2}[.)]) /u.test(text)
+}
+
+function edgesOf({ box, textLeft }: Line): number[] {
+  return textLeft === undefined ? [box.left] : [box.left, textLeft]
+}
+
+function isAboutWhole(cells: number): boolean {
+  return Math.abs(cells - Math.round(cells)) < cellShareMax
+}
+
+/** Whether the lines have one middle and no spaces in front of them, so that the edges of those with an even number of letters more are whole spaces apart. */
+function isCentered(lines: Line[], width: number): boolean {
+  if (lines.some(({ spacesLeft }) => spacesLeft !== undefined)) return false
+  const middles = lines.map(({ box }) => (box.left + box.right) / 2)
+  return Math.max(...middles) - Math.min(...middles) < width
 }
 
 /**
@@ -63,13 +117,21 @@ function isPlain({ text }: Line): boolean {
  */
 export function indentsOf(lines: Line[], block: Block, blocks: Block[]): number[] {
   const listing = linesOfListing(block, blocks)
-  const left = leftOf(listing)
-  const width = letterWidth(lines) || letterWidth(listing)
+  const monospaced = listing.filter(({ letterWidth }) => letterWidth !== undefined)
+  const known = sharedLetterWidth(monospaced)
+  // the label of a listing may be in another font
+  const left = startOf(known > 0 ? monospaced : listing)
+  const width = known || letterWidth(lines) || letterWidth(listing)
   const [unit, spaces] = width > 0 ? [width, 1] : [stepOf(listing, left), spacesPerLevel]
   if (unit === 0) return lines.map(() => 0)
   return lines.map(({ box }) => {
-    return Math.min(indentMax, spaces * Math.round((box.left - left) / unit))
+    return Math.max(0, Math.min(indentMax, spaces * Math.round((box.left - left) / unit)))
   })
+}
+
+/** The left edge of lines, or of the spaces that the file draws in front of them. */
+function startOf(lines: Line[]): number {
+  return Math.min(...lines.map(({ spacesLeft, box }) => spacesLeft ?? box.left))
 }
 
 function linesOfListing(block: Block, blocks: Block[]): Line[] {
@@ -81,17 +143,17 @@ function linesOfListing(block: Block, blocks: Block[]): Line[] {
       other.frame === block.frame &&
       Math.abs(other.size - block.size) < sizeShareMax * block.size &&
       overlapAcross(other.box, block.box) > 0 &&
-      isCodeBlock(other),
+      isListingBlock(other),
   )
   return [block, ...others].flatMap(({ lines }) => lines)
 }
 
-const codeBlocks = new WeakMap<Block, boolean>()
+const listings = new WeakMap<Block, boolean>()
 
-/** The same as `isCode` of its lines, which every block of a listing asks of the others. */
-function isCodeBlock(block: Block): boolean {
-  const known = codeBlocks.get(block) ?? isCode(block.lines)
-  codeBlocks.set(block, known)
+/** Whether the lines of a block look like code or have columns, which every block of a listing asks of the others. */
+function isListingBlock(block: Block): boolean {
+  const known = listings.get(block) ?? (isCode(block.lines) || hasColumns(block.lines))
+  listings.set(block, known)
   return known
 }
 
@@ -128,7 +190,7 @@ function letterWidth(lines: Line[]): number {
 /** The width that the file gives all letters; 0 if it is unknown for most lines, or they differ. */
 function sharedLetterWidth(lines: Line[]): number {
   const widths = lines.flatMap((line) => line.letterWidth ?? [])
-  if (widths.length * 2 < lines.length) return 0
+  if (widths.length === 0 || widths.length * 2 < lines.length) return 0
   const widest = Math.max(...widths)
   return Math.min(...widths) < widest * (1 - widthShareMax) ? 0 : widest
 }

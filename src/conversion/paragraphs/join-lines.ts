@@ -1,8 +1,11 @@
 import { isUnspacedScript } from '../lines/characters.ts'
+import type { Line } from '../lines/line.ts'
 import type { LineBreak } from './line-break.ts'
 
 /** Programs break a word that does not fit near its end; longer texts are of their own. Chosen by eye. */
 const lettersMax = 3
+/** Words that are written with a hyphen seldom end so many lines of a block with it. */
+const dividedMin = 2
 
 /** Whether a line ends inside a word or a web address. A word divided at its hyphen went on in all of 45 places. */
 export function isInsideWord(lineBreak: LineBreak): boolean {
@@ -46,7 +49,19 @@ function isOneWord(word: string, rest: string): boolean {
   return /^[\p{Lu}\d]+$/u.test(word + rest)
 }
 
-/** Hyphens are kept: slides break words only at hyphens that are part of the word. Brackets touch what they enclose, dashes their words. */
+/**
+ * Tells of neighbouring lines whether the hyphen between them only divides its word: a soft one, or one of several in the
+ * block that divide words in small letters. A single one may be a part of its word.
+ */
+export function dividedWords(lines: Line[]): (before: Line, line: Line) => boolean {
+  const isSuch = (before: Line, line: Line) =>
+    /(?:^|[^\p{L}-])\p{L}\p{Ll}{0,40}-$/u.test(before.text) && /^\p{Ll}{2}/u.test(line.text)
+  const found = lines.filter((line, index) => index > 0 && isSuch(lines[index - 1] as Line, line))
+  return (before, line) =>
+    before.dividesWord === true || (found.length >= dividedMin && isSuch(before, line))
+}
+
+/** Other hyphens are kept: most slides break words only at hyphens that are part of the word. Brackets touch what they enclose, dashes their words. */
 export function separatorOf(before: string, after: string): '' | ' ' {
   const last = before.codePointAt(before.length - 1) ?? 0
   const first = after.codePointAt(0) ?? 0

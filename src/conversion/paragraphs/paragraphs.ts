@@ -1,9 +1,10 @@
 import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
-import { blockFactsOf } from './block-facts.ts'
+import { listMarkLength } from '../lines/list-marks.ts'
+import { type BlockFacts, blockFactsOf } from './block-facts.ts'
 import { indentsOf } from './code-lines.ts'
 import { goesOn } from './goes-on.ts'
-import { isInsideWord, separatorOf } from './join-lines.ts'
+import { dividedWords, isInsideWord, separatorOf } from './join-lines.ts'
 import type { LineBreak } from './line-break.ts'
 import type { LineFacts } from './line-facts.ts'
 import { type SlideTexts, slideTextsOf } from './slide-texts.ts'
@@ -36,27 +37,38 @@ export function paragraphsOf(block: Block, reading: BlockReading = {}): Paragrap
     return cellBlocksOf(block).flatMap((cell) => paragraphsOf(cell, { texts }))
   }
   if (rows !== undefined) return rows.map((text) => ({ text, start: lines[0] as Line }))
-  if (lines.length === 1) return lines.map((start) => ({ text: start.text, start }))
-  const breaks = lineBreaksOf(block, { isTitle, texts })
-  const isCode = breaks[0]?.block.isListing && !isTitle
-  const indents = isCode ? indentsOf(lines, block, texts.blocks) : []
-  const paragraphs: Paragraph[] = []
-  // kept apart, because the whole text grows with every line
+  const facts = blockFactsOf(block, texts.blocks)
+  const breaks = breaksOf(facts, { isTitle, texts })
+  const { isListing } = facts
+  const indents = isListing && !isTitle ? indentsOf(lines, block, texts.blocks) : []
+  const isDivided = dividedWords(lines)
+  const textOf = ({ text }: Line, index: number) =>
+    isListing ? ' '.repeat(indents[index] ?? 0) + text : markedText(text)
+  const paragraphs: { pieces: string[]; start: Line }[] = []
   let end = ''
   lines.forEach((line, index) => {
-    const last = paragraphs.at(-1)
+    const pieces = paragraphs.at(-1)?.pieces
     const lineBreak = breaks[index - 1]
     const isInWord = lineBreak !== undefined && isInsideWord(lineBreak)
-    if (last !== undefined && lineBreak !== undefined && (isInWord || goesOn(lineBreak))) {
-      const separator = isInWord ? '' : separatorOf(end, line.text)
-      last.text += separator + line.text
-      end = (end + separator + line.text).slice(-endLength)
+    if (pieces !== undefined && lineBreak !== undefined && (isInWord || goesOn(lineBreak))) {
+      if (isDivided(lineBreak.before.line, line)) pieces.push(pieces.pop()?.slice(0, -1) ?? '')
+      else if (!isInWord) pieces.push(separatorOf(end, line.text))
+      pieces.push(line.text)
+      end = (end + pieces.slice(-2).join('')).slice(-endLength)
     } else {
-      paragraphs.push({ text: ' '.repeat(indents[index] ?? 0) + line.text, start: line })
+      paragraphs.push({ pieces: [textOf(line, index)], start: line })
       end = line.text.slice(-endLength)
     }
   })
-  return paragraphs
+  return paragraphs.map(({ pieces, start }) => ({ text: pieces.join(''), start }))
+}
+
+/** The text of a line with one space behind its list mark, which a tab may follow in a monospaced font too. */
+function markedText(text: string): string {
+  const end = listMarkLength(text)
+  return end > 0 && text.startsWith('  ', end)
+    ? `${text.slice(0, end)} ${text.slice(end).trimStart()}`
+    : text
 }
 
 /** The cells of a table row that holds lists, each a block of its own. */
@@ -69,13 +81,15 @@ export function lineBreaksOf(
   block: Block,
   { isTitle = false, texts = slideTextsOf([block]) }: BlockReading,
 ): LineBreak[] {
-  const facts = blockFactsOf(block)
+  return breaksOf(blockFactsOf(block, texts.blocks), { isTitle, texts })
+}
+
+function breaksOf(facts: BlockFacts, reading: Required<BlockReading>): LineBreak[] {
   return facts.lines.slice(1).map((line, index) => ({
     before: facts.lines[index] as LineFacts,
     line,
     block: facts,
     at: index + 1,
-    texts,
-    isTitle,
+    ...reading,
   }))
 }

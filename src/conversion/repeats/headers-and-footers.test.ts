@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { box } from '../../../test/support/small-page.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
-import { moveHeadersAndFootersLast } from './headers-and-footers.ts'
+import { moveHeadersAndFootersLast, streamHeadersAndFootersLast } from './headers-and-footers.ts'
 
 function block(text: string, top: number): SlideBlock {
   return {
@@ -40,6 +40,19 @@ describe('headers and footers', () => {
     const found = moveHeadersAndFootersLast(deck(slides))
     assert.deepEqual(texts(found)[1], ['Text 2', '© ACME page 2'])
     assert.equal(found[1]?.blocks[1]?.role, 'header-footer')
+  })
+
+  it('is found on a slide with many texts by looking at each a few times, also if the title is the last', () => {
+    let looks = 0
+    const slide = Array.from({ length: 1000 }, (_, at) => ({
+      ...block(`Text ${at}`, 10),
+      get role() {
+        looks++
+        return at === 999 ? ('title' as const) : ('body' as const)
+      },
+    }))
+    moveHeadersAndFootersLast(deck([slide]))
+    assert.ok(looks < 20 * slide.length, `${looks} looks`)
   })
 
   it('is a slide number in the bottom band, even once', () => {
@@ -80,5 +93,29 @@ describe('headers and footers', () => {
       'Source: own survey',
       'Text',
     ])
+  })
+})
+
+describe('a slide in a stream', () => {
+  const [first, second, third] = deck(['a', 'b', 'c'].map((text) => [block(text, 100)]))
+  const never = new Promise<SlideReading>(() => undefined)
+
+  it('waits for no later one if its text is known', async () => {
+    const pending = [first, second].map((slide) => Promise.resolve(slide as SlideReading))
+    const read = streamHeadersAndFootersLast([...pending, never])
+    assert.deepEqual([(await read.next()).value, (await read.next()).value], [first, second])
+  })
+
+  it('waits for its neighbors if it was read by OCR', async () => {
+    const seen: SlideReading = { ...(second as SlideReading), mode: 'ocr' }
+    const { promise, resolve } = Promise.withResolvers<SlideReading>()
+    const read = streamHeadersAndFootersLast([Promise.resolve(seen), promise])
+    const next = read.next().then(({ value }) => value)
+    assert.equal(
+      await Promise.race([next, new Promise((done) => setImmediate(done, 'waits'))]),
+      'waits',
+    )
+    resolve(third as SlideReading)
+    assert.deepEqual(await next, seen)
   })
 })

@@ -36,12 +36,13 @@ export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[]
   return readings.map((reading) => {
     const repeatsOf = (block: SlideBlock) => repeats.get(keyOf(block, reading)) ?? unrepeated
     const menus = sideMenus(reading, (block) => repeatsOf(block).titles.size >= leastOfMost)
+    const isSmallAtTop = smallerAtTop(reading)
     const isFurniture = (block: SlideBlock) => {
       if (!mayRepeat(block, reading)) return false
       const { times, titles } = repeatsOf(block)
       if (isInBand(block, reading) && (times >= least || isSlideNumber(block, reading))) return true
       if (isInLowerPart(block, reading) && times >= leastOfMost) return true
-      const isAside = block.isSlanted === true || isSmallAtTop(block, reading)
+      const isAside = block.isSlanted === true || isSmallAtTop(block)
       return menus.has(block) || (isAside && titles.size >= leastOfMost)
     }
     const furniture = new Set(reading.blocks.filter(isFurniture))
@@ -56,20 +57,25 @@ export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[]
 
 /**
  * The same for readings that are still pending: an OCR slide is compared with its neighbors only, so that
- * the first rows need not wait for the last. Text layer readings must already have been processed.
+ * the first rows need not wait for the last; the others wait for no later one. Text layer readings must already have been
+ * processed.
  * Rejects as the readings do.
  */
 export async function* streamHeadersAndFootersLast(
   pending: Promise<SlideReading>[],
 ): AsyncGenerator<SlideReading, void, void> {
   const known: SlideReading[] = []
+  const readUntil = async (count: number) => {
+    while (known.length < count) known.push(await (pending[known.length] as Promise<SlideReading>))
+  }
   for (let index = 0; index < pending.length; index++) {
-    const until = Math.min(index + comparedSlides + 1, pending.length)
-    while (known.length < until) known.push(await (pending[known.length] as Promise<SlideReading>))
+    await readUntil(index + 1)
     const reading = known[index] as SlideReading
     if (reading.mode !== 'ocr') yield reading
     else {
       const from = Math.max(0, index - comparedSlides)
+      const until = Math.min(index + comparedSlides + 1, pending.length)
+      await readUntil(until)
       yield moveHeadersAndFootersLast(known.slice(from, until))[index - from] as SlideReading
     }
   }
@@ -120,9 +126,11 @@ function isInLowerPart({ box }: SlideBlock, { height }: SlideReading): boolean {
   return box.top >= lowerPart * height
 }
 
-function isSmallAtTop({ box, size }: SlideBlock, reading: SlideReading): boolean {
-  const title = titleOf(reading)
-  return title !== undefined && box.bottom <= upperPart * reading.height && size < title.size
+/** Whether a block is at the top of this slide, in smaller letters than its title. */
+function smallerAtTop(reading: SlideReading): (block: SlideBlock) => boolean {
+  // looked for once: on a slide with many blocks the title may be the last
+  const sizeOfTitle = titleOf(reading)?.size ?? 0
+  return ({ box, size }) => box.bottom <= upperPart * reading.height && size < sizeOfTitle
 }
 
 function isSlideNumber({ lines }: SlideBlock, { index }: SlideReading): boolean {

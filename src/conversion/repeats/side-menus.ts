@@ -31,7 +31,7 @@ export function sideMenus(
     const menu = others.filter((block) => isThere(block, reading) && isOnMost(block))
     const lines = menu.reduce((sum, block) => sum + block.lines.length, 0)
     if (lines < linesMin) continue
-    const letters = Math.max(...menu.map(({ size }) => size))
+    const letters = menu.reduce((most, { size }) => Math.max(most, size), 0)
     const own = new Set(menu)
     const beside = others.filter((block) => !own.has(block))
     if (beside.some(({ size }) => size >= bodyRatioMin * letters))

@@ -42,6 +42,7 @@ export function readRequestedSlides(
   }
   const pictures = picturesOfDeck(open, texts)
   const first = readFirst(ranges, texts.length)
+  if (mode === 'auto') refuseDense(texts, first)
   const sampled = texts.filter((_, at) => first[at]).slice(0, pagesSampled)
   const isPictured = (text: SlideReading) => mode === 'auto' && isInPictures(text)
   const mayBeHandout = sampled.some((text) => mayNeedPicture(text, mode) && !isPictured(text))
@@ -85,7 +86,7 @@ function readFirst(ranges: ConversionOptions['slides'], pageCount: number): bool
 
 function whole(texts: SlideReading[], chosen: boolean[]): Promise<SlideReading>[] {
   texts.forEach((text, at) => {
-    if (text.broken && chosen[at]) throw brokenSlide(pageOf(text))
+    if (text.broken && chosen[at]) throw brokenSlide(text)
   })
   return texts.map((text) => Promise.resolve(text))
 }
@@ -103,7 +104,23 @@ export function numbered(reading: SlideReading, index: number): SlideReading {
     : { ...reading, index, location: { page: pageOf(reading), ...reading.location } }
 }
 
-function brokenSlide(page: number): AppError {
+/** A row of a page that nobody could read as a slide would be wrong in silence, so only `ocr` reads its picture. */
+function refuseDense(texts: SlideReading[], asked: boolean[]): void {
+  texts.forEach((text, at) => {
+    if (text.tooDense !== undefined && asked[at]) throw tooDense(pageOf(text), text.tooDense)
+  })
+}
+
+function tooDense(page: number, reason: string): AppError {
+  return new AppError(
+    'document_too_long',
+    `Page ${page + 1} of this deck ${reason}. Leave it out with \`slides\`, or have its picture read with \`mode=ocr\`.`,
+  )
+}
+
+function brokenSlide(text: SlideReading): AppError {
+  const page = pageOf(text)
+  if (text.tooDense !== undefined) return tooDense(page, text.tooDense)
   return new AppError(
     'document_unreadable',
     `Slide ${page + 1} of this PDF is damaged and cannot be read. Export the deck again.`,

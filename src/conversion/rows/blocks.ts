@@ -61,13 +61,29 @@ export interface PictureText {
   text: string
   /** Left, top, width and height in shares of the slide as shown, from 0 to 1. */
   box: BoxShares
-  /** The mean OCR confidence, from 0 to 1, what was left out included; null if only the text layer has its words. */
+  /** The mean OCR confidence, from 0 to 1, what was left out included; null if OCR read no words in it. */
   confidence: number | null
+  /** What the author says that it shows; null if nothing. */
+  alternative: string | null
 }
 
-/** The pictures beside the text of a slide that hold words. */
+/** The pictures beside the text of a slide that hold words, then the others that their author describes. */
 export function picturesOf(slide: SlideReading): PictureText[] {
+  const described = (slide.alternatives ?? []).map(({ text, box }) => ({
+    ...{ text: '', box: sharesOf(box), confidence: null },
+    alternative: text.normalize('NFC'),
+  }))
+  const read = readPicturesOf(slide).map((picture) => {
+    const at = described.findIndex(({ box }) => box.join() === picture.box.join())
+    const [own] = at === -1 ? [] : described.splice(at, 1)
+    return own === undefined ? picture : { ...picture, alternative: own.alternative }
+  })
+  return [...read, ...described]
+}
+
+function readPicturesOf(slide: SlideReading): PictureText[] {
   return (slide.pictures ?? []).map(({ box, blocks, unsure }) => ({
+    alternative: null,
     text: blocks
       .flatMap(({ lines }) => lines)
       .join('\n')

@@ -76,7 +76,7 @@ const catalog = {
     type: 'string',
     nullable: false,
     description:
-      'The speaker notes printed below the slide on a notes page; empty for other pages.',
+      'The speaker notes: of a PPTX file, or printed below the slide on a notes page; otherwise empty.',
     cellOf: ({ notes }) => textOf(notes ?? []),
   },
   markdown: {
@@ -107,7 +107,7 @@ const catalog = {
     type: 'string',
     nullable: false,
     description:
-      'A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high; a picture in the cell in XLSX. Not available in CSV.',
+      'A small JPEG picture of the slide as a `data:` URL, at most 480 pixels wide and high; of a PPTX file, a schematic drawing. A picture in the cell in XLSX. Not available in CSV.',
     cellOf: (_, thumbnail) => pictureOf(thumbnail),
   },
   mode: {
@@ -131,8 +131,16 @@ const catalog = {
     type: 'array',
     nullable: false,
     description:
-      'The pictures of a slide with a text layer that hold words, each with its place, its text without what the text layer has, and the confidence of OCR. The text is empty if it cannot be read. Pictures without words are not listed. Empty for slides that are read by OCR as a whole, in mode `text`, and on handouts with several slides per page.',
+      'The pictures of a slide with a text layer that hold words, each with its place, its text without what the text layer has, and the confidence of OCR. The text has what `slide` leaves out: labels of axes of charts, and words too small to be read on the slide. It is empty if it cannot be read. Pictures without words are listed if a PPTX file has an alternative text for them. Without OCR, as in mode `text`, only those are; on slides that OCR reads as a whole and on handouts there are none.',
     cellOf: picturesOf,
+  },
+  section: {
+    label: 'Section',
+    type: 'string',
+    nullable: true,
+    description:
+      'The name of the section of the deck that the slide is in; null if the file has no sections, as only PPTX files do.',
+    cellOf: ({ section }) => section?.normalize('NFC') ?? null,
   },
   build: {
     label: 'Build of',

@@ -12,7 +12,7 @@ export function mirrorBox<T extends Box>(box: T, width: number): T {
 export function mirrorLine(line: Line, width: number): Line {
   const textLeft = line.textLeft === undefined ? undefined : width - line.textLeft
   const parts = line.parts?.map((part) => mirrorLine(part, width)).reverse()
-  return { ...line, box: mirrorBox(line.box, width), textLeft, parts }
+  return { ...line, box: mirrorBox(line.box, width), textLeft, spacesLeft: undefined, parts }
 }
 
 /** The block and its lines in their mirrored places. */

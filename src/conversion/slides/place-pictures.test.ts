@@ -62,7 +62,25 @@ test('What the text layer has is not repeated, also if OCR misreads it or sees a
   assert.deepEqual(read('slide vvith word5', 10), [])
   assert.deepEqual(read('lide wit', 10), [])
   assert.deepEqual(read('lide wit', 30), ['lide wit'])
-  assert.deepEqual(read('Slate', 10), ['Slate'])
+  assert.deepEqual(read('Slate', 16), ['Slate'])
+})
+
+test('Labels of a picture that text was typed over are not read: the slide does not show them.', () => {
+  const slide = slideOf([block('Amont', 30), block('Aval', 60)])
+  const placed = placePictures(slide, [picture(['Upstream', 'Between'], [0.3, 0.9])])
+  assert.deepEqual(linesOf(placed).toSorted(), ['Amont', 'Aval', 'Between'])
+})
+
+test('The words of a thumbnail, too small to be read on the slide, are in the column of pictures only.', () => {
+  const slide = slideOf([block('Title', 0, { role: 'title' })])
+  const thumbnail = picture(['A page of a report', 'Its first line'], [0.3, 0.7])
+  for (const line of thumbnail.reading.blocks) line.size = 0.5
+  const { blocks, pictures = [], mode } = placePictures(slide, [thumbnail])
+  assert.deepEqual([blocks, mode], [slide.blocks, 'text'])
+  assert.deepEqual(
+    pictures.flatMap((seen) => seen.blocks.flatMap(({ lines }) => lines)),
+    ['A page of a report', 'Its first line'],
+  )
 })
 
 test('A picture whose words cannot be read is told of, one without words is not.', () => {

@@ -20,14 +20,17 @@ export function readOcrLines(
   found: OcrLine[],
   { index, width, height, outlines = [] }: SlidePicture,
 ): SlideReading {
-  const sizes = fontSizes(found)
-  const lines = found
-    .map((line, at) => lineOf(line, sizes[at] ?? 0))
-    .filter(({ text }) => text !== '')
+  const lines = linesOfOcr(found)
   const blocks = layoutSlide({ width, height, lines, frames: [], rules: [] })
   const panelCandidates = findPanelCandidates({ width, height, outlines, lines })
   const sound = { garbled: false, broken: false, mayHoldWords: false }
   return { index, mode: 'ocr', ...sound, width, height, blocks, panelCandidates }
+}
+
+/** The lines with their sizes, without those that are empty. */
+export function linesOfOcr(found: OcrLine[]): Line[] {
+  const sizes = fontSizes(found)
+  return found.map((line, at) => lineOf(line, sizes[at] ?? 0)).filter(({ text }) => text !== '')
 }
 
 function lineOf(

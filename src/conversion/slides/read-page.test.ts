@@ -75,6 +75,34 @@ describe('the text of a slide', () => {
     assert.deepEqual(block?.lines, ['re-read'])
   })
 
+  it('has a soft hyphen only at the end of a line, and a word that one divides whole', () => {
+    const lines = read([
+      { text: 'Grund\u00adlagen', left: 20, top: 60 },
+      { text: 'Jahresab\u00adschluss der Gesell\u00ad', left: 20, top: 100 },
+      { text: 'schaft', left: 20, top: 112 },
+      { text: 'Verein\u00ad', left: 20, top: 160 },
+    ])
+    assert.deepEqual(lines, ['Grundlagen', 'Jahresabschluss der Gesellschaft', 'Verein-'])
+  })
+
+  it('has words whole that several hyphens of a text divide, and keeps a single one', () => {
+    const texts = (...all: string[]) =>
+      read(all.map((text, line) => ({ text, left: 20, top: 100 + 12 * line })))
+    const divided = texts('The contributions of em-', 'ployees will be adjus-', 'ted in the year.')
+    assert.deepEqual(divided, ['The contributions of employees will be adjusted in the year.'])
+    const single = texts('a book that is well-', 'known here')
+    assert.deepEqual(single, ['a book that is well-known here'])
+  })
+
+  it('has raised letters behind lowered ones at the end of a line', () => {
+    const lines = read([
+      { text: 'SO', left: 20, top: 100 },
+      { text: '4', left: 30, top: 104, size: 7 },
+      { text: '2−', left: 33.5, top: 97, size: 7 },
+    ])
+    assert.deepEqual(lines, ['SO42−'])
+  })
+
   it('has no title that begins with a bullet', () => {
     const { blocks } = readPage(smallPage([{ text: '• Large', left: 20, top: 20, size: 30 }]), 0)
     assert.deepEqual(

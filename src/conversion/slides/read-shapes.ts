@@ -1,4 +1,5 @@
 import { findTitle } from '../blocks/find-title.ts'
+import { isSectionLabel } from '../blocks/section-label.ts'
 import type { Box } from '../box.ts'
 import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
@@ -7,6 +8,7 @@ import { readingOrder } from '../order/reading-order.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 import type { ShapeParagraph, ShapeTable, ShapeText, SlideShapes } from '../slide-shapes.ts'
 import { mirrorArrow, mirrorBox } from './mirror.ts'
+import { coveringPicture, picturesOnSlide } from './shape-pictures.ts'
 
 /** A block and what it becomes. */
 interface ShapeBlock {
@@ -19,25 +21,28 @@ interface ShapeBlock {
  * the shapes and, where no shape is marked as the title, which one it is. Boxes are in points.
  */
 export function readSlideShapes(shapes: SlideShapes, index: number): SlideReading {
-  const { width, height, texts, tables, notes } = shapes
+  const { width, height, texts, tables, notes, section } = shapes
   const found = [...texts.map(textBlock), ...tables.flatMap(tableBlocks)]
   const furniture = found.filter(({ result }) => result.role === 'header-footer')
   const content = found.filter(({ result }) => result.role !== 'header-footer')
   const title = titleOf(content, height)
+  const pictures = picturesOnSlide(shapes)
   const body = inOrder(
     content.filter((one) => one !== title),
     shapes,
   )
   const blocks = [
-    ...(title ? [asTitle(title)] : []),
-    ...body,
+    ...(title ? withTitle(body, title, height) : body.map(({ result }) => result)),
     ...furniture.map(({ result }) => result),
   ]
   return {
-    ...{ index, mode: 'text', garbled: false, mayHoldWords: false, broken: false },
+    ...{ index, mode: 'text', garbled: false, broken: false },
+    ...pictures,
+    mayHoldWords: coveringPicture(pictures.embedded) !== undefined,
     width,
     height,
     blocks,
+    ...(section === undefined ? {} : { section }),
     ...(notes.length > 0 ? { notes: [notesBlock(notes)] } : {}),
   }
 }
@@ -51,7 +56,8 @@ function textBlock({ paragraphs, box, order, angle, role }: ShapeText): ShapeBlo
       size,
       bold,
       box: { ...box, top: box.top + at * step, bottom: box.top + (at + 1) * step },
-      ...{ angle, order, place: order, heading: false, artifact: false, confidence: null },
+      // the text of a shape is drawn over its fill
+      ...{ angle, order, place: order + 0.5, heading: false, artifact: false, confidence: null },
     }),
   )
   const block = blockOf(lines)
@@ -114,12 +120,23 @@ function titleOf(content: ShapeBlock[], height: number): ShapeBlock | undefined 
   ]
 }
 
-/** Line breaks in a title only fit it into its place. */
-function asTitle({ result: { levels: _, ...title } }: ShapeBlock): SlideBlock {
-  return { ...title, role: 'title' }
+/** The title before the other blocks; before it, the number or label of the section right above it. */
+function withTitle(
+  body: ShapeBlock[],
+  { block, result }: ShapeBlock,
+  height: number,
+): SlideBlock[] {
+  const label = body.find((one) => isSectionLabel(one.block, block, height))
+  const others = body.filter((one) => one !== label)
+  const { levels: _, ...title } = result
+  return [
+    ...(label ? [label.result] : []),
+    { ...title, role: 'title' },
+    ...others.map((one) => one.result),
+  ]
 }
 
-function inOrder(content: ShapeBlock[], shapes: SlideShapes): SlideBlock[] {
+function inOrder(content: ShapeBlock[], shapes: SlideShapes): ShapeBlock[] {
   const results = new Map(content.map(({ block, result }) => [block, result]))
   const isMirrored = areMostlyRightToLeft(content.flatMap(({ block }) => block.lines))
   const ordered = isMirrored
@@ -127,12 +144,12 @@ function inOrder(content: ShapeBlock[], shapes: SlideShapes): SlideBlock[] {
     : readingOrder([...results.keys()], drawn(shapes))
   return ordered.flatMap((block) => {
     const result = results.get(block)
-    return result === undefined ? [] : [{ ...result, role: 'body' as const }]
+    return result === undefined ? [] : [{ block, result: { ...result, role: 'body' as const } }]
   })
 }
 
-function drawn({ width, height, frames, rules, arrows }: SlideShapes) {
-  return { area: width * height, frames, rules, arrows }
+function drawn({ width, height, frames, groups, rules, arrows }: SlideShapes) {
+  return { area: width * height, frames: [...frames, ...groups], rules, arrows }
 }
 
 /** Slides in scripts that are written from right to left are ordered as a mirror shows them. */
@@ -151,6 +168,7 @@ function inMirror(blocks: Block[], shapes: SlideShapes): Block[] {
   const turned = {
     ...shapes,
     frames: shapes.frames.map((frame) => mirrorBox(frame, width)),
+    groups: shapes.groups.map((group) => mirrorBox(group, width)),
     rules: shapes.rules.map((rule: Box) => mirrorBox(rule, width)),
     arrows: shapes.arrows.map((arrow) => mirrorArrow(arrow, width)),
   }

@@ -172,7 +172,7 @@ describe('a narrow gap', () => {
     const row = (at: number, ...texts: SmallText[]) =>
       texts.map((it) => ({ ...it, top: 65 + 20 * at }))
     const remarks = (at: number) =>
-      row(at, { text: '✓', left: 125, top: 0 }, { text: 'seen', left: 160, top: 0 })
+      row(at, { text: '✓', left: 125, top: 0, letterEm: 0.8 }, { text: 'seen', left: 160, top: 0 })
     const texts = [
       ...check.filter(({ top }) => top === 65),
       ...check.filter(({ top }) => top === 85),

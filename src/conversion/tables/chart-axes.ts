@@ -62,7 +62,8 @@ function isInLine(last: Line, line: Line, isUpright: boolean): boolean {
   return overlapDown(last.box, line.box) <= 0 && meets([last], [line])
 }
 
-function placeOf({ box }: Line, isUpright: boolean): number {
+/** Where the middle of a label is along its axis. */
+export function placeOf({ box }: Line, isUpright: boolean): number {
   return isUpright ? (box.top + box.bottom) / 2 : (box.left + box.right) / 2
 }
 
@@ -75,7 +76,7 @@ function isScale(run: Line[], isUpright: boolean): boolean {
 }
 
 /** Whether hardly any label has text beside it, as a number in a table has. */
-function standsAlone(
+export function standsAlone(
   run: Line[],
   { lines, isUpright }: { lines: Line[]; isUpright: boolean },
 ): boolean {

@@ -23,11 +23,15 @@ test('Lines that are read surely are kept, others are left out and counted.', ()
   assert.ok(unsure.confidence > 0.7 && unsure.confidence < 0.8)
 })
 
-test('A single character alone on its line is left out, and is not missed.', () => {
-  const nothing = { letters: 0, confidence: 0 }
-  assert.deepEqual(kept([line('×', 0.99), line('三', 0.99)]), { texts: [], unsure: nothing })
-})
-
 test('What hardly reads as text is not missed, as in photographs.', () => {
   assert.deepEqual(kept([line('ilWl/', 0.4)]).unsure, { letters: 0, confidence: 0 })
+})
+
+test('Boxes that are not read because there are too many are counted, by their shapes.', () => {
+  const box = (width: number, height: number) => ({
+    ...{ marginPx: 0 },
+    box: { centerX: 50, centerY: 50, width, height, angle: 0 },
+  })
+  const { lines, unsure } = keepLegible([], [], [box(100, 10), box(10, 100)])
+  assert.deepEqual([lines, unsure], [[], { letters: 40, confidence: 0 }])
 })

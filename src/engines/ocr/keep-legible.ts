@@ -1,5 +1,6 @@
 import type { LegibleText, OcrLine } from '../../conversion/convert.ts'
 import { countLetters } from './languages/count-letters.ts'
+import type { TextBox } from './text-box.ts'
 
 /**
  * Lines read with less confidence are left out beside a text layer. On 60 slides of 27 owners .85 keeps .99 of the wanted words
@@ -9,19 +10,22 @@ const confidenceMin = 0.85
 /** Below this, what looks like text may be a texture, and is not missed. Chosen by eye. */
 const textConfidenceMin = 0.5
 
+/** Letters are about half as wide as high: estimates how many a box holds that is not read. */
+const lettersPerHeight = 2
+
 interface Read {
   text: string
   confidence: number
 }
 
 /**
- * The lines that are legible beyond doubt, by the confidence of the recognizers themselves: without single characters
- * alone on their lines, which are icons more often than text. What else looks like text is counted.
+ * The lines that are legible beyond doubt, by the confidence of the recognizers themselves. What else looks like text is counted,
+ * with the boxes that were not read.
  */
-export function keepLegible(boxes: Read[], lines: OcrLine[]): LegibleText {
-  const legible = lines.filter(isLegible)
+export function keepLegible(boxes: Read[], lines: OcrLine[], unread: TextBox[] = []): LegibleText {
+  const legible = lines.filter(({ confidence }) => confidence >= confidenceMin)
   const text = boxes.filter(({ confidence }) => confidence >= textConfidenceMin)
-  let [letters, certainty] = [0, 0]
+  let [letters, certainty] = [estimateLetters(unread), 0]
   for (const line of text) {
     const count = countLetters(line.text)
     if (line.confidence >= confidenceMin) continue
@@ -34,6 +38,11 @@ export function keepLegible(boxes: Read[], lines: OcrLine[]): LegibleText {
   }
 }
 
-function isLegible({ text, confidence }: OcrLine): boolean {
-  return confidence >= confidenceMin && [...text.replace(/\s/gu, '')].length > 1
+/** How many letters boxes hold, as far as their shapes tell. */
+function estimateLetters(boxes: TextBox[]): number {
+  const lengths = boxes.map(({ box }) => {
+    const [shorter, longer] = [Math.min(box.width, box.height), Math.max(box.width, box.height)]
+    return Math.ceil((lettersPerHeight * longer) / shorter)
+  })
+  return lengths.reduce((sum, letters) => sum + letters, 0)
 }

@@ -1,5 +1,10 @@
 import { hash } from 'node:crypto'
-import type { Box, EmbeddedPicture } from '../../conversion/convert.ts'
+import {
+  type Box,
+  type EmbeddedPicture,
+  embeddedMax,
+  embeddedSideMin,
+} from '../../conversion/convert.ts'
 import { clipBox, intersection } from './clip-box.ts'
 import {
   boundsOfObject,
@@ -17,10 +22,6 @@ import { isGlow, sizeOfPicture } from './picture-traits.ts'
 /** Bounds the objects of a page that are visited, and the nesting of forms. */
 const objectsMax = 50_000
 const formDepthMax = 8
-/** Bounds the pictures of a page that are listed, the first in drawing order. */
-const picturesMax = 100
-/** Pictures with a smaller side, as a share of the page, are icons and bullets: a third of the pictures of 114 decks. */
-const sideShareMin = 0.05
 /** Pictures are compared by so many bytes of their start and their end, and by their length; bounds the work. */
 const comparedBytesMax = 32 * 1024
 /** Shorter pictures have one color, as far as can be told without their masks. */
@@ -108,7 +109,7 @@ export function listPictures(
   isHidden: (object: number) => boolean = () => false,
 ): EmbeddedPicture[] {
   const { width, height } = page.geometry
-  const pictures = findPictures(library, page)?.slice(0, picturesMax) ?? []
+  const pictures = findPictures(library, page)?.slice(0, embeddedMax) ?? []
   return pictures.flatMap(({ box, handle }, number) => {
     const shares = {
       left: box.left / width,
@@ -117,7 +118,8 @@ export function listPictures(
       bottom: box.bottom / height,
     }
     const side = Math.min(shares.right - shares.left, shares.bottom - shares.top)
-    if (side < sideShareMin || isHidden(handle) || isGlow(library, handle, page.handle)) return []
+    if (side < embeddedSideMin || isHidden(handle) || isGlow(library, handle, page.handle))
+      return []
     return [{ number, key: keyOf(library, { handle, box }, page.index), box: shares }]
   })
 }

@@ -22,8 +22,6 @@ const drawnTypes = new Set<number>([ObjectType.path, ObjectType.picture, ObjectT
 
 /** Text render mode of an invisible layer (ISO 32000-2, table 104). */
 const invisibleMode = 3
-/** Bounds the objects of a page that are read; the rest is ignored. */
-const objectsMax = 50_000
 /** Bounds the nesting of forms; deeper ones are ignored. */
 const formDepthMax = 8
 /** Bounds the frames and forms of a page. */
@@ -79,6 +77,8 @@ export interface ObjectScan {
   tagged: boolean
   /** Number of objects of the page itself; those of annotations come after them. */
   objectCount: number
+  /** Objects beyond are ignored. */
+  objectsMax: number
   /** Whether an object, and all it contains, is left out. */
   isHidden?: ((object: number) => boolean) | undefined
 }
@@ -107,7 +107,7 @@ export function readPageObjects(scan: ObjectScan, page: number): PageObjects {
   const count = calls.FPDFPage_CountObjects(page)
   const walk: Walk = { ...scan, found, toDisplay: scan.geometry.toDisplay, depth: 0, contentId: -1 }
   const annotated: Walk = { ...walk, contentId: annotationContent }
-  for (let index = 0; index < count && found.places.size < objectsMax; index++) {
+  for (let index = 0; index < count && found.places.size < scan.objectsMax; index++) {
     visit(index < scan.objectCount ? walk : annotated, calls.FPDFPage_GetObject(page, index))
   }
   return found
@@ -239,7 +239,7 @@ function visitForm(walk: Walk, form: number): void {
     const shown = clipOfForm(library, form, toDisplay)
     found.forms.push(visiblePart(shown ?? boundsOf(walk, form), walk.geometry))
   }
-  for (let index = 0; index < count && found.places.size < objectsMax; index++) {
+  for (let index = 0; index < count && found.places.size < walk.objectsMax; index++) {
     visit(inner, calls.FPDFFormObj_GetObject(form, index))
   }
 }

@@ -1,4 +1,4 @@
-import { CharFlag, type PageText } from '../../conversion/convert.ts'
+import { CharFlag, type PageText, PageTooDense } from '../../conversion/convert.ts'
 import { AppError } from '../../errors.ts'
 import { type CharacterAt, readCell } from './character-cell.ts'
 import { type CharacterStyle, noStyle, readStyle, type StyleSource } from './character-style.ts'
@@ -18,8 +18,6 @@ import {
   splitCharacter,
 } from './spell-out.ts'
 
-/** Bounds the characters of a page; more are not a slide. */
-const charactersMax = 500_000
 const lineEnd = 0x0d
 const hyphens = new Set([0x02, 0x2d, 0xad, 0xfffe])
 /** The first code of the scripts that are written from right to left; later codes may be of other scripts. */
@@ -29,18 +27,17 @@ const hebrewFrom = 0x590
  * Reads the characters of a page in drawing order. A cell is as long as the advance if text is upright or
  * as the ink if it is rotated by quarter turns, and as high as the em, .8 of it above the baseline; at
  * other angles the cell is the bounding box of the ink. Characters outside the visible page or their
- * object's clip are dropped. Throws document_unreadable if PDFium cannot read the text or there are more
- * than 500,000 characters.
+ * object's clip are dropped. Throws document_unreadable if PDFium cannot read the text, PageTooDense if there is more
+ * than `charactersMax`.
  */
-export function readPageText(source: StyleSource, page: number): PageText {
+export function readPageText(source: StyleSource, page: number, charactersMax: number): PageText {
   const { calls } = source.library
   const handle = calls.FPDFText_LoadPage(page)
   if (handle === 0) throw new AppError('document_unreadable', 'The text of a page is broken.')
   try {
     const count = calls.FPDFText_CountChars(handle)
     if (count > charactersMax) {
-      const message = `A page has more than ${charactersMax} characters: this is not a slide deck.`
-      throw new AppError('document_unreadable', message)
+      throw new PageTooDense(`has ${count} characters; at most ${charactersMax} are allowed`)
     }
     const text = readCharacters(source, handle, Math.max(0, count))
     dropDuplicates(text)

@@ -1,4 +1,4 @@
-import type { DrawnText, Page, PdfDocument } from '../../conversion/convert.ts'
+import type { DrawnText, Page, PageBounds, PdfDocument } from '../../conversion/convert.ts'
 import { AppError } from '../../errors.ts'
 import { drawAnnotations } from './annotations.ts'
 import { arrowsOf } from './arrows.ts'
@@ -30,6 +30,7 @@ export interface LoadedDocument {
   renderPixelsMax: number
   /** Pages with a picture of more pixels are not rendered. */
   picturePixelsMax: number
+  pageBounds: PageBounds
 }
 
 /** Wraps a document that PDFium has loaded. Pages are opened and closed within each call. */
@@ -37,7 +38,7 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
   const { calls } = library
   const tagged = calls.FPDFCatalog_IsTagged(document.handle) !== 0
   const { keepsWrapSpaces, hasWrongCodes } = writingProgramOf(library, document.handle)
-  const { bytesAddress, bytesLength } = document
+  const { bytesAddress, bytesLength, pageBounds: bounds } = document
   const facts = layerFacts(() => library.bytes.subarray(bytesAddress, bytesAddress + bytesLength))
   let open = true
   const onPage = <T>(index: number, work: (page: OpenPage) => T): T => {
@@ -48,7 +49,7 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
     pageCount: Math.max(0, calls.FPDF_GetPageCount(document.handle)),
     readPage: (index) =>
       onPage(index, (page) => ({
-        ...readPage(library, page, { tagged, hasWrongCodes, facts, index }),
+        ...readPage(library, page, { tagged, hasWrongCodes, facts, index, bounds }),
         keepsWrapSpaces,
         label: readPageLabel(library, document.handle, index),
       })),
@@ -112,21 +113,23 @@ interface DocumentTraits {
   hasWrongCodes: boolean
   facts: LayerFacts
   index: number
+  bounds: PageBounds
 }
 
 function readPage(
   library: PdfiumLibrary,
   page: OpenPage,
-  { tagged, hasWrongCodes, facts, index }: DocumentTraits,
+  { tagged, hasWrongCodes, facts, index, bounds }: DocumentTraits,
 ): Omit<Page, 'label' | 'keepsWrapSpaces'> {
   const { geometry, objectCount, fieldValues } = page
-  const scan = { library, geometry, tagged, objectCount }
+  const scan = { library, geometry, tagged, objectCount, objectsMax: bounds.objects }
   const all = readPageObjects(scan, page.handle)
   const isHidden = hideLayers(library, page, { objects: all, facts })
   const objects = isHidden ? readPageObjects({ ...scan, isHidden }, page.handle) : all
   const structure = tagged ? readStructure(library, page.handle) : undefined
   const fonts = new PageFonts(library, hasWrongCodes)
-  const text = readPageText({ library, geometry, objects, structure, fonts }, page.handle)
+  const source = { library, geometry, objects, structure, fonts }
+  const text = readPageText(source, page.handle, bounds.characters)
   const arrows = arrowsOf(objects.arrowParts)
   return {
     width: geometry.width,

@@ -57,12 +57,12 @@ export function paragraphsOf(
 }
 
 /**
- * Blanks at the beginning of lines that all lines of a shape have are left out, and single ones that are not in a
- * monospaced font; what is left is the indentation that the author typed, as in code. List items have none.
+ * Blanks at the beginning of lines are kept in a monospaced font: they are the indentation that the author typed, as in code.
+ * In other fonts, those that all lines of a shape have are left out, and single ones. List items have none.
  */
 function dedented(paragraphs: StyledParagraph[], isMonospaced: boolean): StyledParagraph[] {
   const unmarked = paragraphs.filter(({ mark }) => mark === '').flatMap(({ lines }) => lines)
-  const shared = Math.min(...unmarked.map(indentOf))
+  const shared = isMonospaced ? 0 : Math.min(...unmarked.map(indentOf))
   return paragraphs.map((paragraph) => ({
     ...paragraph,
     lines: paragraph.lines.map((line) => {

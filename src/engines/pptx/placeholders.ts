@@ -74,7 +74,11 @@ function layoutPartner(
   { type, index }: Placeholder,
   layout: Placeholder[],
 ): Placeholder | undefined {
-  if (titles.has(type)) return layout.find((other) => titles.has(other.type))
+  if (titles.has(type)) {
+    // templates for Google Slides have many titles on a layout, each with an index
+    const all = layout.filter((other) => titles.has(other.type))
+    return all.find((other) => other.index === index) ?? all[0]
+  }
   const alike = layout.filter((other) => other.type === type)
   if (furniture.has(type)) return alike[0]
   if (index === undefined) return undefined

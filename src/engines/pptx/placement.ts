@@ -95,6 +95,18 @@ export function boxOf(matrix: Matrix, { left, top, right, bottom }: Box): Box {
   }
 }
 
+/** By how much a matrix enlarges lengths, across and down: 1 where a unit of the parent is an EMU of the slide. */
+export function scaleOf([a, b, c, d]: Matrix): Point {
+  const [x, y] = [Math.hypot(a, b) * emuPerPoint, Math.hypot(c, d) * emuPerPoint]
+  // a group without an extent draws nothing that has a size
+  return { x: x || 1, y: y || 1 }
+}
+
+/** A box in another unit. */
+export function scaled({ left, top, right, bottom }: Box, { x, y }: Point): Box {
+  return { left: left * x, top: top * y, right: right * x, bottom: bottom * y }
+}
+
 function transformOf(xfrm: XmlElement): Transform {
   const [x, y] = pair(at(xfrm, 'a:off'), 'x', 'y')
   const [width, height] = pair(at(xfrm, 'a:ext'), 'cx', 'cy')

@@ -7,11 +7,11 @@ import {
   textBox,
   transform,
 } from '../../../test/support/small-pptx.ts'
-import type { SlideShapes } from '../../conversion/convert.ts'
+import type { HiddenSlides, SlideShapes } from '../../conversion/convert.ts'
 import { openPptx } from './pptx-engine.ts'
 
-async function slidesOf(deck: SmallDeck): Promise<SlideShapes[]> {
-  const document = await openPptx(smallPptx(deck))
+async function slidesOf(deck: SmallDeck, hidden?: HiddenSlides): Promise<SlideShapes[]> {
+  const document = await openPptx(smallPptx(deck), hidden)
   return await Promise.all(
     Array.from({ length: document.slideCount }, (_, index) => document.readSlide(index)),
   )
@@ -170,21 +170,25 @@ test('Of alternatives, the first that is understood is read, once', async () => 
   assert.deepEqual(linesOf(await slideOf(choice('p14', 'unknown'))), ['fallback'])
 })
 
-test('Hidden slides and shapes are left out; notes and sections are kept with their slides', async () => {
+test('Hidden shapes are left out, hidden slides unless they are asked for; notes and sections stay with their slides', async () => {
   const sections = `<p:extLst><p:ext><p14:sectionLst><p14:section name="Results"><p14:sldIdLst><p14:sldId id="258"/></p14:sldIdLst></p14:section></p14:sectionLst></p:ext></p:extLst>`
   const hiddenShape = textBox(anywhere, ['secret']).replace(
     '<p:nvSpPr/>',
     '<p:nvSpPr><p:cNvPr id="1" name="" hidden="1"/></p:nvSpPr>',
   )
-  const slides = await slidesOf({
+  const deck = {
     presentation: sections,
     slides: [
       { shapes: textBox(anywhere, ['First']) + hiddenShape, notes: 'Say hello' },
       { shapes: textBox(anywhere, ['Hidden']), attributes: 'show="0"' },
       { shapes: textBox(anywhere, ['Third']) },
     ],
-  })
+  }
+  const slides = await slidesOf(deck)
   assert.deepEqual(slides.map(linesOf), [['First'], ['Third']])
+  const all = await slidesOf(deck, 'include')
+  assert.deepEqual(all.map(linesOf), [['First'], ['Hidden'], ['Third']])
+  assert.equal(all[2]?.section, 'Results')
   assert.deepEqual(
     slides.map(({ notes, section }) => [notes, section]),
     [

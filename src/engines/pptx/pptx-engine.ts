@@ -1,7 +1,8 @@
-import type { ShapesDocument, SlideShapes } from '../../conversion/convert.ts'
+import type { Box, HiddenSlides, ShapesDocument, SlideShapes } from '../../conversion/convert.ts'
 import { damaged } from './damaged.ts'
 import { type PackageParts, type Part, packageParts } from './package-parts.ts'
 import { paragraphsOf } from './paragraphs.ts'
+import { addPicture } from './pictures.ts'
 import { placeholderOf, placeholdersIn, textBodyOf } from './placeholders.ts'
 import { slideMatrix } from './placement.ts'
 import { type Presentation, readPresentation, type SlideEntry } from './presentation.ts'
@@ -17,10 +18,13 @@ const pictureBytesMax = 64 * 1024 * 1024
  * Opens a PowerPoint file (ECMA-376, transitional or strict). Nothing outside the file is ever read. Throws
  * document_unreadable.
  */
-export async function openPptx(bytes: Uint8Array): Promise<ShapesDocument> {
+export async function openPptx(
+  bytes: Uint8Array,
+  hidden: HiddenSlides = 'exclude',
+): Promise<ShapesDocument> {
   const parts = packageParts(await openZip(bytes))
   const presentation = await readPresentation(parts)
-  const shown = await shownSlides(parts, presentation)
+  const shown = await shownSlides(parts, presentation, hidden)
   return {
     slideCount: shown.length,
     async readSlide(index) {
@@ -28,7 +32,7 @@ export async function openPptx(bytes: Uint8Array): Promise<ShapesDocument> {
       if (slide === undefined) throw new RangeError(`There is no slide ${index}.`)
       return await readSlide(parts, presentation, slide)
     },
-    readPicture: ({ part, id }) => parts.bytesOf(part, id, pictureBytesMax),
+    readPicture: ({ name }) => parts.bytesOf(name, pictureBytesMax),
   }
 }
 
@@ -41,9 +45,14 @@ interface ShownSlide {
 async function shownSlides(
   parts: PackageParts,
   { main, slides }: Presentation,
+  hidden: HiddenSlides,
 ): Promise<ShownSlide[]> {
   const shown: ShownSlide[] = []
   for (const [index, entry] of slides.entries()) {
+    if (hidden === 'include') {
+      shown.push({ entry, index })
+      continue
+    }
     const root = await parts.rootOf(main, entry.relationshipId)
     if (flagOf(root, 'show') ?? true) shown.push({ entry, index })
   }
@@ -72,10 +81,13 @@ async function readSlide(
   for (const part of drawnBehind(slide, layout, master)) {
     await readShapes(treeOf(part.root), slideMatrix, { ...shared, part, isBackground: true })
   }
-  await readShapes(treeOf(slide.root), slideMatrix, { ...shared, part: slide })
+  const { width, height } = presentation
+  const own = { ...shared, part: slide }
+  readBackground(slide.root, { left: 0, top: 0, right: width, bottom: height }, own)
+  await readShapes(treeOf(slide.root), slideMatrix, own)
+  collector.closeGroups()
   return {
-    width: presentation.width,
-    height: presentation.height,
+    ...{ width, height },
     ...collector.shown,
     notes: await readNotes(parts, slide, shared),
     section: entry.section,
@@ -87,6 +99,12 @@ function drawnBehind(slide: Part, layout: Part | undefined, master: Part | undef
   const shows = (part: Part | undefined) => flagOf(part?.root, 'showMasterSp') ?? true
   if (!shows(slide)) return []
   return [shows(layout) ? master : undefined, layout].filter((part) => part !== undefined)
+}
+
+/** The picture behind a slide; one behind all slides of a layout is furniture without words. */
+function readBackground(root: XmlElement, box: Box, context: ShapeContext): void {
+  const fill = at(root, 'p:cSld', 'p:bg', 'p:bgPr', 'a:blipFill')
+  addPicture(fill, { box, angle: 0 }, context)
 }
 
 function treeOf(root: XmlElement): XmlElement | undefined {

@@ -4,6 +4,7 @@ import { damaged } from './damaged.ts'
 import { readDiagram } from './diagram.ts'
 import type { PackageParts, Part } from './package-parts.ts'
 import { paragraphsOf, type TextContext } from './paragraphs.ts'
+import { addPicture } from './pictures.ts'
 import {
   ancestorsOf,
   bodyAttribute,
@@ -15,7 +16,15 @@ import {
   styleFamilyOf,
   textBodyOf,
 } from './placeholders.ts'
-import { boxOf, groupMatrix, type Matrix, type Placement, placementOf } from './placement.ts'
+import {
+  boxOf,
+  groupMatrix,
+  type Matrix,
+  type Placement,
+  placementOf,
+  scaled,
+  scaleOf,
+} from './placement.ts'
 import { paintOf } from './shape-paint.ts'
 import { type SlideCollector, shapesMax } from './slide-collector.ts'
 import { readTable, tableHeight } from './table.ts'
@@ -57,7 +66,9 @@ export async function readShapes(
         readShape(shape, matrix, context)
         break
       case 'p:grpSp':
-        await readShapes(shape, groupMatrix(at(shape, 'p:grpSpPr', 'a:xfrm'), matrix), context)
+        await context.collector.inGroup(() =>
+          readShapes(shape, groupMatrix(at(shape, 'p:grpSpPr', 'a:xfrm'), matrix), context),
+        )
         break
       case 'p:graphicFrame':
         await readGraphicFrame(shape, matrix, context)
@@ -88,11 +99,17 @@ function readShape(shape: XmlElement, parent: Matrix, context: ShapeContext): vo
   const place = xfrm && placementOf(xfrm, parent)
   const properties = at(shape, 'p:spPr') ?? at(shape, 'dsp:spPr')
   const style = at(shape, 'p:style') ?? at(shape, 'dsp:style')
-  if (place !== undefined) collector.addPaint(paintOf(properties, style), place, order)
+  if (place !== undefined) {
+    collector.addPaint(paintOf(properties, style), place, order)
+    const names = at(shape, 'p:nvSpPr', 'p:cNvPr')
+    addPicture(at(properties, 'a:blipFill'), place, { ...context, order, properties: names })
+  }
   const paragraphs = paragraphsOf(textBodyOf(shape), textContext(placeholder, chain, context))
   if (place === undefined || paragraphs.length === 0) return
   const local = textBox(shape, place)
-  const extent = textExtent(local, paragraphs, textFrame(chain))
+  const scale = scaleOf(place.matrix)
+  const drawn = textExtent(scaled(local, scale), paragraphs, textFrame(chain))
+  const extent = scaled(drawn, { x: 1 / scale.x, y: 1 / scale.y })
   collector.addText(paragraphs, {
     order,
     box: boxOf(place.matrix, extent),
@@ -195,7 +212,7 @@ async function addDiagram(
 ): Promise<void> {
   const content = await readDiagram(context.parts, context.part, ids)
   if ('shapes' in content) {
-    await readShapes(content.shapes, matrix, context)
+    await context.collector.inGroup(() => readShapes(content.shapes, matrix, context))
     return
   }
   const styles = { styles: [context.defaultTextStyle], slideNumber: context.slideNumber }
@@ -203,19 +220,14 @@ async function addDiagram(
   context.collector.addText(paragraphs, { order, box, angle: 0, role: 'body' })
 }
 
-function readPicture(
-  shape: XmlElement,
-  parent: Matrix,
-  { collector, part, behind, isBackground }: ShapeContext,
-): void {
-  const order = takeTurn(collector)
+function readPicture(shape: XmlElement, parent: Matrix, context: ShapeContext): void {
+  const order = takeTurn(context.collector)
   const placeholder = placeholderOf(shape)
-  const chain = [shape, ...(placeholder ? ancestorsOf(placeholder, behind) : [])]
+  const chain = [shape, ...(placeholder ? ancestorsOf(placeholder, context.behind) : [])]
   const xfrm = inherited(chain, 'p:spPr', 'a:xfrm')
-  const id = at(shape, 'p:blipFill', 'a:blip')?.attributes['r:embed']
-  if (xfrm === undefined || id === undefined) return
-  const { box } = placementOf(xfrm, parent)
-  collector.shown.pictures.push({ box, order, part: part.name, id, repeats: isBackground })
+  if (xfrm === undefined) return
+  const properties = at(shape, 'p:nvPicPr', 'p:cNvPr')
+  addPicture(at(shape, 'p:blipFill'), placementOf(xfrm, parent), { ...context, order, properties })
 }
 
 function readConnector(shape: XmlElement, parent: Matrix, { collector }: ShapeContext): void {

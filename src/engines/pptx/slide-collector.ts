@@ -1,4 +1,10 @@
-import type { Box, ShapeText, SlideShapes } from '../../conversion/convert.ts'
+import {
+  type Box,
+  isOverlapping,
+  type ShapeText,
+  type SlideShapes,
+  union,
+} from '../../conversion/convert.ts'
 import type { StyledParagraph } from './paragraphs.ts'
 import type { Placement } from './placement.ts'
 import type { ShapePaint } from './shape-paint.ts'
@@ -12,16 +18,19 @@ const lineWidthMax = 2
 export class SlideCollector {
   readonly shown: Pick<
     SlideShapes,
-    'texts' | 'tables' | 'pictures' | 'frames' | 'rules' | 'arrows'
+    'texts' | 'tables' | 'pictures' | 'frames' | 'groups' | 'rules' | 'arrows'
   > = {
     texts: [],
     tables: [],
     pictures: [],
     frames: [],
+    groups: [],
     rules: [],
     arrows: [],
   }
   #order = 0
+  /** The first text of each group, and the first behind it. */
+  readonly #groups: [from: number, to: number][] = []
 
   /** The position of the next shape in drawing order. */
   next(): number {
@@ -33,6 +42,24 @@ export class SlideCollector {
     { order, ...text }: { order: number; box: Box; angle: number; role: ShapeText['role'] },
   ): void {
     if (paragraphs.length > 0) this.shown.texts.push({ ...text, order, paragraphs })
+  }
+
+  /** Reads the shapes of a group. */
+  async inGroup(read: () => Promise<void>): Promise<void> {
+    const from = this.shown.texts.length
+    await read()
+    this.#groups.push([from, this.shown.texts.length])
+  }
+
+  /** Adds the groups of texts that no other text is among. */
+  closeGroups(): void {
+    for (const [from, to] of this.#groups) {
+      const boxes = this.shown.texts.slice(from, to).map(({ box }) => box)
+      if (boxes.length < 2) continue
+      const frame = boxes.reduce(union)
+      const others = [...this.shown.texts.slice(0, from), ...this.shown.texts.slice(to)]
+      if (!others.some(({ box }) => isOverlapping(box, frame))) this.shown.groups.push(frame)
+    }
   }
 
   /** A shape that is filled or outlined, as a frame or, if it is thin, as a rule or an arrow. */

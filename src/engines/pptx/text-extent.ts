@@ -7,9 +7,15 @@ import { emuPerPoint } from './presentation.ts'
  * Only the order of blocks depends on them, since the file knows the text itself.
  */
 const squareEm = 1
+const square = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]/u
 const upperEm = 0.65
 const usualEm = 0.5
 const narrowEm = 0.28
+/**
+ * Shares of the usual width that fonts have, of which the first is taken with which the text fits into its box: people make
+ * it fit.
+ */
+const fontWidths = [1, 0.85, 0.7]
 /** Distance of lines, in font sizes: the usual single spacing. */
 export const lineEm = 1.2
 
@@ -23,7 +29,7 @@ export interface TextFrame {
   columns: number
 }
 
-/** The part of a shape's box that its text covers; both in EMU of the parent. Estimated, because fonts are not at hand. */
+/** The part of a shape's box that its text covers; both in EMU of the slide, because groups do not scale text. Estimated, because fonts are not at hand. */
 export function textExtent(local: Box, paragraphs: StyledParagraph[], frame: TextFrame): Box {
   const inner = {
     left: local.left + frame.insets.left,
@@ -32,20 +38,38 @@ export function textExtent(local: Box, paragraphs: StyledParagraph[], frame: Tex
     bottom: Math.max(local.top + frame.insets.top, local.bottom - frame.insets.bottom),
   }
   const room = (inner.right - inner.left) / frame.columns / emuPerPoint
-  let widest = 0
-  let height = 0
-  for (const { lines, size } of paragraphs) {
-    for (const line of lines) {
-      const width = widthOf(line, size)
-      const rows = frame.wraps && room > 0 ? Math.max(1, Math.ceil(width / room)) : 1
-      widest = Math.max(widest, rows > 1 ? room : width)
-      height += rows * lineEm * size
-    }
-  }
+  const depth = ((inner.bottom - inner.top) * frame.columns) / emuPerPoint
+  const wrapsAt = frame.wraps && room > 0 ? room : Number.POSITIVE_INFINITY
+  const sizes = fontWidths.map((share) => sizeOf(paragraphs, wrapsAt, share))
+  const { widest, height } = sizes.find((size) => size.height <= depth) ?? (sizes[0] as Size)
   const across = frame.columns > 1 ? inner.right - inner.left : widest * emuPerPoint
   const down = (height * emuPerPoint) / frame.columns
   const align = paragraphs[0]?.align ?? 'l'
   return { ...placedAcross(inner, across, align), ...placedDown(inner, down, frame.anchor) }
+}
+
+interface Size {
+  widest: number
+  height: number
+}
+
+/** The size of text in points, if its font has this share of the usual width. */
+function sizeOf(paragraphs: StyledParagraph[], wrapsAt: number, share: number): Size {
+  let widest = 0
+  let height = 0
+  for (const { lines, size } of paragraphs) {
+    for (const line of lines) {
+      const width = widthOf(line, size) * share
+      widest = Math.max(widest, Math.min(width, wrapsAt))
+      height += Math.min(rowsMax(line), Math.max(1, Math.ceil(width / wrapsAt))) * lineEm * size
+    }
+  }
+  return { widest, height }
+}
+
+/** A word is on one row, however wide it is; scripts without spaces wrap anywhere. */
+function rowsMax(line: string): number {
+  return square.test(line) ? line.length : line.split(' ').length
 }
 
 function placedAcross({ left, right }: Box, width: number, align: string) {
@@ -72,7 +96,7 @@ function widthOf(line: string, size: number): number {
 }
 
 function emOf(character: string): number {
-  if (/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]/u.test(character)) return squareEm
+  if (square.test(character)) return squareEm
   if (/[\p{Lu}\p{Nd}mwMW@%]/u.test(character)) return upperEm
   return /[\s.,:;'|!ijltfr()[\]-]/u.test(character) ? narrowEm : usualEm
 }

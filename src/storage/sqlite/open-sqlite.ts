@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Clock } from '../../clock.ts'
+import { minuteMs } from '../../time.ts'
 import type { OpenDatabase, Waits } from '../database-driver.ts'
 import type { DatabaseFault } from '../database-fault.ts'
 import { DatabaseHealth, type HealthLog } from '../database-health.ts'
@@ -16,7 +17,7 @@ const fileName = 'rowdeck.sqlite'
 const checkMs = 5000
 const probeStallMsMax = 1000
 /** How long a migration waits for that of another process, in milliseconds. */
-const migrationMsMax = 60_000
+const migrationMsMax = minuteMs
 /** How long closing waits for running transactions, in milliseconds. */
 const closeMsMax = 15_000
 

@@ -20,6 +20,7 @@ awk -v file="$tmp/picture.txt" 'BEGIN { getline picture < file }
   { at = index($0, "PICTURE"); if (at) $0 = substr($0, 1, at - 1) picture substr($0, at + 7); print }' sample.fodp >"$tmp/sample.fodp"
 impress "$tmp/sample.fodp"
 qpdf --static-id --object-streams=generate "$tmp/sample.pdf" "$samples/sample.pdf"
+soffice --headless --convert-to pptx --outdir "$samples" "$tmp/sample.fodp" >/dev/null 2>&1
 
 impress rtl.fodp
 qpdf --static-id --object-streams=generate "$tmp/rtl.pdf" "$out/rtl.pdf"

@@ -77,3 +77,11 @@ test('What a detection saw is known until it is released, and of this picture on
   assert.equal(released, undefined)
   assert.ok(kept !== undefined && kept > 0.9)
 })
+
+test('A picture that is looked at as it is stored is not enlarged, and leaves nothing behind', async () => {
+  const other = { ...slide }
+  const found = await detector.detectAsStored(other, 2 * slide.width)
+  for (const place of places) assert.ok(boxAt(found, slide, place), `nothing at ${place}`)
+  const all = { left: 0, top: 0, right: slide.width, bottom: slide.height }
+  assert.equal(detector.likelihoodWithin(other, all, []), undefined)
+})

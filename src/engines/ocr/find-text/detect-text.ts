@@ -44,6 +44,8 @@ export interface TextDetector {
    * as usual, 1 if undefined.
    */
   detect(picture: Picture, magnification?: number): Promise<TextBox[]>
+  /** The same in the picture's own pixels; larger pictures are reduced to this long a side. */
+  detectAsStored(picture: Picture, sidePxMax: number): Promise<TextBox[]>
   /**
    * The highest probability of text, from 0 to 1, in a box of the picture outside of others, as the detection at the
    * usual scale saw it; undefined if there was none, or it was released.
@@ -72,19 +74,28 @@ export async function createTextDetector(
     if (map !== undefined) freeValues(map.values)
     maps.delete(picture)
   }
+  const boxesIn = (map: ValueMap, picture: Picture) =>
+    findRegions(map, textThreshold)
+      .sort((a, b) => b.length - a.length)
+      .slice(0, regionsMax)
+      .map((region) => boxOf(region, map, picture))
+      .filter((box) => box !== undefined)
   return {
     async detect(picture, magnification = 1) {
-      const map = await mapText(network, picture, model.longSidePx * magnification)
-      const regions = findRegions(map, textThreshold)
+      const map = await mapText(network, picture, usualScale(picture, model) * magnification)
+      const boxes = boxesIn(map, picture)
       if (magnification === 1) {
         release(picture)
         maps.set(picture, map)
       } else freeValues(map.values)
-      return regions
-        .sort((a, b) => b.length - a.length)
-        .slice(0, regionsMax)
-        .map((region) => boxOf(region, map, picture))
-        .filter((box) => box !== undefined)
+      return boxes
+    },
+    async detectAsStored(picture, sidePxMax) {
+      const scale = Math.min(1, sidePxMax / Math.max(picture.width, picture.height))
+      const map = await mapText(network, picture, scale)
+      const boxes = boxesIn(map, picture)
+      freeValues(map.values)
+      return boxes
     },
     likelihoodWithin(picture, box, outside) {
       const map = maps.get(picture)
@@ -98,13 +109,17 @@ export async function createTextDetector(
   }
 }
 
+/** How many times as large the network usually sees a picture. */
+function usualScale({ width, height }: Picture, { longSidePx }: DetectorModel): number {
+  return longSidePx / Math.max(width, height * heightWeight)
+}
+
 async function mapText(
   { session, memory }: { session: OnnxSession; memory: InputMemory },
   picture: Picture,
-  longSidePx: number,
+  wanted: number,
 ): Promise<ValueMap> {
-  const longSide = Math.max(picture.width, picture.height * heightWeight)
-  const scale = Math.min(longSidePx / longSide, enlargementMax)
+  const scale = Math.min(wanted, enlargementMax)
   const width = toMultiple(picture.width * scale)
   const height = toMultiple(picture.height * scale)
   const { width: from, height: rows, pixels } = picture

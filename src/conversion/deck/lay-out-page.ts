@@ -1,0 +1,24 @@
+import type { DeckLayout } from '../deck-layout.ts'
+import { comparisonsMax, withinComparisons } from '../near/comparisons.ts'
+import { PageTooDense } from '../page-bounds.ts'
+import type { Page } from '../ports.ts'
+import type { SlideReading } from '../slide-reading.ts'
+import { readPage } from '../slides/read-page.ts'
+import { readSheet } from '../slides/read-sheet.ts'
+
+/**
+ * Lays out the text of a page as one slide, or as those that it is printed with. Where shapes make this take too long, as
+ * on maps, it is laid out without them. Throws PageTooDense if the text alone takes too long.
+ */
+export function layOutPage(page: Page, index: number, layout?: DeckLayout): SlideReading[] {
+  const readings = (shown: Page) =>
+    withinComparisons(comparisonsMax, () =>
+      layout === undefined ? [readPage(shown, index)] : readSheet(shown, index, layout),
+    )
+  try {
+    return readings(page)
+  } catch (error) {
+    if (!(error instanceof PageTooDense)) throw error
+    return readings({ ...page, frames: [], rules: [], bullets: [], arrows: [] })
+  }
+}

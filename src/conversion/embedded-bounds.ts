@@ -1,0 +1,5 @@
+/** Bounds the pictures of a page or slide that are listed, the first in drawing order. */
+export const embeddedMax = 100
+
+/** Pictures with a smaller side, as a share of the page, are icons and bullets: a third of the pictures of 114 decks. */
+export const embeddedSideMin = 0.05

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { box } from '../../../test/support/small-page.ts'
+import type { Box } from '../box.ts'
+import type { ShapeText, SlideShapes } from '../slide-shapes.ts'
+import { readSlideShapes } from './read-shapes.ts'
+
+/** The lines of a slide of 720 by 540 points in the order in which they are read. */
+function linesOf(shown: Partial<SlideShapes>): string[] {
+  const nothing = {
+    tables: [],
+    pictures: [],
+    frames: [],
+    groups: [],
+    rules: [],
+    arrows: [],
+    notes: [],
+  }
+  const slide = { width: 720, height: 540, texts: [], section: undefined, ...nothing, ...shown }
+  return readSlideShapes(slide, 0).blocks.flatMap(({ lines }) => lines)
+}
+
+let order = 0
+function text(line: string, at: Box, more: Partial<ShapeText> & { size?: number } = {}): ShapeText {
+  const { size = 20, ...given } = more
+  const style = { mark: '', level: 0, bold: false, rightToLeft: false }
+  return {
+    ...{ box: at, order: order++, angle: 0, role: 'body' },
+    paragraphs: [{ lines: [line], size, ...style }],
+    ...given,
+  }
+}
+
+test('The label of a section stands before its title.', () => {
+  const title = text('Licenses', box(60, 370, 500, 420), { role: 'title', size: 40 })
+  const label = text('CHAPTER 2', box(60, 330, 200, 360))
+  assert.deepEqual(linesOf({ texts: [title, label] }), ['CHAPTER 2', 'Licenses'])
+})
+
+test('The head of a card, which is its fill, is read before the list below it.', () => {
+  const heads = [box(43, 115, 340, 158), box(380, 115, 677, 158)]
+  const lists = [box(47, 170, 161, 242), box(384, 170, 500, 242)]
+  const texts = ['Hamburg', 'Leipzig'].flatMap((city, at) => {
+    const [head, list] = [heads[at] as Box, lists[at] as Box]
+    const inside = box(head.left + 120, 127, head.left + 180, 146)
+    return [text(city, inside, { size: 16 }), text(`List of ${city}`, list)]
+  })
+  const frames = heads.map((head, at) => ({ ...head, place: texts[2 * at]?.order ?? 0 }))
+  assert.deepEqual(linesOf({ texts, frames }), [
+    ...['Hamburg', 'List of Hamburg', 'Leipzig', 'List of Leipzig'],
+  ])
+})

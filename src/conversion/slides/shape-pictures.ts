@@ -1,0 +1,56 @@
+import { hash } from 'node:crypto'
+import type { Box } from '../box.ts'
+import { embeddedMax, embeddedSideMin } from '../embedded-bounds.ts'
+import type { EmbeddedPicture } from '../ports.ts'
+import type { AlternativeText, SlideReading } from '../slide-reading.ts'
+import type { ShapePicture, SlideShapes } from '../slide-shapes.ts'
+
+/** A picture that covers this share of its slide is the slide, if it has no text. Chosen by eye, as for pages. */
+const slideShareMin = 0.9
+
+/** What a slide that keeps shapes says about its pictures: which may hold words, and what their authors say they show. */
+export function picturesOnSlide({
+  pictures,
+  width,
+  height,
+}: SlideShapes): Pick<SlideReading, 'embedded' | 'alternatives'> {
+  const placed = pictures.map((picture, number) => ({
+    ...{ picture, number },
+    box: visible(picture.box, { width, height }),
+  }))
+  const embedded = placed
+    .filter(({ box }) => Math.min(box.right - box.left, box.bottom - box.top) >= embeddedSideMin)
+    .map(({ picture, number, box }) => ({ number, box, key: keyOf(picture) }))
+    .slice(0, embeddedMax)
+  const alternatives = placed.flatMap(
+    ({ picture: { alternative: text }, box }): AlternativeText[] =>
+      text === '' ? [] : [{ text, box }],
+  )
+  return {
+    ...(embedded.length > 0 ? { embedded } : {}),
+    ...(alternatives.length > 0 ? { alternatives } : {}),
+  }
+}
+
+/** The number of the picture that a slide consists of, if it has no text: its only one, which covers it. */
+export function coveringPicture([first, ...others]: EmbeddedPicture[] = []): number | undefined {
+  if (first === undefined || others.length > 0) return undefined
+  const { left, top, right, bottom } = first.box
+  return (right - left) * (bottom - top) >= slideShareMin ? first.number : undefined
+}
+
+/** The visible part of a box, in fractions of the slide. */
+function visible(box: Box, { width, height }: { width: number; height: number }): Box {
+  const within = (share: number) => Math.min(1, Math.max(0, share))
+  return {
+    left: within(box.left / width),
+    top: within(box.top / height),
+    right: within(box.right / width),
+    bottom: within(box.bottom / height),
+  }
+}
+
+/** Pictures look the same if they are the same part of the same file at the same place. */
+function keyOf({ name, crop, quarterTurns, box }: ShapePicture): string {
+  return hash('sha1', JSON.stringify([name, crop, quarterTurns, box]))
+}

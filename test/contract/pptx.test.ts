@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import sharp from 'sharp'
+import { drawSlide } from '../support/draw-slide.ts'
+import { root } from '../support/program.ts'
+import { pictureShape, smallPptx, textBox } from '../support/small-pptx.ts'
+import { sendForm, startTestApp, type TestApp } from '../support/test-app.ts'
+
+let service: TestApp
+before(async () => {
+  service = await startTestApp({ ocr: true, environment: { ROWDECK_FILE_TYPES: 'pdf,pptx' } })
+})
+after(() => service.close())
+
+const slideOf = (text: string, attributes = '') => ({
+  shapes: textBox([40, 40, 600, 60], [text]),
+  attributes,
+})
+/** Each request has an account of its own, because a free one has few conversions a day. */
+async function send(file: Uint8Array, fields: Record<string, string> = {}) {
+  const { key } = await service.newAccount()
+  return await sendForm(service.convertUrl, key, { file, filename: 'deck.pptx', fields })
+}
+
+/** A compound file with this stream, as Office writes old and encrypted files. */
+function compoundFile(stream: string): Buffer {
+  const bytes = Buffer.alloc(2048)
+  bytes.write('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1')
+  bytes.writeUInt16LE(9, 0x1e)
+  bytes.write(stream, 512, 'utf16le')
+  return bytes
+}
+
+test('A PPTX file becomes rows where its type is accepted; hidden slides are added if they are asked for.', async () => {
+  const deck = smallPptx({
+    slides: [slideOf('One'), slideOf('Two', 'show="0"'), slideOf('Three')],
+  })
+  const shown = await send(deck)
+  assert.equal(shown.status, 200)
+  assert.deepEqual([shown.body.mode, shown.body.rowCount], ['text', 2])
+  const all = await send(deck, { hidden: 'include', columns: 'number,slide,section' })
+  assert.deepEqual(all.body.rows, [
+    { number: 1, slide: 'One', section: null },
+    { number: 2, slide: 'Two', section: null },
+    { number: 3, slide: 'Three', section: null },
+  ])
+})
+
+test('Words in pictures are read: beside text, cropped, and where a slide is one picture.', async () => {
+  const labels = ['Total revenue', 'Growth of sales', 'Costs per month', 'Profit of the year']
+  const { pixels, ...size } = await drawSlide(labels)
+  const file = await sharp(pixels, { raw: { ...size, channels: 3 } })
+    .gif()
+    .toBuffer()
+  const parts = { rId9: { type: 'image', name: 'media/image1.gif', xml: file } }
+  const beside = slideOf('Figures')
+  const shown = await send(
+    smallPptx({
+      slides: [
+        { shapes: beside.shapes + pictureShape([60, 120, 600, 337], 'rId9'), parts },
+        {
+          shapes:
+            beside.shapes + pictureShape([60, 120, 300, 337], 'rId9', '<a:srcRect r="50000"/>'),
+          parts,
+        },
+        { shapes: pictureShape([0, 0, 720, 540], 'rId9'), parts },
+      ],
+    }),
+    { columns: 'slide,mode' },
+  )
+  const lines = shown.body.rows.map(({ slide }: { slide: string }) => slide.split('\n').sort())
+  assert.deepEqual(lines, [
+    ['Figures', ...labels].sort(),
+    ['Costs per month', 'Figures', 'Total revenue'],
+    [...labels].sort(),
+  ])
+  const modes = shown.body.rows.map(({ mode }: { mode: string }) => mode)
+  assert.deepEqual(modes, ['mixed', 'mixed', 'ocr'])
+})
+
+test('The sample deck as PPTX has the rows of the PDF, but for the footer, which Impress leaves out of the file.', async () => {
+  const sent = await send(await readFile(join(root, 'samples', 'sample.pptx')))
+  const rows = join(root, 'test', 'decks', 'sample.rows.json')
+  const golden: { rows: { slide: string }[] } = JSON.parse(await readFile(rows, 'utf8'))
+  const withoutFooter = golden.rows.map(({ slide }) => slide.replace('\nRowdeck sample deck', ''))
+  assert.deepEqual(
+    sent.body.rows.map(({ slide }: { slide: string }) => slide),
+    withoutFooter,
+  )
+})
+
+test('A choice for hidden slides that does not exist is refused with the ones that do.', async () => {
+  const { status, body } = await send(smallPptx({ slides: [slideOf('One')] }), { hidden: 'maybe' })
+  assert.equal(status, 400)
+  assert.match(body.error.message, /`hidden` is `maybe`\. Send `exclude` or `include`\./)
+})
+
+test('Mode ocr is refused for a PPTX file, and the message says what to do.', async () => {
+  const { status, body } = await send(smallPptx({ slides: [slideOf('One')] }), { mode: 'ocr' })
+  assert.deepEqual([status, body.error.code], [400, 'request_invalid'])
+  assert.match(body.error.message, /PPTX.*auto.*text.*PDF/)
+})
+
+test('A file of another program is refused with the name of the program that saves it as PPTX.', async () => {
+  const archive = (entry: string) => Buffer.from(`PK\x03\x04${'\0'.repeat(26)}${entry}`, 'latin1')
+  const files: [what: RegExp, file: Buffer][] = [
+    [/old PowerPoint file.*PPTX or PDF in PowerPoint/, compoundFile('PowerPoint Document')],
+    [/password-protected.*PPTX or PDF.*without a password/, compoundFile('EncryptedPackage')],
+    [/PPTX or PDF in Keynote/, archive('Index/Slide-1.iwa')],
+    [
+      /PPTX or PDF in LibreOffice/,
+      archive('mimetypeapplication/vnd.oasis.opendocument.presentation'),
+    ],
+  ]
+  for (const [what, file] of files) {
+    const { status, body } = await send(file)
+    assert.deepEqual([status, body.error.code], [400, 'type_unsupported'])
+    assert.match(body.error.message, what)
+  }
+})
+
+test('A damaged PPTX file is refused and not charged.', async () => {
+  const deck = smallPptx({ slides: [slideOf('One')] })
+  const { status, body } = await send(deck.subarray(0, deck.length - 10))
+  assert.deepEqual([status, body.error.code], [400, 'document_unreadable'])
+})
