@@ -26,12 +26,11 @@ try {
   else measure()
 
   function measure(): void {
-    const parts = decideInParts(examples)
     const text = describeCarryOver({
       command: 'npm run carry-over',
-      parts,
+      parts: decideInParts(examples),
       wide: decideApart(examples, 'wide'),
-      groups: withoutEachGroup(examples, parts.get('as it is') ?? []),
+      groups: withoutEachGroup(examples),
     })
     console.log(text)
     writeFileSync(join(import.meta.dirname, '..', 'CARRY-OVER.md'), text)

@@ -22,7 +22,7 @@ const lambda = 2
 const weightMin = 2
 /** Each tree is grown from this share of the examples and of the evidence. */
 const rowShare = 0.7
-const evidenceShare = 0.25
+const evidenceShare = 0.5
 /** Values are compared with at most so many thresholds. */
 const binsMax = 48
 const unknownBin = binsMax
@@ -52,11 +52,11 @@ function thresholdsOf(column: number[]): number[] {
   const known = Float64Array.from(column.filter((value) => !Number.isNaN(value))).sort()
   const middles: number[] = []
   for (let part = 1; part < binsMax; part++) {
-    const at = Math.floor((part * known.length) / binsMax)
+    let at = Math.floor((part * known.length) / binsMax)
     const value = known[at]
-    if (value === undefined) continue
-    const above = known.slice(at).find((other) => other > value)
-    if (above === undefined) continue
+    while (known[at] === value && at < known.length) at++
+    const above = known[at]
+    if (value === undefined || above === undefined) continue
     const middle = Number(((value + above) / 2).toPrecision(3))
     if (middle !== middles.at(-1)) middles.push(middle)
   }

@@ -23,21 +23,34 @@ const kindWeights = {
 export type FileKind = keyof typeof kindWeights
 export const fileKinds = Object.keys(kindWeights) as FileKind[]
 
-/** Learns from examples whether lines go on, without the evidence of some groups. */
-export function learn(examples: Example[], withoutGroups: string[] = []): Trees {
-  const left = namesIn(withoutGroups)
-  const evidence = evidenceNames.filter((name) => !left.has(name))
-  return growTrees(sampleOf(examples, evidence), { evidence, trees: treeCount, depth })
+export interface Lesson {
+  /** Groups of evidence to leave out; none by default. */
+  withoutGroups?: string[]
+  /** The kinds of files to learn about; all by default. */
+  kinds?: FileKind[]
+  /** How many trees; as many as the conversion uses by default. */
+  trees?: number
 }
 
-function sampleOf(examples: Example[], evidence: string[]): Sample {
+/** Learns from examples whether lines go on. */
+export function learn(
+  examples: Example[],
+  { withoutGroups = [], kinds = fileKinds, trees = treeCount }: Lesson = {},
+): Trees {
+  const left = namesIn(withoutGroups)
+  const evidence = evidenceNames.filter((name) => !left.has(name))
+  const sample = sampleOf(examples, evidence, kinds)
+  return growTrees(sample, { evidence, trees, depth })
+}
+
+function sampleOf(examples: Example[], evidence: string[], kinds: FileKind[]): Sample {
   const wanted = examples.map(({ label }) => Number(label === 'goes on'))
   const weights = examples.map(({ label }) => (label === 'soft' ? softWeight : 1))
   return {
-    values: fileKinds.flatMap((kind) => valuesOf(examples, evidence, kind)),
-    wanted: Uint8Array.from(fileKinds.flatMap(() => wanted)),
+    values: kinds.flatMap((kind) => valuesOf(examples, evidence, kind)),
+    wanted: Uint8Array.from(kinds.flatMap(() => wanted)),
     weights: Float64Array.from(
-      fileKinds.flatMap((kind) => weights.map((weight) => kindWeights[kind] * weight)),
+      kinds.flatMap((kind) => weights.map((weight) => kindWeights[kind] * weight)),
     ),
   }
 }
@@ -49,6 +62,7 @@ function sampleOf(examples: Example[], evidence: string[]): Sample {
 function valuesOf(examples: Example[], evidence: string[], kind: FileKind): Float64Array[] {
   const places = evidence.map((name) => evidenceNames.indexOf(name))
   const groups: [Set<string>, Replacement][] = [
+    [new Set(['wrap sign']), kind === 'as it is' ? undefined : unknown],
     [namesIn(['space at line end']), spaceIn[kind]],
     [namesIn(['program']), programIn[kind]],
     [namesIn(['tags']), tagIn[kind]],

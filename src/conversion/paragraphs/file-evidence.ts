@@ -2,8 +2,12 @@ import { isUnspacedScript } from '../lines/characters.ts'
 import { asNumber, type LineBreak, type Measure } from './line-break.ts'
 import { greatestSpare } from './room-evidence.ts'
 
+/** Above this share of blocks that end in a space, the file draws one at the end of every paragraph too. Chosen by eye. */
+const lastShareMax = 0.3
+
 /** The space that the file draws at the end of a line, and whether this file is one that draws it where it wraps. */
 export const spaces: Record<string, Measure> = {
+  'wrap sign': wrapSign,
   'space at end': ({ before }) => asNumber(before.line.endsInSpace),
   'spaces inside blocks': ({ texts }) => texts.habit.inner,
   'spaces at block ends': ({ texts }) => texts.habit.last,
@@ -17,11 +21,7 @@ export const program: Record<string, Measure> = {
 
 /** Whether a text is only wrapped at a space here: not in a script without spaces, nor at a hyphen. */
 export const needOfSpace: Record<string, Measure> = {
-  'needs space': ({ before, line }) => {
-    if (/[\p{Pd}/]$/u.test(before.text.slice(-1)) || /^—\p{L}/u.test(line.text)) return 0
-    const around = [before.text.codePointAt(before.text.length - 1), line.text.codePointAt(0)]
-    return Number(!around.some((code) => isUnspacedScript(code ?? 0)))
-  },
+  'needs space': (it) => Number(needsSpace(it)),
 }
 
 /** The paragraphs that the document's structure has. Some programs have a whole text box as one. */
@@ -56,6 +56,24 @@ export const code: Record<string, Measure> = {
   'code before': ({ before }) => Number(before.isCode),
   'code after': ({ line }) => Number(line.isCode),
   monospaced: ({ before }) => Number(before.line.letterWidth !== undefined),
+}
+
+/**
+ * 1 behind a space and 0 where there is none, but only in files that draw a space where they wrap and none, or hardly any,
+ * elsewhere.
+ */
+function wrapSign(lineBreak: LineBreak): number {
+  const { endsInSpace } = lineBreak.before.line
+  const { inner, last, isDrawn } = lineBreak.texts.habit
+  if (endsInSpace === undefined || last > lastShareMax) return Number.NaN
+  if (endsInSpace) return 1
+  return (isDrawn === true || inner > 0) && needsSpace(lineBreak) ? 0 : Number.NaN
+}
+
+function needsSpace({ before, line }: LineBreak): boolean {
+  if (/[\p{Pd}/]$/u.test(before.text.slice(-1)) || /^—\p{L}/u.test(line.text)) return false
+  const around = [before.text.codePointAt(before.text.length - 1), line.text.codePointAt(0)]
+  return !around.some((code) => isUnspacedScript(code ?? 0))
 }
 
 function spacesOfOthers({ block, at }: LineBreak): number {

@@ -8,7 +8,7 @@ import { sumOfLeaves, type Trees } from './trees.ts'
  * Lines go on from this probability. Below one half, because trees are careful where files say little; .3 and .4 read the
  * decks of the benchmark best, .5 tears more than it parts.
  */
-export const probabilityMin = 0.35
+export const probabilityMin = 0.4
 const sumMin = Math.log(probabilityMin / (1 - probabilityMin))
 
 const trees: Trees = learnt

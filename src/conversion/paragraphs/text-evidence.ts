@@ -35,6 +35,7 @@ export const form: Record<string, Measure> = {
   'share of labels': ({ block }) => block.labelled / block.lines.length,
   'address before': ({ before }) => addressKind(before),
   'address after': ({ line }) => addressKind(line),
+  'brackets after': ({ line: { text } }) => Number(/^[（(【「『[].*[）)】」』\]]$/u.test(text)),
   'closes bracket': ({ before, line }) => Number(closesBracket(before.text, line.text)),
   'open bracket': ({ before }) => Number(leavesOpen(before.text)),
 }
