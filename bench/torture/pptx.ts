@@ -21,6 +21,8 @@ const { values } = parseArgs({
   },
 })
 const megabyte = 1024 ** 2
+/** What is garbage stays in memory until the heap is full. */
+const heapMegabytes = 200
 const lost = { outcome: 'lost', cpuMs: 0, memoryBytes: 0 }
 const memoryMax = 400 * megabyte
 const folder = join(import.meta.dirname, '..', 'out', 'pptx')
@@ -30,7 +32,10 @@ const decks = readdirSync(values.decks, { recursive: true, encoding: 'utf8' }).f
 if (decks.length === 0) throw new Error(`There is no PPTX file in ${values.decks}.`)
 
 // breaking files takes memory too, so that they are read in a process of their own
-const reader = fork(join(import.meta.dirname, 'pptx-process.ts'), { serialization: 'advanced' })
+const reader = fork(join(import.meta.dirname, 'pptx-process.ts'), {
+  serialization: 'advanced',
+  execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${heapMegabytes}`],
+})
 
 async function judge(bytes: Uint8Array): Promise<Judged> {
   reader.send(bytes)

@@ -40,6 +40,8 @@ export interface SlideShapes {
   tables: ShapeTable[]
   pictures: ShapePicture[]
   frames: Frame[]
+  /** Around texts that are read together. */
+  groups: Box[]
   rules: Box[]
   arrows: Arrow[]
   /** Speaker notes, one entry per line. */

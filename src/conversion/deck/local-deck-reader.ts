@@ -20,13 +20,8 @@ import {
   takePageFile,
   takeRendering,
 } from './slide-picture.ts'
+import { textRunMs } from './text-run.ts'
 import { tooMuchText } from './too-much-text.ts'
-
-/**
- * Milliseconds after which a call that reads text ends with the page that it has read. Eight ordinary pages take about
- * that; a run of slow ones must not add up to what only a page made to be slow takes.
- */
-const textRunMs = 100
 
 /** Reads decks on the calling thread with the given engines. */
 export function localDeckReader(engines: Engines, settings: ReaderSettings): LocalDeckReader {

@@ -25,7 +25,15 @@ function text(line: string): ShapeText {
 }
 
 function shapes(texts: ShapeText[], pictures: ShapePicture[]): SlideShapes {
-  const nothing = { tables: [], frames: [], rules: [], arrows: [], notes: [], section: undefined }
+  const nothing = {
+    tables: [],
+    frames: [],
+    groups: [],
+    rules: [],
+    arrows: [],
+    notes: [],
+    section: undefined,
+  }
   return { width: 720, height: 540, texts, pictures, ...nothing }
 }
 

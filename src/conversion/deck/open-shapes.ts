@@ -11,6 +11,7 @@ import { straightenAndRead } from './read-slide-picture.ts'
 import { shapePictures } from './shape-picture.ts'
 import { slideCountError } from './slide-count-error.ts'
 import { packed } from './slide-picture.ts'
+import { textRunMs } from './text-run.ts'
 import { tooMuchText } from './too-much-text.ts'
 
 /** Opens a file that keeps shapes instead of pages, such as PPTX. Throws document_unreadable, document_too_long. */
@@ -28,6 +29,7 @@ export async function openShapes(
     pageCount: slideCount,
     async readText(from, to) {
       const readings: SlideReading[] = []
+      const startedAt = performance.now()
       let charactersLeft = charactersMax
       for (let index = from; index < Math.min(to, slideCount); index++) {
         signal.throwIfAborted()
@@ -35,6 +37,7 @@ export async function openShapes(
         charactersLeft -= countCharacters(reading)
         if (charactersLeft < 0) throw tooMuchText(charactersMax)
         readings.push(reading)
+        if (performance.now() - startedAt > textRunMs) break
       }
       return readings
     },

@@ -31,21 +31,26 @@ export function isAxis(ticks: Tick[]): boolean {
   )
 }
 
-/** The most labels that are those of one axis; none if they are too few, or too many others are among them. */
+/** The most labels that are those of one axis; none if they are too few, or too many others are between them. */
 export function axisAmong<T extends Tick>(candidates: T[]): T[] {
   const ticks = candidates.slice(0, candidatesMax).sort((a, b) => a.place - b.place)
-  const least = Math.max(ticksMin, axisShareMin * ticks.length)
   let most: T[] = []
-  ticks.forEach((first, from) => {
-    for (const last of ticks.slice(from + Math.ceil(least) - 1)) {
-      for (const scaled of scales) {
-        const between = ticks.slice(from, ticks.indexOf(last) + 1)
-        const own = between.filter((tick) => isBetween(tick, { first, last, scaled }))
-        if (own.length >= least && own.length > most.length && isAxis(own)) most = own
-      }
+  for (const from of ticks.keys()) {
+    for (let to = from + Math.max(ticksMin, most.length + 1); to <= ticks.length; to++) {
+      const own = onScaleOfEnds(ticks.slice(from, to))
+      if (own.length > most.length && own.length >= axisShareMin * (to - from)) most = own
     }
-  })
+  }
   return most
+}
+
+/** Those of some labels that are on one scale with the first and the last of them. */
+function onScaleOfEnds<T extends Tick>(ticks: T[]): T[] {
+  const [first, last] = [ticks[0], ticks.at(-1)] as [T, T]
+  const axes = scales
+    .map((scaled) => ticks.filter((tick) => isBetween(tick, { first, last, scaled })))
+    .filter(isAxis)
+  return axes.reduce((most, axis) => (axis.length > most.length ? axis : most), [])
 }
 
 /** Whether values count up from 1, as the numbers of steps or of the lines of a listing do. */

@@ -44,13 +44,17 @@ describe('a line of a listing in a monospaced font', () => {
   })
 
   it('keeps its spaces if letters of the same font on other lines tell that it is monospaced', () => {
-    assert.deepEqual(read(at(0, 'mov   eax'), at(0, 'jb    loop', 80)), ['mov   eax', 'jb    loop'])
-    assert.deepEqual(read(at(0, 'mov   eax')), ['mov eax'])
+    assert.deepEqual(read(at(0, 'add   eax'), at(0, 'jb    loop', 80)), ['add   eax', 'jb    loop'])
+    assert.deepEqual(read(at(0, 'add   eax')), ['add eax'])
   })
 })
 
 it('Digits, which have one width in many fonts, do not make a font monospaced.', () => {
   assert.deepEqual(read(at(0, '2024'), at(8, ' '), at(10, '2025')), ['2024', '2025'])
+})
+
+it('Capitals and hyphens of one width tell a monospaced font as well as small letters do.', () => {
+  assert.deepEqual(read(at(0, 'WPS 135-02   PF')), ['WPS 135-02   PF'])
 })
 
 it('The width of the letters of a line is known if all are equally wide, but for Asian ones.', () => {

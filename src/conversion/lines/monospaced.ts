@@ -1,8 +1,9 @@
 import type { Page, PageText } from '../ports.ts'
 
-/** Letters that are narrow in every font but a monospaced one, and some that are not. Digits have one width in most fonts. */
-const narrow = /[fijlrtI.,:;!'|()[\]]/u
-const wide = /[abcdeghkmnopqsuvwxyzA-HJ-Z0-9=_&%#@]/u
+/** Letters that have other widths than those of the other kinds in every font but a monospaced one. */
+const narrow = /[fijlrtI.,:;!'|()[\]-]/u
+const wide = /[abcdeghknopqsuvxyzA-HJ-LN-VX-Z0-9=_&#]/u
+const widest = /[mwMW%@]/u
 /** Rounding changes the width of a cell, and the gap in cells, by less than this. Chosen by eye. */
 const widthShareMax = 0.02
 /** Slanted letters reach over the edge of their cells by less than this share of the width. Chosen by eye. */
@@ -69,7 +70,7 @@ function sharedEm({ codes }: PageText, letters: number[], emOf: (index: number) 
   if (equal.length < equalShareMin * letters.length) return 0
   const drawn = [...new Set(equal.map((index) => codes[index] as number))]
   const hasLetter = (kind: RegExp) => drawn.some((code) => kind.test(String.fromCodePoint(code)))
-  return hasLetter(narrow) && hasLetter(wide) ? typical : 0
+  return [narrow, wide, widest].filter(hasLetter).length > 1 ? typical : 0
 }
 
 /**

@@ -45,12 +45,21 @@ describe('a chart in a picture', () => {
     assert.deepEqual(read(level(['10', '20', '80', '40', '50', '60'])).words, [])
   })
 
+  it('has an axis though OCR lost the signs of some of its labels', () => {
+    assert.deepEqual(read(upright(['-0.35', '0.30', '0.25', '-0.20', '0.15'])).words, [])
+  })
+
   it('has its own axes if it stands above or beside another one', () => {
     const [first, second] = [
       upright(['0', '5', '10', '15', '20']),
       upright(['0', '1', '2', '3'], 240),
     ]
     assert.deepEqual(read([...first, ...second]).words, [])
+    const column = [...['0.12', '0.08', '0.04'], ...['200', '150', '100', '50', '0']]
+    const stacked = read(
+      column.map((text, at): Label => [text, 80 - 7 * text.length, 30 * at + 10]),
+    )
+    assert.deepEqual(stacked.words.join(), '0.12,0.08,0.04')
   })
 })
 
@@ -81,6 +90,15 @@ describe('a single character alone on its line', () => {
       ]).words,
       [],
     ))
+  it('may be a brace, as in code', () => {
+    assert.deepEqual(
+      read([
+        ['{', 20, 20],
+        ['}', 20, 60],
+      ]).words,
+      ['{', '}'],
+    )
+  })
   it('may be the label of an axis', () => {
     assert.deepEqual(read(level(['0', '2', '4', '6'])).ticks, ['0', '2', '4', '6'])
   })

@@ -6,6 +6,8 @@ import { axesSeen } from '../tables/seen-axes.ts'
 import { layoutSlide } from './layout-slide.ts'
 import { linesOfOcr } from './read-ocr-lines.ts'
 
+const braces = ['{', '}']
+
 /**
  * Lays out the words of a picture beside a text layer, in pixels of the picture: the labels of axes for themselves, and without
  * single characters alone on their lines, which are icons more often than text.
@@ -25,8 +27,10 @@ export function readBesideText(
   }
 }
 
+/** A brace alone on its line is code. */
 function isSingle({ text }: Line): boolean {
-  return [...text.replace(/\s/gu, '')].length < 2
+  const characters = [...text.replace(/\s/gu, '')]
+  return characters.length < 2 && !braces.includes(characters[0] ?? '')
 }
 
 /** A block per axis; a label that is on two of them, as where they meet, is on the first. */

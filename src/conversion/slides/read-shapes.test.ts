@@ -7,7 +7,15 @@ import { readSlideShapes } from './read-shapes.ts'
 
 /** The lines of a slide of 720 by 540 points in the order in which they are read. */
 function linesOf(shown: Partial<SlideShapes>): string[] {
-  const nothing = { tables: [], pictures: [], frames: [], rules: [], arrows: [], notes: [] }
+  const nothing = {
+    tables: [],
+    pictures: [],
+    frames: [],
+    groups: [],
+    rules: [],
+    arrows: [],
+    notes: [],
+  }
   const slide = { width: 720, height: 540, texts: [], section: undefined, ...nothing, ...shown }
   return readSlideShapes(slide, 0).blocks.flatMap(({ lines }) => lines)
 }

@@ -148,8 +148,8 @@ function inOrder(content: ShapeBlock[], shapes: SlideShapes): ShapeBlock[] {
   })
 }
 
-function drawn({ width, height, frames, rules, arrows }: SlideShapes) {
-  return { area: width * height, frames, rules, arrows }
+function drawn({ width, height, frames, groups, rules, arrows }: SlideShapes) {
+  return { area: width * height, frames: [...frames, ...groups], rules, arrows }
 }
 
 /** Slides in scripts that are written from right to left are ordered as a mirror shows them. */
@@ -168,6 +168,7 @@ function inMirror(blocks: Block[], shapes: SlideShapes): Block[] {
   const turned = {
     ...shapes,
     frames: shapes.frames.map((frame) => mirrorBox(frame, width)),
+    groups: shapes.groups.map((group) => mirrorBox(group, width)),
     rules: shapes.rules.map((rule: Box) => mirrorBox(rule, width)),
     arrows: shapes.arrows.map((arrow) => mirrorArrow(arrow, width)),
   }

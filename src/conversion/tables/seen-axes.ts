@@ -26,10 +26,7 @@ interface Run {
 export function axesSeen(lines: Line[]): Line[][] {
   const numerals = lines.filter(({ text, angle }) => angle === 0 && numeralOf(text) !== undefined)
   if (numerals.length > numeralsMax) return []
-  const scales = [true, false]
-    .flatMap((isUpright) => runsOf(numerals, isUpright))
-    .map(({ labels, isUpright }) => ({ labels: scaleIn(labels, isUpright), isUpright }))
-    .filter(({ labels }) => labels.length > 0)
+  const scales = [true, false].flatMap((isUpright) => runsOf(numerals, isUpright)).flatMap(scalesIn)
   const known = new Set(scales.flatMap(({ labels }) => labels))
   const texts = lines.filter((line) => !known.has(line))
   const axes = scales.filter(({ labels, isUpright }) =>
@@ -69,15 +66,23 @@ function cutAtGaps(labels: Line[], isUpright: boolean): Line[][] {
   return [0, ...cuts].map((from, at) => labels.slice(from, cuts[at]))
 }
 
-/** The labels from the first to the last that is on the scale of most of them; none if there is no such scale. */
-function scaleIn(labels: Line[], isUpright: boolean): Line[] {
+/** The labels from the first to the last on one scale, and those of further scales before and behind them. */
+function scalesIn({ labels, isUpright }: Run): Run[] {
   const ticks = labels.map((line) => {
     return { line, place: placeOf(line, isUpright), value: numeralOf(line.text) as number }
   })
-  const axis = axisAmong(ticks)
+  const signed = axisAmong(ticks)
+  // signs are lost more often than digits
+  const unsigned = axisAmong(ticks.map((tick) => ({ ...tick, value: Math.abs(tick.value) })))
+  const axis = unsigned.length > signed.length ? unsigned : signed
   const [first, last] = [axis[0], axis.at(-1)]
-  if (!first || !last || isNumbered(axis, isUpright)) return []
-  return labels.slice(labels.indexOf(first.line), labels.indexOf(last.line) + 1)
+  if (!first || !last) return []
+  const [from, to] = [labels.indexOf(first.line), labels.indexOf(last.line) + 1]
+  const others = [labels.slice(0, from), labels.slice(to)]
+  const further = others.flatMap((part) => scalesIn({ labels: part, isUpright }))
+  return isNumbered(axis, isUpright)
+    ? further
+    : [{ labels: labels.slice(from, to), isUpright }, ...further]
 }
 
 /** Whether labels are numbers of steps, or of rows: these count up from top to bottom, and the values of an axis down. */
@@ -85,6 +90,6 @@ function isNumbered(axis: Tick[], isUpright: boolean): boolean {
   const values = axis.map(({ value }) => value)
   const steps = values.slice(1).map((value, at) => value - (values[at] as number))
   return (
-    areNumbering(values) || (isUpright && steps.every((step) => step > 0 && step <= rowStepMax))
+    areNumbering(values) || (isUpright && steps.every((step) => step >= 1 && step <= rowStepMax))
   )
 }

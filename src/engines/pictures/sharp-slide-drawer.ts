@@ -16,6 +16,8 @@ const charactersMax = 2_000
 const [sizePxMin, sizePxMax] = [3, 120]
 /** Font size of cells, as a share of the height of a row. */
 const cellSizeShare = 0.6
+/** Width of a letter in font sizes, so that a cell fits into its column. */
+const cellLetterShare = 0.65
 /** Resolution at which a point is a pixel. */
 const pointDpi = 72
 /** Text gets this much of the width that was estimated for it, because the fonts differ. */
@@ -148,7 +150,10 @@ function cellsOf({ rows, box }: ShapeTable): ShapeText[] {
       const style = {
         mark: '',
         level: 0,
-        size: cellSizeShare * height,
+        size: Math.min(
+          cellSizeShare * height,
+          width / (cellLetterShare * Math.max(1, cell.length)),
+        ),
         bold: false,
         rightToLeft: false,
       }

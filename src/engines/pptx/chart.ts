@@ -15,8 +15,8 @@ const pointsMax = 2_000
 const seriesMax = 200
 /** Excel's day 0 is this many days before 1970; of workbooks made for old Macs, 1904 is. */
 const [epochDays, macEpochDays] = [25_569, 24_107]
-/** Digits of a number that mean something; caches hold 4.3000000000000004. */
-const digitsMax = 15
+/** Digits of a number with a fraction, as programs show it without a format: caches hold 138.380000000001. */
+const digitsMax = 10
 
 /** What a chart says: its titles, and its values as a table with a row per category. */
 export interface ChartText {
@@ -134,7 +134,7 @@ function shownNumber(value: string, format: string, usesMacDates: boolean): stri
 }
 
 function rounded(number: number): string {
-  return String(Number(number.toPrecision(digitsMax)))
+  return String(Number.isInteger(number) ? number : Number(number.toPrecision(digitsMax)))
 }
 
 function cachedTexts(source: XmlElement | undefined): string[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { zipSync } from 'fflate'
+import { unzipSync, zipSync } from 'fflate'
 import { smallPptx, textBox } from '../../../test/support/small-pptx.ts'
 import { openPptx } from './pptx-engine.ts'
 
@@ -74,4 +74,70 @@ test('A file that is no presentation is refused', async () => {
   await refused(zipSync({ 'word/document.xml': new Uint8Array() }), /no main part/)
   const entries = { 'ppt/presentation.xml': '<x/>' }
   await refused(smallPptx({ slides: [slide], entries }), /not a presentation/)
+})
+
+test('More parts than decks have are refused before they are listed', async () => {
+  const many = Array.from({ length: 10_001 }, (_, at) => [`${at}`, new Uint8Array()])
+  await refused(zipSync(Object.fromEntries(many)), /10001 parts/)
+})
+
+test('Parts that overlap are refused, whatever they unpack to', async () => {
+  const bytes = Buffer.from(smallPptx({ slides: [slide] }))
+  const directory = bytes.readUInt32LE(bytes.length - 6)
+  // the second entry of the directory says that it begins where the first does
+  const name = bytes.readUInt16LE(directory + 28)
+  const second = directory + 46 + name
+  bytes.writeUInt32LE(bytes.readUInt32LE(directory + 42), second + 42)
+  await refused(bytes, /overlap/)
+})
+
+test('All XML together is bounded, each part counted once', async () => {
+  const padded = (at: number) =>
+    `<p:sld xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"><!--${' '.repeat(15 * 1024 * 1024)}${at}--></p:sld>`
+  const slides = Array.from({ length: 5 }, () => slide)
+  const entries = Object.fromEntries(
+    slides.map((_, at) => [`ppt/slides/slide${at + 1}.xml`, padded(at)]),
+  )
+  await refused(smallPptx({ slides, entries }), /over \d+ bytes/)
+  const document = await openPptx(
+    smallPptx({ slides: [slide], entries: { [slideEntry]: padded(0) } }),
+  )
+  for (let times = 0; times < 6; times++) await document.readSlide(0)
+})
+
+test('A ZIP64 directory that lies about its place or its number of entries is refused', async () => {
+  const plain = Buffer.from(smallPptx({ slides: [slide] }))
+  const end = plain.length - 22
+  const record = Buffer.alloc(56 + 20)
+  record.write('PK\x06\x06', 0, 'latin1')
+  record.writeBigUInt64LE(44n, 4)
+  record.writeBigUInt64LE(2n ** 40n, 24)
+  record.writeBigUInt64LE(2n ** 40n, 32)
+  record.writeBigUInt64LE(2n ** 50n, 40)
+  record.writeBigUInt64LE(2n ** 52n, 48)
+  record.write('PK\x06\x07', 56, 'latin1')
+  record.writeBigUInt64LE(BigInt(end), 64)
+  const tail = Buffer.from(plain.subarray(end))
+  tail.writeUInt16LE(0xffff, 8)
+  tail.writeUInt16LE(0xffff, 10)
+  tail.writeUInt32LE(0xffffffff, 16)
+  await refused(Buffer.concat([plain.subarray(0, end), record, tail]), /parts|ZIP archive/)
+})
+
+test('A slide that is listed many times is read once to know whether it is hidden', async () => {
+  const ids = '<p:sldId id="300" r:id="rId1"/>'.repeat(20_000)
+  const plain = smallPptx({ slides: [slide] })
+  const presentation = Buffer.from(unzipSync(plain)['ppt/presentation.xml'] ?? []).toString()
+  const xml = presentation.replace('<p:sldIdLst>', `<p:sldIdLst>${ids}`)
+  const entries = { 'ppt/presentation.xml': xml, [slideEntry]: `<x>${' '.repeat(8_000_000)}</x>` }
+  const startedAt = process.cpuUsage()
+  const { slideCount } = await openPptx(smallPptx({ slides: [slide], entries }))
+  assert.equal(slideCount, 20_001)
+  assert.ok(process.cpuUsage(startedAt).user < 5e6)
+})
+
+test('A layout that is its own master, and a diagram in itself, end', async () => {
+  const circle = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="x/slideMaster" Target="slideLayout1.xml"/></Relationships>`
+  const entries = { 'ppt/slideLayouts/_rels/slideLayout1.xml.rels': circle }
+  await readAll(smallPptx({ slides: [slide], entries }))
 })

@@ -46,11 +46,10 @@ export interface PackageParts {
 /** Reads parts as they are asked for. Throws document_unreadable for more XML than the bounds allow. */
 export function packageParts(zip: ZipEntries): PackageParts {
   const kept = new Map<string, Promise<Part>>()
-  let bytesLeft = xmlBytesMax
+  const roots = new Map<string, XmlElement>()
+  const readText = boundedTexts(zip)
   async function readXml(name: string): Promise<XmlElement> {
-    const bytes = await zip.read(name, Math.min(partBytesMax, bytesLeft))
-    bytesLeft -= bytes.length
-    return parseXml(decode(bytes))
+    return parseXml(await readText(name))
   }
   async function readPart(name: string): Promise<Part> {
     return { name, root: await readXml(name), relationships: await relationshipsOf(name) }
@@ -87,7 +86,10 @@ export function packageParts(zip: ZipEntries): PackageParts {
     async rootOf({ relationships }, id) {
       const found = relationships.get(id)
       if (found === undefined || found.isExternal || !zip.has(found.target)) return undefined
-      return parseRoot(decode(await zip.read(found.target, partBytesMax)))
+      const known = roots.get(found.target)
+      const root = known ?? parseRoot(await readText(found.target))
+      roots.set(found.target, root)
+      return root
     },
     nameOf({ relationships }, id) {
       const found = relationships.get(id ?? '')
@@ -98,6 +100,19 @@ export function packageParts(zip: ZipEntries): PackageParts {
     async bytesOf(name, bytesMax) {
       return zip.has(name) ? await zip.read(name, bytesMax) : undefined
     },
+  }
+}
+
+/** Reads the text of parts until all together are too large. Slides are read again for their pictures, which counts once. */
+function boundedTexts(zip: ZipEntries): (name: string) => Promise<string> {
+  const counted = new Set<string>()
+  let bytesLeft = xmlBytesMax
+  return async (name) => {
+    const isCounted = counted.has(name)
+    const bytes = await zip.read(name, isCounted ? partBytesMax : Math.min(partBytesMax, bytesLeft))
+    if (!isCounted) bytesLeft -= bytes.length
+    counted.add(name)
+    return decode(bytes)
   }
 }
 

@@ -85,7 +85,7 @@ async function readSlide(
   const own = { ...shared, part: slide }
   readBackground(slide.root, { left: 0, top: 0, right: width, bottom: height }, own)
   await readShapes(treeOf(slide.root), slideMatrix, own)
-  collector.frameGroups()
+  collector.closeGroups()
   return {
     ...{ width, height },
     ...collector.shown,

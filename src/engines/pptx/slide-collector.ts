@@ -18,12 +18,13 @@ const lineWidthMax = 2
 export class SlideCollector {
   readonly shown: Pick<
     SlideShapes,
-    'texts' | 'tables' | 'pictures' | 'frames' | 'rules' | 'arrows'
+    'texts' | 'tables' | 'pictures' | 'frames' | 'groups' | 'rules' | 'arrows'
   > = {
     texts: [],
     tables: [],
     pictures: [],
     frames: [],
+    groups: [],
     rules: [],
     arrows: [],
   }
@@ -50,14 +51,14 @@ export class SlideCollector {
     this.#groups.push([from, this.shown.texts.length])
   }
 
-  /** Adds a frame around each group of texts that no other text is among, so that they are read together. */
-  frameGroups(): void {
+  /** Adds the groups of texts that no other text is among. */
+  closeGroups(): void {
     for (const [from, to] of this.#groups) {
       const boxes = this.shown.texts.slice(from, to).map(({ box }) => box)
       if (boxes.length < 2) continue
       const frame = boxes.reduce(union)
       const others = [...this.shown.texts.slice(0, from), ...this.shown.texts.slice(to)]
-      if (!others.some(({ box }) => isOverlapping(box, frame))) this.shown.frames.push(frame)
+      if (!others.some(({ box }) => isOverlapping(box, frame))) this.shown.groups.push(frame)
     }
   }
 

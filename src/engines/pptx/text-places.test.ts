@@ -56,12 +56,12 @@ test('Of many titles on a layout, the one with the same index gives the style', 
   assert.equal(slide.texts[0]?.paragraphs[0]?.size, 12)
 })
 
-test('A frame keeps the texts of a group together, unless another text is among them', async () => {
+test('The texts of a group are read together, unless another text is among them', async () => {
   const inGroup = group('', textBox([0, 100, 100, 30], ['a']) + textBox([0, 200, 100, 30], ['b']))
   const apart = await slideOf(inGroup + textBox([300, 100, 100, 30], ['c']))
-  assert.equal(apart.frames.length, 1)
+  assert.equal(apart.groups.length, 1)
   const mixed = await slideOf(inGroup + textBox([0, 150, 100, 30], ['c']))
-  assert.equal(mixed.frames.length, 0)
+  assert.equal(mixed.groups.length, 0)
 })
 
 test('Indentation is kept in a monospaced font, that of all lines too', async () => {

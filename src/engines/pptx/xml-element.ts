@@ -44,14 +44,15 @@ const prefixes = new Map([
   ['http://schemas.openxmlformats.org/package/2006/content-types', 'ct'],
   [`${microsoft}/drawing/2008/diagram`, 'dsp'],
   [`${microsoft}/drawing/2010/main`, 'a14'],
-  [`${microsoft}/drawing/2014/chartex`, 'cx'],
-  [`${microsoft}/drawing/2015/9/8/chartex`, 'cx1'],
   [`${microsoft}/drawing/2017/decorative`, 'adec'],
   [`${microsoft}/powerpoint/2010/main`, 'p14'],
 ])
 
-/** Alternatives that need no more than these namespaces are understood; of the others the fallback is read. */
-const understood = new Set(['a14', 'cx', 'cx1'])
+/**
+ * Alternatives that need no more than these namespaces are understood; of the others the fallback is read, such as the
+ * picture of a chart of a kind that is newer than ECMA-376.
+ */
+const understood = new Set(['a14'])
 
 /** Subtrees that are left out: animation, effects, outlines of shapes, what programs keep for themselves. */
 const leftOut = new Set([
