@@ -59,7 +59,7 @@ export function guardConnections(
     response.once('close', () => {
       connection.unanswered -= 1
     })
-    if (isWithoutHost(request)) return refuse(request, response, { error: withoutHost() })
+    if (!hasOneHost(request)) return refuse(request, response, { error: withoutOneHost() })
     if (connection.use === 'any') return route(request, response)
     response.shouldKeepAlive = false
     if (healthPaths.has(request.url)) route(request, response)
@@ -67,9 +67,13 @@ export function guardConnections(
   }
 }
 
-/** HTTP/1.1 requires the header (RFC 9112, section 3.2); Node.js would refuse without a body. */
-function isWithoutHost({ headers, httpVersion }: IncomingMessage): boolean {
-  return headers.host === undefined && httpVersion === '1.1'
+/**
+ * HTTP/1.1 requires the header, once (RFC 9112, section 3.2): a proxy might take another one than this server. Node.js
+ * refuses only a missing one, without a body.
+ */
+function hasOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
+  const hosts = headersDistinct.host?.length ?? 0
+  return hosts === 1 || (hosts === 0 && httpVersion !== '1.1')
 }
 
 /** Makes Node's parser treat the remaining bytes as another protocol, so it stops parsing. */
@@ -102,10 +106,10 @@ function unknownExpectation(): AppError {
   )
 }
 
-function withoutHost(): AppError {
+function withoutOneHost(): AppError {
   return new AppError(
     'request_invalid',
-    'The request has no header Host. Send the name of the service in it.',
+    'The request has no header Host, or several. Send the name of the service in one.',
   )
 }
 

@@ -114,3 +114,13 @@ test('Sequential requests share a connection.', async () => {
     assert.match(String(answer), /^HTTP\/1\.1 200 /)
   }
 })
+
+test('A request names its host once; a proxy might take the other one.', async () => {
+  for (const hosts of ['', 'host: a\r\nhost: b\r\n', 'host: a\r\nhost: a\r\n']) {
+    const socket = openSocket()
+    socket.write(`GET /healthz HTTP/1.1\r\n${hosts}connection: close\r\n\r\n`)
+    const answer = await text(socket)
+    assert.match(answer, /^HTTP\/1\.1 400 /, hosts)
+    assert.match(answer, /request_invalid/)
+  }
+})
