@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { sheetSets } from './handout-sets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rowdeck-bench-test-'))
-after(() => rmSync(folder, { recursive: true }))
+// not a hook: the files of a group share a process, whose hooks may run before all tests have begun
+process.on('exit', () => rmSync(folder, { recursive: true }))
 
 const truth = lines(3, (slide_index) => ({ deck: 'a', slide_index }))
 write('handouts/a/truth.jsonl', truth)

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { TruthLine } from './deck-languages.ts'
 import { everyNth, languageOf, pictureSets, textSets } from './slide-sets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rowdeck-bench-test-'))
-after(() => rmSync(folder, { recursive: true }))
+// not a hook: the files of a group share a process, whose hooks may run before all tests have begun
+process.on('exit', () => rmSync(folder, { recursive: true }))
 
 for (const deck of ['a', 'b', 'c', 'd']) {
   writeTruth(`decks/${deck}/truth.jsonl`, [

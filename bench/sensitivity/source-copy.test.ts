@@ -40,6 +40,6 @@ test('A copy of the source converts parsed documents, and a threshold moved in i
   await writeFile(file, withValue(text, linesMax, 0))
   const after = await readWith(source, documents)
 
-  assert.equal((before.small as { title: string }[])[0]?.title, 'First line, second line')
+  assert.match((before.small as { title: string }[])[0]?.title ?? '', /^First line,\ssecond line$/)
   assert.notDeepEqual(after, before)
 })
