@@ -49,7 +49,8 @@ test('A server without workers of its own answers 503, and converts a scan with 
   assert.equal(answer.status, 200)
   const golden = JSON.parse(String(await deckBytes('scan.rows.json')))
   assert.equal(answer.body.rowCount, golden.rowCount)
-  assert.deepEqual(answer.body.rows[0], golden.rows[0])
+  const wordsOf = ({ slide }: { slide: string }) => slide.split(/\s+/u)
+  assert.deepEqual(wordsOf(answer.body.rows[0]), wordsOf(golden.rows[0]))
 
   const { stdout } = await rowdeck(['fleet'], fleet)
   assert.match(stdout, /^front .*\nworker .*\nQueue: 0 waiting/m)
