@@ -4,7 +4,7 @@ import { extensible, nullable, oneOf, time } from '../schema.ts'
 import { isoTime } from '../time.ts'
 import { type AuditEntry, actorKinds, auditKinds } from './audit.ts'
 import type { Accounts } from './create-accounts.ts'
-import { after, next, positionIn } from './list-operations.ts'
+import { after, next, pageLimit, positionIn } from './list-operations.ts'
 import { momentOf, strict } from './new-account-form.ts'
 import { type OperationCall, operation } from './operation.ts'
 
@@ -13,13 +13,7 @@ const entriesPerPageMax = 1000
 
 const auditInput = Type.Object(
   {
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: entriesPerPageMax,
-        description: `Entries per page, 1 to ${entriesPerPageMax}; ${entriesPerPage} by default.`,
-      }),
-    ),
+    limit: pageLimit('Entries', entriesPerPage, entriesPerPageMax),
     after,
     since: Type.Optional(time('Only entries from this moment on.')),
     kind: Type.Optional(oneOf(auditKinds, { description: 'Only entries of this kind.' })),

@@ -34,15 +34,15 @@ export const next = nullable(Type.String(), {
   description: 'Send it as `after` to continue the list; null at its end.',
 })
 
+/** How many entries of a list a page has. */
+export function pageLimit(what: string, usual: number, maximum: number) {
+  const description = `${what} per page, 1 to ${maximum}; ${usual} by default.`
+  return Type.Optional(Type.Integer({ minimum: 1, maximum, description }))
+}
+
 const listInput = Type.Object(
   {
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: accountsPerPageMax,
-        description: `Accounts per page, 1 to ${accountsPerPageMax}; ${accountsPerPage} by default.`,
-      }),
-    ),
+    limit: pageLimit('Accounts', accountsPerPage, accountsPerPageMax),
     after,
     search: Type.Optional(
       Type.String({

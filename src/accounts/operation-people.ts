@@ -40,7 +40,7 @@ export interface LinkRequest {
 /** How people sign in, as far as operators can change it. */
 export interface OperationPeople {
   hasSecondFactor(accountId: string): Promise<boolean>
-  /** Resolves to false if there is none; otherwise the person is told by mail. */
+  /** Removes the second factors of a person and informs the person by mail. Resolves to false if there are none. */
   removeSecondFactors(account: Account): Promise<boolean>
   /** `isNew` is false if an earlier request has issued it. */
   issueLink(account: Account, request: LinkRequest): Promise<IssuedLink & { isNew: boolean }>

@@ -20,8 +20,7 @@ import {
   takePageFile,
   takeRendering,
 } from './slide-picture.ts'
-import { textRunMs } from './text-run.ts'
-import { tooMuchText } from './too-much-text.ts'
+import { readTextRun } from './text-run.ts'
 
 /** Reads decks on the calling thread with the given engines. */
 export function localDeckReader(engines: Engines, settings: ReaderSettings): LocalDeckReader {
@@ -52,23 +51,10 @@ function openPdf(
     async readText(from, to, layout) {
       const refusal = layout && slideCountError(slidesOnSheets(pageCount, layout), slidesMax, 'PDF')
       if (refusal !== undefined) throw refusal
-      const readings: SlideReading[] = []
-      const startedAt = performance.now()
-      let charactersLeft = charactersMax
-      const bounded: Pick<PdfDocument, 'readPage'> = {
-        readPage(index) {
-          const page = document.readPage(index)
-          charactersLeft -= page.text.length
-          if (charactersLeft < 0) throw tooMuchText(charactersMax)
-          return page
-        },
-      }
-      for (let index = from; index < Math.min(to, pageCount); index++) {
-        signal.throwIfAborted()
-        readings.push(...readPageText(bounded, index, layout))
-        if (performance.now() - startedAt > textRunMs) break
-      }
-      return readings
+      const run = { from, to: Math.min(to, pageCount), signal, charactersMax }
+      return await readTextRun(run, (index, count) =>
+        readPageText(countingCharacters(document, count), index, layout),
+      )
     },
     readPicture: oneAtATime(async (index, panel, embedded) => {
       signal.throwIfAborted()
@@ -89,6 +75,20 @@ function openPdf(
     },
     async close() {
       document.close()
+    },
+  }
+}
+
+/** Counts the characters of a page before it is laid out. */
+function countingCharacters(
+  document: PdfDocument,
+  count: (characters: number) => void,
+): Pick<PdfDocument, 'readPage'> {
+  return {
+    readPage(index) {
+      const page = document.readPage(index)
+      count(page.text.length)
+      return page
     },
   }
 }

@@ -1,3 +1,4 @@
+import { freeValues } from '../../free-memory.ts'
 import type { Picture } from '../ports.ts'
 
 /** Pictures are looked at with no side longer than this; letters of 1 % of the slide are 7 pixels high then. */
@@ -17,6 +18,13 @@ const runMin = 3
  * cells keep as many and send on .20, 30 cells keep .96 and send on .09.
  */
 const cellsMin = 10
+
+/** The picture if it may hold legible words; else it is freed. */
+export function keepIfWords(picture: Picture | undefined): Picture | undefined {
+  if (picture === undefined || mayHoldWords(picture)) return picture
+  freeValues(picture.pixels)
+  return undefined
+}
 
 /**
  * Whether a picture may hold legible words: whether it has rows of cells with as many thin strokes as small letters have.

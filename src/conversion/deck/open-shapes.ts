@@ -1,7 +1,7 @@
 import { defaultHidden } from '../conversion-options.ts'
 import type { Engines } from '../engine-set.ts'
 import type { Deck } from '../ports.ts'
-import { countCharacters, type SlideReading } from '../slide-reading.ts'
+import { countCharacters } from '../slide-reading.ts'
 import { readSlideShapes } from '../slides/read-shapes.ts'
 import { drawShapes } from './draw-thumbnail.ts'
 import type { LocalDeck, ReaderSettings } from './local-deck.ts'
@@ -11,8 +11,7 @@ import { straightenAndRead } from './read-slide-picture.ts'
 import { shapePictures } from './shape-picture.ts'
 import { slideCountError } from './slide-count-error.ts'
 import { packed } from './slide-picture.ts'
-import { textRunMs } from './text-run.ts'
-import { tooMuchText } from './too-much-text.ts'
+import { readTextRun } from './text-run.ts'
 
 /** Opens a file that keeps shapes instead of pages, such as PPTX. Throws document_unreadable, document_too_long. */
 export async function openShapes(
@@ -28,18 +27,12 @@ export async function openShapes(
   return {
     pageCount: slideCount,
     async readText(from, to) {
-      const readings: SlideReading[] = []
-      const startedAt = performance.now()
-      let charactersLeft = charactersMax
-      for (let index = from; index < Math.min(to, slideCount); index++) {
-        signal.throwIfAborted()
+      const run = { from, to: Math.min(to, slideCount), signal, charactersMax }
+      return await readTextRun(run, async (index, count) => {
         const reading = readSlideShapes(await document.readSlide(index), index)
-        charactersLeft -= countCharacters(reading)
-        if (charactersLeft < 0) throw tooMuchText(charactersMax)
-        readings.push(reading)
-        if (performance.now() - startedAt > textRunMs) break
-      }
-      return readings
+        count(countCharacters(reading))
+        return [reading]
+      })
     },
     readPicture: oneAtATime(async (index, panel, embedded) => {
       signal.throwIfAborted()

@@ -4,7 +4,7 @@ import type { Engines } from '../engine-set.ts'
 import type { PdfDocument, Picture } from '../ports.ts'
 import type { SlideReading } from '../slide-reading.ts'
 import { readBesideText } from '../slides/read-beside-text.ts'
-import { mayHoldWords } from './may-hold-words.ts'
+import { keepIfWords } from './may-hold-words.ts'
 
 /** Pictures are read in their own pixels up to this side; measured with the size that text is detected at. */
 export const embeddedSidePxMax = 2208
@@ -18,10 +18,7 @@ export function drawEmbedded(
   index: number,
   { number }: EmbeddedPlace,
 ): Picture | undefined {
-  const picture = document.drawPicture(index, number, embeddedSidePxMax)
-  if (picture === undefined || mayHoldWords(picture)) return picture
-  freeValues(picture.pixels)
-  return undefined
+  return keepIfWords(document.drawPicture(index, number, embeddedSidePxMax))
 }
 
 /** Reads a picture of a page, in its own coordinates. Throws as `drawEmbedded` does. */

@@ -1,9 +1,8 @@
-import { freeValues } from '../../free-memory.ts'
 import type { Engines } from '../engine-set.ts'
 import type { Picture, PictureView } from '../ports.ts'
 import type { ShapePicture, ShapesDocument, SlideShapes } from '../slide-shapes.ts'
 import { coveringPicture, picturesOnSlide } from '../slides/shape-pictures.ts'
-import { mayHoldWords } from './may-hold-words.ts'
+import { keepIfWords } from './may-hold-words.ts'
 import { embeddedSidePxMax } from './read-embedded.ts'
 import { type SlidePlace, widthOf } from './slide-picture.ts'
 
@@ -47,10 +46,7 @@ export function shapePictures(engines: Engines, document: ShapesDocument): Shape
     async draw({ index, panel, embedded }) {
       const { pictures, covering } = await picturesOf(index)
       if (embedded === undefined) return await decode(covering, widthOf(panel))
-      const drawn = await decode(pictures[embedded.number], embeddedSidePxMax)
-      if (drawn === undefined || mayHoldWords(drawn)) return drawn
-      freeValues(drawn.pixels)
-      return undefined
+      return keepIfWords(await decode(pictures[embedded.number], embeddedSidePxMax))
     },
   }
 }

@@ -38,11 +38,12 @@ export function readRequestedSlides(
   const labelled = hasBuildLabels(texts)
   if (mode === 'text') {
     const chosen = selectSlides(ranges, texts.length)
-    return asKnown({ readings: whole(texts, chosen), chosen, labelled })
+    refuseUnreadable(texts, chosen, mode)
+    return asKnown({ readings: texts.map((text) => Promise.resolve(text)), chosen, labelled })
   }
   const pictures = picturesOfDeck(open, texts)
   const first = readFirst(ranges, texts.length)
-  if (mode === 'auto') refuseDense(texts, first)
+  if (mode === 'auto') refuseUnreadable(texts, first, mode)
   const sampled = texts.filter((_, at) => first[at]).slice(0, pagesSampled)
   const isPictured = (text: SlideReading) => mode === 'auto' && isInPictures(text)
   const mayBeHandout = sampled.some((text) => mayNeedPicture(text, mode) && !isPictured(text))
@@ -84,13 +85,6 @@ function readFirst(ranges: ConversionOptions['slides'], pageCount: number): bool
   return asked.includes(true) ? asked : asked.map((_, at) => at < pagesSampled)
 }
 
-function whole(texts: SlideReading[], chosen: boolean[]): Promise<SlideReading>[] {
-  texts.forEach((text, at) => {
-    if (text.broken && chosen[at]) throw brokenSlide(text)
-  })
-  return texts.map((text) => Promise.resolve(text))
-}
-
 /** The rejection is handled later, by whoever awaits the promise. */
 export function inBackground<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
@@ -104,25 +98,27 @@ export function numbered(reading: SlideReading, index: number): SlideReading {
     : { ...reading, index, location: { page: pageOf(reading), ...reading.location } }
 }
 
-/** A row of a page that nobody could read as a slide would be wrong in silence, so only `ocr` reads its picture. */
-function refuseDense(texts: SlideReading[], asked: boolean[]): void {
+/**
+ * A row of a page that nobody could read as a slide would be wrong in silence: `text` has nothing for a damaged page, and only
+ * `ocr` reads the picture of one that is too dense.
+ */
+function refuseUnreadable(texts: SlideReading[], asked: boolean[], mode: 'text' | 'auto'): void {
   texts.forEach((text, at) => {
-    if (text.tooDense !== undefined && asked[at]) throw tooDense(pageOf(text), text.tooDense)
+    const isRefused = text.tooDense !== undefined || (mode === 'text' && text.broken)
+    if (isRefused && asked[at]) throw unreadable(text)
   })
 }
 
-function tooDense(page: number, reason: string): AppError {
+function unreadable(text: SlideReading): AppError {
+  const page = pageOf(text) + 1
+  if (text.tooDense === undefined) {
+    return new AppError(
+      'document_unreadable',
+      `Slide ${page} of this PDF is damaged and cannot be read. Export the deck again.`,
+    )
+  }
   return new AppError(
     'document_too_long',
-    `Page ${page + 1} of this deck ${reason}. Leave it out with \`slides\`, or have its picture read with \`mode=ocr\`.`,
-  )
-}
-
-function brokenSlide(text: SlideReading): AppError {
-  const page = pageOf(text)
-  if (text.tooDense !== undefined) return tooDense(page, text.tooDense)
-  return new AppError(
-    'document_unreadable',
-    `Slide ${page + 1} of this PDF is damaged and cannot be read. Export the deck again.`,
+    `Page ${page} of this deck ${text.tooDense}. Leave it out with \`slides\`, or have its picture read with \`mode=ocr\`.`,
   )
 }

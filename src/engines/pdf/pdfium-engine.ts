@@ -12,7 +12,7 @@ export interface PdfiumSettings {
   pageBounds?: PageBounds
 }
 
-/** Twenty times what the fullest page of 194 decks holds: 3,700 characters, 1,000 paths. */
+/** The fullest pages of 194 decks hold 3,700 characters and 1,000 paths. */
 const pageBoundsOfSlides: PageBounds = { characters: 30_000, objects: 30_000 }
 
 /** Error codes of FPDF_LoadMemDocument: a password is needed, or the protection is unknown. */

@@ -1,37 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import type { Picture } from '../../conversion/convert.ts'
-import { AppError } from '../../errors.ts'
-import { createPictureDecoder } from './sharp-picture-decoder.ts'
-
-const decoder = createPictureDecoder({ pixelsMax: 100_000_000 })
-
-/** Red on the left, blue on the right, 40 by 20 pixels. */
-const redBlue = sharp({ create: { width: 20, height: 20, channels: 3, background: '#ff0000' } })
-  .extend({ right: 20, background: '#0000ff' })
-  .png()
-  .toBuffer()
-
-function pixelAt(picture: Picture, x: number, y: number): number[] {
-  const at = 3 * (y * picture.width + x)
-  return [...picture.pixels.subarray(at, at + 3)]
-}
-
-function assertNear(found: number[], wanted: number[], tolerance = 12): void {
-  const near = found.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) <= tolerance)
-  assert.ok(near, `${found} is not near ${wanted}`)
-}
-
-async function assertRefused(bytes: Uint8Array, code: string): Promise<AppError> {
-  let refusal: unknown
-  await decoder.decode(bytes).catch((error: unknown) => {
-    refusal = error
-  })
-  assert.ok(refusal instanceof AppError)
-  assert.equal(refusal.code, code)
-  return refusal
-}
+import {
+  assertNear,
+  assertRefused,
+  decoder,
+  pixelAt,
+  redBlue,
+} from '../../../test/support/decoded-pictures.ts'
 
 const inDeck = { widthMax: 2000, heightMax: 2000, isInDeck: true } as const
 const drawing = Buffer.from(

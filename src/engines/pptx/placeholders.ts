@@ -100,7 +100,7 @@ export function inherited(shapes: XmlElement[], ...path: string[]): XmlElement |
   return undefined
 }
 
-/** An attribute of `a:bodyPr`, each of which is inherited on its own. */
+/** An attribute of `a:bodyPr`; each attribute is inherited separately. */
 export function bodyAttribute(shapes: XmlElement[], attribute: string): string | undefined {
   for (const shape of shapes) {
     const value = at(textBodyOf(shape), 'a:bodyPr')?.attributes[attribute]

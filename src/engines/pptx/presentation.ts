@@ -7,6 +7,9 @@ export const emuPerPoint = 12_700
 /** The size of a slide where the file has none, in EMU: 10 by 7.5 inches, the default of ECMA-376. */
 const usualSize = { cx: 9_144_000, cy: 6_858_000 }
 
+/** Entries in the list of slides. No presentation has as many slides; a file that repeats one would keep a worker busy. */
+const slidesMax = 10_000
+
 /** What the main part says about the deck. */
 export interface Presentation {
   main: Part
@@ -34,11 +37,13 @@ export async function readPresentation(parts: PackageParts): Promise<Presentatio
   if (root.name !== 'p:presentation') throw damaged('it is not a presentation.')
   const size = at(root, 'p:sldSz')
   const sections = sectionsById(root)
+  const slides = childrenOf(at(root, 'p:sldIdLst'), 'p:sldId')
+  if (slides.length > slidesMax) throw damaged(`it lists more than ${slidesMax} slides.`)
   return {
     main,
     width: (numberOf(size, 'cx') ?? usualSize.cx) / emuPerPoint,
     height: (numberOf(size, 'cy') ?? usualSize.cy) / emuPerPoint,
-    slides: childrenOf(at(root, 'p:sldIdLst'), 'p:sldId').map(({ attributes }) => ({
+    slides: slides.map(({ attributes }) => ({
       relationshipId: attributes['r:id'] ?? '',
       section: sections.get(attributes.id ?? ''),
     })),

@@ -193,7 +193,7 @@ async function readGraphicFrame(
   const diagram = childOf(data, 'dgm:relIds')
   if (diagram !== undefined) {
     const inside: Matrix = groupMatrixAt(local, parent)
-    await addDiagram(diagram, { matrix: inside, local, box, order }, context)
+    await addDiagram(diagram, { matrix: inside, box, order }, context)
     return
   }
   // the picture that stands for an embedded object
@@ -207,7 +207,7 @@ function groupMatrixAt({ left, top }: Box, [a, b, c, d, e, f]: Matrix): Matrix {
 
 async function addDiagram(
   ids: XmlElement,
-  { matrix, box, order }: { matrix: Matrix; local: Box; box: Box; order: number },
+  { matrix, box, order }: { matrix: Matrix; box: Box; order: number },
   context: ShapeContext,
 ): Promise<void> {
   const content = await readDiagram(context.parts, context.part, ids)
