@@ -41,3 +41,7 @@ test('any name is cleaned and shortened, and cleaning it again changes nothing',
     }),
   )
 })
+
+test('A name has no characters that change the direction of text', () => {
+  assert.equal(cleanFilename('deck\u202efdp.png\u2066\u200f', 'x'), 'deckfdp.png')
+})
