@@ -14,6 +14,7 @@ const commands: Record<string, () => Promise<Command>> = {
   audit: async () => (await import('./audit.ts')).auditCommand,
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
   fleet: async () => (await import('./fleet.ts')).fleetCommand,
+  explain: async () => (await import('./explain.ts')).explainCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,

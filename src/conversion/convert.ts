@@ -37,6 +37,7 @@ export {
   type EncodedReadings,
   encodeReadings,
 } from './deck/encoded-readings.ts'
+export { type ExplainedSlide, explainSlide } from './deck/explain-slide.ts'
 export type { LocalDeck, LocalDeckReader } from './deck/local-deck.ts'
 export { localDeckReader } from './deck/local-deck-reader.ts'
 export { readSlidePicture } from './deck/read-slide-picture.ts'

@@ -28,6 +28,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
       'app',
       'open-accounts',
       'local-converter',
+      'explain-deck',
       'picture-worker',
       'examine-service',
       'config',
@@ -79,6 +80,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
     values: ['config', 'conversion', 'engines', 'pool'],
     types: ['telemetry'],
   },
+  'explain-deck': { values: ['config', 'conversion', 'engines'], types: [] },
   'examine-service': {
     values: ['config', 'fleet', 'local-converter', 'people', 'storage'],
     types: [],

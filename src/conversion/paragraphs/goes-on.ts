@@ -1,4 +1,5 @@
 import type { Line } from '../lines/line.ts'
+import { type BreakNote, note } from '../stage-notes.ts'
 import { measuring } from './break-evidence.ts'
 import learnt from './break-trees.json' with { type: 'json' }
 import type { LineBreak } from './line-break.ts'
@@ -21,8 +22,22 @@ const measure = measuring(trees.evidence)
  */
 export function goesOn(lineBreak: LineBreak): boolean {
   const { before, line } = lineBreak
-  if (line.hasBullet || isOtherTag(before.line, line.line)) return false
-  return sumOfLeaves(trees, measure(lineBreak)) > sumMin
+  if (line.hasBullet) return decided(lineBreak, false, 'a bullet')
+  if (isOtherTag(before.line, line.line)) {
+    return decided(lineBreak, false, 'the structure of the document')
+  }
+  const sum = sumOfLeaves(trees, measure(lineBreak))
+  return decided(lineBreak, sum > sumMin, 1 / (1 + Math.exp(-sum)))
+}
+
+function decided(
+  { before, line }: LineBreak,
+  goesOn: boolean,
+  because: BreakNote['because'],
+): boolean {
+  const stage = 'paragraphs'
+  note(() => ({ stage, before: before.line.text, line: line.line.text, goesOn, because }))
+  return goesOn
 }
 
 function isOtherTag({ endsIn }: Line, { startsIn }: Line): boolean {

@@ -4,6 +4,7 @@ import type { Line } from '../lines/line.ts'
 import { readingOrder } from '../order/reading-order.ts'
 import { listLevels, type ReadBlock } from '../paragraphs/list-levels.ts'
 import type { SlideBlock } from '../slide-reading.ts'
+import { note } from '../stage-notes.ts'
 import { findBlocks, type SlideContent } from './find-blocks.ts'
 import { mirrorBox } from './mirror.ts'
 import { paragraphReader } from './paragraph-reader.ts'
@@ -16,6 +17,10 @@ const slantRadiansMin = 0.175
  * then the other blocks in reading order.
  */
 export function layoutSlide(content: SlideContent): SlideBlock[] {
+  note(() => ({
+    stage: 'lines',
+    lines: content.lines.map(({ text, box, size }) => ({ text, box, size })),
+  }))
   const { view, isMirrored, blocks, title, viewOf } = findBlocks(content)
   const { width, height, frames, rules, arrows = [] } = view
   const body = blocks.filter((_, index) => index !== title)

@@ -1,0 +1,60 @@
+import type { ExplainedSlide, SlideBlock, SlideReading } from '../conversion/convert.ts'
+
+type Break = ExplainedSlide['breaks'][number]
+
+/** Characters of a line that are shown. */
+const charactersMax = 60
+
+/** Describes how a slide was read, a block after the other in reading order, for a terminal. */
+export function describeExplained({ reading, lines, breaks }: ExplainedSlide): string {
+  const blocks = reading.blocks.map((block, index) => describeBlock(block, index + 1))
+  return [
+    describeReading(reading, lines.length),
+    ...blocks,
+    breaks.length > 0 ? 'Whether lines go on with the paragraph before:' : '',
+    ...breaks.map(describeBreak),
+  ]
+    .filter((text) => text !== '')
+    .join('\n')
+}
+
+const layers = {
+  text: 'from its text layer',
+  ocr: 'by OCR from its picture',
+  mixed: 'from its text layer and its pictures',
+}
+
+function describeReading(reading: SlideReading, lineCount: number): string {
+  const { index, mode, garbled, broken, width, height } = reading
+  const doubts = [
+    garbled ? ' The characters of its text layer do not match what it shows.' : '',
+    broken ? ' The page is damaged.' : '',
+  ]
+  const size = `${Math.round(width)} × ${Math.round(height)} ${mode === 'ocr' ? 'pixels' : 'points'}`
+  return `Slide ${index + 1}, ${size}, read ${layers[mode]}: ${lineCount} lines, ${reading.blocks.length} blocks.${doubts.join('')}`
+}
+
+function describeBlock(block: SlideBlock, place: number): string {
+  const { left, top, right, bottom } = block.box
+  const box = [left, top, right, bottom].map(Math.round).join(' ')
+  const facts = [block.isTable ? 'table' : block.role, `size ${block.size.toFixed(1)}`, `at ${box}`]
+  if (block.confidence !== null) facts.push(`confidence ${block.confidence.toFixed(2)}`)
+  const levels = block.levels ?? []
+  const texts = block.lines.map((line, at) => `    ${'  '.repeat(levels[at] ?? 0)}${shown(line)}`)
+  return [`${place}. ${facts.join(', ')}`, ...texts].join('\n')
+}
+
+function describeBreak({ before, line, goesOn, because }: Break): string {
+  return `  ${goesOn ? 'yes' : 'no '} ${describeReason(because)}  ${shown(before, 30)} / ${shown(line, 30)}`
+}
+
+/** What decided about a line break, in a few words. */
+export function describeReason(because: Break['because']): string {
+  return typeof because === 'number' ? because.toFixed(2) : because
+}
+
+/** A line without control characters, tabs as arrows, shortened. */
+function shown(text: string, max = charactersMax): string {
+  const plain = text.replaceAll('\t', ' → ').replace(/\p{Cc}/gu, ' ')
+  return plain.length > max ? `${plain.slice(0, max - 1)}…` : plain
+}

@@ -1,0 +1,49 @@
+import type { OpenDeck } from '../deck-reader.ts'
+import type { SlideReading } from '../slide-reading.ts'
+import { type BreakNote, type LinesNote, listenToStages } from '../stage-notes.ts'
+import { mayNeedPicture, readBest, withoutDoubts } from './read-best.ts'
+
+/** A slide and how its stages read it. Boxes are in the unit of the reading: points, or pixels of its picture. */
+export interface ExplainedSlide {
+  reading: SlideReading
+  lines: LinesNote['lines']
+  breaks: BreakNote[]
+}
+
+/**
+ * Reads one slide on the calling thread and keeps what the stages tell: as the mode `auto` reads it, without the text of
+ * pictures beside its text, or by one of the other modes. `index` counts from 0. Throws as the deck's methods do.
+ */
+export async function explainSlide(
+  open: OpenDeck,
+  index: number,
+  mode: 'auto' | 'text' | 'ocr',
+): Promise<ExplainedSlide> {
+  let lines: LinesNote['lines'] = []
+  let breaks: BreakNote[] = []
+  const listening = listenToStages((note) => {
+    if (note.stage === 'lines') {
+      lines = note.lines
+      breaks = []
+    } else breaks.push(note)
+  })
+  try {
+    const reading = await readOne(open, index, mode)
+    return { reading, lines, breaks }
+  } finally {
+    listening.stop()
+  }
+}
+
+async function readOne(
+  open: OpenDeck,
+  index: number,
+  mode: 'auto' | 'text' | 'ocr',
+): Promise<SlideReading> {
+  const [text] = await open.readText(index, index + 1)
+  if (text === undefined) throw new RangeError(`There is no slide ${index + 1}.`)
+  if (mode === 'text') return text
+  const given =
+    mode === 'auto' && mayNeedPicture(text, mode) ? await withoutDoubts(open, text) : text
+  return mayNeedPicture(given, mode) ? await readBest(open, given, mode) : text
+}

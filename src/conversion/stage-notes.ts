@@ -1,0 +1,37 @@
+import type { Box } from './box.ts'
+
+/** What a stage of conversion found or decided, for those who want to know why a row reads as it does. */
+export type StageNote = LinesNote | BreakNote
+
+/** The lines of text that a slide is laid out from, before they are joined. Replaces all notes before. */
+export interface LinesNote {
+  stage: 'lines'
+  lines: { text: string; box: Box; size: number }[]
+}
+
+/** Whether a line goes on with the paragraph of the one before. */
+export interface BreakNote {
+  stage: 'paragraphs'
+  before: string
+  line: string
+  goesOn: boolean
+  /** What decided: a fact of the file, or the probability that it goes on. */
+  because: 'a bullet' | 'the structure of the document' | number
+}
+
+let listener: ((note: StageNote) => void) | undefined
+
+/** Passes on what stages tell until `stop` is called. One listener per thread, which reads one slide at a time. */
+export function listenToStages(listen: (note: StageNote) => void): { stop(): void } {
+  listener = listen
+  return {
+    stop() {
+      listener = undefined
+    },
+  }
+}
+
+/** Tells the listener, if there is one; the note is not made otherwise. */
+export function note(make: () => StageNote): void {
+  if (listener !== undefined) listener(make())
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { rowdeck, temporaryDirectory } from '../support/program.ts'
+
+const deck = join('samples', 'sample.pdf')
+
+test('`rowdeck explain` shows the blocks of a slide in order and what decided about its line breaks.', async () => {
+  const { code, stdout, stderr } = await rowdeck(['explain', deck, '--slide', '2'])
+  assert.deepEqual([code, stderr], [0, ''])
+  assert.match(
+    stdout,
+    /^Slide 2, 960 × 540 points, read from its text layer: 9 lines, 5 blocks\.\n/,
+  )
+  assert.match(stdout, /\n1\. title, size 38\.0, at [\d ]+\n {4}One row per slide\n2\. body/)
+  assert.match(stdout, /\n {2}yes 0\.\d\d {2}• Each row starts/)
+  assert.match(stdout, /\n {2}no {2}a bullet {2}• Send a PDF/)
+})
+
+test('A slide that is a picture is explained as OCR reads it.', async () => {
+  const { code, stdout } = await rowdeck(['explain', deck, '--slide', '5'])
+  assert.equal(code, 0)
+  assert.match(stdout, /^Slide 5, \d+ × \d+ pixels, read by OCR from its picture: \d+ lines/)
+  assert.match(stdout, /1\. title, .*confidence [01]\.\d\d\n {4}This slide is a picture/)
+})
+
+test('With -o the slide is drawn as SVG, which replaces no file.', async (t) => {
+  const path = join(await temporaryDirectory(t), 'slide.svg')
+  const explain = ['explain', deck, '--slide', '4', '-o', path]
+  assert.equal((await rowdeck(explain)).code, 0)
+  const { width = 0, height = 0 } = await sharp(await readFile(path)).metadata()
+  assert.ok(width > 1000 && height > 500)
+  const again = await rowdeck(explain)
+  assert.equal(again.code, 1)
+  assert.match(again.stderr, /slide\.svg cannot be written: it exists; add --force/)
+})
+
+test('A slide that a deck does not have is refused with how many it has.', async () => {
+  const { code, stderr } = await rowdeck(['explain', deck, '--slide', '9'])
+  assert.equal(code, 1)
+  assert.match(stderr, /There is no slide 9: the deck has 5\./)
+})
