@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isWhole, type Options, readOptions, type SectionName, usage } from './options.ts'
+import { pptxDecks } from './pptx/pptx-decks.ts'
 import { agreement } from './quality/agreement.ts'
 import { defaultMode } from './quality/default-mode.ts'
 import { degraded } from './quality/degraded.ts'
@@ -23,6 +24,7 @@ import { workers } from './speed/workers.ts'
 const sections: Record<SectionName, Section> = {
   default: defaultMode,
   text: textDecks,
+  pptx: pptxDecks,
   pictures,
   degraded,
   agreement,

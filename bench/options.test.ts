@@ -22,5 +22,5 @@ test('Names with spaces are kept, and commas separate them.', () => {
 })
 
 test('An unknown section is refused with the list of sections.', () => {
-  assert.throws(() => readOptions(['--only', 'sound']), /no section "sound".*text, pictures/)
+  assert.throws(() => readOptions(['--only', 'sound']), /no section "sound".*text, pptx, pictures/)
 })

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 export const sectionNames = [
   'default',
   'text',
+  'pptx',
   'pictures',
   'degraded',
   'agreement',

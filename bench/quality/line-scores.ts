@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Column, markdownTable } from '../report/markdown-table.ts'
@@ -8,7 +7,7 @@ import { predictionsFile } from './score.ts'
 import type { Benchmark } from './slide-sets.ts'
 
 /** How the lines of rows end, as the benchmark's `score_lines.py` tells; means over decks, from 0 to 1. */
-interface LineScore {
+export interface LineScore {
   set: string
   readerName: string
   slides: number
@@ -36,14 +35,9 @@ const columns: Column<LineScore>[] = [
  */
 export async function describeLines({ folder }: Benchmark, qualities: Quality[]): Promise<string> {
   const scores: LineScore[] = []
-  for (const { set, readerName } of qualities.filter(({ set: { everySlide } }) => everySlide)) {
-    const paragraphs = join(folder, set.name === 'more' ? 'more' : '', 'paragraphs.jsonl')
-    if (!existsSync(paragraphs)) continue
-    const { stdout } = await promisify(execFile)('python3', [
-      ...[join(folder, 'score_lines.py'), predictionsFile(set.name, readerName), paragraphs],
-      '--json',
-    ])
-    scores.push({ ...(JSON.parse(stdout) as LineScore), set: set.name, readerName })
+  for (const quality of qualities.filter(({ set: { everySlide } }) => everySlide)) {
+    const score = await scoreLines(folder, quality)
+    if (score) scores.push(score)
   }
   if (scores.length === 0) return ''
   return `## Lines
@@ -52,6 +46,19 @@ export async function describeLines({ folder }: Benchmark, qualities: Quality[])
 of those on several lines; "title exact" is the share of titles that the column \`title\` has exactly.
 
 ${markdownTable(columns, scores)}`
+}
+
+/** The score of one set; undefined if the benchmark has no paragraphs of it. */
+export async function scoreLines(
+  folder: string,
+  { set: { name, paragraphs }, readerName }: Quality,
+): Promise<LineScore | undefined> {
+  if (paragraphs === undefined) return undefined
+  const { stdout } = await promisify(execFile)('python3', [
+    ...[join(folder, 'score_lines.py'), predictionsFile(name, readerName), paragraphs],
+    '--json',
+  ])
+  return { ...(JSON.parse(stdout) as LineScore), set: name, readerName }
 }
 
 function share(value: number | undefined): string {

@@ -62,13 +62,24 @@ export async function scoreSet(
   const scorer = join(benchmarkFolder, 'score.py')
   const scores = [...readings].map(async ([readerName, ofReader]) => {
     const files = join(folder, fileName(readerName))
-    writeLines(predictionsFile(set.name, readerName), predictionsOf(set.sources, ofReader))
+    writePredictions({ set, readerName }, ofReader)
     return [readerName, await runScorer(scorer, set, files)] as const
   })
   return new Map(await Promise.all(scores))
 }
 
-/** The file of a reader's output for a set, which scoreSet writes. */
+/** Writes a reader's output for the files of a set, in the order of its sources, for the benchmark's scorers; returns the file. */
+export function writePredictions(
+  { set, readerName }: { set: Pick<SlideSet, 'name' | 'sources'>; readerName: string },
+  readings: Reading[],
+): string {
+  mkdirSync(folderOf(set.name), { recursive: true })
+  const path = predictionsFile(set.name, readerName)
+  writeLines(path, predictionsOf(set.sources, readings))
+  return path
+}
+
+/** The file of a reader's output for a set, which writePredictions writes. */
 export function predictionsFile(setName: string, readerName: string): string {
   return join(folderOf(setName), `${fileName(readerName)}.predictions.jsonl`)
 }
@@ -101,7 +112,9 @@ function predictionsOf(sources: Source[], readings: Reading[]) {
       deck,
       slide_index: firstSlide + slide,
       text,
-      ...(readings[index]?.titles === undefined ? {} : { title: readings[index].titles[slide] }),
+      title: readings[index]?.titles?.[slide],
+      notes: readings[index]?.notes?.[slide],
+      tables: readings[index]?.tables?.[slide],
     })),
   )
 }

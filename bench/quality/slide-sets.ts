@@ -16,6 +16,8 @@ export interface SlideSet {
   cleanOnly: boolean
   /** Whether the ground truth has every slide of the files and therefore the expected number of rows. */
   everySlide: boolean
+  /** The paragraphs of its slides, for the scorer of lines. */
+  paragraphs?: string
   /** Whether means are over decks or over slides. */
   meanOver: 'decks' | 'slides'
 }
@@ -74,7 +76,9 @@ export function deckSet(benchmark: Benchmark, name: string): SlideSet {
   const { folder } = benchmark
   const paths = some(benchmark, find(folder, `${name}/*/deck.pdf`), deckOfFolder)
   const sources = paths.map((path) => source(path, deckOfFolder(path)))
-  return slideSet(name, sources, readTruth(...find(folder, `${name}/*/truth.jsonl`)))
+  const set = slideSet(name, sources, readTruth(...find(folder, `${name}/*/truth.jsonl`)))
+  const paragraphs = join(folder, dirname(name), 'paragraphs.jsonl')
+  return existsSync(paragraphs) ? { ...set, paragraphs } : set
 }
 
 function renderedSet(

@@ -15,14 +15,14 @@ import {
 import type { Reader, Reading, Source } from './reader.ts'
 import { tesseractDataNames, tesseractLanguages } from './tesseract-languages.ts'
 
-const textTimeoutMs = 60_000
+export const textTimeoutMs = 60_000
 /** Bounds hanging programs only: a busy machine must not decide what is read. */
-const pictureTimeoutMs = 600_000
+export const pictureTimeoutMs = 600_000
 /** Width of rendered PDF pages for readers that only take pictures: that of the other pictures. */
 const renderWidthPx = 1600
 
 /** Common to all peers: the command and its version option. */
-interface Peer {
+export interface Peer {
   name: string
   /** Programs that must be there, packages in the folder `peers`, or data; each is asked for its version. */
   needs: Need[]
@@ -38,7 +38,7 @@ interface Tools {
   kept: KeptRunning
 }
 
-const poppler = { name: 'pdftotext', versionOption: '-v' }
+export const poppler = { name: 'pdftotext', versionOption: '-v' }
 const mupdf = { name: 'mutool', versionOption: '-v' }
 const liteParse = { packageName: '@llamaindex/liteparse' }
 const languageData = { dataNames: tesseractDataNames }
@@ -114,7 +114,8 @@ export const peers = {
   pictures: (runner: CommandRunner) => installed(picturePeers, runner),
 }
 
-async function installed(candidates: Peer[], runner: CommandRunner): Promise<Reader[]> {
+/** Opens those of the candidates whose needs are there. */
+export async function installed(candidates: Peer[], runner: CommandRunner): Promise<Reader[]> {
   const readers: Reader[] = []
   for (const peer of candidates) {
     const versions = await Promise.all(peer.needs.map(versionOfNeed))
@@ -159,8 +160,8 @@ function textPeer(name: string, need: Program | Package, argv: (path: string) =>
   }
 }
 
-/** Every reader ends every page with a form feed. */
-function pagesOf({ stdout }: CommandResult): string[] {
+/** The pages that a program printed; every reader ends every page with a form feed. */
+export function pagesOf({ stdout }: CommandResult): string[] {
   return stdout.split('\f').slice(0, -1)
 }
 
@@ -205,7 +206,8 @@ function tesseract(path: string, languages: string[]): Command {
   }
 }
 
-function toReading(slides: string[], results: CommandResult[]): Reading {
+/** What commands took together, and whether one failed. */
+export function toReading(slides: string[], results: CommandResult[]): Reading {
   const failed = results.find(({ exitCode }) => exitCode !== 0)
   return {
     slides,

@@ -18,6 +18,9 @@ export interface Reading {
   slides: string[]
   /** The title of each slide, of readers that tell it. */
   titles?: string[]
+  /** The speaker notes of each slide, and the cells of its tables, of readers that tell them. */
+  notes?: string[]
+  tables?: { rows: string[][] }[][]
   /** Elapsed time from the file to its text, including started programs. */
   wallMs: number
   /** CPU time of the same. */

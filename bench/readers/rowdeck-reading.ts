@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { ColumnKey, Deck, Table } from '../../src/conversion/convert.ts'
+import type { Block, ColumnKey, Deck, Row, Table } from '../../src/conversion/convert.ts'
 import type { Reading, Source } from './reader.ts'
 
 /** The columns of a reading. */
@@ -15,8 +15,25 @@ export async function readBy(
     const { rows, mode } = await convert({ bytes: await readFile(path), type })
     const slides = rows.map((row) => String(row.slide))
     const titles = rows.map((row) => String(row.title ?? ''))
-    return { slides, titles, wallMs: performance.now() - startedMs, byOcr: mode !== 'text' }
+    const wallMs = performance.now() - startedMs
+    return { slides, titles, ...columnsAsked(rows), wallMs, byOcr: mode !== 'text' }
   } catch (error) {
     return { slides: [], wallMs: performance.now() - startedMs, failure: String(error) }
   }
+}
+
+/** What only some requests ask for. */
+function columnsAsked(rows: Row[]): Pick<Reading, 'notes' | 'tables'> {
+  const hasBlocks = rows.every(({ blocks }) => Array.isArray(blocks))
+  return {
+    ...(rows.every(({ notes }) => notes !== undefined)
+      ? { notes: rows.map(({ notes }) => String(notes)) }
+      : {}),
+    ...(hasBlocks ? { tables: rows.map(({ blocks }) => tablesOf(blocks as Block[])) } : {}),
+  }
+}
+
+function tablesOf(blocks: Block[]) {
+  const tables = blocks.filter(({ role }) => role === 'table')
+  return tables.map(({ text }) => ({ rows: text.split('\n').map((line) => line.split('\t')) }))
 }

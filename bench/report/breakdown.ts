@@ -46,11 +46,16 @@ export async function byProducer(qualities: Quality[]): Promise<string> {
 
 async function producersOf({ sources }: SlideSet): Promise<[string, string][]> {
   const named = sources.map(async ({ deck, path }): Promise<[string, string] | undefined> => {
-    const told = await promisify(execFile)('pdfinfo', [path]).catch(() => undefined)
-    if (told === undefined) return undefined
-    return [deck, family(/^Producer:\s*(.*)$/m.exec(told.stdout)?.[1] ?? '')]
+    const producer = await producerOf(path)
+    return producer === undefined ? undefined : [deck, producer]
   })
   return (await Promise.all(named)).filter((one) => one !== undefined)
+}
+
+/** The program that wrote a PDF, according to poppler's pdfinfo; undefined if that is not installed. */
+export async function producerOf(path: string): Promise<string | undefined> {
+  const told = await promisify(execFile)('pdfinfo', [path]).catch(() => undefined)
+  return told && family(/^Producer:\s*(.*)$/m.exec(told.stdout)?.[1] ?? '')
 }
 
 /** The producer without version and system. */
