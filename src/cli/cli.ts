@@ -12,6 +12,7 @@ const commands: Record<string, () => Promise<Command>> = {
   accounts: async () => (await import('./accounts.ts')).accountsCommand,
   keys: async () => (await import('./keys.ts')).keysCommand,
   audit: async () => (await import('./audit.ts')).auditCommand,
+  billing: async () => (await import('./billing.ts')).billingCommand,
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
   fleet: async () => (await import('./fleet.ts')).fleetCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,

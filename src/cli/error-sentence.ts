@@ -23,9 +23,14 @@ const phrases: [RegExp, string][] = [
   [/send (a|the) /g, 'use $1 '],
 ]
 
+/** Errors of billing, whose messages are for the operator. */
+const operatorErrors = new Set(['CatalogueError', 'StripeFault'])
+
 /** An error as one or two sentences for the person at the command line, without a stack trace. */
 export function errorSentence(error: unknown): string {
   if (error instanceof ConfigError) return error.message
+  // named rather than imported, because other commands start faster without Stripe's package
+  if (error instanceof Error && operatorErrors.has(error.name)) return error.message
   if (error instanceof AppError)
     return phrases.reduce(replacePhrase, error.message) + reasonOf(error)
   if (isSystemError(error)) {

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
+import { billingFaults, billingOf } from './selling.ts'
 import { type SettingValues, sections, settings } from './settings.ts'
 
 export { settings } from './settings.ts'
@@ -59,7 +60,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'ROWDECK_SECRET or ROWDECK_SECRET_FILE must be set together with DATABASE_URL, because all processes that share the database must share the secret.',
     )
   }
-  faults.push(...fleetFaults(environment), ...signInFaults(environment))
+  faults.push(
+    ...fleetFaults(environment),
+    ...signInFaults(environment),
+    ...billingFaults(environment),
+  )
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return toConfig(Object.fromEntries(parsed) as SettingValues)
 }
@@ -113,6 +118,8 @@ const secretFiles = [
   'ROWDECK_SECRET_FILE',
   'ROWDECK_FLEET_SECRET_FILE',
   'ROWDECK_OIDC_CLIENT_SECRET_FILE',
+  'STRIPE_SECRET_KEY_FILE',
+  'STRIPE_WEBHOOK_SECRETS_FILE',
 ]
 
 /** Returns warnings about settings that work but are not safe. */
@@ -157,6 +164,8 @@ function toConfig({ secrets, ...values }: SettingValues) {
     storage: storageOf(values.storage),
     web: { ...web, signUp: web.signUpRule.mode, signUpDomains: web.signUpRule.domains },
     signIn: signInOf(values.signIn),
+    /** Undefined if nothing is sold. */
+    billing: billingOf(values.billing, web.publicUrl),
     /** Undefined if it is kept in the data directory. */
     secret: secrets.secret ?? secrets.secretFile,
     admission: {

@@ -1,3 +1,4 @@
+import { billingSettings } from './billing-settings.ts'
 import { conversionSettings } from './conversion-settings.ts'
 import { fleetSettings } from './fleet-settings.ts'
 import { serviceSettings } from './service-settings.ts'
@@ -12,6 +13,7 @@ export const sections = {
   ...conversionSettings,
   ...fleetSettings,
   ...telemetrySettings,
+  ...billingSettings,
 }
 
 /** Every setting by the name of its environment variable, in the order of the documentation. */

@@ -2,6 +2,7 @@
 export const doors: Record<string, string> = {
   accounts: 'accounts.ts',
   admission: 'admit.ts',
+  billing: 'billing.ts',
   cli: 'cli.ts',
   config: 'config.ts',
   'console-server': 'console-server.ts',
@@ -23,8 +24,10 @@ export const doors: Record<string, string> = {
 export const arrows: Record<string, { values: string[]; types: string[] }> = {
   accounts: { values: [], types: [] },
   admission: { values: ['accounts'], types: [] },
+  billing: { values: ['accounts'], types: ['telemetry'] },
   cli: {
     values: [
+      'billing',
       'app',
       'open-accounts',
       'local-converter',

@@ -1,0 +1,31 @@
+import { dayMs } from '../time.ts'
+import type { SettingValues } from './settings.ts'
+
+/** Faults of the settings of selling, which need each other. */
+export function billingFaults(environment: Record<string, string | undefined>): string[] {
+  const isSet = (name: string) => Boolean(environment[name]?.trim())
+  const pairs = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS'] as const
+  const faults = pairs
+    .filter((name) => isSet(name) && isSet(`${name}_FILE`))
+    .map((name) => `${name}_FILE must not be set together with ${name}; unset one of them.`)
+  const sells = isSet('STRIPE_SECRET_KEY') || isSet('STRIPE_SECRET_KEY_FILE')
+  for (const name of sells ? ['ROWDECK_PLANS', 'ROWDECK_PUBLIC_URL'] : []) {
+    if (!isSet(name)) faults.push(`${name} must be set together with STRIPE_SECRET_KEY.`)
+  }
+  const hasSecrets = isSet('STRIPE_WEBHOOK_SECRETS') || isSet('STRIPE_WEBHOOK_SECRETS_FILE')
+  if (sells && !hasSecrets) {
+    faults.push(
+      'STRIPE_WEBHOOK_SECRETS must be set together with STRIPE_SECRET_KEY; Stripe shows the secret of an endpoint under Developers, Webhooks.',
+    )
+  }
+  return faults
+}
+
+/** Returns the settings of selling; undefined if nothing is sold. */
+export function billingOf(given: SettingValues['billing'], publicUrl: string | undefined) {
+  const { secretKey = given.secretKeyFile, plansFile, graceDays, stripeUrl } = given
+  const webhookSecrets = given.webhookSecrets ?? given.webhookSecretsFile ?? []
+  if (secretKey === undefined || plansFile === undefined || publicUrl === undefined)
+    return undefined
+  return { secretKey, webhookSecrets, plansFile, publicUrl, stripeUrl, graceMs: graceDays * dayMs }
+}
