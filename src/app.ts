@@ -22,9 +22,10 @@ import {
 import type { Fleet } from './fleet/fleet.ts'
 import { createServer, type Stages } from './http/server.ts'
 import { checkOcrModels, openPool } from './local-converter.ts'
-import { type Invite, inviteWith, secretOf, startAccounts } from './open-accounts.ts'
+import { type Invite, inviteWith, secretOf } from './open-accounts.ts'
 import { type CreateThrottle, createMemoryThrottle, createSharedThrottle } from './people/people.ts'
 import { holdDeck, type PictureReader, type Pool, type PoolStats } from './pool/pool.ts'
+import { startSelling } from './selling.ts'
 import { healthOf } from './service-health.ts'
 import { serveMetrics, sourcesOf } from './service-telemetry.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
@@ -70,10 +71,9 @@ export async function startApp(
   const reader = pictureReader ?? fleet?.pictureReader
   const pool = openPool(config, { clock, program, pictureReader: reader, observer })
   const threads = createConversionThreads(config.conversionThreads, clock)
-  const accounts = await startAccounts(storage, config, clock)
   const urlNow = () => urlOf(server.server.address() as AddressInfo)
-  const publicUrl = () => config.web.publicUrl ?? urlNow()
   const background = { store: storage, clock, log }
+  const { accounts, ...selling } = await startSelling(config, background)
   const workerTime = createWorkerTime(background)
   const pages = consoleOver(config, { accounts, storage, clock, log, pool, fleet, url: urlNow })
   const server = createServer({
@@ -84,14 +84,16 @@ export async function startApp(
       perform: pages.perform,
       convert: converting(threads, pool),
     },
-    ...{ log, observer, fields: { formFields, jsonFields }, extend: pages.extend },
+    ...{ log, observer, fields: { formFields, jsonFields } },
+    extend: selling.extending(pages.extend),
     health: healthOf({ storage, pool, threads, fleet, isStopping: () => stopping }),
-    settings: { ...config.http, ...config.upload, clock, publicUrl },
+    settings: { ...config.http, ...config.upload, clock, publicUrl: publicUrlOf(config, urlNow) },
   })
   const stopPruning = pruneRegularly({ ...background, ...retentionOf(config) })
   let stopping = false
   async function free(): Promise<void> {
     stopPruning()
+    selling.stop()
     pool.close()
     await fleet?.close()
     await threads.close()
@@ -107,8 +109,7 @@ export async function startApp(
     throw cannotListen(`HOST ${config.http.host} and PORT ${config.http.port}`, error)
   }
   return {
-    url: urlNow(),
-    metricsUrl: observer.metricsUrl,
+    ...{ url: urlNow(), metricsUrl: observer.metricsUrl },
     accounts,
     invite: inviteWith(pages.perform, { kind: 'service' }),
     stats: () => pool.stats(),
@@ -194,6 +195,8 @@ async function drain(
   cancel()
   cancelLastAnswers()
 }
+
+const publicUrlOf = (config: Config, url: () => string) => () => config.web.publicUrl ?? url()
 
 /** Returns the conversion of decks. */
 function converting(threads: ConversionThreads, pool: Pool): Stages['convert'] {

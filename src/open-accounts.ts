@@ -7,6 +7,7 @@ import {
   type OperationPeople,
   type Perform,
 } from './accounts/accounts.ts'
+import type { Billing, BillingParts } from './billing/billing.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import { createLinks, createOperatorPeople, createPeople, serviceSecret } from './people/people.ts'
@@ -21,21 +22,38 @@ export async function openAccounts(
   clock: Clock = systemClock,
 ): Promise<OpenAccounts> {
   const storage = await openStorage(config.storage)
-  const accounts = accountsIn(storage, config, clock).as(commandLine)
+  let billing: Billing | undefined
+  const beforeRemove = async (accountId: string) => void (await billing?.leave(accountId))
+  const accounts = accountsIn(storage, config, { clock, beforeRemove }).as(commandLine)
+  billing = await billingOf(config, { store: storage, accounts, clock })
   const secret = secretOf(config)
   const people = peopleIn(storage, config, clock)
   const perform = createPerform({ accounts, people, clock, secret })
   return {
     accounts,
     perform: (name, request) => perform(name, { ...request, actor: commandLine }),
+    billing,
     close: () => storage.close(),
   }
+}
+
+async function billingOf(
+  { billing: settings }: Config,
+  parts: Pick<BillingParts, 'store' | 'accounts' | 'clock'>,
+): Promise<Billing | undefined> {
+  if (settings === undefined) return undefined
+  const { createBilling } = await import('./billing/billing.ts')
+  // the command prints what failed
+  const log = { error() {}, warn() {} }
+  return createBilling({ settings, log, ...parts })
 }
 
 export interface OpenAccounts {
   accounts: Accounts
   /** Performs operations as the command line. */
   perform: Perform
+  /** Undefined if nothing is sold. */
+  billing: Billing | undefined
   close(): Promise<void>
 }
 
@@ -81,17 +99,28 @@ export function inviteWith(perform: Perform, actor: Actor): Invite {
 export async function startAccounts(
   storage: Storage,
   config: Config,
-  clock: Clock,
+  context: AccountsContext,
 ): Promise<Accounts> {
-  const accounts = accountsIn(storage, config, clock)
+  const accounts = accountsIn(storage, config, context)
   await accounts.renewPersonHashes()
   return accounts
 }
 
-function accountsIn(storage: Storage, config: Config, clock: Clock): Accounts {
+interface AccountsContext {
+  clock: Clock
+  /** Called before an account is deleted; if it fails, the account stays. */
+  beforeRemove: (accountId: string) => Promise<void>
+}
+
+function accountsIn(
+  storage: Storage,
+  config: Config,
+  { clock, beforeRemove }: AccountsContext,
+): Accounts {
   const personHash = createPersonHash(secretOf(config))
   const { admission: limits, audit } = config
-  return createAccounts({ store: storage, clock, limits, personHash, addresses: audit.addresses })
+  const { addresses } = audit
+  return createAccounts({ store: storage, clock, limits, personHash, addresses, beforeRemove })
 }
 
 /** Returns a function that reads or creates the service's secret. */

@@ -67,12 +67,15 @@ export const ledgerEntrySchema = Type.Object({
   requestsPerMonth: nullable(Type.Integer()),
   proUntil: nullable(Type.String()),
   requestId: nullable(Type.String()),
+  source: nullable(Type.String(), {
+    description: 'The object at Stripe that caused it, such as a subscription.',
+  }),
 })
 export type LedgerEntryJson = Static<typeof ledgerEntrySchema>
 
 /** Returns an entry of a ledger as JSON. */
 export function ledgerEntryAsJson(entry: LedgerEntry): LedgerEntryJson {
-  const { id, at, kind, credits, plan, proEndsAt, requestId } = entry
+  const { id, at, kind, credits, plan, proEndsAt, requestId, source } = entry
   return {
     id,
     at: isoTime(at),
@@ -82,6 +85,7 @@ export function ledgerEntryAsJson(entry: LedgerEntry): LedgerEntryJson {
     requestsPerMonth: plan?.requestsPerMonth ?? null,
     proUntil: proEndsAt === null ? null : lastDayBefore(proEndsAt),
     requestId,
+    source,
   }
 }
 

@@ -2,7 +2,7 @@
 export interface Plan {
   name: string
   requestsPerMonth: number
-  /** Day of the month, 1 to 28, on which the quota starts anew at 00:00 UTC; null is the calendar month. */
+  /** Day of the month, 1 to 31 or the last one of shorter months, on which the quota starts anew at 00:00 UTC; null is the calendar month. */
   anchorDay: number | null
 }
 
@@ -58,6 +58,8 @@ export interface LedgerEntry {
   proEndsAt: number | null
   /** The request, if the kind is `credit_spent` or `credit_refunded`. */
   requestId: string | null
+  /** The object of the payment provider that caused it, such as a subscription; null if none did. */
+  source: string | null
 }
 
 /**

@@ -13,6 +13,7 @@ export {
 export * from './audit.ts'
 export { type AuditEntryJson, auditEntrySchema } from './audit-operations.ts'
 export { type Accounts, type AccountsOptions, createAccounts } from './create-accounts.ts'
+export type { DraftedEntries, PaidAct } from './draft-entries.ts'
 export { isEmail, normalizedEmail } from './email-address.ts'
 export type { PlanOptions } from './grants.ts'
 export * from './history.ts'

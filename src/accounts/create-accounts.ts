@@ -13,6 +13,7 @@ import {
   type AuditStore,
   auditEntry,
 } from './audit.ts'
+import { type DraftedEntries, draftEntries, type PaidAct } from './draft-entries.ts'
 import { checkedEmail, normalizedEmail } from './email-address.ts'
 import { createHistory, type History } from './history.ts'
 import { createKeys, type Keys } from './keys.ts'
@@ -60,6 +61,8 @@ export interface Accounts extends History, Suspensions, LedgerActs, NewAccounts 
   standing(accountId: string): Promise<Standing>
   /** Newest entries first; 100 by default. */
   ledger(accountId: string, entriesMax?: number): Promise<LedgerEntry[]>
+  /** Returns the entries that payments cause, for a transaction that writes more than them. */
+  draft(account: Account, acts: readonly PaidAct[]): DraftedEntries
   keys: Keys
 }
 
@@ -68,6 +71,8 @@ export interface AccountsOptions {
   clock: Clock
   limits: Limits
   personHash: PersonHash
+  /** Called before an account is deleted; if it fails, the account stays. */
+  beforeRemove?: (accountId: string) => Promise<void>
   /** Who acts; the service itself by default. */
   actor?: Actor | null
   /** How addresses are stored in the audit log; networks by default. */
@@ -96,6 +101,7 @@ export function createAccounts(given: AccountsOptions): Accounts {
     async remove(accountId) {
       const account = await store.findAccount({ id: accountId })
       if (!account) return
+      await options.beforeRemove?.(accountId)
       const how = { now: clock.now(), personHash: personHash(account.email) }
       const audit = auditEntry(withoutTrace(options, accountId), {
         kind: 'account_deleted',
@@ -127,6 +133,7 @@ export function createAccounts(given: AccountsOptions): Accounts {
     ...ledger,
     ledger: (accountId, entriesMax = 100) => store.listEntries(accountId, entriesMax),
     ...createHistory(store, clock),
+    draft: (account, acts) => draftEntries(options, account, acts),
     keys,
   }
 }

@@ -36,7 +36,7 @@ export function planGrant(plan: PlanOptions): LedgerFacts {
   }
   requireWhole('requests a month', plan.requestsPerMonth, { min: 1, max: requestsPerMonthMax })
   const anchorDay = plan.anchorDay ?? null
-  if (anchorDay !== null) requireWhole('anchor day', anchorDay, { min: 1, max: 28 })
+  if (anchorDay !== null) requireWhole('anchor day', anchorDay, { min: 1, max: 31 })
   return {
     kind: 'plan_granted',
     plan: { name, requestsPerMonth: plan.requestsPerMonth, anchorDay },

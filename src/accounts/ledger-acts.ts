@@ -86,7 +86,8 @@ function contentOf({ kind, at, credits, plan, proEndsAt }: LedgerEntry): string 
   return JSON.stringify([kind, credits, name, requestsPerMonth, anchorDay, pro])
 }
 
-function detailsOf({ kind, credits, plan, proEndsAt }: LedgerEntry): AuditDetails {
+/** Returns what the audit log says of an entry. */
+export function detailsOf({ kind, credits, plan, proEndsAt }: LedgerEntry): AuditDetails {
   if (plan) return { plan: plan.name, requestsPerMonth: plan.requestsPerMonth }
   if (kind === 'pro_granted') return { until: proEndsAt && lastDayBefore(proEndsAt) }
   return kind === 'plan_ended' ? {} : { credits: Math.abs(credits) }

@@ -8,6 +8,7 @@ export interface LedgerFacts {
   plan?: Plan
   proEndsAt?: number
   requestId?: string
+  source?: string
 }
 
 /** Returns the id of the entry that a request with an `Idempotency-Key` adds to an account: the same each time. */
@@ -27,5 +28,6 @@ export function createEntry(accountId: Account['id'], at: number, facts: LedgerF
     plan: facts.plan ?? null,
     proEndsAt: facts.proEndsAt ?? null,
     requestId: facts.requestId ?? null,
+    source: facts.source ?? null,
   }
 }

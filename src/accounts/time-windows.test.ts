@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { dayOf, monthOf } from './time-windows.ts'
 
 const moment = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2100, 0, 1) })
-const anchorDay = fc.option(fc.integer({ min: 1, max: 28 }))
+const anchorDay = fc.option(fc.integer({ min: 1, max: 31 }))
 
 test('A day contains its time, begins at midnight UTC and lasts 24 hours.', () => {
   fc.assert(
@@ -17,12 +17,16 @@ test('A day contains its time, begins at midnight UTC and lasts 24 hours.', () =
   )
 })
 
-test('A month contains its time, begins on its anchor day, and is followed by the next one without a gap.', () => {
+test('A month contains its time, begins on its anchor day or its last one, and is followed by the next one without a gap.', () => {
   fc.assert(
     fc.property(moment, anchorDay, (now, anchor) => {
       const { startsAt, endsAt } = monthOf(now, anchor)
       assert.ok(startsAt <= now && now < endsAt)
-      assert.equal(new Date(startsAt).getUTCDate(), anchor ?? 1)
+      const first = new Date(startsAt)
+      const days = new Date(
+        Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0),
+      ).getUTCDate()
+      assert.equal(first.getUTCDate(), Math.min(anchor ?? 1, days))
       assert.equal(monthOf(endsAt, anchor).startsAt, endsAt)
       assert.deepEqual(monthOf(endsAt - 1, anchor), { startsAt, endsAt })
     }),

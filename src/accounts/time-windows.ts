@@ -28,13 +28,18 @@ export function dayNamed(date: string): TimeWindow | undefined {
 }
 
 /**
- * Returns the month that contains this time: the UTC calendar month, or with an anchor day (1 to 28)
- * from 00:00 UTC of that day to the same day of the next month.
+ * Returns the month that contains this time: the UTC calendar month, or with an anchor day (1 to 31)
+ * from 00:00 UTC of that day to the same day of the next month. Months without that day use their last one.
  */
 export function monthOf(now: number, anchorDay: number | null): TimeWindow {
   const day = anchorDay ?? 1
   const date = new Date(now)
-  const monthsBack = date.getUTCDate() < day ? 1 : 0
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - monthsBack]
-  return { startsAt: Date.UTC(year, month, day), endsAt: Date.UTC(year, month + 1, day) }
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
+  const first = now < anchorIn(year, month, day) ? month - 1 : month
+  return { startsAt: anchorIn(year, first, day), endsAt: anchorIn(year, first + 1, day) }
+}
+
+function anchorIn(year: number, month: number, day: number): number {
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return Date.UTC(year, month, Math.min(day, lastDay))
 }

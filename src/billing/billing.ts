@@ -1,4 +1,8 @@
+export type * from './billing-store.ts'
 export type { Catalogue } from './catalogue.ts'
 export { comparePrices } from './compare-prices.ts'
+export * from './create-billing.ts'
+export type * from './given.ts'
 export { CatalogueError, parseCatalogue, readCatalogue } from './read-catalogue.ts'
 export { asSentences, createStripe, StripeFault, stripeFault } from './stripe-client.ts'
+export { webhookPath, webhookRoute } from './webhook-route.ts'

@@ -1,5 +1,7 @@
 import { Command } from 'commander'
 import { ConfigError, readConfig, readEnvironment } from '../config/config.ts'
+import type { OpenAccounts } from '../open-accounts.ts'
+import { withAccounts } from './with-accounts.ts'
 
 export const billingCommand = new Command('billing').description(
   'Check what is sold through Stripe',
@@ -9,6 +11,21 @@ billingCommand
   .command('check')
   .description('Compare the catalogue of ROWDECK_PLANS with the prices at Stripe')
   .action(checkCatalogue)
+
+billingCommand
+  .command('reconcile')
+  .description('Bring every account in line with Stripe, whatever webhooks were missed')
+  .action(() => withAccounts(reconcile))
+
+async function reconcile({ billing }: OpenAccounts): Promise<void> {
+  if (!billing) throw new ConfigError('STRIPE_SECRET_KEY is not set, so nothing is sold.')
+  const { customers, mended, failed, attention } = await billing.reconcile()
+  for (const accountId of mended) console.log(`${accountId} was mended.`)
+  for (const { accountId, message } of attention) console.log(`${accountId}: ${message}`)
+  for (const accountId of failed) console.log(`${accountId} could not be read from Stripe.`)
+  console.log(`Customers: ${customers}, mended: ${mended.length}, failed: ${failed.length}.`)
+  if (failed.length > 0) process.exitCode = 1
+}
 
 async function checkCatalogue(): Promise<void> {
   const { billing } = readConfig(readEnvironment())

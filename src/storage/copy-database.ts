@@ -27,6 +27,9 @@ const copiedTables = [
   'people_second_factors',
   'people_passkeys',
   'audit_log',
+  'billing_customers',
+  'billing_purchases',
+  'billing_events',
 ] as const
 
 /** Columns that are 0 or 1 in SQLite and booleans in PostgreSQL. */

@@ -51,6 +51,7 @@ function keepLedger(db: Kysely<Schema>, accountId: string): Compilable {
     'plan_requests_per_month',
     'plan_anchor_day',
     'pro_ends_at',
+    'source',
     'revision',
   ] as const
   return db

@@ -36,6 +36,7 @@ export function toEntry(row: LedgerRow): LedgerEntry {
     plan: toPlan(row),
     proEndsAt: row.pro_ends_at,
     requestId: row.request_id,
+    source: row.source,
   }
 }
 
@@ -50,6 +51,7 @@ export function fromEntry(entry: LedgerEntry): Omit<LedgerRow, 'revision'> {
     ...fromPlan(entry.plan),
     pro_ends_at: entry.proEndsAt,
     request_id: entry.requestId,
+    source: entry.source,
   }
 }
 

@@ -2,6 +2,7 @@ import type { ActorKind, AuditKind, LedgerKind, Pays } from '../accounts/account
 import type { AdmittedRequest, Counter, OpenRequest, RequestEnd } from '../admission/admit.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { LinkPurpose } from '../people/people.ts'
+import type { BillingCustomerRow, BillingEventRow, BillingPurchaseRow } from './billing-rows.ts'
 
 /** The tables, which `migrations/001-schema.ts` creates. Times are milliseconds since the Unix epoch. */
 export interface Schema {
@@ -22,6 +23,9 @@ export interface Schema {
   people_passkeys: PasskeyRow
   leases: LeaseRow
   audit_log: AuditRow
+  billing_customers: BillingCustomerRow
+  billing_purchases: BillingPurchaseRow
+  billing_events: BillingEventRow
 }
 
 export interface LinkRow {
@@ -103,6 +107,8 @@ export interface LedgerRow {
   plan_anchor_day: number | null
   pro_ends_at: number | null
   request_id: string | null
+  /** The object of the payment provider that caused it. */
+  source: string | null
   /** The account's revision at the time; orders the entries. */
   revision: number
 }

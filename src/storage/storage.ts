@@ -1,12 +1,14 @@
 import { Kysely } from 'kysely'
 import type { AccountStore, AuditStore, KeyStore, LeaseStore } from '../accounts/accounts.ts'
 import type { AdmissionStore } from '../admission/admit.ts'
+import type { BillingStore } from '../billing/billing.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { OverviewStore } from '../console-server/console-server.ts'
 import type { PeopleStore } from '../people/people.ts'
 import { accountStore } from './account-store.ts'
 import { admissionStore } from './admission-store.ts'
 import { auditStore } from './audit-store.ts'
+import { billingStore } from './billing-store.ts'
 import type { HealthLog } from './database-health.ts'
 import { history } from './history.ts'
 import { keyStore } from './key-store.ts'
@@ -30,7 +32,8 @@ export interface Storage
     PeopleStore,
     OverviewStore,
     LeaseStore,
-    AuditStore {
+    AuditStore,
+    BillingStore {
   /** Whether processes on several machines may share the database. */
   readonly isShared: boolean
   /**
@@ -82,6 +85,7 @@ export async function openStorage(
     ...overviewStore(db),
     ...leaseStore(db),
     ...auditStore(db),
+    ...billingStore(database, { stallMsMax: waits.shortMsMax }),
     isShared: open.kind === 'postgres',
     fault: () => open.fault(),
     close: () => open.close(),

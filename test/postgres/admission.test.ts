@@ -13,4 +13,5 @@ await testOnPostgres(
   'src/accounts/accounts.test.ts',
   'src/accounts/grants.test.ts',
   'src/accounts/history.test.ts',
+  'src/billing/billing.test.ts',
 )

@@ -233,5 +233,6 @@ export function entryOf(accountId: string, name: string): LedgerEntry {
     plan: null,
     proEndsAt: null,
     requestId: null,
+    source: null,
   }
 }

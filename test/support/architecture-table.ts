@@ -61,7 +61,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   output: { values: [], types: ['conversion'] },
   people: { values: ['accounts'], types: ['telemetry'] },
   pool: { values: ['conversion', 'engines', 'fairness'], types: ['telemetry'] },
-  storage: { values: [], types: ['accounts', 'admission', 'people', 'console-server'] },
+  storage: { values: [], types: ['accounts', 'admission', 'people', 'console-server', 'billing'] },
   telemetry: { values: [], types: [] },
   upload: { values: ['conversion'], types: [] },
   app: {
@@ -69,6 +69,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
       ...Object.keys(doors).filter((folder) => folder !== 'cli'),
       'local-converter',
       'open-accounts',
+      'selling',
       'service-health',
       'service-telemetry',
       'cannot-listen',
@@ -76,7 +77,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
     types: [],
   },
   'open-accounts': {
-    values: ['accounts', 'config', 'console-server', 'people', 'storage'],
+    values: ['accounts', 'billing', 'config', 'console-server', 'people', 'storage'],
     types: [],
   },
   'local-converter': {
@@ -92,6 +93,10 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
   'service-telemetry': {
     values: ['cannot-listen'],
     types: ['config', 'fleet', 'pool', 'storage', 'telemetry'],
+  },
+  selling: {
+    values: ['billing', 'open-accounts'],
+    types: ['accounts', 'config', 'storage', 'telemetry'],
   },
   'service-health': { values: [], types: ['fleet', 'http', 'pool', 'storage'] },
   'picture-worker': {

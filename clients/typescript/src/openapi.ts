@@ -2828,6 +2828,8 @@ export interface operations {
                             requestsPerMonth: number | null;
                             proUntil: string | null;
                             requestId: string | null;
+                            /** @description The object at Stripe that caused it, such as a subscription. */
+                            source: string | null;
                         }[];
                     };
                 };

@@ -1,11 +1,12 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { auditLog } from './audit-log.ts'
+import { billing } from './billing.ts'
 import { people } from './people.ts'
 
 /** Creates all tables of the first release. Types are those of PostgreSQL; SQLite takes their names as hints. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  const statements = [...accounts(isPostgres), ...requests, ...people(isPostgres)]
+  const statements = [...accounts(isPostgres), ...requests, ...people(isPostgres), ...billing]
   for (const statement of [...statements, ...auditLog(isPostgres)]) {
     await sql.raw(statement).execute(db)
   }
@@ -51,6 +52,7 @@ function accounts(isPostgres: boolean): string[] {
       plan_anchor_day integer,
       pro_ends_at bigint,
       request_id text,
+      source text,
       revision bigint not null
     )`,
     'create index ledger_by_account_id_revision on ledger (account_id, revision)',
@@ -89,6 +91,7 @@ function accounts(isPostgres: boolean): string[] {
       plan_requests_per_month bigint,
       plan_anchor_day integer,
       pro_ends_at bigint,
+      source text,
       revision bigint not null
     )`,
     'create index closed_ledger_by_account on closed_ledger (account_id, revision)',

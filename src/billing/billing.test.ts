@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestBilling, paidSession, subscriptionOf } from '../../test/support/test-billing.ts'
+
+const dayMs = 86_400_000
+const team = { item: 'team', interval: 'month', currency: 'eur' } as const
+
+async function openCustomer() {
+  const opened = await openTestBilling()
+  const { account } = await opened.newCaller()
+  await opened.billing.checkout(account, team)
+  const customer = (await opened.storage.findCustomer({ accountId: account.id }))?.customerId
+  assert.ok(customer)
+  const now = () => opened.accounts.find(account.id)
+  return { ...opened, account, customer, now }
+}
+
+test('Two clicks at once get the same customer and the same session.', async () => {
+  const { billing, stripe, newCaller } = await openTestBilling()
+  const { account } = await newCaller()
+  const urls = await Promise.all([1, 2, 3].map(() => billing.checkout(account, team)))
+  assert.equal(new Set(urls).size, 1)
+  const objects = [...stripe.objects.values()].map(({ object }) => object)
+  assert.deepEqual(objects.toSorted(), ['checkout.session', 'customer'])
+  const created = stripe.requests.find(
+    ({ path, method }) => path === 'checkout/sessions' && method === 'POST',
+  )
+  assert.equal(created?.params['line_items[0][price]'], 'price_team')
+  assert.equal(created?.params['subscription_data[trial_period_days]'], '14')
+})
+
+test('A subscription gives its plan, with the month of its anchor, and takes it when it is over.', async () => {
+  const { stripe, customer, send, now, clock, accounts, account } = await openCustomer()
+  clock.advanceTo('2026-01-31T10:00:00Z')
+  const subscription = stripe.add(subscriptionOf(customer, clock.now()))
+  assert.equal(await send('customer.subscription.created', subscription), 'done')
+  assert.deepEqual((await now()).plan, { name: 'Team', requestsPerMonth: 500, anchorDay: 31 })
+  const [entry] = await accounts.ledger(account.id)
+  assert.equal(entry?.source, 'sub_1')
+  Object.assign(subscription, { status: 'canceled' })
+  await send('customer.subscription.deleted', subscription)
+  assert.equal((await now()).plan, null)
+})
+
+test('A late event with an old state changes nothing, and a repeated one has no effect.', async () => {
+  const { stripe, customer, send, now, clock, accounts, account } = await openCustomer()
+  const subscription = stripe.add(subscriptionOf(customer, clock.now()))
+  await send('customer.subscription.updated', subscription, 'evt_a')
+  await send('customer.subscription.created', { ...subscription, status: 'incomplete' }, 'evt_b')
+  assert.equal((await now()).plan?.name, 'Team')
+  assert.equal(await send('customer.subscription.updated', subscription, 'evt_a'), 'repeated')
+  assert.equal((await accounts.ledger(account.id)).length, 1)
+})
+
+test('A failed payment leaves the plan for the grace period, counted from the oldest open invoice.', async () => {
+  const { stripe, customer, billing, send, now, clock, account } = await openCustomer()
+  const subscription = stripe.add(subscriptionOf(customer, clock.now(), { status: 'past_due' }))
+  const issued = Math.floor(clock.now() / 1000)
+  stripe.add({
+    id: 'in_1',
+    object: 'invoice',
+    subscription: 'sub_1',
+    status: 'open',
+    status_transitions: { finalized_at: issued },
+  })
+  await send('invoice.payment_failed', { id: 'in_1', object: 'invoice', customer })
+  assert.equal((await now()).plan?.name, 'Team')
+  clock.advance(6 * dayMs)
+  await send('customer.subscription.updated', subscription)
+  assert.equal((await now()).plan?.name, 'Team')
+  clock.advance(dayMs + 1000)
+  await billing.refresh(account.id)
+  assert.equal((await now()).plan, null)
+})
+
+test('A plan ends by the clock while Stripe does not answer.', async () => {
+  const { stripe, customer, billing, send, now, clock } = await openCustomer()
+  const subscription = stripe.add(subscriptionOf(customer, clock.now()))
+  await send('customer.subscription.created', subscription)
+  const stop = billing.start()
+  stripe.failing = 402
+  clock.advance(30 * dayMs + 3 * 3_600_000)
+  for (let tries = 0; tries < 200 && (await now()).plan; tries++) clock.advance(60_000)
+  stop()
+  assert.equal((await now()).plan, null)
+})
+
+test('A pack is granted once, and refunds and disputes take back what they are worth, never more than is left.', async () => {
+  const { stripe, customer, send, now, account, accounts } = await openCustomer()
+  const session = stripe.add(paidSession(customer, account.id))
+  for (const type of ['completed', 'async_payment_succeeded'])
+    await send(`checkout.session.${type}`, session)
+  assert.equal((await now()).credits, 100)
+  const charge = stripe.add({
+    id: 'ch_1',
+    object: 'charge',
+    customer,
+    payment_intent: 'pi_cs_1',
+    amount_refunded: 333,
+    disputed: false,
+  })
+  const refund = stripe.add({
+    id: 're_1',
+    object: 'refund',
+    charge: 'ch_1',
+    amount: 333,
+    status: 'succeeded',
+  })
+  await send('charge.refunded', charge)
+  assert.equal((await now()).credits, 67)
+  Object.assign(refund, { status: 'failed' })
+  await send('refund.failed', {
+    id: 're_1',
+    object: 'refund',
+    charge: 'ch_1',
+    payment_intent: 'pi_cs_1',
+  })
+  assert.equal((await now()).credits, 100)
+  await accounts.withdrawCredits(account.id, 90)
+  Object.assign(charge, { disputed: true })
+  stripe.add({ id: 'dp_1', object: 'dispute', charge: 'ch_1', amount: 1000, status: 'lost' })
+  for (let times = 0; times < 2; times++) {
+    await send('charge.dispute.closed', { id: 'dp_1', object: 'dispute', charge: 'ch_1' })
+    assert.equal((await now()).credits, 0)
+  }
+})
+
+test('A session of somebody else and one that is not paid give nothing.', async () => {
+  const { stripe, customer, send, now, account } = await openCustomer()
+  stripe.add({ ...paidSession(customer, 'acc_other', 'cs_2') })
+  const unpaid = stripe.add({
+    ...paidSession(customer, account.id, 'cs_3'),
+    payment_status: 'unpaid',
+  })
+  await send('checkout.session.completed', unpaid)
+  assert.equal((await now()).credits, 0)
+})
+
+test('A signature that is wrong, too old or from the future is refused.', async () => {
+  const { billing, clock } = await openTestBilling()
+  const payload = '{"id":"evt_1","object":"event","type":"customer.updated"}'
+  const sign = (secret: string, seconds: number) =>
+    billing.stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret,
+      timestamp: Math.floor(clock.now() / 1000) + seconds,
+    })
+  const body = Buffer.from(payload)
+  const headers = [sign('whsec_x', 0), sign('whsec_old', -400), sign('whsec_old', 400), '']
+  for (const signature of headers) {
+    await assert.rejects(billing.handle({ body, signature }), { name: 'SignatureRefused' })
+  }
+})
+
+test('Reconciliation mends what no event said, and a deleted account has no subscription left.', async () => {
+  const { stripe, customer, billing, now, clock, account } = await openCustomer()
+  const subscription = stripe.add(subscriptionOf(customer, clock.now(), { price: 'price_large' }))
+  assert.deepEqual((await billing.reconcile()).mended, [account.id])
+  assert.equal((await now()).plan?.name, 'Large')
+  assert.deepEqual((await billing.reconcile()).mended, [])
+  await billing.leave(account.id)
+  assert.equal(subscription.status, 'canceled')
+})

@@ -1,0 +1,161 @@
+import type Stripe from 'stripe'
+import type { Account } from '../accounts/accounts.ts'
+import { AppError } from '../errors.ts'
+import type { BillingCustomer, BillingStore } from './billing-store.ts'
+import { type Catalogue, everything, type Sold } from './catalogue.ts'
+import { customerOf } from './customer.ts'
+import { isStripeDown } from './stripe-client.ts'
+
+/** What somebody wants to buy, by names of the catalogue; never an amount. */
+export interface Wish {
+  /** The id of a plan or pack, or `pro`. */
+  item: string
+  /** Undefined for packs. */
+  interval?: 'month' | 'year' | undefined
+  currency: string
+}
+
+export interface CheckoutParts {
+  stripe: Stripe
+  store: BillingStore
+  catalogue: Catalogue
+  publicUrl: string
+}
+
+const pageMax = 100
+const attemptsMax = 3
+/** The page of the console from which people go to Stripe, and to which they return. */
+export const billingPage = '/billing'
+
+/**
+ * Returns the address of a Checkout session at Stripe. An open one for the same price is used again, and others for
+ * subscriptions of this kind are closed. Throws AppError request_invalid with a sentence for the buyer.
+ */
+export async function startCheckout(
+  parts: CheckoutParts,
+  account: Account,
+  wish: Wish,
+): Promise<string> {
+  const sold = offered(parts.catalogue, wish)
+  const customer = await customerOf(parts, account)
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const known = await parts.store.claimCustomer(account.id)
+    requireRoom(known, sold)
+    const open = await openSession(parts.stripe, { customer, sold })
+    if (open) return open
+    const session = await create(parts, { account, customer, known, sold })
+    if (session.status === 'open' && session.url) return session.url
+    // Stripe repeats its answer of an earlier purchase
+    await parts.store.countAttempt(account.id)
+  }
+  throw refused('The checkout could not be opened. Reload the page and try again.')
+}
+
+function offered(catalogue: Catalogue, { item, interval, currency }: Wish): Sold {
+  const sold = everything(catalogue).filter((one) => idOf(one) === item && !isRetired(one))
+  if (sold.length === 0) throw refused('This is not for sale any more. Reload the page.')
+  const found = sold.find(({ price }) => {
+    const every = 'interval' in price ? price.interval : undefined
+    return price.currency === currency && every === interval
+  })
+  if (found) return found
+  throw refused('This is not sold in that currency or for that period. Reload the page.')
+}
+
+function idOf(sold: Sold): string {
+  if (sold.kind === 'pro') return 'pro'
+  return sold.kind === 'plan' ? sold.plan.id : sold.pack.id
+}
+
+function isRetired(sold: Sold): boolean {
+  if (sold.kind === 'pro') return sold.pro.retired === true
+  return (sold.kind === 'plan' ? sold.plan.retired : sold.pack.retired) === true
+}
+
+// a failed payment is mended and not bought again
+function requireRoom({ given }: BillingCustomer, sold: Sold): void {
+  if (sold.kind === 'pack') return
+  const other = given.subscriptions.find(
+    ({ kind, status }) => kind === sold.kind && status !== 'incomplete',
+  )
+  if (!other) return
+  throw refused(
+    'You have a subscription of this kind. Change it, or mend its payment, under "Manage subscription".',
+  )
+}
+
+async function openSession(
+  stripe: Stripe,
+  { customer, sold }: { customer: string; sold: Sold },
+): Promise<string | undefined> {
+  const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: pageMax })
+  const same = data.find(({ metadata, url }) => url && metadata?.price === sold.price.price)
+  if (sold.kind !== 'pack') {
+    const others = data.filter((one) => one !== same && one.metadata?.kind === sold.kind)
+    for (const { id } of others) await stripe.checkout.sessions.expire(id)
+  }
+  return same?.url ?? undefined
+}
+
+interface NewSession {
+  account: Account
+  customer: string
+  known: BillingCustomer
+  sold: Sold
+}
+
+// two clicks at once share the key, and so the session
+async function create(
+  parts: CheckoutParts,
+  { account, customer, known, sold }: NewSession,
+): Promise<Stripe.Checkout.Session> {
+  const idempotencyKey = `checkout:${account.id}:${sold.price.price}:${known.version}`
+  const params = sessionParams(parts, { account, customer, known, sold })
+  try {
+    return await parts.stripe.checkout.sessions.create(params, { idempotencyKey })
+  } catch (error) {
+    // Stripe would repeat its failure for a day
+    if (isStripeDown(error)) await parts.store.countAttempt(account.id)
+    throw error
+  }
+}
+
+function sessionParams(
+  { catalogue, publicUrl }: CheckoutParts,
+  { account, customer, known, sold }: NewSession,
+): Stripe.Checkout.SessionCreateParams {
+  const { kind, price } = sold
+  const metadata = { account: account.id, price: price.price, kind }
+  const page = `${publicUrl}${billingPage}`
+  const common: Stripe.Checkout.SessionCreateParams = {
+    customer,
+    client_reference_id: account.id,
+    line_items: [{ price: price.price, quantity: 1 }],
+    success_url: `${page}?session={CHECKOUT_SESSION_ID}`,
+    cancel_url: page,
+    metadata,
+    ...(catalogue.automaticTax && {
+      automatic_tax: { enabled: true },
+      customer_update: { address: 'auto', name: 'auto' },
+      tax_id_collection: { enabled: true },
+    }),
+  }
+  if (kind === 'pack') return { ...common, mode: 'payment', invoice_creation: { enabled: true } }
+  const trial = known.given.trialUsed ? 0 : (catalogue.trialDays ?? 0)
+  return {
+    ...common,
+    mode: 'subscription',
+    subscription_data: {
+      metadata,
+      ...(trial > 0 && {
+        trial_period_days: trial,
+        trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+      }),
+    },
+    ...(trial > 0 && { payment_method_collection: 'if_required' }),
+  }
+}
+
+function refused(message: string): AppError {
+  return new AppError('request_invalid', message)
+}

@@ -1,0 +1,51 @@
+/** What a subscription gives an account, as it was last written. */
+export interface GivenPlan {
+  /** Of the catalogue. */
+  id: string
+  name: string
+  requestsPerMonth: number
+  /** Day of the month on which the quota starts anew. */
+  anchorDay: number
+  price: string
+  subscription: string
+  endsAt: number
+}
+
+export interface GivenPro {
+  price: string
+  subscription: string
+  endsAt: number
+}
+
+/** A subscription as the page shows it. */
+export interface ShownSubscription {
+  id: string
+  status: string
+  /** Names of what it is for. */
+  name: string
+  kind: 'plan' | 'pro' | 'unknown'
+  /** Null once it is over. */
+  periodEndsAt: number | null
+  /** Null unless the end is scheduled. */
+  cancelsAt: number | null
+  /** When the grace period of a failed payment ends. */
+  graceEndsAt: number | null
+}
+
+/** Everything that an account has from Stripe. */
+export interface Given {
+  plan: GivenPlan | null
+  pro: GivenPro | null
+  trialUsed: boolean
+  subscriptions: ShownSubscription[]
+  /** What an operator should look at. */
+  attention: string[]
+}
+
+export const nothingGiven: Given = {
+  plan: null,
+  pro: null,
+  trialUsed: false,
+  subscriptions: [],
+  attention: [],
+}

@@ -1,0 +1,101 @@
+import type Stripe from 'stripe'
+
+/** What was paid back of a payment: refunded, or lost in a dispute. */
+export interface PaidBack {
+  paymentIntent: string
+  amount: number
+}
+
+/** The objects of a customer that decide what an account has. */
+export interface StripeFacts {
+  isDeleted: boolean
+  subscriptions: Stripe.Subscription[]
+  /** When the oldest open invoice of a subscription was issued, in milliseconds, by its id. */
+  unpaidSince: Map<string, number>
+  /** Complete sessions that sold something once. */
+  sessions: Stripe.Checkout.Session[]
+  paidBack: PaidBack[]
+}
+
+const pageMax = 100
+/** More objects of one customer are not looked at. */
+const objectsMax = 2000
+/** States of a dispute in which the money is gone. */
+const lostStates = new Set(['lost', 'prevented', 'appeal_needs_response', 'appeal_under_review'])
+
+/** Fetches what Stripe says about a customer now. */
+export async function fetchFacts(stripe: Stripe, customer: string): Promise<StripeFacts> {
+  const found = await stripe.customers.retrieve(customer)
+  const nothing = { unpaidSince: new Map(), subscriptions: [], sessions: [], paidBack: [] }
+  if (found.deleted) return { isDeleted: true, ...nothing }
+  const subscriptions = await all(
+    stripe.subscriptions.list({ customer, status: 'all', limit: pageMax }),
+  )
+  const sessions = await all(
+    stripe.checkout.sessions.list({
+      customer,
+      status: 'complete',
+      limit: pageMax,
+      expand: ['data.line_items'],
+    }),
+  )
+  return {
+    isDeleted: false,
+    subscriptions,
+    unpaidSince: await unpaidSince(stripe, subscriptions),
+    sessions: sessions.filter(({ mode }) => mode === 'payment'),
+    paidBack: await paidBack(stripe, customer),
+  }
+}
+
+function all<T>(list: Stripe.ApiListPromise<T>): Promise<T[]> {
+  return list.autoPagingToArray({ limit: objectsMax })
+}
+
+async function unpaidSince(
+  stripe: Stripe,
+  subscriptions: Stripe.Subscription[],
+): Promise<Map<string, number>> {
+  const since = new Map<string, number>()
+  for (const { id, status } of subscriptions) {
+    if (status !== 'past_due') continue
+    const open = await all(
+      stripe.invoices.list({ subscription: id, status: 'open', limit: pageMax }),
+    )
+    const issued = open.flatMap(({ status_transitions: { finalized_at } }) => finalized_at ?? [])
+    if (issued.length > 0) since.set(id, Math.min(...issued) * 1000)
+  }
+  return since
+}
+
+async function paidBack(stripe: Stripe, customer: string): Promise<PaidBack[]> {
+  const charges = await all(stripe.charges.list({ customer, limit: pageMax }))
+  const found: PaidBack[] = []
+  for (const charge of charges) {
+    const paymentIntent = idOf(charge.payment_intent)
+    if (paymentIntent === null) continue
+    const refunded = charge.amount_refunded > 0 ? await refundedOf(stripe, charge.id) : 0
+    const lost = charge.disputed ? await lostOf(stripe, charge.id) : 0
+    if (refunded + lost > 0) found.push({ paymentIntent, amount: refunded + lost })
+  }
+  return found
+}
+
+async function refundedOf(stripe: Stripe, charge: string): Promise<number> {
+  const refunds = await all(stripe.refunds.list({ charge, limit: pageMax }))
+  return sum(refunds.filter(({ status }) => status === 'succeeded'))
+}
+
+async function lostOf(stripe: Stripe, charge: string): Promise<number> {
+  const disputes = await all(stripe.disputes.list({ charge, limit: pageMax }))
+  return sum(disputes.filter(({ status }) => lostStates.has(status)))
+}
+
+function sum(amounts: { amount: number }[]): number {
+  return amounts.reduce((total, { amount }) => total + amount, 0)
+}
+
+/** Returns the id of an object that may be expanded. */
+export function idOf(named: string | { id: string } | null): string | null {
+  return typeof named === 'string' ? named : (named?.id ?? null)
+}

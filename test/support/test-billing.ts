@@ -1,0 +1,108 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createBilling } from '../../src/billing/billing.ts'
+import type { Storage } from '../../src/storage/storage.ts'
+import { type LocalStripe, startLocalStripe } from './local-stripe.ts'
+import { openTestAccounts, temporaryFolder, temporaryStorage } from './open-accounts.ts'
+
+export const webhookSecret = 'whsec_of_the_tests'
+const plans = {
+  trialDays: 14,
+  plans: [
+    { id: 'team', name: 'Team', requestsPerMonth: 500, prices: [monthly('price_team')] },
+    { id: 'large', name: 'Large', requestsPerMonth: 5000, prices: [monthly('price_large')] },
+  ],
+  pro: { name: 'Pro', prices: [monthly('price_pro')] },
+  packs: [
+    { id: 'pack', credits: 100, prices: [{ price: 'price_pack', currency: 'eur', amount: 1000 }] },
+  ],
+}
+
+function monthly(price: string) {
+  return { price, interval: 'month', currency: 'eur', amount: 1900 }
+}
+
+/** Billing over a real database and a local Stripe, with an account that is a customer. */
+export async function openTestBilling(given: { storage?: Storage; stripe?: LocalStripe } = {}) {
+  const storage = given.storage ?? (await temporaryStorage())
+  const stripe = given.stripe ?? (await startLocalStripe())
+  const test = openTestAccounts({ storage })
+  const plansFile = join(temporaryFolder(), 'plans.json')
+  writeFileSync(plansFile, JSON.stringify(plans))
+  const settings = {
+    secretKey: 'sk_test_local',
+    webhookSecrets: ['whsec_old', webhookSecret],
+    plansFile,
+    publicUrl: 'https://decks.example.com',
+    stripeUrl: stripe.url,
+    graceMs: 7 * 86_400_000,
+  }
+  const { accounts, clock } = test
+  const log = { error() {}, warn() {} }
+  const billing = createBilling({ settings, store: storage, accounts, clock, log })
+  let events = 0
+  return {
+    ...test,
+    stripe,
+    billing,
+    /** Sends a signed event about an object, as Stripe does. */
+    async send(type: string, object: object, id = `evt_${++events}_${process.pid}`) {
+      const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
+      const timestamp = Math.floor(clock.now() / 1000)
+      const signature = billing.stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret: webhookSecret,
+        timestamp,
+      })
+      return billing.handle({ body: Buffer.from(payload), signature })
+    },
+  }
+}
+
+/** A subscription at the local Stripe, for a month from `now`. */
+export function subscriptionOf(customer: string, now: number, facts: Record<string, unknown> = {}) {
+  const { price = 'price_team', ...rest } = facts
+  const start = Math.floor(now / 1000)
+  const item = {
+    id: 'si_1',
+    object: 'subscription_item',
+    price: { id: price, object: 'price' },
+    current_period_start: start,
+    current_period_end: start + 30 * 86_400,
+  }
+  return {
+    id: 'sub_1',
+    object: 'subscription',
+    customer,
+    status: 'active',
+    billing_cycle_anchor: start,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    trial_end: null,
+    pause_collection: null,
+    items: { object: 'list', data: [item], has_more: false, url: '/v1/subscription_items' },
+    ...rest,
+  }
+}
+
+/** A paid session that sold a pack of 100 credits for 10 EUR. */
+export function paidSession(customer: string, accountId: string, id = 'cs_1') {
+  return {
+    id,
+    object: 'checkout.session',
+    customer,
+    client_reference_id: accountId,
+    mode: 'payment',
+    status: 'complete',
+    payment_status: 'paid',
+    payment_intent: `pi_${id}`,
+    amount_total: 1000,
+    metadata: {},
+    line_items: {
+      object: 'list',
+      data: [{ id: 'li_1', price: { id: 'price_pack' }, quantity: 1 }],
+      has_more: false,
+      url: '/v1/line_items',
+    },
+  }
+}
