@@ -25,6 +25,7 @@ import {
   requestedColumns,
   rowOf,
 } from './rows/columns.ts'
+import { withLinkedSlides } from './rows/linked-slides.ts'
 import { modeOf, type Table, type TableMode } from './rows/table.ts'
 import { withSlidesRead } from './rows/tell-slides-read.ts'
 import { pageOf, type SlideReading } from './slide-reading.ts'
@@ -64,9 +65,11 @@ export type {
   EmbeddedPicture,
   Frame,
   LegibleText,
+  LinkTarget,
   OcrEngine,
   OcrLine,
   Page,
+  PageLink,
   PagePicture,
   PageText,
   PdfDocument,
@@ -93,22 +96,15 @@ export {
   type ColumnDescription,
   type ColumnKey,
   columnKeys,
+  describeArrays,
   describeColumns,
   type Row,
   requestedColumns,
 } from './rows/columns.ts'
+export type { Link } from './rows/links.ts'
 export { type Table, type TableMode, tableModes } from './rows/table.ts'
 export type { SlideBlock, SlideReading } from './slide-reading.ts'
-export type {
-  PlacedPicture,
-  ShapeParagraph,
-  ShapePicture,
-  ShapesDocument,
-  ShapeTable,
-  ShapeText,
-  SlideDrawer,
-  SlideShapes,
-} from './slide-shapes.ts'
+export type * from './slide-shapes.ts'
 
 export interface ConversionContext extends ConversionOptions {
   reader: DeckReader
@@ -183,7 +179,8 @@ async function readTexts(open: OpenDeck, layout?: DeckLayout): Promise<SlideRead
     const to = Math.min(from + pagesPerRequest, open.pageCount)
     requests.push(readRun(open, { from, to, layout }))
   }
-  return moveHeadersAndFootersLast((await Promise.all(requests)).flat().map(numbered))
+  const slides = (await Promise.all(requests)).flat().map(numbered)
+  return moveHeadersAndFootersLast(withLinkedSlides(slides))
 }
 
 /** Reads the text layer of all these pages, in as many calls as the reader needs. */

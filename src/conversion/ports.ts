@@ -96,6 +96,17 @@ export interface EmbeddedPicture {
   box: Box
 }
 
+/** Where a link leads: to an address, or to a page of the same document, from 0. */
+export type LinkTarget = { url: string } | { page: number }
+
+/** A link on a page. */
+export interface PageLink {
+  /** An address is as the file has it, unchecked. */
+  target: LinkTarget
+  /** The rectangles that can be clicked, at least one; several for a link that goes over several lines. */
+  areas: Box[]
+}
+
 export interface Page {
   /** Points. */
   width: number
@@ -119,6 +130,8 @@ export interface Page {
   /** Number of vector paths on the page. */
   pathCount: number
   drawnText: DrawnText[]
+  /** In the order of the file. */
+  links: PageLink[]
   /**
    * The number of the paragraph, in the document's structure, that an object belongs to, by its position in the
    * drawing order (see `PageText.objects`); -1 if unknown. Absent if the document has no structure.

@@ -1,6 +1,6 @@
 import type { Box } from './box.ts'
 import type { PanelCandidate } from './deck-layout.ts'
-import type { EmbeddedPicture, UnsureText } from './ports.ts'
+import type { EmbeddedPicture, LinkTarget, UnsureText } from './ports.ts'
 import type { Projection } from './projection.ts'
 
 /** The content of one slide: its blocks in reading order. Small and without pictures, so that it is cheap to send between processes. */
@@ -40,6 +40,8 @@ export interface SlideReading {
   embedded?: EmbeddedPicture[]
   /** What authors say that pictures show, in drawing order; absent if they say nothing. */
   alternatives?: AlternativeText[]
+  /** Links, in the order of the file; absent if there are none. */
+  links?: SlideLink[]
   /** Pictures beside a text layer that hold words, as far as OCR could read them. Their text is part of `blocks` too. */
   pictures?: PictureReading[]
   /** In the reading of an embedded picture: what looks like text but could not be read. */
@@ -77,6 +79,18 @@ export interface PictureReading {
 /** What the author of a slide says that a picture shows. */
 export interface AlternativeText {
   text: string
+  /** In fractions of the slide. */
+  box: Box
+}
+
+/** A link on a slide. */
+export interface SlideLink {
+  /** The text under it, on one line; empty if it is on a picture or a drawing. */
+  text: string
+  /** Its page is that of the file until the slides of the deck are known, then `slide` is set. */
+  target: LinkTarget
+  /** Index of the slide that it leads to, if it leads to one. */
+  slide?: number
   /** In fractions of the slide. */
   box: Box
 }

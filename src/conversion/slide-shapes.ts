@@ -1,6 +1,6 @@
 import type { Box } from './box.ts'
 import type { HiddenSlides } from './conversion-options.ts'
-import type { Arrow, Frame, Picture } from './ports.ts'
+import type { Arrow, Frame, LinkTarget, Picture } from './ports.ts'
 
 /** A file that keeps shapes and their text, such as PPTX. */
 export interface ShapesDocument {
@@ -44,10 +44,29 @@ export interface SlideShapes {
   groups: Box[]
   rules: Box[]
   arrows: Arrow[]
+  /** Links of whole shapes, such as pictures and buttons. */
+  links: ShapeLink[]
   /** Speaker notes, one entry per line. */
   notes: string[]
   /** The name of the section that the slide is in. */
   section: string | undefined
+}
+
+/** A link of a shape. */
+export interface ShapeLink {
+  /** The text of the shape; empty if it has none. */
+  text: string
+  /** Pages are slides here. An address is as the file has it, unchecked. */
+  target: LinkTarget
+  box: Box
+}
+
+/** A link in a text. */
+export interface LinkedText {
+  text: string
+  target: LinkTarget
+  /** The line that it begins on, from 0. */
+  line: number
 }
 
 /** The text of one shape. */
@@ -73,6 +92,8 @@ export interface ShapeParagraph {
   /** Largest font size, in points. */
   size: number
   bold: boolean
+  /** Absent if there are none. */
+  links?: LinkedText[]
   rightToLeft: boolean
 }
 
@@ -82,6 +103,8 @@ export interface ShapeTable {
   rows: string[][]
   /** Cells that cover others, by their first row and column. */
   spans: { row: number; column: number; rows: number; columns: number }[]
+  /** The links in its cells, by the rows that they are in. */
+  links: LinkedText[]
   /** Titles of the chart that the table has the values of; absent for tables. */
   titles?: string[]
 }

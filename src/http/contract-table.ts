@@ -1,12 +1,9 @@
 import { type TSchema, type TSchemaOptions, Type } from 'typebox'
 import {
-  type Block,
-  blockRoles,
   type ColumnDescription,
   columnKeys,
-  describeBlockRoles,
+  describeArrays,
   describeColumns,
-  type PictureText,
   type Row,
   tableModes,
 } from '../conversion/convert.ts'
@@ -36,52 +33,11 @@ const describedColumn = Type.Object({
 export const columns = Type.Object({ columns: Type.Array(describedColumn) })
 export type Columns = Static<typeof columns>
 
-const share = Type.Number({ minimum: 0, maximum: 1 })
-
-const box = Type.Array(share, { minItems: 4, maxItems: 4 })
-
-const block = Type.Unsafe<Block>(
-  Type.Object(
-    {
-      text: Type.String({ description: 'Its lines, separated by line breaks.' }),
-      role: extensible(blockRoles, { description: describeBlockRoles() }),
-      box: nullable(box, {
-        description:
-          'Left, top, width and height in shares of the slide as shown: a page with its rotation and crop, a picture with its EXIF orientation; for handouts, of the slide on the page. Null for text printed around the slides of a handout.',
-      }),
-      confidence: nullable(share, {
-        description: 'The mean OCR confidence; null for text that does not come from OCR.',
-      }),
-    },
-    { description: 'A block of text on a slide.' },
-  ),
-)
-
-const picture = Type.Unsafe<PictureText>(
-  Type.Object(
-    {
-      text: Type.String({
-        description:
-          'Its lines, separated by line breaks, without what the text layer has; empty if none can be read.',
-      }),
-      box: Type.Array(share, {
-        minItems: 4,
-        maxItems: 4,
-        description: 'Left, top, width and height in shares of the slide as shown.',
-      }),
-      confidence: nullable(share, {
-        description:
-          'The mean OCR confidence over the letters that were seen; null if OCR saw none.',
-      }),
-      alternative: nullable(Type.String(), {
-        description:
-          'The alternative text: what the author of a PPTX file says that it shows; null if nothing.',
-      }),
-    },
-    {
-      description:
-        'A picture on a slide with a text layer: with words, or with an alternative text.',
-    },
+/** The schemas of what is in the cells of arrays, by their names in the OpenAPI document. */
+const arrays = describeArrays()
+const itemSchemas = Object.fromEntries(
+  [...arrays.values()].flatMap(({ itemName, schema }) =>
+    itemName === undefined ? [] : [[itemName, schema]],
   ),
 )
 
@@ -102,9 +58,10 @@ function cellOf({
 }: ColumnDescription): TSchema {
   const options = { title: label, description }
   const cell = (also: TSchemaOptions) => {
-    if (key === 'area') return Type.Array(share, { minItems: 4, maxItems: 4, ...also })
-    if (key === 'pictures') return Type.Array(picture, also)
-    if (type === 'array') return Type.Array(block, also)
+    const array = arrays.get(key)
+    if (array !== undefined) {
+      return array.itemName ? Type.Array(array.schema, also) : { ...array.schema, ...also }
+    }
     return type === 'number' ? Type.Number(also) : Type.String(also)
   }
   return mayBeNull ? nullable(cell({}), options) : cell(options)
@@ -147,8 +104,7 @@ export const tableSchemas = {
   ColumnKey: columnKey,
   Column: column,
   ColumnDescription: describedColumn,
-  Block: block,
-  PictureText: picture,
+  ...itemSchemas,
   Row: row,
   TableMode: tableMode,
   Table: table,

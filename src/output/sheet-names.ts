@@ -9,9 +9,13 @@ const nameless = 'Slides'
  * numbered where needed. Names are unique, whatever the case, and valid in Excel.
  */
 export function sheetNames(filenames: readonly string[]): string[] {
+  return uniqueNames(filenames.map(wantedName))
+}
+
+/** Returns the wanted names, shortened and numbered where needed. */
+export function uniqueNames(names: readonly string[]): string[] {
   const used = new Set(taken)
-  return filenames.map((filename) => {
-    const wanted = wantedName(filename)
+  return names.map((wanted) => {
     let name = shortened(wanted, nameLengthMax)
     for (let number = 2; used.has(name.toLowerCase()); number++) {
       const suffix = ` (${number})`

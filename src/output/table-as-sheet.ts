@@ -1,6 +1,7 @@
 import type { SheetData } from 'write-excel-file/node'
 import type { Cell, Table } from '../conversion/convert.ts'
 import { type JpegFile, jpegIn } from './jpeg-cell.ts'
+import { linksIn } from './row-cells.ts'
 import { plainCell } from './table-writer.ts'
 
 /** Maximum number of characters in a cell (Excel specifications and limits). */
@@ -35,6 +36,13 @@ export interface SheetImage {
   description: string
 }
 
+/** A cell that opens an address. Rows and columns count from 1. */
+export interface CellLink {
+  row: number
+  column: number
+  url: string
+}
+
 export interface Sheet {
   data: SheetData
   options: {
@@ -42,6 +50,8 @@ export interface Sheet {
     columns: { width: number }[]
     stickyRowsCount: number
     images: SheetImage[]
+    /** For `hyperlinks`. */
+    links: CellLink[]
   }
 }
 
@@ -72,7 +82,13 @@ export function tableAsSheet(
     const cells = rows.map((row) => row[key] ?? null)
     return { width: pictured.has(index + 1) ? pictureWidth : widthOf(cells, label) }
   })
-  return { data: [head, ...lines], options: { sheet, columns: widths, stickyRowsCount: 1, images } }
+  const titleColumn = columns.findIndex(({ key }) => key === 'title') + 1
+  const links = rows.flatMap((row, at): CellLink[] => {
+    const url = titleColumn === 0 ? undefined : linksIn(row).find((link) => link.url)?.url
+    return url === undefined ? [] : [{ row: at + 2, column: titleColumn, url }]
+  })
+  const options = { sheet, columns: widths, stickyRowsCount: 1, images, links }
+  return { data: [head, ...lines], options }
 }
 
 const pictureWidth = (pictureWidthMaxPx + 2 * marginPx) / pixelsPerCharacter
@@ -115,7 +131,8 @@ function isText(cells: Cell[]): boolean {
   return cells.some((cell) => typeof cell === 'string' && /\s/u.test(cell))
 }
 
-function cellOf(cell: Cell): SheetData[number][number] {
+/** A cell of a sheet. */
+export function cellOf(cell: Cell): SheetData[number][number] {
   const plain = plainCell(cell)
   if (plain === null || plain === '') return null
   const top = { alignVertical: 'top' as const }

@@ -1,7 +1,9 @@
 import writeExcelFile from 'write-excel-file/node'
 import type { Table } from '../conversion/convert.ts'
 import { AppError } from '../errors.ts'
-import { sheetNames } from './sheet-names.ts'
+import { hyperlinks } from './hyperlinks.ts'
+import { linksSheets } from './links-sheet.ts'
+import { sheetNames, uniqueNames } from './sheet-names.ts'
 import { type Sheet, tableAsSheet } from './table-as-sheet.ts'
 import { type DeckTable, joinTables, type WriterOptions } from './table-writer.ts'
 import { asUsual, columnsOfWorkbook } from './usual-table.ts'
@@ -11,7 +13,7 @@ const sheetsMax = 1000
 
 /**
  * Writes a workbook (Office Open XML) with one sheet for all decks, or one for each if `sheetPerDeck` is set;
- * `tableAsSheet` lays them out. Throws request_invalid for too many sheets.
+ * `tableAsSheet` lays them out. The links of the column `links` have a sheet of their own. Throws request_invalid for too many sheets.
  */
 export async function writeXlsx(
   given: readonly DeckTable[],
@@ -20,9 +22,17 @@ export async function writeXlsx(
   const decks = options.usual ? withUsualColumns(given) : given
   const perDeck = options.sheetPerDeck && decks.length > 0
   const sheets = perDeck ? sheetsOf(decks, options) : [oneSheet(decks, options)]
-  const written = sheets.map(({ data, options: others }) => ({ data, ...others }))
+  const all = withUniqueNames([...sheets, ...linksSheets(given, options)])
+  const written = all.map(({ data, options: others }) => ({ data, ...others }))
   // the types of a Blob in Node.js and in browsers differ
-  return new Uint8Array(await writeExcelFile(written as never).toBuffer())
+  return new Uint8Array(
+    await writeExcelFile(written as never, { features: [hyperlinks as never] }).toBuffer(),
+  )
+}
+
+function withUniqueNames(sheets: Sheet[]): Sheet[] {
+  const names = uniqueNames(sheets.map(({ options }) => options.sheet))
+  return sheets.map((one, at) => ({ ...one, options: { ...one.options, sheet: names[at] ?? '' } }))
 }
 
 function withUsualColumns(decks: readonly DeckTable[]): DeckTable[] {

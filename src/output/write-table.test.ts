@@ -186,3 +186,33 @@ test('a workbook with more sheets than anyone can use is refused', async () => {
   const decks = Array.from({ length: 1001 }, () => ({ filename: 'a.pdf', table: tableOf([]) }))
   await assert.rejects(writeDecks(decks, 'xlsx', { sheetPerDeck: true }), /at most 1000 sheets/)
 })
+
+test('a workbook opens the first address from the title and lists all links on a sheet', async () => {
+  const box = [0, 0, 1, 1]
+  const links = [
+    { text: 'Overview', slide: 2, box },
+    { text: 'Manual', url: 'https://a.org/?a=1&b="2"', box },
+  ]
+  const columns = ['number', 'title', 'links'].map((key) => ({ key, label: key }))
+  const rows = [
+    { number: 1, title: 'Plan', links },
+    { number: 2, title: 'End', links: [] },
+  ]
+  const table: Table = { mode: 'text', rowCount: 2, columns, rows }
+  for (const usual of [true, false]) {
+    const bytes = await writeDecks(decksOf(table), 'xlsx', { usual })
+    const files = unzipSync(bytes as Uint8Array)
+    const read = (name: string) => Buffer.from(files[name] ?? []).toString()
+    assert.match(read('xl/workbook.xml'), /name="Slides".*name="Links"/)
+    assert.match(read('xl/worksheets/sheet1.xml'), /<hyperlink ref="B2" r:id="rIdLink1"/)
+    assert.match(read('xl/worksheets/sheet2.xml'), /<hyperlink ref="C3" r:id="rIdLink1"/)
+    for (const sheet of [1, 2]) {
+      const target = 'Target="https://a.org/?a=1&amp;b=&quot;2&quot;" TargetMode="External"'
+      assert.ok(read(`xl/worksheets/_rels/sheet${sheet}.xml.rels`).includes(target))
+    }
+    assert.equal(read('xl/sharedStrings.xml').includes('box'), !usual)
+  }
+  const none = { ...table, rows: [{ number: 1, title: 'Plan', links: [] }] }
+  const plain = unzipSync((await writeDecks(decksOf(none), 'xlsx')) as Uint8Array)
+  assert.equal(plain['xl/worksheets/sheet2.xml'], undefined)
+})

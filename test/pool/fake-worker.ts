@@ -135,6 +135,7 @@ function pageOf(line: string): Page {
     label: '',
     fonts: [],
     drawnText: [],
+    links: [],
     text: {
       length: codes.length,
       codes,

@@ -38,6 +38,7 @@ export function smallPage(texts: SmallText[], more: Partial<Page> = {}): Page {
     fonts: [],
     keepsWrapSpaces: false,
     drawnText: [],
+    links: [],
     label: '',
     ...more,
   }

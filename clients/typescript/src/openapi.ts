@@ -405,7 +405,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "section" | "build" | (string & {});
+        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "links" | "section" | "build" | (string & {});
         Column: {
             key: components["schemas"]["ColumnKey"];
             /** @description Name for people, such as a column header. */
@@ -454,6 +454,22 @@ export interface components {
             /** @description The alternative text: what the author of a PPTX file says that it shows; null if nothing. */
             alternative: string | null;
         };
+        /** @description A link on a slide: it has either `url` or `slide`. */
+        Link: {
+            /** @description The text that is linked, on one line; empty for a picture or a drawing. */
+            text: string;
+            /** @description The address: `http:`, `https:`, `mailto:` or `tel:`, percent-encoded as the file has it. Absent for a link to a slide. */
+            url?: string;
+            /** @description The number of the slide that it leads to. Absent for an address. */
+            slide?: number;
+            /** @description Left, top, width and height in shares of the slide as shown. */
+            box: [
+                number,
+                number,
+                number,
+                number
+            ];
+        };
         /** @description Exactly the requested columns. */
         Row: {
             /**
@@ -488,7 +504,7 @@ export interface components {
             notes?: string;
             /**
              * Markdown
-             * @description The slide as Markdown: the title as a heading, nested lists, tables; without text that repeats on every slide.
+             * @description The slide as Markdown: the title as a heading, nested lists, tables, links; without text that repeats on every slide.
              */
             markdown?: string;
             /**
@@ -526,6 +542,11 @@ export interface components {
              * @description The pictures of a slide with a text layer that hold words, each with its place, its text without what the text layer has, and the confidence of OCR. The text has what `slide` leaves out: labels of axes of charts, and words too small to be read on the slide. It is empty if it cannot be read. Pictures without words are listed if a PPTX file has an alternative text for them. Without OCR, as in mode `text`, only those are; on slides that OCR reads as a whole and on handouts there are none.
              */
             pictures?: components["schemas"]["PictureText"][];
+            /**
+             * Links
+             * @description The links of the slide in reading order, each with its text, its place, and either the address (`url`) or the number of the slide that it leads to (`slide`). Only addresses of web pages, mail and telephones; at most 200. An address that is printed but not linked is text. In XLSX, the title of a slide opens its first address, and the sheet `Links` lists all.
+             */
+            links?: components["schemas"]["Link"][];
             /**
              * Section
              * @description The name of the section of the deck that the slide is in; null if the file has no sections, as only PPTX files do.
@@ -1574,7 +1595,7 @@ export interface operations {
                     /** @description `auto`: the text layer, OCR where a slide has no usable one, and for the words in pictures beside it; `text`: never OCR; `ocr`: always. */
                     mode?: ("auto" | "text" | "ocr") | null;
                     /** @description The keys of the requested columns, separated by commas, without duplicates; see `GET /api/v1/columns`. */
-                    columns?: string | ("slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "section" | "build")[] | null;
+                    columns?: string | ("slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "links" | "section" | "build")[] | null;
                     /** @description Slide numbers and ranges, from 1, separated by commas; an open range extends to the last slide. Defaults to all slides. */
                     slides?: string | number | number[] | null;
                     /** @description The slides that a PPTX file hides. `exclude`: they are left out and do not count; `include`: they are converted, in their places. */

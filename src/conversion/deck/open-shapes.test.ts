@@ -31,6 +31,7 @@ function shapes(texts: ShapeText[], pictures: ShapePicture[]): SlideShapes {
     groups: [],
     rules: [],
     arrows: [],
+    links: [],
     notes: [],
     section: undefined,
   }

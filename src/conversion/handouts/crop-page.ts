@@ -1,6 +1,7 @@
 import type { Box, Point } from '../box.ts'
 import { overlapAcross, overlapDown, widthOf } from '../box.ts'
-import type { Page, PageText } from '../ports.ts'
+import type { Page, PageLink } from '../ports.ts'
+import { pickText } from './pick-text.ts'
 import { isMiddleIn, ownersOf } from './text-owners.ts'
 
 /** Panels are enlarged to the usual width of a slide, in points, because layout thresholds are tuned to slides. */
@@ -53,6 +54,12 @@ function cropPage(page: Page, panel: Box, { owners, owner, panels }: Share): Pag
     drawnText: page.drawnText
       .filter(({ box }) => isMiddleIn(box, panel))
       .map((drawn) => ({ ...drawn, box: crop(drawn.box) })),
+    links: page.links
+      .filter((link) => isOnSlide(link, panel))
+      .map(({ target, areas }) => ({
+        target,
+        areas: areas.map(crop),
+      })),
   }
 }
 
@@ -63,6 +70,7 @@ function restOf(page: Page, panels: Box[], owners: Int8Array): Page {
     pictures: [],
     frames: [],
     arrows: [],
+    links: [],
     drawnText: page.drawnText.filter(({ box }) => !panels.some((panel) => isMiddleIn(box, panel))),
   }
 }
@@ -75,28 +83,9 @@ function placesOf(owners: Int8Array, owner: number): number[] {
   return places
 }
 
-/** Selects characters, transforming their cells edge by edge and scaling their sizes accordingly. */
-function pickText(
-  text: PageText,
-  places: number[],
-  move: (value: number, edge: number) => number,
-): PageText {
-  const scale = move(1, 0) - move(0, 0)
-  const boxes = new Float32Array(places.length * 4)
-  places.forEach((place, index) => {
-    for (let edge = 0; edge < 4; edge++) {
-      boxes[index * 4 + edge] = move(text.boxes[place * 4 + edge] as number, edge)
-    }
-  })
-  return {
-    length: places.length,
-    codes: Uint32Array.from(places, (place) => text.codes[place] as number),
-    boxes,
-    sizes: Float32Array.from(places, (place) => (text.sizes[place] as number) * scale),
-    angles: Float32Array.from(places, (place) => text.angles[place] as number),
-    objects: Int32Array.from(places, (place) => text.objects[place] as number),
-    flags: Uint16Array.from(places, (place) => text.flags[place] as number),
-  }
+/** Links between the pages of a handout do not lead to slides. */
+function isOnSlide({ target, areas }: PageLink, panel: Box): boolean {
+  return 'url' in target && areas.every((area) => isMiddleIn(area, panel))
 }
 
 /** Rules have no area and may lie on the edge. */

@@ -117,8 +117,8 @@ function roleOf({ role, isTable }: SlideBlock): BlockRole {
   return isTable ? 'table' : 'text'
 }
 
-/** A slide that was straightened is shown as it was given, so its boxes are mapped back. */
-function boxOf(box: Box, { width, height, intoShown }: SlideReading): BoxShares {
+/** A box of a reading as callers get it. A slide that was straightened is shown as it was given, so its boxes are mapped back. */
+export function boxOf(box: Box, { width, height, intoShown }: SlideReading): BoxShares {
   const read = {
     left: box.left / width,
     top: box.top / height,
@@ -128,7 +128,8 @@ function boxOf(box: Box, { width, height, intoShown }: SlideReading): BoxShares 
   return sharesOf(intoShown === undefined ? read : projectBox(read, intoShown))
 }
 
-function sharesOf(shown: Box): BoxShares {
+/** A box in shares as callers get it: on the slide, and rounded. */
+export function sharesOf(shown: Box): BoxShares {
   const [left, top, right, bottom] = [shown.left, shown.top, shown.right, shown.bottom].map(
     (edge) => rounded(Math.min(1, Math.max(0, edge)), boxSteps),
   ) as [number, number, number, number]

@@ -1,27 +1,32 @@
+import type { TSchema } from 'typebox'
 import { AppError } from '../../errors.ts'
-import { pageOf, type SlideBlock, type SlideReading } from '../slide-reading.ts'
-import {
-  areaOf,
-  type Block,
-  type BoxShares,
-  blocksOf,
-  describeBlockRoles,
-  meanConfidence,
-  type PictureText,
-  picturesOf,
-} from './blocks.ts'
+import { pageOf, type SlideReading } from '../slide-reading.ts'
+import { areaOf, blocksOf, describeBlockRoles, picturesOf } from './blocks.ts'
+import { blockSchema, boxSchema, linkSchema, pictureSchema } from './cell-schemas.ts'
+import { confidenceOf, pictureOf, textOf, withRole } from './cell-text.ts'
+import { linksOf } from './links.ts'
 import { markdownOf } from './markdown.ts'
 
 /** The value of one cell; an array is JSON text in formats that have no arrays. */
-export type Cell = string | number | null | readonly Block[] | readonly PictureText[] | BoxShares
+export type Cell = string | number | null | readonly (object | number)[]
 
 /** Keyed by the requested columns, in the requested order. */
 export type Row = Record<string, Cell>
+
+/** What the API says about the cells of a column of arrays. */
+interface ColumnArray {
+  /** Of one item if it has a name, otherwise of the whole cell. */
+  schema: TSchema
+  /** The name of the schema of an item in the OpenAPI document. */
+  itemName?: string
+}
 
 interface ColumnKind {
   /** Display name, for example for the header row of a spreadsheet. */
   label: string
   type: 'string' | 'number' | 'array'
+  /** Set for arrays. */
+  array?: ColumnArray
   /** Whether a cell may be null. */
   nullable: boolean
   /** Contents of the column, for the API documentation. */
@@ -84,12 +89,13 @@ const catalog = {
     type: 'string',
     nullable: false,
     description:
-      'The slide as Markdown: the title as a heading, nested lists, tables; without text that repeats on every slide.',
+      'The slide as Markdown: the title as a heading, nested lists, tables, links; without text that repeats on every slide.',
     cellOf: markdownOf,
   },
   blocks: {
     label: 'Blocks',
     type: 'array',
+    array: { schema: blockSchema, itemName: 'Block' },
     nullable: false,
     description: `The blocks of text with their places on the slide, in the order of \`slide\`. Roles: ${describeBlockRoles()}`,
     cellOf: blocksOf,
@@ -97,6 +103,7 @@ const catalog = {
   area: {
     label: 'Area',
     type: 'array',
+    array: { schema: boxSchema },
     nullable: true,
     description:
       'The part of the page that shows the slide: left, top, width and height in shares of the page as shown. Null if the slide fills its page, as everywhere but on handouts and notes pages.',
@@ -129,10 +136,20 @@ const catalog = {
   pictures: {
     label: 'Text in pictures',
     type: 'array',
+    array: { schema: pictureSchema, itemName: 'PictureText' },
     nullable: false,
     description:
       'The pictures of a slide with a text layer that hold words, each with its place, its text without what the text layer has, and the confidence of OCR. The text has what `slide` leaves out: labels of axes of charts, and words too small to be read on the slide. It is empty if it cannot be read. Pictures without words are listed if a PPTX file has an alternative text for them. Without OCR, as in mode `text`, only those are; on slides that OCR reads as a whole and on handouts there are none.',
     cellOf: picturesOf,
+  },
+  links: {
+    label: 'Links',
+    type: 'array',
+    array: { schema: linkSchema, itemName: 'Link' },
+    nullable: false,
+    description:
+      'The links of the slide in reading order, each with its text, its place, and either the address (`url`) or the number of the slide that it leads to (`slide`). Only addresses of web pages, mail and telephones; at most 200. An address that is printed but not linked is text. In XLSX, the title of a slide opens its first address, and the sheet `Links` lists all.',
+    cellOf: linksOf,
   },
   section: {
     label: 'Section',
@@ -166,7 +183,7 @@ export interface Column {
   label: string
 }
 
-export interface ColumnDescription extends Omit<ColumnKind, 'cellOf'> {
+export interface ColumnDescription extends Omit<ColumnKind, 'cellOf' | 'array'> {
   key: ColumnKey
 }
 
@@ -176,6 +193,16 @@ export function describeColumns(): ColumnDescription[] {
     const { label, type, nullable, description } = catalog[key]
     return { key, label, type, nullable, description }
   })
+}
+
+/** The schemas of the columns of arrays, by their keys. */
+export function describeArrays(): ReadonlyMap<string, ColumnArray> {
+  return new Map(
+    columnKeys.flatMap((key) => {
+      const { array }: ColumnKind = catalog[key]
+      return array === undefined ? [] : [[key, array] as const]
+    }),
+  )
 }
 
 export function columnsOf(keys: readonly ColumnKey[]): Column[] {
@@ -205,28 +232,4 @@ export function rowOf(
   thumbnail?: Uint8Array,
 ): Row {
   return Object.fromEntries(keys.map((key) => [key, catalog[key].cellOf(slide, thumbnail)]))
-}
-
-function pictureOf(thumbnail: Uint8Array | undefined): string {
-  if (thumbnail === undefined) throw new Error('A slide without a thumbnail has no picture.')
-  return `data:image/jpeg;base64,${Buffer.from(thumbnail).toString('base64')}`
-}
-
-function withRole({ blocks }: SlideReading, wanted: SlideBlock['role']): SlideBlock[] {
-  return blocks.filter(({ role }) => role === wanted)
-}
-
-function textOf(blocks: SlideBlock[]): string {
-  return blocks
-    .flatMap(({ lines }) => lines)
-    .join('\n')
-    .normalize('NFC')
-}
-
-/** Weighted by letters, so that a page number counts less than a paragraph. */
-function confidenceOf({ blocks, pictures = [] }: SlideReading): number | null {
-  return meanConfidence(
-    blocks,
-    pictures.map(({ unsure }) => unsure),
-  )
 }

@@ -1,19 +1,21 @@
 import { isNumbered, labelNumber, listMarkLength } from '../lines/list-marks.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
+import { withLinksMarked, writtenLinks } from './markdown-links.ts'
 
 /** Indentation of a nested item; three spaces are what CommonMark requires under `1. `. */
 const indentSpaces = 3
 
 /**
  * The slide as GitHub Flavored Markdown: the title as a second-level heading, list items as nested lists,
- * lines with tabs as tables whose first row is the header. Headers and footers are left out. Markdown syntax in the
- * text is escaped, so that a document cannot inject links, pictures or HTML.
+ * lines with tabs as tables whose first row is the header. Headers and footers are left out. Text that is linked becomes a
+ * link. Markdown syntax in the text is escaped, so that a document cannot inject other links, pictures or HTML.
  */
-export function markdownOf({ blocks }: SlideReading): string {
+export function markdownOf(slide: SlideReading): string {
+  const { blocks, urls } = withLinksMarked(slide)
   const parts = blocks
     .filter(({ role }) => role !== 'header-footer')
     .flatMap((block) => (block.role === 'title' ? [heading(block)] : partsOf(block)))
-  return parts.join('\n\n').normalize('NFC')
+  return writtenLinks(parts.join('\n\n'), urls).normalize('NFC')
 }
 
 function heading({ lines }: SlideBlock): string {

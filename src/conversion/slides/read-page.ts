@@ -9,6 +9,7 @@ import { trustOf } from '../text-layer/garbled-text.ts'
 import { hasDrawings, mayHoldWords } from '../text-layer/usable-text.ts'
 import { doubtfulLinesOf } from './doubtful-lines.ts'
 import { layoutSlide } from './layout-slide.ts'
+import { linksOfPage } from './page-links.ts'
 
 /** Average width of a Latin letter, in ems. */
 const letterWidthEm = 0.5
@@ -17,6 +18,7 @@ const letterWidthEm = 0.5
 export function readPage(page: Page, index: number): SlideReading {
   const { width, height, frames, rules, arrows, keepsWrapSpaces } = page
   const lines = linesOfPage(page)
+  const links = linksOfPage(page)
   for (const drawn of page.drawnText) lines.push(...linesOfDrawn(drawn, lines.length))
   return {
     index,
@@ -25,6 +27,7 @@ export function readPage(page: Page, index: number): SlideReading {
     mayHoldWords: mayHoldWords(page),
     ...(hasDrawings(page) ? { hasDrawings: true } : {}),
     ...(page.embedded.length > 0 ? { embedded: page.embedded } : {}),
+    ...(links.length > 0 ? { links } : {}),
     broken: false,
     width,
     height,

@@ -14,6 +14,7 @@ function linesOf(shown: Partial<SlideShapes>): string[] {
     groups: [],
     rules: [],
     arrows: [],
+    links: [],
     notes: [],
   }
   const slide = { width: 720, height: 540, texts: [], section: undefined, ...nothing, ...shown }

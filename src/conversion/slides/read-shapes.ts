@@ -8,6 +8,7 @@ import { readingOrder } from '../order/reading-order.ts'
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 import type { ShapeParagraph, ShapeTable, ShapeText, SlideShapes } from '../slide-shapes.ts'
 import { mirrorArrow, mirrorBox } from './mirror.ts'
+import { linksOfShapes } from './shape-links.ts'
 import { coveringPicture, picturesOnSlide } from './shape-pictures.ts'
 
 /** A block and what it becomes. */
@@ -27,6 +28,7 @@ export function readSlideShapes(shapes: SlideShapes, index: number): SlideReadin
   const content = found.filter(({ result }) => result.role !== 'header-footer')
   const title = titleOf(content, height)
   const pictures = picturesOnSlide(shapes)
+  const links = linksOfShapes(shapes)
   const body = inOrder(
     content.filter((one) => one !== title),
     shapes,
@@ -38,6 +40,7 @@ export function readSlideShapes(shapes: SlideShapes, index: number): SlideReadin
   return {
     ...{ index, mode: 'text', garbled: false, broken: false },
     ...pictures,
+    ...(links.length > 0 ? { links } : {}),
     mayHoldWords: coveringPicture(pictures.embedded) !== undefined,
     width,
     height,

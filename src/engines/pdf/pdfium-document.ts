@@ -12,6 +12,7 @@ import { hideLayers } from './hidden-layers.ts'
 import { type LayerFacts, layerFacts } from './layer-facts.ts'
 import { type PageGeometry, readPageGeometry } from './page-geometry.ts'
 import { readPageLabel } from './page-label.ts'
+import { readPageLinks } from './page-links.ts'
 import { readPageObjects } from './page-objects.ts'
 import { pictureOfPage } from './page-picture.ts'
 import { readPageText } from './page-text.ts'
@@ -51,6 +52,11 @@ export function openDocument(library: PdfiumLibrary, document: LoadedDocument): 
       onPage(index, (page) => ({
         ...readPage(library, page, { tagged, hasWrongCodes, facts, index, bounds }),
         keepsWrapSpaces,
+        links: readPageLinks(library, {
+          document: document.handle,
+          page: page.handle,
+          toDisplay: page.geometry.toDisplay,
+        }),
         label: readPageLabel(library, document.handle, index),
       })),
     renderPage: (index, widthPx) =>
@@ -120,7 +126,7 @@ function readPage(
   library: PdfiumLibrary,
   page: OpenPage,
   { tagged, hasWrongCodes, facts, index, bounds }: DocumentTraits,
-): Omit<Page, 'label' | 'keepsWrapSpaces'> {
+): Omit<Page, 'label' | 'keepsWrapSpaces' | 'links'> {
   const { geometry, objectCount, fieldValues } = page
   const scan = { library, geometry, tagged, objectCount, objectsMax: bounds.objects }
   const all = readPageObjects(scan, page.handle)

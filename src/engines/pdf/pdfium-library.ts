@@ -28,6 +28,14 @@ export interface PdfiumCalls {
   FPDFAnnot_GetSubtype: Call
   FPDFAnnot_GetFlags: Call
   FPDFAnnot_GetRect: Call
+  FPDFAnnot_GetLink: Call
+  FPDFLink_GetAction: Call
+  FPDFLink_GetDest: Call
+  FPDFLink_CountQuadPoints: Call
+  FPDFLink_GetQuadPoints: Call
+  FPDFAction_GetType: Call
+  FPDFAction_GetURIPath: Call
+  FPDFDest_GetDestPageIndex: Call
   FPDFAnnot_GetValueType: Call
   FPDFAnnot_GetNumberValue: Call
   FPDFAnnot_GetStringValue: Call

@@ -1,5 +1,6 @@
-import type { ShapeParagraph } from '../../conversion/convert.ts'
+import type { LinkedText, ShapeParagraph } from '../../conversion/convert.ts'
 import { symbolChartOf, unicodeOf } from '../pdf/symbol-fonts.ts'
+import { type LinkContext, linksIn, targetOf } from './links.ts'
 import { type ListNumbers, listNumbers } from './list-numbers.ts'
 import { mathText } from './math-text.ts'
 import { type ListStyles, type ParagraphStyle, paragraphStyle, pointsOf } from './text-style.ts'
@@ -11,6 +12,8 @@ export interface TextContext {
   styles: ListStyles
   /** The number that the slide shows. */
   slideNumber: number
+  /** Absent where links are not read. */
+  links?: LinkContext | undefined
 }
 
 /** A paragraph and how it is aligned in its shape. */
@@ -39,6 +42,7 @@ export function paragraphsOf(
     const style = paragraphStyle(childOf(paragraph, 'a:pPr'), styles)
     const lines = linesOf(paragraph, context.slideNumber)
     if (lines.length === 0) continue
+    const links = linksOf(paragraph, context)
     paragraphs.push({
       lines,
       mark: markOf(style, numbers),
@@ -47,6 +51,7 @@ export function paragraphsOf(
       bold: isBold(paragraph, style.bold),
       rightToLeft: style.rightToLeft,
       align: style.align,
+      ...(links.length > 0 ? { links } : {}),
     })
   }
   const faces = [...within(body, 'a:latin')].map(({ attributes }) => attributes.typeface ?? '')
@@ -80,6 +85,15 @@ function indentOf(line: string): number {
 function linesOf(paragraph: XmlElement, slideNumber: number): string[] {
   const text = paragraph.children.map((child) => textOf(child, slideNumber)).join('')
   return text.split('\n').filter((line) => line.trim() !== '')
+}
+
+function linksOf(paragraph: XmlElement, { slideNumber, links }: TextContext): LinkedText[] {
+  if (links === undefined) return []
+  const pieces = paragraph.children.map((child) => ({
+    text: textOf(child, slideNumber),
+    target: targetOf(childOf(child, 'a:rPr'), links),
+  }))
+  return pieces.some(({ target }) => target !== undefined) ? linksIn(pieces) : []
 }
 
 function textOf(child: XmlElement, slideNumber: number): string {

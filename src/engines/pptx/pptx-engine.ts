@@ -25,12 +25,13 @@ export async function openPptx(
   const parts = packageParts(await openZip(bytes))
   const presentation = await readPresentation(parts)
   const shown = await shownSlides(parts, presentation, hidden)
+  const shownAt = placesOf(parts, presentation, shown)
   return {
     slideCount: shown.length,
     async readSlide(index) {
       const slide = shown[index]
       if (slide === undefined) throw new RangeError(`There is no slide ${index}.`)
-      return await readSlide(parts, presentation, slide)
+      return await readSlide(parts, presentation, { ...slide, at: index, shownAt })
     },
     readPicture: ({ name }) => parts.bytesOf(name, pictureBytesMax),
   }
@@ -40,6 +41,25 @@ export async function openPptx(
 interface ShownSlide {
   entry: SlideEntry
   index: number
+}
+
+/** A slide and its position among those that are shown, which have places by the names of their parts. */
+interface PlacedSlide extends ShownSlide {
+  at: number
+  shownAt: ReadonlyMap<string, number>
+}
+
+function placesOf(
+  parts: PackageParts,
+  { main }: Presentation,
+  shown: ShownSlide[],
+): Map<string, number> {
+  return new Map(
+    shown.flatMap(({ entry }, place) => {
+      const name = parts.nameOf(main, entry.relationshipId)
+      return name === undefined ? [] : [[name, place] as const]
+    }),
+  )
 }
 
 async function shownSlides(
@@ -62,13 +82,14 @@ async function shownSlides(
 async function readSlide(
   parts: PackageParts,
   presentation: Presentation,
-  { entry, index }: ShownSlide,
+  { entry, index, at: place, shownAt }: PlacedSlide,
 ): Promise<SlideShapes> {
   const slide = await parts.related(presentation.main, entry.relationshipId)
   if (slide === undefined) throw damaged(`slide ${index + 1} is missing.`)
   const layout = await parts.relatedOfType(slide, 'slideLayout')
   const master = layout && (await parts.relatedOfType(layout, 'slideMaster'))
   const collector = new SlideCollector()
+  const linksOf = (part: Part) => ({ part, shownAt, at: place })
   const shared: Omit<ShapeContext, 'part'> = {
     parts,
     behind: { layout: placeholdersIn(layout?.root), master: placeholdersIn(master?.root) },
@@ -76,13 +97,17 @@ async function readSlide(
     defaultTextStyle: presentation.defaultTextStyle,
     slideNumber: index + presentation.firstNumber,
     isBackground: false,
+    links: undefined,
     collector,
   }
   for (const part of drawnBehind(slide, layout, master)) {
-    await readShapes(treeOf(part.root), slideMatrix, { ...shared, part, isBackground: true })
+    await readShapes(treeOf(part.root), slideMatrix, {
+      ...shared,
+      ...{ part, isBackground: true, links: linksOf(part) },
+    })
   }
   const { width, height } = presentation
-  const own = { ...shared, part: slide }
+  const own = { ...shared, part: slide, links: linksOf(slide) }
   readBackground(slide.root, { left: 0, top: 0, right: width, bottom: height }, own)
   await readShapes(treeOf(slide.root), slideMatrix, own)
   collector.closeGroups()

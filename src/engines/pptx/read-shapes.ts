@@ -2,6 +2,7 @@ import type { Box, ShapeText } from '../../conversion/convert.ts'
 import { readChart } from './chart.ts'
 import { damaged } from './damaged.ts'
 import { readDiagram } from './diagram.ts'
+import { type LinkContext, targetOf } from './links.ts'
 import type { PackageParts, Part } from './package-parts.ts'
 import { paragraphsOf, type TextContext } from './paragraphs.ts'
 import { addPicture } from './pictures.ts'
@@ -28,11 +29,10 @@ import {
 import { paintOf } from './shape-paint.ts'
 import { type SlideCollector, shapesMax } from './slide-collector.ts'
 import { readTable, tableHeight } from './table.ts'
-import { type TextFrame, textExtent } from './text-extent.ts'
+import { textExtent } from './text-extent.ts'
+import { textFrame } from './text-frame.ts'
 import { at, childOf, flagOf, within, type XmlElement } from './xml-element.ts'
 
-/** Insets of text where the shape has none, in EMU. */
-const usualInsets = { left: 91_440, top: 45_720, right: 91_440, bottom: 45_720 }
 /** Directions of text in a shape that turn it, in radians clockwise. */
 const turns: Record<string, number> = { vert: Math.PI / 2, vert270: -Math.PI / 2 }
 
@@ -47,6 +47,8 @@ export interface ShapeContext {
   masterStyles: XmlElement | undefined
   defaultTextStyle: XmlElement | undefined
   slideNumber: number
+  /** Absent where links cannot be followed, as in diagrams. */
+  links: LinkContext | undefined
   /** Whether the shapes are drawn on every slide: their placeholders are prompts, and their texts repeat. */
   isBackground: boolean
   collector: SlideCollector
@@ -66,6 +68,7 @@ export async function readShapes(
         readShape(shape, matrix, context)
         break
       case 'p:grpSp':
+        readGroupLink(shape, matrix, context)
         await context.collector.inGroup(() =>
           readShapes(shape, groupMatrix(at(shape, 'p:grpSpPr', 'a:xfrm'), matrix), context),
         )
@@ -81,6 +84,12 @@ export async function readShapes(
         break
     }
   }
+}
+
+function readGroupLink(group: XmlElement, parent: Matrix, context: ShapeContext): void {
+  const xfrm = at(group, 'p:grpSpPr', 'a:xfrm')
+  if (xfrm === undefined) return
+  addLink(at(group, 'p:nvGrpSpPr', 'p:cNvPr'), placementOf(xfrm, parent).box, context)
 }
 
 function isHidden(shape: XmlElement): boolean {
@@ -105,6 +114,9 @@ function readShape(shape: XmlElement, parent: Matrix, context: ShapeContext): vo
     addPicture(at(properties, 'a:blipFill'), place, { ...context, order, properties: names })
   }
   const paragraphs = paragraphsOf(textBodyOf(shape), textContext(placeholder, chain, context))
+  const written = paragraphs.flatMap(({ lines }) => lines).join(' ')
+  if (place !== undefined)
+    addLink(at(shape, 'p:nvSpPr', 'p:cNvPr'), place.box, { ...context, written })
   if (place === undefined || paragraphs.length === 0) return
   const local = textBox(shape, place)
   const scale = scaleOf(place.matrix)
@@ -124,6 +136,16 @@ function textBox(shape: XmlElement, { local }: Placement): Box {
   return xfrm === undefined ? local : placementOf(xfrm, [1, 0, 0, 1, 0, 0]).local
 }
 
+/** A link of a whole shape. */
+function addLink(
+  properties: XmlElement | undefined,
+  box: Box,
+  { collector, links, written = '' }: ShapeContext & { written?: string },
+): void {
+  const target = links && targetOf(properties, links)
+  if (target !== undefined) collector.addLink({ text: written, target, box })
+}
+
 function takeTurn(collector: SlideCollector): number {
   const order = collector.next()
   if (order >= shapesMax) throw damaged(`a slide has more than ${shapesMax} shapes.`)
@@ -141,29 +163,16 @@ function roleOf(
 function textContext(
   placeholder: Placeholder | undefined,
   [, ...ancestors]: XmlElement[],
-  { masterStyles, defaultTextStyle, slideNumber }: ShapeContext,
+  { masterStyles, defaultTextStyle, slideNumber, links }: ShapeContext,
 ): TextContext {
   const inheritedStyles = ancestors.map((shape) => at(textBodyOf(shape), 'a:lstStyle'))
   const family = placeholder && childOf(masterStyles, styleFamilyOf(placeholder.type))
-  return { styles: [...inheritedStyles, family, defaultTextStyle], slideNumber }
+  return { styles: [...inheritedStyles, family, defaultTextStyle], slideNumber, links }
 }
 
-function textFrame(chain: XmlElement[]): TextFrame {
-  const inset = (name: string, usual: number) => {
-    const value = Number(bodyAttribute(chain, name) ?? usual)
-    return Number.isFinite(value) ? value : usual
-  }
-  return {
-    insets: {
-      left: inset('lIns', usualInsets.left),
-      top: inset('tIns', usualInsets.top),
-      right: inset('rIns', usualInsets.right),
-      bottom: inset('bIns', usualInsets.bottom),
-    },
-    anchor: bodyAttribute(chain, 'anchor') ?? 't',
-    wraps: bodyAttribute(chain, 'wrap') !== 'none',
-    columns: Math.max(1, Number(bodyAttribute(chain, 'numCol')) || 1),
-  }
+/** The context of text that is in no placeholder and no shape. */
+function plainText({ defaultTextStyle, slideNumber, links }: ShapeContext): TextContext {
+  return { styles: [defaultTextStyle], slideNumber, links }
 }
 
 async function readGraphicFrame(
@@ -178,7 +187,7 @@ async function readGraphicFrame(
   if (xfrm === undefined || data === undefined) return
   const { box, local } = placementOf(xfrm, parent)
   const table = childOf(data, 'a:tbl')
-  const styles = { styles: [context.defaultTextStyle], slideNumber: context.slideNumber }
+  const styles = plainText(context)
   if (table !== undefined) {
     const bottom = Math.max(box.bottom, box.top + tableHeight(table, styles))
     collector.shown.tables.push({ ...readTable(table, styles), box: { ...box, bottom }, order })
@@ -187,7 +196,7 @@ async function readGraphicFrame(
   const chart = await parts.related(part, childOf(data, 'c:chart')?.attributes['r:id'])
   if (chart !== undefined) {
     const { titles, rows } = readChart(chart)
-    collector.shown.tables.push({ rows, spans: [], box, order, titles })
+    collector.shown.tables.push({ rows, spans: [], links: [], box, order, titles })
     return
   }
   const diagram = childOf(data, 'dgm:relIds')
@@ -212,10 +221,12 @@ async function addDiagram(
 ): Promise<void> {
   const content = await readDiagram(context.parts, context.part, ids)
   if ('shapes' in content) {
-    await context.collector.inGroup(() => readShapes(content.shapes, matrix, context))
+    await context.collector.inGroup(() =>
+      readShapes(content.shapes, matrix, { ...context, links: undefined }),
+    )
     return
   }
-  const styles = { styles: [context.defaultTextStyle], slideNumber: context.slideNumber }
+  const styles = plainText(context)
   const paragraphs = content.model.flatMap((body) => paragraphsOf(body, styles))
   context.collector.addText(paragraphs, { order, box, angle: 0, role: 'body' })
 }
@@ -227,6 +238,7 @@ function readPicture(shape: XmlElement, parent: Matrix, context: ShapeContext): 
   const xfrm = inherited(chain, 'p:spPr', 'a:xfrm')
   if (xfrm === undefined) return
   const properties = at(shape, 'p:nvPicPr', 'p:cNvPr')
+  addLink(properties, placementOf(xfrm, parent).box, context)
   addPicture(at(shape, 'p:blipFill'), placementOf(xfrm, parent), { ...context, order, properties })
 }
 

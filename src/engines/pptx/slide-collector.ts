@@ -1,10 +1,12 @@
 import {
   type Box,
   isOverlapping,
+  type ShapeLink,
   type ShapeText,
   type SlideShapes,
   union,
 } from '../../conversion/convert.ts'
+import { linksMax } from './links.ts'
 import type { StyledParagraph } from './paragraphs.ts'
 import type { Placement } from './placement.ts'
 import type { ShapePaint } from './shape-paint.ts'
@@ -18,7 +20,7 @@ const lineWidthMax = 2
 export class SlideCollector {
   readonly shown: Pick<
     SlideShapes,
-    'texts' | 'tables' | 'pictures' | 'frames' | 'groups' | 'rules' | 'arrows'
+    'texts' | 'tables' | 'pictures' | 'frames' | 'groups' | 'rules' | 'arrows' | 'links'
   > = {
     texts: [],
     tables: [],
@@ -27,6 +29,7 @@ export class SlideCollector {
     groups: [],
     rules: [],
     arrows: [],
+    links: [],
   }
   #order = 0
   /** The first text of each group, and the first behind it. */
@@ -42,6 +45,10 @@ export class SlideCollector {
     { order, ...text }: { order: number; box: Box; angle: number; role: ShapeText['role'] },
   ): void {
     if (paragraphs.length > 0) this.shown.texts.push({ ...text, order, paragraphs })
+  }
+
+  addLink(link: ShapeLink): void {
+    if (this.shown.links.length < linksMax) this.shown.links.push(link)
   }
 
   /** Reads the shapes of a group. */

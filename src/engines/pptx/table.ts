@@ -1,5 +1,5 @@
 import type { ShapeTable } from '../../conversion/convert.ts'
-import { paragraphsOf, type TextContext } from './paragraphs.ts'
+import { paragraphsOf, type StyledParagraph, type TextContext } from './paragraphs.ts'
 import { emuPerPoint } from './presentation.ts'
 import { lineEm } from './text-extent.ts'
 import { at, childrenOf, flagOf, numberOf, type XmlElement } from './xml-element.ts'
@@ -32,24 +32,33 @@ export function tableHeight(table: XmlElement, context: TextContext): number {
 export function readTable(
   table: XmlElement,
   context: TextContext,
-): Pick<ShapeTable, 'rows' | 'spans'> {
+): Pick<ShapeTable, 'rows' | 'spans' | 'links'> {
   const isMirrored = flagOf(at(table, 'a:tblPr'), 'rtl') ?? false
   const spans: ShapeTable['spans'] = []
+  const links: ShapeTable['links'] = []
   const rows = childrenOf(table, 'a:tr').map((row, rowIndex) => {
     const cells = childrenOf(row, 'a:tc').slice(0, columnsMax)
     cells.forEach((cell, column) => {
       const [columns, lines] = [numberOf(cell, 'gridSpan') ?? 1, numberOf(cell, 'rowSpan') ?? 1]
       if (columns > 1 || lines > 1) spans.push({ row: rowIndex, column, rows: lines, columns })
     })
-    const texts = cells.map((cell) => cellText(cell, context))
+    const paragraphs = cells.map((cell) => paragraphsIn(cell, context))
+    for (const { links: own = [] } of paragraphs.flat()) {
+      links.push(...own.map((link) => ({ ...link, line: rowIndex })))
+    }
+    const texts = paragraphs.map(cellText)
     return isMirrored ? texts.reverse() : texts
   })
-  return { rows, spans: isMirrored ? [] : spans }
+  return { rows, spans: isMirrored ? [] : spans, links }
 }
 
-function cellText(cell: XmlElement, context: TextContext): string {
-  if (flagOf(cell, 'hMerge') || flagOf(cell, 'vMerge')) return ''
+function paragraphsIn(cell: XmlElement, context: TextContext): StyledParagraph[] {
+  if (flagOf(cell, 'hMerge') || flagOf(cell, 'vMerge')) return []
   return paragraphsOf(at(cell, 'a:txBody'), context)
+}
+
+function cellText(paragraphs: StyledParagraph[]): string {
+  return paragraphs
     .map(({ mark, lines }) => [mark, ...lines].filter((part) => part !== '').join(' '))
     .join(' ')
     .replaceAll('\t', ' ')

@@ -1,0 +1,78 @@
+import { Type } from 'typebox'
+import { extensible, nullable } from '../../schema.ts'
+import { type Block, blockRoles, describeBlockRoles, type PictureText } from './blocks.ts'
+
+const share = Type.Number({ minimum: 0, maximum: 1 })
+
+/** A box in shares of a slide or page. */
+export const boxSchema = Type.Array(share, { minItems: 4, maxItems: 4 })
+
+/** A box on the slide, with its meaning. */
+const placeSchema = Type.Array(share, {
+  minItems: 4,
+  maxItems: 4,
+  description: 'Left, top, width and height in shares of the slide as shown.',
+})
+
+export const blockSchema = Type.Unsafe<Block>(
+  Type.Object(
+    {
+      text: Type.String({ description: 'Its lines, separated by line breaks.' }),
+      role: extensible(blockRoles, { description: describeBlockRoles() }),
+      box: nullable(boxSchema, {
+        description:
+          'Left, top, width and height in shares of the slide as shown: a page with its rotation and crop, a picture with its EXIF orientation; for handouts, of the slide on the page. Null for text printed around the slides of a handout.',
+      }),
+      confidence: nullable(share, {
+        description: 'The mean OCR confidence; null for text that does not come from OCR.',
+      }),
+    },
+    { description: 'A block of text on a slide.' },
+  ),
+)
+
+export const pictureSchema = Type.Unsafe<PictureText>(
+  Type.Object(
+    {
+      text: Type.String({
+        description:
+          'Its lines, separated by line breaks, without what the text layer has; empty if none can be read.',
+      }),
+      box: placeSchema,
+      confidence: nullable(share, {
+        description:
+          'The mean OCR confidence over the letters that were seen; null if OCR saw none.',
+      }),
+      alternative: nullable(Type.String(), {
+        description:
+          'The alternative text: what the author of a PPTX file says that it shows; null if nothing.',
+      }),
+    },
+    {
+      description:
+        'A picture on a slide with a text layer: with words, or with an alternative text.',
+    },
+  ),
+)
+
+export const linkSchema = Type.Object(
+  {
+    text: Type.String({
+      description: 'The text that is linked, on one line; empty for a picture or a drawing.',
+    }),
+    url: Type.Optional(
+      Type.String({
+        description:
+          'The address: `http:`, `https:`, `mailto:` or `tel:`, percent-encoded as the file has it. Absent for a link to a slide.',
+      }),
+    ),
+    slide: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'The number of the slide that it leads to. Absent for an address.',
+      }),
+    ),
+    box: placeSchema,
+  },
+  { description: 'A link on a slide: it has either `url` or `slide`.' },
+)

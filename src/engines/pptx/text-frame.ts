@@ -1,0 +1,24 @@
+import { bodyAttribute } from './placeholders.ts'
+import type { TextFrame } from './text-extent.ts'
+import type { XmlElement } from './xml-element.ts'
+
+/** Insets of text where the shape has none, in EMU. */
+const usualInsets = { left: 91_440, top: 45_720, right: 91_440, bottom: 45_720 }
+/** How the text of a shape is placed in it, as the shape or the nearest placeholder behind it says. */
+export function textFrame(chain: XmlElement[]): TextFrame {
+  const inset = (name: string, usual: number) => {
+    const value = Number(bodyAttribute(chain, name) ?? usual)
+    return Number.isFinite(value) ? value : usual
+  }
+  return {
+    insets: {
+      left: inset('lIns', usualInsets.left),
+      top: inset('tIns', usualInsets.top),
+      right: inset('rIns', usualInsets.right),
+      bottom: inset('bIns', usualInsets.bottom),
+    },
+    anchor: bodyAttribute(chain, 'anchor') ?? 't',
+    wraps: bodyAttribute(chain, 'wrap') !== 'none',
+    columns: Math.max(1, Number(bodyAttribute(chain, 'numCol')) || 1),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Feature } from 'write-excel-file/node'
+import {
+  getCellAddress,
+  getOrderOfSiblings,
+  insertElementMarkupAccordingToOrderOfSiblings,
+  sanitizeAttributeValue,
+} from 'write-excel-file/utility'
+import type { CellLink } from './table-as-sheet.ts'
+
+const relationshipType =
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink'
+const sheetFile = 'xl/worksheets/sheet{id}.xml'
+
+/** Lets cells open addresses: those in the option `links` of a sheet (ECMA-376, part 1, 18.3.1.48). */
+export const hyperlinks: Feature<Blob> = {
+  files: {
+    transform: {
+      [sheetFile]: {
+        transform: (xml, options) => {
+          const links = linksOf(options)
+          if (links.length === 0) return xml
+          const elements = links.map(({ row, column }, at) => {
+            const cell = getCellAddress(row - 1, column - 1)
+            return `<hyperlink ref="${cell}" r:id="${idOf(at)}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"/>`
+          })
+          return insertElementMarkupAccordingToOrderOfSiblings(
+            xml,
+            `<hyperlinks>${elements.join('')}</hyperlinks>`,
+            getOrderOfSiblings(sheetFile, 'worksheet') ?? [],
+            'worksheet',
+          )
+        },
+      },
+      'xl/worksheets/_rels/sheet{id}.xml.rels': {
+        insert: (options) =>
+          linksOf(options)
+            .map(
+              ({ url }, at) =>
+                `<Relationship Id="${idOf(at)}" Type="${relationshipType}" Target="${sanitizeAttributeValue(url)}" TargetMode="External"/>`,
+            )
+            .join(''),
+      },
+    },
+  },
+}
+
+/** The library passes the options of a sheet on, those that it does not know included. */
+function linksOf(options: object): CellLink[] {
+  return (options as { links?: CellLink[] }).links ?? []
+}
+
+function idOf(at: number): string {
+  return `rIdLink${at + 1}`
+}

@@ -1,0 +1,41 @@
+import { linksIn, numberOf } from './row-cells.ts'
+import { type CellLink, cellOf, type Sheet } from './table-as-sheet.ts'
+import type { DeckTable, WriterOptions } from './table-writer.ts'
+
+/** Links of a sheet (Excel specifications and limits). */
+const linksMax = 65_530
+/** Widths in characters. */
+const width = 60
+const numberWidth = 10
+
+/** A sheet that lists the links of all slides; none if there are no links. */
+export function linksSheets(
+  decks: readonly DeckTable[],
+  { showFilenames = false }: WriterOptions,
+): Sheet[] {
+  const found = decks.flatMap(({ filename, table: { rows } }) =>
+    rows.flatMap((row, at) => linksIn(row).map((link) => ({ filename, row, at, link }))),
+  )
+  if (found.length === 0) return []
+  const heads = [...(showFilenames ? ['File'] : []), 'Slide', 'Text', 'Address', 'Leads to slide']
+  const shown = found.slice(0, linksMax)
+  const lines = shown.map(({ filename, row, at, link: { text, url = null, slide = null } }) =>
+    [...(showFilenames ? [filename] : []), numberOf(row, at), text, url, slide].map(cellOf),
+  )
+  const column = heads.indexOf('Address') + 1
+  const links = shown.flatMap(({ link: { url } }, at): CellLink[] =>
+    url === undefined ? [] : [{ row: at + 2, column, url }],
+  )
+  return [
+    {
+      data: [heads.map((value) => ({ value, fontWeight: 'bold' as const })), ...lines],
+      options: {
+        sheet: 'Links',
+        columns: heads.map((head) => ({ width: /lide/.test(head) ? numberWidth : width })),
+        stickyRowsCount: 1,
+        images: [],
+        links,
+      },
+    },
+  ]
+}

@@ -1,0 +1,11 @@
+import type { Cell, Link, Row } from '../conversion/convert.ts'
+
+/** The links in the column `links` of a row; none without the column. */
+export function linksIn(row: Row): readonly Link[] {
+  return Array.isArray(row.links) ? (row.links as Link[]) : []
+}
+
+/** The number of a slide; its place in the table if that does not have the column. */
+export function numberOf({ number }: Row, at: number): Cell {
+  return typeof number === 'number' ? number : at + 1
+}
