@@ -103,6 +103,7 @@ export {
 } from './rows/columns.ts'
 export type { Link } from './rows/links.ts'
 export { type Table, type TableMode, tableModes } from './rows/table.ts'
+export type { SlideTable } from './rows/tables.ts'
 export type { SlideBlock, SlideReading } from './slide-reading.ts'
 export type * from './slide-shapes.ts'
 

@@ -2,6 +2,7 @@ import type { Box } from './box.ts'
 import type { PanelCandidate } from './deck-layout.ts'
 import type { EmbeddedPicture, LinkTarget, UnsureText } from './ports.ts'
 import type { Projection } from './projection.ts'
+import type { TablePart } from './table-part.ts'
 
 /** The content of one slide: its blocks in reading order. Small and without pictures, so that it is cheap to send between processes. */
 export interface SlideReading {
@@ -103,6 +104,10 @@ export interface SlideBlock {
   role: 'title' | 'body' | 'header-footer'
   /** Whether it is a table: each line is a row. */
   isTable?: true
+  /** Its cells as the column `tables` has them, if it is a table or a part of one. */
+  table?: TablePart
+  /** Whether it is a table of the values of a chart. */
+  isChart?: true
   /** Whether its lines are the numerals of a chart's axis, which are no part of what the slide says. */
   isTicks?: true
   /** Whether its lines are neither level nor upright, as a watermark's are. */

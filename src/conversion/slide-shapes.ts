@@ -1,6 +1,7 @@
 import type { Box } from './box.ts'
 import type { HiddenSlides } from './conversion-options.ts'
 import type { Arrow, Frame, LinkTarget, Picture } from './ports.ts'
+import type { CellSpan } from './table-part.ts'
 
 /** A file that keeps shapes and their text, such as PPTX. */
 export interface ShapesDocument {
@@ -101,8 +102,11 @@ export interface ShapeTable {
   box: Box
   order: number
   rows: string[][]
-  /** Cells that cover others, by their first row and column. */
-  spans: { row: number; column: number; rows: number; columns: number }[]
+  /** The same rows; the lines of a cell are separated by line breaks. */
+  cells: string[][]
+  spans: CellSpan[]
+  /** Whether the author marked the first row as a header. */
+  header: boolean
   /** The links in its cells, by the rows that they are in. */
   links: LinkedText[]
   /** Titles of the chart that the table has the values of; absent for tables. */

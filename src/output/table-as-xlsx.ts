@@ -5,6 +5,7 @@ import { hyperlinks } from './hyperlinks.ts'
 import { linksSheets } from './links-sheet.ts'
 import { sheetNames, uniqueNames } from './sheet-names.ts'
 import { type Sheet, tableAsSheet } from './table-as-sheet.ts'
+import { tableSheets } from './table-sheets.ts'
 import { type DeckTable, joinTables, type WriterOptions } from './table-writer.ts'
 import { asUsual, columnsOfWorkbook } from './usual-table.ts'
 
@@ -13,7 +14,7 @@ const sheetsMax = 1000
 
 /**
  * Writes a workbook (Office Open XML) with one sheet for all decks, or one for each if `sheetPerDeck` is set;
- * `tableAsSheet` lays them out. The links of the column `links` have a sheet of their own. Throws request_invalid for too many sheets.
+ * `tableAsSheet` lays them out. The links of the column `links` have a sheet of their own, as has each table of the column `tables`. Throws request_invalid for too many sheets.
  */
 export async function writeXlsx(
   given: readonly DeckTable[],
@@ -22,7 +23,7 @@ export async function writeXlsx(
   const decks = options.usual ? withUsualColumns(given) : given
   const perDeck = options.sheetPerDeck && decks.length > 0
   const sheets = perDeck ? sheetsOf(decks, options) : [oneSheet(decks, options)]
-  const all = withUniqueNames([...sheets, ...linksSheets(given, options)])
+  const all = withUniqueNames([...sheets, ...linksSheets(given, options), ...tableSheets(given)])
   const written = all.map(({ data, options: others }) => ({ data, ...others }))
   // the types of a Blob in Node.js and in browsers differ
   return new Uint8Array(

@@ -216,3 +216,26 @@ test('a workbook opens the first address from the title and lists all links on a
   const plain = unzipSync((await writeDecks(decksOf(none), 'xlsx')) as Uint8Array)
   assert.equal(plain['xl/worksheets/sheet2.xml'], undefined)
 })
+
+test('a workbook has a sheet for each table, named after its slide', async () => {
+  const box = [0, 0, 1, 1]
+  const tables = [
+    {
+      box,
+      rows: [
+        ['Item', 'Price'],
+        ['=1+1', '2,50'],
+      ],
+      header: true,
+      spans: [],
+    },
+    { box, rows: [['a', 'b']], header: false, spans: [] },
+  ]
+  const columns = [{ key: 'tables', label: 'Tables' }]
+  const table: Table = { mode: 'text', rowCount: 2, columns, rows: [{ tables: [] }, { tables }] }
+  const files = unzipSync((await writeDecks(decksOf(table), 'xlsx')) as Uint8Array)
+  const read = (name: string) => Buffer.from(files[name] ?? []).toString()
+  assert.match(read('xl/workbook.xml'), /name="Slide 2 table".*name="Slide 2 table \(2\)"/)
+  assert.match(read('xl/sharedStrings.xml'), /=1\+1/)
+  assert.doesNotMatch(read('xl/worksheets/sheet2.xml'), /<f>/)
+})

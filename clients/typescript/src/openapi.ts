@@ -405,7 +405,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "links" | "section" | "build" | (string & {});
+        ColumnKey: "slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "links" | "tables" | "section" | "build" | (string & {});
         Column: {
             key: components["schemas"]["ColumnKey"];
             /** @description Name for people, such as a column header. */
@@ -469,6 +469,31 @@ export interface components {
                 number,
                 number
             ];
+        };
+        /** @description A table on a slide. */
+        SlideTable: {
+            /** @description Left, top, width and height in shares of the slide as shown. */
+            box: [
+                number,
+                number,
+                number,
+                number
+            ];
+            /** @description The text of each cell, as written; paragraphs are separated by line breaks. All rows have the same number of cells. A merged cell has its text once, in its first row and column. */
+            rows: string[][];
+            /** @description Whether the first row is a header: as a PPTX file says, otherwise whether it alone is bold. */
+            header: boolean;
+            /** @description The merged cells of a table of a PPTX file; empty for other files. */
+            spans: {
+                /** @description Its first row, from 0. */
+                row: number;
+                /** @description Its first column, from 0. */
+                column: number;
+                /** @description Number of rows that it covers. */
+                rows: number;
+                /** @description Number of columns that it covers. */
+                columns: number;
+            }[];
         };
         /** @description Exactly the requested columns. */
         Row: {
@@ -547,6 +572,11 @@ export interface components {
              * @description The links of the slide in reading order, each with its text, its place, and either the address (`url`) or the number of the slide that it leads to (`slide`). Only addresses of web pages, mail and telephones; at most 200. An address that is printed but not linked is text. In XLSX, the title of a slide opens its first address, and the sheet `Links` lists all.
              */
             links?: components["schemas"]["Link"][];
+            /**
+             * Tables
+             * @description The tables of the slide in reading order: their cells row by row, which cells are merged, whether the first row is a header, and their places. Values of charts are no tables. In XLSX, each table has a sheet, named after its slide.
+             */
+            tables?: components["schemas"]["SlideTable"][];
             /**
              * Section
              * @description The name of the section of the deck that the slide is in; null if the file has no sections, as only PPTX files do.
@@ -1595,7 +1625,7 @@ export interface operations {
                     /** @description `auto`: the text layer, OCR where a slide has no usable one, and for the words in pictures beside it; `text`: never OCR; `ocr`: always. */
                     mode?: ("auto" | "text" | "ocr") | null;
                     /** @description The keys of the requested columns, separated by commas, without duplicates; see `GET /api/v1/columns`. */
-                    columns?: string | ("slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "links" | "section" | "build")[] | null;
+                    columns?: string | ("slide" | "number" | "page" | "title" | "body" | "notes" | "markdown" | "blocks" | "area" | "picture" | "mode" | "confidence" | "pictures" | "links" | "tables" | "section" | "build")[] | null;
                     /** @description Slide numbers and ranges, from 1, separated by commas; an open range extends to the last slide. Defaults to all slides. */
                     slides?: string | number | number[] | null;
                     /** @description The slides that a PPTX file hides. `exclude`: they are left out and do not count; `include`: they are converted, in their places. */

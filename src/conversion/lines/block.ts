@@ -1,4 +1,5 @@
 import { type Box, union } from '../box.ts'
+import type { TablePart } from '../table-part.ts'
 import type { Line } from './line.ts'
 
 /** Lines that belong together, such as those of a text box or a table. */
@@ -14,6 +15,7 @@ export interface Block {
   /** Finished text: of a table one string per row with tab-separated cells, of vertical text its paragraphs. */
   rows?: string[]
   isTable?: true
+  table?: TablePart
   /** The cells of a table row that holds lists, each with paragraphs of its own. */
   cells?: Line[][]
 }

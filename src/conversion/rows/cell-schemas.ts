@@ -76,3 +76,31 @@ export const linkSchema = Type.Object(
   },
   { description: 'A link on a slide: it has either `url` or `slide`.' },
 )
+
+const span = Type.Object(
+  {
+    row: Type.Integer({ minimum: 0, description: 'Its first row, from 0.' }),
+    column: Type.Integer({ minimum: 0, description: 'Its first column, from 0.' }),
+    rows: Type.Integer({ minimum: 1, description: 'Number of rows that it covers.' }),
+    columns: Type.Integer({ minimum: 1, description: 'Number of columns that it covers.' }),
+  },
+  { description: 'A merged cell.' },
+)
+
+export const tableSchema = Type.Object(
+  {
+    box: placeSchema,
+    rows: Type.Array(Type.Array(Type.String()), {
+      description:
+        'The text of each cell, as written; paragraphs are separated by line breaks. All rows have the same number of cells. A merged cell has its text once, in its first row and column.',
+    }),
+    header: Type.Boolean({
+      description:
+        'Whether the first row is a header: as a PPTX file says, otherwise whether it alone is bold.',
+    }),
+    spans: Type.Array(span, {
+      description: 'The merged cells of a table of a PPTX file; empty for other files.',
+    }),
+  },
+  { description: 'A table on a slide.' },
+)

@@ -2,10 +2,11 @@ import type { TSchema } from 'typebox'
 import { AppError } from '../../errors.ts'
 import { pageOf, type SlideReading } from '../slide-reading.ts'
 import { areaOf, blocksOf, describeBlockRoles, picturesOf } from './blocks.ts'
-import { blockSchema, boxSchema, linkSchema, pictureSchema } from './cell-schemas.ts'
+import { blockSchema, boxSchema, linkSchema, pictureSchema, tableSchema } from './cell-schemas.ts'
 import { confidenceOf, pictureOf, textOf, withRole } from './cell-text.ts'
 import { linksOf } from './links.ts'
 import { markdownOf } from './markdown.ts'
+import { tablesOf } from './tables.ts'
 
 /** The value of one cell; an array is JSON text in formats that have no arrays. */
 export type Cell = string | number | null | readonly (object | number)[]
@@ -150,6 +151,15 @@ const catalog = {
     description:
       'The links of the slide in reading order, each with its text, its place, and either the address (`url`) or the number of the slide that it leads to (`slide`). Only addresses of web pages, mail and telephones; at most 200. An address that is printed but not linked is text. In XLSX, the title of a slide opens its first address, and the sheet `Links` lists all.',
     cellOf: linksOf,
+  },
+  tables: {
+    label: 'Tables',
+    type: 'array',
+    array: { schema: tableSchema, itemName: 'SlideTable' },
+    nullable: false,
+    description:
+      'The tables of the slide in reading order: their cells row by row, which cells are merged, whether the first row is a header, and their places. Values of charts are no tables. In XLSX, each table has a sheet, named after its slide.',
+    cellOf: tablesOf,
   },
   section: {
     label: 'Section',

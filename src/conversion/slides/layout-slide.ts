@@ -49,12 +49,13 @@ function slideBlock(
   role: SlideBlock['role'],
   levels: number[] = [],
 ): SlideBlock {
-  const { box, size, isTable } = block
+  const { box, size, isTable, table } = block
   return {
     lines: paragraphs.map(({ text }) => text),
     ...(levels.some((level) => level > 0) ? { levels } : {}),
     role,
     ...(isTable ? { isTable } : {}),
+    ...(table ? { table } : {}),
     ...(block.lines.every(isSlanted) ? { isSlanted: true } : {}),
     box,
     size,

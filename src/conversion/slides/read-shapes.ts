@@ -93,7 +93,8 @@ function levelsOf(paragraphs: ShapeParagraph[]): number[] {
 }
 
 /** A table, and the titles of the chart that it stands for as a text above it. */
-function tableBlocks({ rows, box, order, titles = [] }: ShapeTable): ShapeBlock[] {
+function tableBlocks(table: ShapeTable): ShapeBlock[] {
+  const { rows, box, order, titles = [] } = table
   const lines = [...titles, ...rows.map((row) => row.join('\t'))].map((text) =>
     text.normalize('NFC'),
   )
@@ -106,9 +107,22 @@ function tableBlocks({ rows, box, order, titles = [] }: ShapeTable): ShapeBlock[
     ...{ angle: 0, order, heading: false, artifact: false, confidence: null },
   }
   const block = { ...blockOf([line]), rows: lines, isTable: true as const }
-  return [
-    { block, result: { lines, role: 'body', isTable: true, box, size: step, confidence: null } },
-  ]
+  const result: SlideBlock = {
+    lines,
+    role: 'body',
+    isTable: true,
+    box,
+    size: step,
+    confidence: null,
+  }
+  return [{ block, result: { ...result, ...partOf(table) } }]
+}
+
+function partOf({ titles, ...table }: ShapeTable): Pick<SlideBlock, 'table' | 'isChart'> {
+  if (titles !== undefined) return { isChart: true }
+  const { order, cells, spans, header } = table
+  const rows = cells.map((row) => row.map((cell) => cell.normalize('NFC')))
+  return { table: { number: order, rows, spans, header } }
 }
 
 /** The title that the file marks, otherwise the one that layout finds. */

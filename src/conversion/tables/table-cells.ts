@@ -3,6 +3,7 @@ import { type Block, blockOf } from '../lines/block.ts'
 import { joinTexts } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
 import { listMarkLength } from '../lines/list-marks.ts'
+import type { TablePart } from '../table-part.ts'
 
 /** Lines of one cell. */
 export type TableCell = Line[]
@@ -17,9 +18,17 @@ export interface DetectedTable {
  */
 export function blocksOfTable({ rows }: DetectedTable): Block[] {
   const blocks: Block[] = []
+  const { order: number } = blockOf(rows.flat(2))
+  const first = rows[0] ?? []
+  const partOf = (own: TableCell[][]): TablePart => ({
+    number,
+    rows: own.map((row) => row.map(textInTable)),
+    spans: [],
+    header: own[0] === first && isHeader(first, rows),
+  })
   let plain: TableCell[][] = []
   const finish = () => {
-    if (plain.flat(2).length > 0) blocks.push(blockOfRows(plain))
+    if (plain.flat(2).length > 0) blocks.push({ ...blockOfRows(plain), table: partOf(plain) })
     plain = []
   }
   for (const row of rows) {
@@ -29,7 +38,10 @@ export function blocksOfTable({ rows }: DetectedTable): Block[] {
     }
     finish()
     const cells = row.filter((cell) => cell.length > 0).map(fromTop)
-    blocks.push({ ...blockOf(cells.flat()), rows: cells.map(textOfCell), cells })
+    blocks.push({
+      ...blockOf(cells.flat()),
+      ...{ rows: cells.map(textOfCell), cells, table: partOf([row]) },
+    })
   }
   finish()
   return blocks
@@ -38,6 +50,20 @@ export function blocksOfTable({ rows }: DetectedTable): Block[] {
 function blockOfRows(rows: TableCell[][]): Block {
   const written = rows.map((cells) => cells.map(textOfCell).join('\t').trimEnd())
   return { ...blockOf(rows.flat(2)), rows: written, isTable: true }
+}
+
+/** Whether the first row is bold, and no other row is. */
+function isHeader(first: TableCell[], rows: TableCell[][]): boolean {
+  const isBold = (row: TableCell[]) => row.flat().every(({ bold }) => bold === true)
+  return rows.length > 1 && isBold(first) && !rows.slice(1).some(isBold)
+}
+
+/** Items of a list keep their lines. */
+function textInTable(cell: TableCell): string {
+  if (!isList(cell)) return textOfCell(cell)
+  return fromTop(cell)
+    .map(({ text }) => text)
+    .join('\n')
 }
 
 /** Whether a cell holds several list items. */

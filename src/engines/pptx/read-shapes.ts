@@ -186,8 +186,7 @@ async function readGraphicFrame(
   const data = at(shape, 'a:graphic', 'a:graphicData')
   if (xfrm === undefined || data === undefined) return
   const { box, local } = placementOf(xfrm, parent)
-  const table = childOf(data, 'a:tbl')
-  const styles = plainText(context)
+  const [table, styles] = [childOf(data, 'a:tbl'), plainText(context)]
   if (table !== undefined) {
     const bottom = Math.max(box.bottom, box.top + tableHeight(table, styles))
     collector.shown.tables.push({ ...readTable(table, styles), box: { ...box, bottom }, order })
@@ -196,7 +195,8 @@ async function readGraphicFrame(
   const chart = await parts.related(part, childOf(data, 'c:chart')?.attributes['r:id'])
   if (chart !== undefined) {
     const { titles, rows } = readChart(chart)
-    collector.shown.tables.push({ rows, spans: [], links: [], box, order, titles })
+    const none = { cells: [], spans: [], links: [], header: false }
+    collector.shown.tables.push({ rows, ...none, box, order, titles })
     return
   }
   const diagram = childOf(data, 'dgm:relIds')

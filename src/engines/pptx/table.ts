@@ -27,20 +27,22 @@ export function tableHeight(table: XmlElement, context: TextContext): number {
 
 /**
  * Reads a table (`a:tbl`). A merged cell has its text once, in its first row and column; the cells that it covers are
- * empty. Lines of a cell are joined by blanks.
+ * empty.
  */
 export function readTable(
   table: XmlElement,
   context: TextContext,
-): Pick<ShapeTable, 'rows' | 'spans' | 'links'> {
+): Pick<ShapeTable, 'rows' | 'cells' | 'spans' | 'header' | 'links'> {
   const isMirrored = flagOf(at(table, 'a:tblPr'), 'rtl') ?? false
   const spans: ShapeTable['spans'] = []
   const links: ShapeTable['links'] = []
-  const rows = childrenOf(table, 'a:tr').map((row, rowIndex) => {
+  const inLines = childrenOf(table, 'a:tr').map((row, rowIndex) => {
     const cells = childrenOf(row, 'a:tc').slice(0, columnsMax)
     cells.forEach((cell, column) => {
       const [columns, lines] = [numberOf(cell, 'gridSpan') ?? 1, numberOf(cell, 'rowSpan') ?? 1]
-      if (columns > 1 || lines > 1) spans.push({ row: rowIndex, column, rows: lines, columns })
+      if (columns < 2 && lines < 2) return
+      const first = isMirrored ? cells.length - column - columns : column
+      spans.push({ row: rowIndex, column: first, rows: lines, columns })
     })
     const paragraphs = cells.map((cell) => paragraphsIn(cell, context))
     for (const { links: own = [] } of paragraphs.flat()) {
@@ -49,7 +51,23 @@ export function readTable(
     const texts = paragraphs.map(cellText)
     return isMirrored ? texts.reverse() : texts
   })
-  return { rows, spans: isMirrored ? [] : spans, links }
+  const rows = inLines.map((row) => row.map((cell) => cell.replaceAll('\n', ' ')))
+  const header = flagOf(at(table, 'a:tblPr'), 'firstRow') ?? false
+  const cells = isMirrored ? withTextFirst(inLines, spans) : inLines
+  return { rows, cells, spans, header, links }
+}
+
+/** In a mirrored table, the text of a merged cell comes last: here it is moved to the first of its columns. */
+function withTextFirst(rows: string[][], spans: ShapeTable['spans']): string[][] {
+  const moved = rows.map((row) => [...row])
+  for (const { row, column, columns } of spans) {
+    const cells = moved[row]
+    const last = column + columns - 1
+    if (cells === undefined || columns < 2) continue
+    cells[column] = cells[last] ?? ''
+    cells[last] = ''
+  }
+  return moved
 }
 
 function paragraphsIn(cell: XmlElement, context: TextContext): StyledParagraph[] {
@@ -59,7 +77,7 @@ function paragraphsIn(cell: XmlElement, context: TextContext): StyledParagraph[]
 
 function cellText(paragraphs: StyledParagraph[]): string {
   return paragraphs
-    .map(({ mark, lines }) => [mark, ...lines].filter((part) => part !== '').join(' '))
-    .join(' ')
+    .map(({ mark, lines }) => (mark === '' ? '' : `${mark} `) + lines.join('\n'))
+    .join('\n')
     .replaceAll('\t', ' ')
 }
