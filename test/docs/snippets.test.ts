@@ -114,7 +114,7 @@ test('The loop with curl converts a folder of decks, each charged once.', {
   skip: without('curl') || without('sha256sum'),
 }, async (t) => {
   const document = readFileSync(join(root, 'docs', 'api.md'), 'utf8')
-  const [, loop = ''] = /^```sh\n(for deck[\s\S]*?)^```/m.exec(document) ?? []
+  const [, loop = ''] = /^```sh\n(columns=[\s\S]*?)^```/m.exec(document) ?? []
   const cwd = await folderOfDecks(t)
   const before = await used()
   for (const time of ['first', 'again']) {
@@ -126,4 +126,8 @@ test('The loop with curl converts a folder of decks, each charged once.', {
     }
   }
   assert.equal(await used(), before + 2)
+  const others = loop.replace('columns=number,title,slide', 'columns=slide')
+  assert.notEqual(others, loop)
+  await print('sh', ['-c'], { snippet: others, cwd })
+  assert.equal(await used(), before + 4, 'other options are other requests, and are not refused')
 })
