@@ -56,3 +56,8 @@ export function containsMost(frame: Box, box: Box): boolean {
     overlapAcross(frame, box) > 0.8 * widthOf(box) && overlapDown(frame, box) > 0.8 * heightOf(box)
   )
 }
+
+/** The box in a unit that is `by` times as small. */
+export function scaleBox({ left, top, right, bottom }: Box, by: number): Box {
+  return { left: left * by, top: top * by, right: right * by, bottom: bottom * by }
+}

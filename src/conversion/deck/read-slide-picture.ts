@@ -2,6 +2,7 @@ import { freeValues } from '../../free-memory.ts'
 import type { Engines } from '../engine-set.ts'
 import { cropPicture } from '../handouts/crop-picture.ts'
 import { framesInPicture } from '../handouts/frames-in-picture.ts'
+import { shapesInPicture } from '../picture-shapes/shapes-in-picture.ts'
 import type { Picture, StraightPicture } from '../ports.ts'
 import type { SlideReading } from '../slide-reading.ts'
 import { readOcrLines } from '../slides/read-ocr-lines.ts'
@@ -53,10 +54,14 @@ export async function readStraight(
   const { width, height } = slide.picture
   const moved = slide.intoGiven === undefined ? {} : { intoShown: slide.intoGiven }
   const found = await engines.ocr.read(slide)
+  const shapes = shapesInPicture(
+    slide.picture,
+    found.map(({ box }) => box),
+  )
   if (panel !== undefined) {
-    const reading = readOcrLines(found, { index, width, height })
+    const reading = readOcrLines(found, { index, width, height, shapes })
     return { ...reading, ...moved, location: { page: index, panel } }
   }
   const outlines = height > width ? framesInPicture(slide.picture) : []
-  return { ...readOcrLines(found, { index, width, height, outlines }), ...moved }
+  return { ...readOcrLines(found, { index, width, height, outlines, shapes }), ...moved }
 }

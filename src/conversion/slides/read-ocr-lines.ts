@@ -1,9 +1,11 @@
-import type { Box } from '../box.ts'
+import { type Box, scaleBox } from '../box.ts'
 import { findPanelCandidates } from '../handouts/panel-candidates.ts'
 import { normalizeText } from '../lines/characters.ts'
 import type { Line } from '../lines/line.ts'
+import type { PictureShapes } from '../picture-shapes/shapes-in-picture.ts'
 import type { OcrLine } from '../ports.ts'
-import type { SlideReading } from '../slide-reading.ts'
+import type { SlideBlock, SlideReading } from '../slide-reading.ts'
+import type { SlideContent } from './find-blocks.ts'
 import { fontSizes, isLevel } from './font-sizes.ts'
 import { layoutSlide } from './layout-slide.ts'
 
@@ -13,18 +15,50 @@ export interface SlidePicture {
   height: number
   /** Possible outlines of slides, if the picture shows a page of a handout. */
   outlines?: Box[]
+  /** Absent if the picture was not looked at. */
+  shapes?: PictureShapes
 }
+
+/** Layout knows distances in points of slides this wide, whatever the size of their picture. */
+const slideWidth = 960
 
 /** Lays out the lines that OCR found in the picture of a slide. Boxes are in pixels. */
 export function readOcrLines(
   found: OcrLine[],
-  { index, width, height, outlines = [] }: SlidePicture,
+  { index, width, height, outlines = [], shapes = { frames: [], rules: [] } }: SlidePicture,
 ): SlideReading {
   const lines = linesOfOcr(found)
-  const blocks = layoutSlide({ width, height, lines, frames: [], rules: [] })
+  const blocks = laidOut({ width, height, lines, ...shapes })
   const panelCandidates = findPanelCandidates({ width, height, outlines, lines })
   const sound = { garbled: false, broken: false, mayHoldWords: false }
   return { index, mode: 'ocr', ...sound, width, height, blocks, panelCandidates }
+}
+
+/** Lays out a slide as large as those of files. */
+function laidOut({ width, height, lines, frames, rules }: SlideContent): SlideBlock[] {
+  const by = slideWidth / width
+  const blocks = layoutSlide({
+    width: slideWidth,
+    height: height * by,
+    lines: lines.map((line) => scaled(line, by)),
+    frames: frames.map((frame) => scaleBox(frame, by)),
+    rules: rules.map((rule) => scaleBox(rule, by)),
+  })
+  return blocks.map((block) => ({
+    ...block,
+    box: scaleBox(block.box, 1 / by),
+    size: block.size / by,
+  }))
+}
+
+function scaled(line: Line, by: number): Line {
+  const { box, size, textLeft } = line
+  return {
+    ...line,
+    box: scaleBox(box, by),
+    size: size * by,
+    ...(textLeft === undefined ? {} : { textLeft: textLeft * by }),
+  }
 }
 
 /** The lines with their sizes, without those that are empty. */

@@ -3,12 +3,14 @@ import { type Block, blockOf } from '../lines/block.ts'
 import type { Line } from '../lines/line.ts'
 import type { Frame } from '../ports.ts'
 import { alignedTables } from './aligned-table.ts'
+import { areSeen } from './are-seen.ts'
 import { axesIn, withoutChartGrids } from './chart-axes.ts'
 import { inDrawnDirection } from './drawn-direction.ts'
 import { withRowLabels } from './row-labels.ts'
 import { rowRuledTables } from './row-ruled-table.ts'
 import { findGrids } from './ruled-grid.ts'
 import { tableInGrid } from './ruled-table.ts'
+import { seenTables } from './seen-tables.ts'
 import { sideBySideLists } from './side-by-side-lists.ts'
 import { blocksOfTable, type DetectedTable } from './table-cells.ts'
 
@@ -41,7 +43,8 @@ export function findTables(
     if (table !== undefined) take([withRowLabels(table, rest)])
   }
   take(rowRuledTables(rest, { ...slide, rules }))
-  take(alignedTables(rest, slide))
+  if (areSeen(lines)) take(seenTables(rest, { ...slide, rules }))
+  else take(alignedTables(rest, slide))
   take(sideBySideLists(rest, slide.frames))
   for (const axis of axes) tables.push({ ...blockOf(axis), rows: axis.map(({ text }) => text) })
   return { tables, rest }

@@ -8,6 +8,7 @@ import { BoxIndex } from '../near/box-index.ts'
 import { compare } from '../near/comparisons.ts'
 import { ascending, countBelow } from '../near/sorted.ts'
 import type { Frame } from '../ports.ts'
+import { areSeen } from './are-seen.ts'
 import { partsOf } from './cell-stacks.ts'
 import { columnBands, columnsIn } from './column-bands.ts'
 import type { DetectedTable, TableCell } from './table-cells.ts'
@@ -18,6 +19,9 @@ const near = 3
 const sharedRowsMin = 0.5
 /** A line belongs to the row that contains the point at this share of its height: text may touch the rule above. */
 const startShare = 0.25
+
+/** Two lines side by side in a picture may be those of wrapped text. */
+const seenRowsMin = 3
 
 /**
  * Tables with rules between their rows only. The text between two rules is a row; its cells are separated
@@ -119,6 +123,7 @@ function filled(row: TableCell[]): number {
 function holdsRows(row: TableCell[]): boolean {
   const [first, second] = row.filter((cell) => cell.length > 1)
   if (first === undefined || second === undefined) return false
+  if (areSeen([...first, ...second])) return areRowsSeen(row)
   const drawn = [...first, ...second].sort((a, b) => a.order - b.order)
   const own = new Set(first)
   const turns = drawn.filter(
@@ -129,4 +134,18 @@ function holdsRows(row: TableCell[]): boolean {
     second.some((other) => overlapDown(line.box, other.box) > 0),
   )
   return turns.length > 1 && paired.length > 1
+}
+
+/** In a picture, where the order of drawing is unknown: whether every cell has as many lines, on the same baselines. */
+function areRowsSeen(row: TableCell[]): boolean {
+  const cells = row
+    .filter((cell) => cell.length > 0)
+    .map((cell) => cell.toSorted((a, b) => a.box.top - b.box.top))
+  const [first = []] = cells
+  if (first.length < seenRowsMin) return false
+  return cells.every(
+    (cell) =>
+      cell.length === first.length &&
+      cell.every(({ box }, at) => overlapDown(box, (first[at] as Line).box) > 0.5 * heightOf(box)),
+  )
 }

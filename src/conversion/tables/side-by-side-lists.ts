@@ -103,7 +103,8 @@ function shareOfValues(list: Line[]): number {
   return all.filter(Boolean).length / all.length
 }
 
-function isValue(text: string): boolean {
+/** Whether a text is a number with a unit, such as a price, a time or a share. */
+export function isValue(text: string): boolean {
   const plain = text.trim()
   if (plain.length > lettersMax || plain.split(/\s+/u).length > wordsMax) return false
   return /^[^\p{L}\d]{0,3}\d/u.test(plain)

@@ -1,0 +1,74 @@
+import { type Box, heightOf, widthOf } from '../box.ts'
+import { boxOfArea, connectedRuns } from './connected-runs.ts'
+import type { FlatRuns } from './flat-runs.ts'
+import type { GrayPicture } from './gray-picture.ts'
+
+/** Shorter lines are strokes of letters and dashes; thicker ones are bars. In pixels. Chosen by eye. */
+const lengthMin = 14
+const thicknessMax = 5
+const slendernessMin = 4
+/** What is beside a line is looked at so far from it, beyond blurred edges, in pixels. */
+const beside = 2
+/** A line is darker than both of its sides, or lighter: minimum difference, of 255, and share of its length. Chosen by eye. */
+const contrastMin = 6
+const contrastShare = 0.8
+/** Points along a line that are looked at. */
+const samples = 40
+/** Lines are broken where others cross them: maximum gap, in pixels. */
+const gapMax = 5
+
+/** The lines that run across a picture, dark or light, in its pixels. Runs are those of its rows. */
+export function findRules(picture: GrayPicture, runs: FlatRuns): Box[] {
+  const areas = connectedRuns(runs, lengthMin)
+  const rules: Box[] = []
+  for (let leader = 0; leader < runs.count; leader++) {
+    if (areas.leaders[leader] !== leader) continue
+    const box = boxOfArea(runs, areas, leader)
+    if (widthOf(box) < lengthMin || heightOf(box) > thicknessMax) continue
+    if (widthOf(box) < slendernessMin * heightOf(box)) continue
+    if (standsOut(picture, box, runs.values[leader] as number)) rules.push(box)
+  }
+  return joined(rules)
+}
+
+function standsOut({ width, height, values }: GrayPicture, box: Box, own: number): boolean {
+  const above = Math.max(0, box.top - beside)
+  const below = Math.min(height - 1, box.bottom - 1 + beside)
+  let [darker, lighter] = [0, 0]
+  for (let sample = 0; sample < samples; sample++) {
+    const x = Math.floor(box.left + ((sample + 0.5) / samples) * widthOf(box))
+    const over = (values[above * width + x] as number) - own
+    const under = (values[below * width + x] as number) - own
+    if (over >= contrastMin && under >= contrastMin) darker++
+    if (over <= -contrastMin && under <= -contrastMin) lighter++
+  }
+  return Math.max(darker, lighter) >= contrastShare * samples
+}
+
+/** Joins the parts of lines that others cross. */
+function joined(rules: Box[]): Box[] {
+  const whole: Box[] = []
+  const open: Box[] = []
+  for (const rule of rules.sort((a, b) => a.left - b.left)) {
+    const at = open.findIndex((other) => continues(other, rule))
+    const last = open[at]
+    if (last === undefined) {
+      const own = { ...rule }
+      whole.push(own)
+      open.push(own)
+    } else {
+      last.right = Math.max(last.right, rule.right)
+      last.top = Math.min(last.top, rule.top)
+      last.bottom = Math.max(last.bottom, rule.bottom)
+    }
+  }
+  return whole
+}
+
+function continues(before: Box, after: Box): boolean {
+  if (after.left - before.right > gapMax || after.right < before.right) return false
+  return (
+    Math.abs(before.top - after.top) <= 1 &&
+    Math.max(before.bottom, after.bottom) - Math.min(before.top, after.top) <= thicknessMax
+  )
+}

@@ -1,0 +1,42 @@
+import { type Box, containsMost, heightOf, scaleBox, widthOf } from '../box.ts'
+import { BoxIndex } from '../near/box-index.ts'
+import type { Frame, Picture } from '../ports.ts'
+import { findFills } from './find-fills.ts'
+import { findRules } from './find-rules.ts'
+import { flatRuns } from './flat-runs.ts'
+import { grayPicture, transposed } from './gray-picture.ts'
+
+/** More shapes are a photograph or a drawing, which hold no text. */
+const shapesMax = 1_500
+/** A shape of at most this many heights of the text around it is a part of a letter. Chosen by eye. */
+const letterShare = 1.2
+
+/** What a picture shows beside its text, as a page of a PDF has it. */
+export interface PictureShapes {
+  frames: Frame[]
+  rules: Box[]
+}
+
+/** The lines and the areas of one color in a picture that has text in these boxes, in pixels. */
+export function shapesInPicture(picture: Picture, texts: Box[]): PictureShapes {
+  const gray = grayPicture(picture)
+  const runs = flatRuns(gray)
+  const turned = transposed(gray)
+  const turnedRuns = flatRuns(turned)
+  if (runs === undefined || turnedRuns === undefined) return { frames: [], rules: [] }
+  const index = new BoxIndex(texts)
+  const isLetter = (box: Box) => index.some(box, (at) => isInText(box, texts[at] as Box))
+  const scaled = (boxes: Box[]) =>
+    boxes.map((box) => scaleBox(box, gray.step)).filter((box) => !isLetter(box))
+  const frames = scaled(findFills(gray, runs))
+  const rules = scaled([...findRules(gray, runs), ...findRules(turned, turnedRuns).map(exchanged)])
+  return frames.length + rules.length > shapesMax ? { frames: [], rules: [] } : { frames, rules }
+}
+
+function isInText(box: Box, text: Box): boolean {
+  return containsMost(text, box) && widthOf(box) < letterShare * heightOf(text)
+}
+
+function exchanged({ left, top, right, bottom }: Box): Box {
+  return { left: top, top: left, right: bottom, bottom: right }
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Box } from '../box.ts'
+import type { OcrLine } from '../ports.ts'
+import { readOcrLines } from '../slides/read-ocr-lines.ts'
+
+interface Look {
+  pitch?: number
+  bold?: (row: number) => boolean
+}
+
+/** Lines as OCR finds them on a slide 960 pixels wide: 16 pixels high, in columns 200 pixels apart, from left to right. */
+function seen(rows: string[][], { pitch = 20, bold }: Look = {}): OcrLine[] {
+  const lines = rows.flatMap((row, at) =>
+    row.map((text, column) => ({
+      text,
+      confidence: 0.99,
+      box: {
+        left: 100 + 200 * column,
+        top: 100 + pitch * at,
+        right: 100 + 200 * column + 8 * text.length,
+        bottom: 116 + pitch * at,
+      },
+      angle: 0,
+      fontPx: 16,
+      ...(bold === undefined ? {} : { bold: bold(at) }),
+    })),
+  )
+  return lines.sort((a, b) => a.box.left - b.box.left)
+}
+
+function read(found: OcrLine[], shapes: { frames?: Box[]; rules?: Box[] } = {}): string[] {
+  const { blocks } = readOcrLines(found, {
+    ...{ index: 0, width: 960, height: 540 },
+    shapes: { frames: [], rules: [], ...shapes },
+  })
+  return blocks.flatMap(({ lines }) => lines)
+}
+
+const names = [
+  ['Name', 'Place'],
+  ['Anna', 'Berlin'],
+  ['Thomas', 'Leeds'],
+  ['Mei', 'Hangzhou'],
+]
+const asRows = (rows: string[][]) => rows.map((row) => row.join('\t'))
+const across = (top: number) => ({ left: 96, top, right: 400, bottom: top + 1 })
+
+describe('a table in a picture', () => {
+  it('has rules around its cells', () => {
+    const rules = [97, 117, 137, 157, 177].map(across)
+    const upright = [96, 296, 399].map((left) => ({ left, top: 97, right: left + 1, bottom: 178 }))
+    assert.deepEqual(read(seen(names), { rules: [...rules, ...upright] }), asRows(names))
+  })
+
+  it('or a rule below its header, a shaded header, or a bold one', () => {
+    assert.deepEqual(read(seen(names), { rules: [across(117)] }), asRows(names))
+    const header = { left: 90, top: 97, right: 420, bottom: 118 }
+    assert.deepEqual(read(seen(names), { frames: [header] }), asRows(names))
+    assert.deepEqual(read(seen(names, { bold: (row) => row === 0 })), asRows(names))
+  })
+
+  it('or a column of values', () => {
+    const prices = [
+      ['Basic', '9.00'],
+      ['Team', '29.00'],
+      ['Business', '99.00'],
+    ]
+    assert.deepEqual(read(seen(prices)), asRows(prices))
+  })
+
+  it('or rows of several short texts further apart than the lines of a paragraph', () => {
+    const tasks = [
+      ['Specification', 'Anna', 'by Friday'],
+      ['Supplier', 'Tom', 'three offers'],
+      ['Prototype', 'Mei', 'in June'],
+    ]
+    assert.deepEqual(read(seen(tasks, { pitch: 30 })), asRows(tasks))
+    assert.ok(!read(seen(tasks)).some((line) => line.includes('\t')))
+  })
+
+  it('with rules above and below its body only has a row for each line', () => {
+    const rules = [97, 117, 177].map(across)
+    assert.deepEqual(read(seen(names), { rules }), asRows(names))
+  })
+
+  it('is not text in columns, whose lines may stand on common baselines', () => {
+    const columns = [
+      ['We asked people who', 'The machine was'],
+      ['use it every day what', 'changed after that,'],
+      ['they would change, and', 'and nobody asked'],
+      ['wrote down all of it.', 'for anything else.'],
+    ]
+    assert.ok(!read(seen(columns)).some((line) => line.includes('\t')))
+  })
+
+  it('is found in pictures of any size', () => {
+    const large = seen(names).map((line) => ({
+      ...line,
+      fontPx: 64,
+      box: {
+        left: 4 * line.box.left,
+        top: 4 * line.box.top,
+        right: 4 * line.box.right,
+        bottom: 4 * line.box.bottom,
+      },
+    }))
+    const rule = { left: 384, top: 468, right: 1600, bottom: 472 }
+    const { blocks } = readOcrLines(large, {
+      ...{ index: 0, width: 3840, height: 2160 },
+      shapes: { frames: [], rules: [rule] },
+    })
+    assert.deepEqual(blocks[0]?.lines, asRows(names))
+    assert.deepEqual(Math.round(blocks[0]?.box.left ?? 0), 400)
+  })
+})
