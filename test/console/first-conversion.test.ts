@@ -77,6 +77,25 @@ test('A visitor sees the result of the sample deck and is asked to sign up for m
   assert.deepEqual(complaints, [])
 })
 
+test('Trying the sample deck costs nothing: its rows come with the page.', async (t) => {
+  const service = await openConsole(t)
+  const { page, complaints } = await service.signedIn('tries@example.com')
+  const conversions: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/')) conversions.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Try the sample deck' }).click()
+  await page.getByText('5 rows, read from').waitFor()
+  await page.locator('.slide-picture .picture.drawn').waitFor()
+  await page.reload()
+  await page.getByText('5 rows, read from').waitFor()
+  assert.deepEqual(conversions, [])
+  await page.getByRole('option', { name: /^Slide 5/ }).click()
+  await page.getByRole('region', { name: 'Row of slide 5' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Read with OCR' }).count(), 0)
+  assert.deepEqual(complaints, [])
+})
+
 test('A file dropped before the session is known waits for it.', async (t) => {
   const service = await openConsole(t)
   const { page } = await service.signedIn('quick@example.com')

@@ -63,16 +63,75 @@ test('A deck that a visitor drops is converted after signing in.', async (t) => 
   await page.getByText('5 rows, read from').waitFor()
 })
 
-test('Signing out removes the results of that person from this browser.', async (t) => {
+test('Signing out asks what becomes of work that no saved file has: kept, it is shown to nobody else and comes back.', async (t) => {
   const service = await openConsole(t)
-  const { page } = await converted(service, 'shared@example.com')
+  await service.person('next-at-the-desk@example.com')
+  const { page, complaints } = await converted(service, 'shared@example.com')
+  await edit(page, 'My own title')
   await page.getByRole('button', { name: 'Sign out' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Keep your decks on this computer?' })
+  await dialog.getByText('sample.pdf').waitFor()
+  await dialog.getByText('5 rows, 1 slide edited').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await dialog.getByRole('button', { name: 'Keep and sign out' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+  assert.deepEqual(await storedDecks(page), ['sample.pdf'])
+
+  await page.goto('/sign-in')
+  await signIn(page, 'next-at-the-desk@example.com')
+  await page.getByRole('button', { name: 'Try the sample deck' }).waitFor()
+  assert.equal(await page.getByText('sample.pdf').count(), 0)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+
+  await page.goto('/sign-in')
+  await signIn(page, 'shared@example.com')
+  await page.getByRole('button', { name: 'sample.pdf', exact: true }).click()
+  await page.getByText('My own title').first().waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('Signing out erases decks if that is chosen, and without a question once they are exported.', async (t) => {
+  const service = await openConsole(t)
+  const { page } = await converted(service, 'erased@example.com')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Erase and sign out' }).click()
   await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
   assert.deepEqual(await storedDecks(page), [])
   await page.goto('/sign-in')
-  await signIn(page, 'shared@example.com')
+  await signIn(page, 'erased@example.com')
   await page.getByRole('button', { name: 'Try the sample deck' }).waitFor()
   assert.equal(await page.getByText('Your decks').count(), 0)
+
+  await page.getByLabel('Deck to convert').setInputFiles('samples/sample.pdf')
+  await page.getByText('5 rows, read from').waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export it to Excel' }).click()
+  assert.equal((await download).suggestedFilename(), 'sample.xlsx')
+  await page.getByText('Everything is in a file that you have saved.').waitFor()
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+  assert.deepEqual(await storedDecks(page), [])
+})
+
+test('An edit is kept when the page is reloaded in the same moment.', async (t) => {
+  const service = await openConsole(t)
+  const { page } = await converted(service, 'hasty@example.com')
+  const row = page.getByRole('region', { name: 'Row of slide 1' })
+  await row.getByRole('button', { name: 'Edit Text' }).click()
+  await row.getByRole('textbox', { name: 'Text' }).fill('Typed in the last moment')
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.evaluate(`(() => {
+      document.querySelector('.row-field textarea').blur()
+      location.reload()
+    })()`),
+  ])
+  await row.getByText('Typed in the last moment').waitFor()
 })
 
 test('Results survive the end of a session, and are there after signing in again.', async (t) => {
@@ -86,20 +145,45 @@ test('Results survive the end of a session, and are there after signing in again
   await page.getByText('5 rows, read from').waitFor()
 })
 
-test('The list says where decks are kept, and removes all of them after asking.', async (t) => {
+test('The list says where decks are kept and how much room they take, and removes them after asking.', async (t) => {
   const service = await openConsole(t)
   const { page } = await converted(service, 'tidy@example.com')
   await page.getByRole('button', { name: /All decks/ }).click()
-  await page.getByText(/kept in this browser, never on the server/).waitFor()
-  await page.getByRole('button', { name: 'Remove all' }).click()
+  const storage = page.getByRole('region', { name: 'Kept in this browser' })
+  await storage.getByText(/1 deck, .* granted by the browser/).waitFor()
+  await storage.getByText(/never kept on the server/).waitFor()
+  await storage.getByRole('button', { name: 'Remove all' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByText('sample.pdf').waitFor()
   await dialog.getByText(/This cannot be undone/).waitFor()
-  await dialog.getByRole('button', { name: 'Remove all' }).click()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('Your decks').waitFor({ state: 'detached' })
   await page.reload()
   await page.getByText('Sample deck result').waitFor()
   assert.deepEqual(await storedDecks(page), [])
 })
+
+test('Where the browser keeps nothing, the page says so, and the rows can be exported.', async (t) => {
+  const service = await openConsole(t)
+  const { page, context, complaints } = await service.signedIn('private@example.com')
+  await context.addInitScript(`IDBFactory.prototype.open = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }`)
+  await page.reload()
+  await page.getByText(/This browser does not keep results/).waitFor()
+  await page.getByLabel('Deck to convert').setInputFiles('samples/sample.pdf')
+  await page.getByText('5 rows, read from').waitFor()
+  assert.match(await saved(page, 'CSV'), /Two columns/)
+  assert.deepEqual(complaints, [])
+})
+
+async function edit(page: Page, text: string): Promise<void> {
+  const row = page.getByRole('region', { name: 'Row of slide 1' })
+  await row.getByRole('button', { name: 'Edit Text' }).click()
+  await row.getByRole('textbox', { name: 'Text' }).fill(text)
+  await page.keyboard.press('Enter')
+  await row.locator('.edited-mark').waitFor()
+}
 
 async function converted(
   service: Awaited<ReturnType<typeof openConsole>>,
@@ -131,7 +215,7 @@ async function storedDecks(page: Page): Promise<string[]> {
 
 async function saved(page: Page, format: string): Promise<string> {
   const download = page.waitForEvent('download')
-  await page.getByText('Export').first().click()
+  await page.getByText('Export', { exact: true }).first().click()
   await page.getByRole('button', { name: format, exact: true }).click()
   return await readFile(await (await download).path(), 'utf8')
 }

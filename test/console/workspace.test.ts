@@ -69,7 +69,8 @@ test('The filter shows the slides that are to be checked, and says why in words.
     madeUpRow(3, { slide: '', mode: 'ocr' }),
     madeUpRow(4),
   ])
-  await page.getByRole('button', { name: 'To be checked 2' }).click()
+  const filter = page.getByLabel('Slides shown')
+  await filter.selectOption({ label: 'To be checked (2)' })
   const slides = page.getByRole('listbox', { name: 'Slides' }).getByRole('option')
   await page.getByText('OCR is least sure of “McP” (62%).').waitFor()
   await page.getByText('Columns', { exact: true }).first().click()
@@ -79,7 +80,7 @@ test('The filter shows the slides that are to be checked, and says why in words.
   assert.equal(await slides.count(), 2)
   await page.getByRole('option', { name: 'Slide 3, to be checked' }).click()
   await page.getByText('No text was found on this slide.').waitFor()
-  await page.getByRole('button', { name: 'To be checked 2' }).click()
+  await filter.selectOption({ label: 'All slides (4)' })
   await slides.nth(3).waitFor()
 })
 
@@ -105,6 +106,26 @@ test('Slides to come have places while a deck is read, and stand still where mot
   assert.equal(await page.evaluate(moving), 0)
   answer()
   await page.getByRole('option', { name: 'Slide 5, read' }).waitFor()
+})
+
+test('A reload comes back to the slide, Back to the list and Forward to the slide again.', async (t) => {
+  const service = await openConsole(t)
+  const { page, complaints } = await service.signedIn('come-back@example.com')
+  await convertTo(
+    page,
+    [1, 2, 3, 4].map((number) => madeUpRow(number)),
+  )
+  const shown = (number: number) =>
+    page.getByRole('region', { name: `Row of slide ${number}` }).waitFor()
+  await page.getByRole('option', { name: 'Slide 3, read' }).click()
+  await comesTrue(page, `new URLSearchParams(location.search).get('slide') === '3'`)
+  await page.reload()
+  await shown(3)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Your decks' }).waitFor()
+  await page.goForward()
+  await shown(3)
+  assert.deepEqual(complaints, [])
 })
 
 test('The reading view shows tables as tables, and nothing that a slide says is loaded or run.', async (t) => {

@@ -1,5 +1,5 @@
 import type { WebErrorCode, WebFailure, WebRoutes } from '../../../src/console-server/contract.ts'
-import { announceSignOut, signsOut } from './sign-out.ts'
+import { announceSignOut, type DecksAtSignOut, signsOut } from './sign-out.ts'
 
 type Route = keyof WebRoutes
 type RequestOf<R extends Route> = WebRoutes[R] extends { request: infer Body } ? Body : undefined
@@ -10,6 +10,8 @@ interface Call<R extends Route> {
   id?: string
   body?: RequestOf<R>
   query?: WebRoutes[R]['query']
+  /** What becomes of the decks in this browser if the call signs out. They are kept unless somebody chose to erase them. */
+  decks?: DecksAtSignOut
 }
 
 /** A request that the console API refused, or that did not reach it. */
@@ -29,7 +31,7 @@ export class AccountRefusal extends Error {
 /** Calls a route of the console API. Throws an `AccountRefusal` with a message for people. */
 export async function callAccount<R extends Route>(
   route: R,
-  { id, body, query }: Call<R> = {},
+  { id, body, query, decks = 'keep' }: Call<R> = {},
 ): Promise<ResponseOf<R>> {
   const [method = '', path = ''] = route.split(' ')
   const changes = method !== 'GET'
@@ -47,7 +49,7 @@ export async function callAccount<R extends Route>(
       for (const notify of signedOut) notify()
     throw refusal
   }
-  if (signsOut(route)) await announceSignOut()
+  if (signsOut(route)) await announceSignOut(decks)
   return (response.status === 204 ? null : await response.json()) as ResponseOf<R>
 }
 

@@ -1,6 +1,9 @@
 import type { WebRoutes } from '../../../src/console-server/contract.ts'
 
-type Listener = () => Promise<void>
+/** What becomes of the person's decks in this browser. */
+export type DecksAtSignOut = 'keep' | 'erase'
+
+type Listener = (decks: DecksAtSignOut) => Promise<void>
 
 const listeners = new Set<Listener>()
 
@@ -22,6 +25,6 @@ export function onSignOut(listener: Listener): () => void {
 }
 
 /** Resolves when every listener is done. */
-export async function announceSignOut(): Promise<void> {
-  await Promise.all([...listeners].map((listener) => listener()))
+export async function announceSignOut(decks: DecksAtSignOut): Promise<void> {
+  await Promise.all([...listeners].map((listener) => listener(decks)))
 }

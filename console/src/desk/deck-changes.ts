@@ -33,7 +33,10 @@ export function newDeck({ file, options, ...identity }: NewDeck): DeckResult {
 
 /** The deck before its next conversion. Its rows stay until the new ones come, its edits for good. */
 export function waitingAgain(deck: DeckResult, options: DeckOptions): DeckResult {
-  const { table, slideCount, reread, ...fresh } = blank({ filename: deck.filename, options })
+  const { table, slideCount, reread, checked, ...fresh } = blank({
+    filename: deck.filename,
+    options,
+  })
   return { ...deck, ...fresh }
 }
 
@@ -50,6 +53,8 @@ function blank({ filename, options }: Pick<DeckResult, 'filename' | 'options'>) 
     table: { filename, mode: 'text' as const, rowCount: 0, columns: [...allColumns], rows: [] },
     rereading: new Set<RowKey>(),
     reread: new Set<RowKey>(),
+    checked: new Set<RowKey>(),
+    exported: false,
     rereadRefusals: new Map<RowKey, Refusal>(),
     refusal: undefined,
   }
@@ -84,6 +89,8 @@ function afterEvent(deck: DeckResult, event: ConversionEvent, now: number): Deck
         slideCount,
         readingSince: now,
         reread: new Set(),
+        checked: new Set(),
+        exported: false,
         table: head,
       }
     }
@@ -105,7 +112,7 @@ export function withEdit(deck: DeckResult, rowKey: RowKey, { columnKey, text }: 
   const edits = new Map(deck.edits)
   if (Object.keys(edited).length > 0) edits.set(rowKey, edited)
   else edits.delete(rowKey)
-  return { ...deck, edits }
+  return { ...deck, edits, exported: false }
 }
 
 /** The deck with a row that was read again; what identifies the slide stays. */
@@ -121,6 +128,8 @@ export function withRereadRow(deck: DeckResult, rowKey: RowKey, fresh: SlideRow)
     ...deck,
     table: { ...deck.table, rows, mode },
     reread: new Set([...deck.reread, rowKey]),
+    checked: toggled(deck.checked, rowKey, false),
+    exported: false,
   }
 }
 
@@ -128,7 +137,17 @@ export function withRereadRow(deck: DeckResult, rowKey: RowKey, fresh: SlideRow)
 export function withoutEdits(deck: DeckResult, rowKey: RowKey): DeckResult {
   const edits = new Map(deck.edits)
   edits.delete(rowKey)
-  return { ...deck, edits }
+  return { ...deck, edits, exported: false }
+}
+
+/** The deck after somebody found rows right, or wants to look at them again. */
+export function withChecked(
+  deck: DeckResult,
+  rowKeys: readonly RowKey[],
+  checked: boolean,
+): DeckResult {
+  const others = [...deck.checked].filter((key) => !rowKeys.includes(key))
+  return { ...deck, checked: new Set(checked ? [...others, ...rowKeys] : others) }
 }
 
 /** Returns the set with or without the member. */

@@ -19,6 +19,8 @@ export interface StoredDeck {
   columns: Column[]
   mode: SlideTable['mode']
   reread: RowKey[]
+  /** Missing in decks of earlier versions. */
+  exported?: boolean
   refusal: RefusalFacts | undefined
   conversionKey: string
   /** The size of the stored file; 0 if it is not stored. */
@@ -33,20 +35,25 @@ interface Schema extends DBSchema {
   rows: { key: [string, number]; value: SlideRow }
   /** By deck, row and column. */
   edits: { key: [string, RowKey, string]; value: string }
+  /** Rows that look right, by deck and row. */
+  checks: { key: [string, RowKey]; value: true }
   files: { key: string; value: { content: Blob; name: string; type: string } }
 }
 
 export type DeckDatabase = IDBPDatabase<Schema>
 
-const version = 1
+const version = 2
 
 export function openDeckDatabase(name: string): Promise<DeckDatabase> {
   return openDB<Schema>(name, version, {
-    upgrade(database) {
-      database.createObjectStore('decks', { keyPath: 'id' }).createIndex('owner', 'owner')
-      database.createObjectStore('rows')
-      database.createObjectStore('edits')
-      database.createObjectStore('files')
+    upgrade(database, from) {
+      if (from < 1) {
+        database.createObjectStore('decks', { keyPath: 'id' }).createIndex('owner', 'owner')
+        database.createObjectStore('rows')
+        database.createObjectStore('edits')
+        database.createObjectStore('files')
+      }
+      if (from < 2) database.createObjectStore('checks')
     },
     // a newer version of this page in another tab must not wait for this one
     blocking(_current, _blocked, event) {
@@ -56,7 +63,7 @@ export function openDeckDatabase(name: string): Promise<DeckDatabase> {
   })
 }
 
-/** Every key of the stores `rows` and `edits` that belongs to a deck. */
+/** Every key of the stores `rows`, `edits` and `checks` that belongs to a deck. */
 export function keysOf(id: string): IDBKeyRange {
   // arrays sort after strings and numbers, so this is above every key that begins with the id
   return IDBKeyRange.bound([id], [id, []])
@@ -72,4 +79,20 @@ export async function finished(
 ): Promise<void> {
   transaction.commit()
   await Promise.all([...requests, transaction.done])
+}
+
+/** Removes cells that were edited or checked in one tab while another removed their deck. */
+export async function removeStrays(database: DeckDatabase): Promise<void> {
+  const transaction = database.transaction(['decks', 'edits', 'checks'], 'readwrite')
+  const [edits, checks] = [transaction.objectStore('edits'), transaction.objectStore('checks')]
+  const [ids, editKeys, checkKeys] = await Promise.all([
+    transaction.objectStore('decks').getAllKeys(),
+    edits.getAllKeys(),
+    checks.getAllKeys(),
+  ])
+  const known = new Set(ids)
+  await finished(transaction, [
+    ...editKeys.filter(([id]) => !known.has(id)).map((key) => edits.delete(key)),
+    ...checkKeys.filter(([id]) => !known.has(id)).map((key) => checks.delete(key)),
+  ])
 }

@@ -9,6 +9,7 @@ export interface DeskState {
   loaded: boolean
   paused: { refusal: Refusal | undefined } | undefined
   storageNotice: string | undefined
+  unsaved: boolean
   shownColumns: readonly string[]
 }
 
@@ -28,6 +29,7 @@ export class DeckList {
       loaded: false,
       paused: undefined,
       storageNotice: undefined,
+      unsaved: false,
       ...state,
     }
   }

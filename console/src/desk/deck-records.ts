@@ -8,7 +8,7 @@ export function storedAs(
   { owner, fileBytes }: Pick<StoredDeck, 'owner' | 'fileBytes'>,
 ): StoredDeck {
   const { id, filename, sizeBytes, addedAt, batchAt, options, stage, held } = deck
-  const { slideCount, conversionKey, table, reread, refusal } = deck
+  const { slideCount, conversionKey, table, reread, exported, refusal } = deck
   return {
     id,
     owner,
@@ -23,6 +23,7 @@ export function storedAs(
     columns: table.columns,
     mode: table.mode,
     reread: [...reread],
+    exported,
     refusal: refusal?.facts,
     conversionKey,
     fileBytes,
@@ -57,7 +58,7 @@ export function saveRows(
 
 /** Whether the record of a deck changed. */
 export function changesRecord(before: DeckResult, after: DeckResult): boolean {
-  const { sentShare: _, edits: __, ...previous } = before
+  const { sentShare: _, edits: __, checked: ___, ...previous } = before
   return Object.entries(previous).some(
     ([name, value]) => value !== after[name as keyof typeof previous],
   )
@@ -85,6 +86,25 @@ export function saveEdits(
     }
   }
   return requests
+}
+
+interface CheckStore {
+  put(value: true, key: [string, RowKey]): Promise<unknown>
+  delete(key: [string, RowKey]): Promise<void>
+}
+
+/** Stores which rows were checked here, or are no longer. */
+export function saveChecks(
+  store: CheckStore,
+  before: DeckResult,
+  { id, checked }: DeckResult,
+): Promise<unknown>[] {
+  const added = [...checked].filter((key) => !before.checked.has(key))
+  const removed = [...before.checked].filter((key) => !checked.has(key))
+  return [
+    ...added.map((key) => store.put(true, [id, key])),
+    ...removed.map((key) => store.delete([id, key])),
+  ]
 }
 
 /** The edits of a deck from their keys and texts. */

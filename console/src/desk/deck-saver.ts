@@ -1,18 +1,21 @@
 import type { QueueClock } from './conversion-queue.ts'
 import type { DeckList } from './deck-list.ts'
-import type { DeckStorage } from './deck-storage.ts'
+import type { DeckStorage, Saved } from './deck-storage.ts'
 import type { DeckResult } from './desk-model.ts'
-import type { Dropped } from './storage-room.ts'
 
 /** Rows that arrive within this time are stored together. */
 const gatherMs = 300
+/** What could not be stored is tried again this often. */
+const retryMs = 5000
 
 interface SaverParts {
   list: DeckList
   clock: QueueClock
   onSaved: (id: string) => void
-  onDropped: (dropped: Dropped & { fileStored: boolean }) => void
-  onFailed: (error: unknown) => void
+  /** Called if a file was dropped or not stored. */
+  onFiles: (saved: Saved) => void
+  /** Called with whether changes could not be stored. */
+  onUnsaved: (unsaved: boolean) => void
 }
 
 /** Stores every change of the decks in memory, in order, shortly after it happens. */
@@ -22,6 +25,8 @@ export class DeckSaver {
   /** As the decks are stored. */
   readonly #saved = new Map<string, DeckResult>()
   readonly #dirty = new Set<string>()
+  /** Decks whose latest changes could not be stored. */
+  readonly #failed = new Set<string>()
   #owner: string
   #last: Promise<void> = Promise.resolve()
   #cancelTimer: (() => void) | undefined
@@ -30,7 +35,7 @@ export class DeckSaver {
     this.#parts = parts
     this.#storage = storage
     this.#owner = owner
-    parts.list.onDeck((id) => this.#note(id))
+    parts.list.onDeck((id, before) => this.#note(id, before))
   }
 
   /** Whose decks new ones are. */
@@ -52,11 +57,13 @@ export class DeckSaver {
     await this.#last
   }
 
-  #note(id: string): void {
+  #note(id: string, before: DeckResult | undefined): void {
     const { list, clock } = this.#parts
     const deck = list.get(id)
     const saved = this.#saved.get(id)
     if (deck === saved) return
+    const isByHand = deck?.edits !== before?.edits || deck?.checked !== before?.checked
+    if (deck && before && isByHand) void this.#storage.saveNow(before, deck)
     this.#dirty.add(id)
     if (!deck || deck.stage !== saved?.stage) void this.flush()
     else this.#cancelTimer ??= clock.after(gatherMs, () => void this.flush())
@@ -66,24 +73,37 @@ export class DeckSaver {
     const saved = this.#saved.get(id)
     this.#last = this.#last
       .then(() => this.#save(id))
-      .catch((error: unknown) => {
+      .then(() => this.#succeeded(id))
+      .catch(() => {
         if (saved) this.#saved.set(id, saved)
         else this.#saved.delete(id)
-        this.#parts.onFailed(error)
+        this.#retryLater(id)
       })
   }
 
+  #succeeded(id: string): void {
+    if (this.#failed.delete(id) && this.#failed.size === 0) this.#parts.onUnsaved(false)
+  }
+
+  #retryLater(id: string): void {
+    const { clock, onUnsaved } = this.#parts
+    this.#failed.add(id)
+    this.#dirty.add(id)
+    this.#cancelTimer ??= clock.after(retryMs, () => void this.flush())
+    onUnsaved(true)
+  }
+
   async #save(id: string): Promise<void> {
-    const { list, onSaved, onDropped } = this.#parts
+    const { list, onSaved, onFiles } = this.#parts
     const deck = list.get(id)
     const saved = this.#saved.get(id)
     if (!deck) this.#saved.delete(id)
     if (!deck || deck === saved) return
     this.#saved.set(id, deck)
-    const dropped = saved
-      ? { ...(await this.#storage.save(saved, deck)), fileStored: true }
+    const result = saved
+      ? await this.#storage.save(saved, deck)
       : await this.#storage.add(deck, this.#owner)
     onSaved(id)
-    if (dropped.files > 0 || dropped.decks.length > 0 || !dropped.fileStored) onDropped(dropped)
+    if (result.filesDropped > 0 || !result.fileStored) onFiles(result)
   }
 }

@@ -3,34 +3,62 @@ import {
   finished,
   keysOf,
   openDeckDatabase,
+  removeStrays,
   type StoredDeck,
 } from './deck-database.ts'
-import { changesRecord, editsOf, saveEdits, saveRows, storedAs } from './deck-records.ts'
-import type { DeckResult } from './desk-model.ts'
+import {
+  changesRecord,
+  editsOf,
+  saveChecks,
+  saveEdits,
+  saveRows,
+  storedAs,
+} from './deck-records.ts'
+import type { DeckResult, StorageUse } from './desk-model.ts'
 import { Refusal } from './refusal.ts'
-import { type Dropped, isQuotaExceeded, StorageRoom } from './storage-room.ts'
+import {
+  type EstimateStorage,
+  estimateInBrowser,
+  isQuotaExceeded,
+  StorageRoom,
+} from './storage-room.ts'
 
 /** Decks of people who are not signed in belong to whoever signs in next in this browser. */
 export const visitor = 'visitor'
 
-/** Maximum size of all files and rows that this browser keeps. */
-export const storedBytesMax = 256 * 1024 * 1024
+const stores = ['decks', 'rows', 'edits', 'checks', 'files'] as const
 
-const stores = ['decks', 'rows', 'edits', 'files'] as const
+/** What had to be done to store a deck. */
+export interface Saved {
+  /** Files of other decks that were dropped to make room. */
+  filesDropped: number
+  /** Whether the file of a new deck is stored. */
+  fileStored: boolean
+}
 
 /** Keeps decks in this browser. Several tabs may use it at once. */
 export class DeckStorage {
   readonly #database: DeckDatabase
+  readonly #estimate: EstimateStorage
   readonly #room: StorageRoom
 
   /** Rejects if this browser keeps nothing, for example because site data is blocked. */
-  static async open({ name = 'rowdeck', bytesMax = storedBytesMax } = {}): Promise<DeckStorage> {
-    return new DeckStorage(await openDeckDatabase(name), bytesMax)
+  static async open({
+    name = 'rowdeck',
+    estimate = estimateInBrowser,
+  }: {
+    name?: string
+    estimate?: EstimateStorage
+  } = {}): Promise<DeckStorage> {
+    const database = await openDeckDatabase(name)
+    await removeStrays(database)
+    return new DeckStorage(database, estimate)
   }
 
-  constructor(database: DeckDatabase, bytesMax: number) {
+  constructor(database: DeckDatabase, estimate: EstimateStorage) {
     this.#database = database
-    this.#room = new StorageRoom(database, { bytesMax, remove: (ids) => this.remove(ids) })
+    this.#estimate = estimate
+    this.#room = new StorageRoom(database, estimate)
   }
 
   close(): void {
@@ -49,11 +77,12 @@ export class DeckStorage {
     const transaction = this.#database.transaction(stores)
     const range = keysOf(id)
     const edits = transaction.objectStore('edits')
-    const [stored, rows, editKeys, editTexts, file] = await Promise.all([
+    const [stored, rows, editKeys, editTexts, checks, file] = await Promise.all([
       transaction.objectStore('decks').get(id),
       transaction.objectStore('rows').getAll(range),
       edits.getAllKeys(range),
       edits.getAll(range),
+      transaction.objectStore('checks').getAllKeys(range),
       transaction.objectStore('files').get(id),
     ])
     if (stored?.owner !== owner) return undefined
@@ -61,6 +90,7 @@ export class DeckStorage {
       columns,
       mode,
       reread,
+      exported = false,
       refusal,
       owner: _,
       fileBytes: __,
@@ -78,27 +108,33 @@ export class DeckStorage {
       edits: editsOf(editKeys, editTexts),
       rereading: new Set(),
       reread: new Set(reread),
+      checked: new Set(checks.map(([, rowKey]) => rowKey)),
+      exported,
       rereadRefusals: new Map(),
       refusal: refusal && new Refusal(refusal),
     }
   }
 
-  /** Stores a new deck and its file. Returns what was dropped for it, and whether the file is stored. */
-  async add(deck: DeckResult, owner: string): Promise<Dropped & { fileStored: boolean }> {
+  /** Stores a new deck and its file. */
+  async add(deck: DeckResult, owner: string): Promise<Saved> {
     const record = storedAs(deck, { owner, fileBytes: 0 })
-    const { file } = deck
-    const dropped = await this.#room.with(deck.id, async () => {
+    const filesDropped = await this.#room.with(deck.id, async () => {
       await this.#database.put('decks', record)
     })
-    const kept = file
-      ? await this.#addFile(record, file)
-      : { files: 0, decks: [], fileStored: false }
-    return { ...kept, files: dropped.files + kept.files, decks: [...dropped.decks, ...kept.decks] }
+    const added = deck.file
+      ? await this.#addFile(record, deck.file)
+      : { filesDropped: 0, fileStored: false }
+    // rows that it had from the start
+    if (deck.table.rows.length > 0) {
+      const table = { ...deck.table, rows: [] }
+      await this.save({ ...deck, table, edits: new Map(), checked: new Set() }, deck)
+    }
+    return { ...added, filesDropped: filesDropped + added.filesDropped }
   }
 
-  async #addFile(record: StoredDeck, file: File): Promise<Dropped & { fileStored: boolean }> {
+  async #addFile(record: StoredDeck, file: File): Promise<Saved> {
     try {
-      const room = await this.#room.make(record.id, file.size)
+      const made = await this.#room.makeForFile(record.id, file.size)
       const dropped = await this.#room.with(record.id, async () => {
         const transaction = this.#database.transaction(['decks', 'files'], 'readwrite')
         const stored = { content: file, name: file.name, type: file.type }
@@ -107,21 +143,24 @@ export class DeckStorage {
           transaction.objectStore('decks').put({ ...record, fileBytes: file.size }),
         ])
       })
-      const decks = [...room.decks, ...dropped.decks]
-      return { files: room.files + dropped.files, decks, fileStored: true }
+      return { filesDropped: made + dropped, fileStored: true }
     } catch (error) {
       if (!isQuotaExceeded(error) && !isUnreadable(error)) throw error
-      return { files: 0, decks: [], fileStored: false }
+      return { filesDropped: 0, fileStored: false }
     }
   }
 
   /**
    * Stores what changed between two states of a deck. Does nothing if another tab has removed it meanwhile.
-   * Rejects with a QuotaExceededError if there is no room even without other decks.
+   * Rejects with a QuotaExceededError if there is no room even without the files that may be dropped.
    */
-  async save(before: DeckResult, after: DeckResult): Promise<Dropped> {
-    return await this.#room.with(after.id, async () => {
-      const transaction = this.#database.transaction(['decks', 'rows', 'edits'], 'readwrite')
+  async save(before: DeckResult, after: DeckResult): Promise<Saved> {
+    const filesDropped = await this.#room.with(after.id, async () => {
+      const transaction = this.#database.transaction(
+        ['decks', 'rows', 'edits', 'checks'],
+        'readwrite',
+        safely,
+      )
       const decks = transaction.objectStore('decks')
       const stored = await decks.get(after.id)
       if (!stored) return await transaction.done
@@ -130,8 +169,26 @@ export class DeckStorage {
         changesRecord(before, after) && decks.put(storedAs(after, { owner, fileBytes })),
         ...saveRows(transaction.objectStore('rows'), before, after),
         ...saveEdits(transaction.objectStore('edits'), before, after),
+        ...saveChecks(transaction.objectStore('checks'), before, after),
       ])
     })
+    return { filesDropped, fileStored: true }
+  }
+
+  /**
+   * Stores changed cells and checks in one step, so that a page that is left right after them keeps them. `save` stores
+   * them again, with the rest, and reports failures.
+   */
+  async saveNow(before: DeckResult, after: DeckResult): Promise<void> {
+    try {
+      const transaction = this.#database.transaction(['edits', 'checks'], 'readwrite', safely)
+      await finished(transaction, [
+        ...saveEdits(transaction.objectStore('edits'), before, after),
+        ...saveChecks(transaction.objectStore('checks'), before, after),
+      ])
+    } catch {
+      // `save` meets the same failure
+    }
   }
 
   async remove(ids: readonly string[]): Promise<void> {
@@ -141,19 +198,33 @@ export class DeckStorage {
       transaction.objectStore('files').delete(id),
       transaction.objectStore('rows').delete(keysOf(id)),
       transaction.objectStore('edits').delete(keysOf(id)),
+      transaction.objectStore('checks').delete(keysOf(id)),
     ])
     await finished(transaction, requests)
   }
 
-  /** Gives a visitor's decks to the account that signed in, and removes those of other accounts. */
+  /** Gives a visitor's decks to the account that signed in. */
   async claim(owner: string): Promise<void> {
     const transaction = this.#database.transaction('decks', 'readwrite')
-    const all = await transaction.store.getAll()
-    const waiting = all.filter((deck) => deck.owner === visitor)
+    const waiting = await transaction.store.index('owner').getAll(visitor)
     const requests = waiting.map((deck) => transaction.store.put({ ...deck, owner }))
     await finished(transaction, requests)
-    const others = all.filter((deck) => deck.owner !== visitor && deck.owner !== owner)
-    await this.remove(others.map(({ id }) => id))
+  }
+
+  /** How much is kept, and how much of it belongs to the owner. */
+  async measure(owner: string): Promise<StorageUse> {
+    const all = await this.#database.getAll('decks')
+    const sizes = all.map((deck) => ({ deck, bytes: deck.fileBytes + deck.rowBytes }))
+    const own = sizes.filter(({ deck }) => deck.owner === owner)
+    const sum = (list: typeof sizes) => list.reduce((total, { bytes }) => total + bytes, 0)
+    const estimate = await this.#estimate()
+    return {
+      usedBytes: estimate?.usedBytes ?? sum(sizes),
+      grantedBytes: estimate?.grantedBytes,
+      persistent: (await globalThis.navigator?.storage?.persisted?.()) === true,
+      decks: new Map(own.map(({ deck, bytes }) => [deck.id, bytes])),
+      otherAccountsBytes: sum(sizes) - sum(own),
+    }
   }
 
   /** Removes everything that belongs to an owner. */
@@ -161,6 +232,9 @@ export class DeckStorage {
     await this.remove(await this.#database.getAllKeysFromIndex('decks', 'owner', owner))
   }
 }
+
+/** An edit that is stored survives a power cut. */
+const safely = { durability: 'strict' } as const
 
 // the file was moved or changed on disk since it was chosen
 function isUnreadable(error: unknown): boolean {

@@ -4,6 +4,7 @@ import {
   newDeck,
   toggled,
   waitingAgain,
+  withChecked,
   withEdit,
   withoutEdits,
   withRereadRow,
@@ -18,13 +19,11 @@ import {
   type RowKey,
 } from './desk-model.ts'
 import type { Refusal } from './refusal.ts'
-import type { SlideRow } from './slide-table.ts'
+import type { SlideRow, SlideTable } from './slide-table.ts'
 import type { TabMessage } from './tabs.ts'
 
 /** Files that may wait at once. */
 export const queueFilesMax = 200
-/** Decks that this browser keeps, unless more are added at once. */
-export const decksMax = 20
 /** The service takes a conversion for the same one this long. */
 const conversionKeyMs = 23 * 3600 * 1000
 
@@ -38,6 +37,7 @@ interface ActionParts {
   post: (message: TabMessage) => void
   /** Deletes decks from this browser's storage. */
   erase: (ids: readonly string[]) => void
+  measure: Actions['measureStorage']
 }
 
 /** What the user can do with decks. */
@@ -50,6 +50,7 @@ export function deskActions(parts: ActionParts): Actions {
   }
   return {
     add: (files, options = {}) => add(parts, files, options),
+    addConverted: (file, table) => addConverted(parts, file, table),
     cancel: (id) => cancel(parts, id),
     cancelAll: () => {
       for (const { id } of list.state.decks.filter(isUnfinished)) cancel(parts, id)
@@ -65,9 +66,20 @@ export function deskActions(parts: ActionParts): Actions {
       queue.retryNow()
     },
     restart: (id, options) => restart(parts, id, options),
-    remove: (id) => remove([id]),
+    remove,
+    markExported: (decks) => {
+      for (const { id, table, edits } of decks) {
+        list.update(id, (deck) =>
+          // changed while the file was written
+          deck.table === table && deck.edits === edits ? { ...deck, exported: true } : deck,
+        )
+      }
+    },
+    measureStorage: parts.measure,
     clearAll: () => remove(list.state.decks.map(({ id }) => id)),
     edit: (id, rowKey, change) => list.update(id, (deck) => withEdit(deck, rowKey, change)),
+    setChecked: (id, rowKeys, checked) =>
+      list.update(id, (deck) => withChecked(deck, rowKeys, checked)),
     reread: (id, rowKey, { keepEdits }) => void reread(parts, { id, rowKey, keepEdits }),
   }
 }
@@ -77,13 +89,13 @@ function isUnfinished(deck: DeckResult): boolean {
 }
 
 function add(
-  { list, queue, now, newId, erase }: ActionParts,
+  { list, queue, now, newId }: ActionParts,
   files: readonly File[],
   options: DeckOptions,
 ): AddedDecks {
   const unfinished = list.state.decks.filter(isUnfinished).length
   const taken = files.slice(0, Math.max(0, queueFilesMax - unfinished))
-  const batchAt = Math.max(now(), (list.state.decks[0]?.batchAt ?? 0) + 1)
+  const batchAt = nextBatch(list, now())
   const decks = taken.map((file, index) =>
     newDeck({
       id: newId(),
@@ -95,24 +107,28 @@ function add(
     }),
   )
   list.put(...decks)
-  const old = beyond(list.state.decks, Math.max(decksMax, decks.length))
-  list.remove(old)
-  erase(old)
   queue.start()
   return { ids: decks.map(({ id }) => id), refusal: refusalOf(files.length, taken.length) }
+}
+
+function addConverted({ list, now, newId }: ActionParts, file: File, table: SlideTable): string {
+  const batchAt = nextBatch(list, now())
+  const identity = { id: newId(), batchAt, addedAt: batchAt, conversionKey: newId() }
+  const deck = newDeck({ ...identity, file, options: {} })
+  const slideCount = table.rows.length
+  // its rows can be had again at any time
+  list.put({ ...deck, table, slideCount, stage: 'done', exported: true })
+  return identity.id
+}
+
+function nextBatch({ state }: DeckList, now: number): number {
+  return Math.max(now, (state.decks[0]?.batchAt ?? 0) + 1)
 }
 
 function refusalOf(count: number, taken: number): string | undefined {
   const left = count - taken
   if (left === 0) return undefined
   return `At most ${queueFilesMax} files can wait at once; ${left} of these ${count} were not added. Add them when some are done.`
-}
-
-function beyond(decks: readonly DeckResult[], kept: number): string[] {
-  return decks
-    .slice(kept)
-    .filter((deck) => !isUnfinished(deck))
-    .map(({ id }) => id)
 }
 
 function cancel({ list, queue, post }: ActionParts, id: string): void {

@@ -1,11 +1,10 @@
 import { ConversionQueue, type QueueClock, type QueueParts } from './conversion-queue.ts'
 import { DeckList } from './deck-list.ts'
 import { DeckSaver } from './deck-saver.ts'
-import { type DeckStorage, visitor } from './deck-storage.ts'
+import { type DeckStorage, type Saved, visitor } from './deck-storage.ts'
 import { deskActions } from './desk-actions.ts'
 import type { DeckResult } from './desk-model.ts'
-import { storageNotice } from './storage-notice.ts'
-import type { Dropped } from './storage-room.ts'
+import { nothingKept, notStored, storageNotice } from './storage-notice.ts'
 import type { TabMessage, Tabs } from './tabs.ts'
 
 /** While another tab converts a deck, its progress is taken over this often. */
@@ -28,6 +27,8 @@ export class DeskController {
   readonly #storage: Promise<DeckStorage | undefined>
   #saver: DeckSaver | undefined
   #owner = visitor
+  /** Decks by owner that this browser could not store. */
+  readonly #unsaved = new Map<string, readonly DeckResult[]>()
   readonly #refreshing = new Set<string>()
   /** Changes of the owner run one after another. */
   #last: Promise<void> = Promise.resolve()
@@ -36,7 +37,10 @@ export class DeskController {
     this.#parts = parts
     this.list = new DeckList({ shownColumns: parts.shownColumns })
     this.queue = new ConversionQueue({ ...parts, list: this.list, claim: (id) => this.#claim(id) })
-    this.#storage = parts.openStorage().catch((error: unknown) => this.#storageFailed(error))
+    this.#storage = parts.openStorage().catch(() => {
+      this.list.set({ storageNotice: nothingKept, unsaved: true })
+      return undefined
+    })
     this.actions = deskActions({
       list: this.list,
       queue: this.queue,
@@ -44,6 +48,7 @@ export class DeskController {
       newId: parts.newId,
       post: (message) => parts.tabs.post(message),
       erase: (ids) => void this.#erase(ids),
+      measure: async () => (await this.#storage)?.measure(this.#owner),
     })
     parts.tabs.listen((message) => this.#hear(message))
   }
@@ -57,14 +62,17 @@ export class DeskController {
     return this.#last
   }
 
-  /** Removes everything of the person who signs out from this tab and from the storage of this browser. */
-  async signedOut(): Promise<void> {
+  /**
+   * Hides the decks of the person who signs out. They are kept until that person signs in here again, or erased
+   * from this browser.
+   */
+  async signedOut(decks: 'keep' | 'erase'): Promise<void> {
     const owner = this.#owner
     if (owner === visitor) return
-    this.queue.stop()
-    this.list.remove(this.list.state.decks.map(({ id }) => id))
+    await this.#hide()
+    if (decks === 'keep') return
+    this.#unsaved.delete(owner)
     const storage = await this.#storage
-    await this.#saver?.flush()
     await storage?.clear(owner)
   }
 
@@ -78,13 +86,12 @@ export class DeskController {
     const changes = owner !== this.#owner
     const known = this.list.state.loaded
     // what a visitor has added stays in memory while that person signs in
-    if (changes && this.#owner !== visitor) {
-      queue.stop()
-      list.remove(list.state.decks.map(({ id }) => id))
-    }
+    if (changes && this.#owner !== visitor) await this.#hide()
     this.#owner = owner
     const storage = await this.#storage
     if (storage) await this.#load(storage, owner)
+    list.put(...(this.#unsaved.get(owner) ?? []))
+    this.#unsaved.delete(owner)
     list.set({ loaded: true })
     if (owner === visitor) return
     if (changes && known && list.state.activeId === undefined) {
@@ -94,6 +101,16 @@ export class DeskController {
     }
     this.#retrySignedOut()
     queue.open()
+  }
+
+  /** Takes the decks out of this tab once they are stored; those that cannot be stored wait in memory. */
+  async #hide(): Promise<void> {
+    const { list } = this
+    this.queue.stop()
+    await this.#saver?.flush()
+    const { decks, unsaved } = list.state
+    if (unsaved && decks.length > 0) this.#unsaved.set(this.#owner, decks)
+    list.remove(decks.map(({ id }) => id))
   }
 
   async #load(storage: DeckStorage, owner: string): Promise<void> {
@@ -113,8 +130,8 @@ export class DeskController {
       list,
       clock: this.#parts.clock,
       onSaved: (id) => this.#parts.tabs.post({ kind: 'changed', id }),
-      onDropped: (dropped) => this.#dropped(dropped),
-      onFailed: (error) => void this.#storageFailed(error),
+      onFiles: (saved: Saved) => list.set({ storageNotice: storageNotice(saved) }),
+      onUnsaved: (unsaved) => list.set({ unsaved, storageNotice: unsaved ? notStored : undefined }),
     })
     // decks that were added before the storage was open
     for (const { id } of list.state.decks) list.update(id, (deck) => ({ ...deck }))
@@ -189,19 +206,6 @@ export class DeskController {
     await this.#saver?.flush()
     await storage?.remove(ids)
     this.#parts.tabs.post({ kind: 'removed', ids })
-  }
-
-  #dropped(dropped: Dropped & { fileStored: boolean }): void {
-    if (dropped.decks.length > 0) {
-      this.list.remove(dropped.decks)
-      this.#parts.tabs.post({ kind: 'removed', ids: dropped.decks })
-    }
-    this.list.set({ storageNotice: storageNotice(dropped) })
-  }
-
-  #storageFailed(_error: unknown): undefined {
-    this.list.set({ storageNotice: storageNotice(undefined) })
-    return undefined
   }
 }
 

@@ -53,6 +53,10 @@ export interface DeckResult {
   rereading: ReadonlySet<RowKey>
   /** Rows whose text was replaced by reading the slide again with OCR. */
   reread: ReadonlySet<RowKey>
+  /** Rows that somebody has looked at and found right. */
+  checked: ReadonlySet<RowKey>
+  /** Whether a file with its rows as they are now was saved. */
+  exported: boolean
   /** Why rows could not be read again. */
   rereadRefusals: ReadonlyMap<RowKey, Refusal>
   refusal: Refusal | undefined
@@ -70,12 +74,16 @@ export interface Desk {
   paused: { refusal: Refusal | undefined } | undefined
   /** What the user must know about what this browser keeps, such as files that were dropped for lack of space. */
   storageNotice: string | undefined
+  /** Whether changes are in this tab only, because this browser's storage is full or blocked. */
+  unsaved: boolean
   /** Keys of the columns that are shown and exported; remembered in this browser. */
   shownColumns: readonly string[]
   showColumns(keys: readonly string[]): void
 
   /** Queues files. */
   add(files: readonly File[], options?: DeckOptions): AddedDecks
+  /** Adds a deck whose rows are known, which is not converted and costs nothing. Returns its id. */
+  addConverted(file: File, table: SlideTable): string
   /** Shows a deck, or the first page. */
   select(id: string | undefined): void
   cancel(id: string): void
@@ -86,13 +94,32 @@ export interface Desk {
   resumeAll(): void
   /** Converts the deck again from the start. Edits stay with their slides. */
   restart(id: string, options?: DeckOptions & { password?: string | undefined }): void
-  remove(id: string): void
+  remove(ids: readonly string[]): void
   clearAll(): void
+  /** Notes that a file with the rows of these decks was saved. */
+  markExported(decks: readonly DeckResult[]): void
+  /** How much this browser keeps; undefined if it keeps nothing. */
+  measureStorage(): Promise<StorageUse | undefined>
 
   /** Replaces the text of a cell; undefined restores what was read. */
   edit(id: string, rowKey: RowKey, change: CellEdit): void
+  /** Notes that rows look right, or are to be looked at again. */
+  setChecked(id: string, rowKeys: readonly RowKey[], checked: boolean): void
   /** Reads one slide again with OCR, which costs one conversion. */
   reread(id: string, rowKey: RowKey, options: { keepEdits: boolean }): void
+}
+
+/** What this browser keeps for this page, in bytes. */
+export interface StorageUse {
+  usedBytes: number
+  /** What the browser grants to this page; undefined if it does not tell. */
+  grantedBytes: number | undefined
+  /** Whether the browser promises not to remove decks when the disk is nearly full. */
+  persistent: boolean
+  /** The bytes of each deck of the person who is signed in, by its id. */
+  decks: ReadonlyMap<string, number>
+  /** The bytes of decks of other accounts, which are not shown. */
+  otherAccountsBytes: number
 }
 
 export interface AddedDecks {
@@ -130,6 +157,17 @@ export function rowKeyOf(row: SlideRow): RowKey {
 /** Whether the deck is being sent or read. */
 export function isRunning({ stage }: Pick<DeckResult, 'stage'>): boolean {
   return stage === 'sending' || stage === 'reading'
+}
+
+/** Whether removing the deck would lose something: rows that no saved file has, or a file that is still to be converted. */
+export function hasUnexportedWork({
+  exported,
+  stage,
+  edits,
+  table,
+}: Pick<DeckResult, 'exported' | 'stage' | 'edits' | 'table'>): boolean {
+  if (stage === 'waiting' || isRunning({ stage })) return true
+  return !exported && (table.rows.length > 0 || edits.size > 0)
 }
 
 /** The text of a cell as it is shown and exported: the edit if there is one. */

@@ -5,7 +5,13 @@ import { onSignOut } from '../account/sign-out.ts'
 import { convertDeck } from './conversion-request.ts'
 import { DeckStorage } from './deck-storage.ts'
 import { DeskController } from './desk-controller.ts'
-import { type Desk, DeskContext, isRunning } from './desk-model.ts'
+import {
+  type DeckResult,
+  type Desk,
+  DeskContext,
+  hasUnexportedWork,
+  isRunning,
+} from './desk-model.ts'
 import { type Preference, readPreference, writePreference } from './preferences.ts'
 import { allColumns, initialColumns } from './slide-table.ts'
 import { Tabs } from './tabs.ts'
@@ -22,8 +28,9 @@ export function DeskProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (me !== undefined) void controller.setOwner(me?.id)
   }, [me, controller])
-  useEffect(() => onSignOut(() => controller.signedOut()), [controller])
+  useEffect(() => onSignOut((decks) => controller.signedOut(decks)), [controller])
   useLeaving(controller)
+  useLastingStorage(state.decks)
   const { activeId, select } = useActiveDeck(controller.list, state)
   const desk = useMemo<Desk>(
     () => ({
@@ -79,11 +86,14 @@ function includes(value: unknown, key: string): boolean {
   return Array.isArray(value) && value.includes(key)
 }
 
-/** Asks before the tab is closed while decks are read, and stores what is not stored yet. */
+/** Asks before the tab is closed while decks are read or could not be stored, and stores what is not stored yet. */
 function useLeaving(controller: DeskController): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (controller.list.state.decks.some(isRunning)) event.preventDefault()
+      const { decks, unsaved } = controller.list.state
+      if (decks.some(isRunning) || (unsaved && decks.some(hasUnexportedWork))) {
+        event.preventDefault()
+      }
     }
     const store = () => {
       if (document.visibilityState === 'hidden') void controller.flush()
@@ -95,4 +105,12 @@ function useLeaving(controller: DeskController): void {
       document.removeEventListener('visibilitychange', store)
     }
   }, [controller])
+}
+
+/** Asks the browser, once there is an edit, not to remove decks when the disk is nearly full. Browsers decide anew at each visit. */
+function useLastingStorage(decks: readonly DeckResult[]): void {
+  const edited = decks.some(({ edits }) => edits.size > 0)
+  useEffect(() => {
+    if (edited) void navigator.storage?.persist?.()
+  }, [edited])
 }

@@ -6,7 +6,7 @@ import type { DeckList, DeskState } from './deck-list.ts'
 const home = pagePaths.playground.path
 
 /**
- * Which deck is shown. It is part of the address, `/?deck=…`, so that Back and reloading show the same one. Other
+ * Which deck is shown. It is part of the address, `/?deck=…`, with the slide behind it, so that Back and reloading show the same one. Other
  * pages do not change it: who comes back from them sees the deck again.
  */
 export function useActiveDeck(list: DeckList, { activeId, loaded }: DeskState) {
@@ -17,8 +17,9 @@ export function useActiveDeck(list: DeckList, { activeId, loaded }: DeskState) {
   const select = useCallback(
     (id: string | undefined) => {
       list.set({ activeId: id })
-      const target = id === undefined ? home : `${home}?deck=${id}`
-      if (target !== location.pathname + location.search) navigate(target)
+      if (namedIn(location.pathname + location.search) !== id) {
+        navigate(id === undefined ? home : `${home}?deck=${id}`)
+      }
     },
     [list],
   )

@@ -27,7 +27,9 @@ export function counted(number: number, noun: string): string {
 
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return counted(bytes, 'byte')
-  const [size, unit] = bytes < 1024 ** 2 ? [bytes / 1024, 'kB'] : [bytes / 1024 ** 2, 'MB']
+  const power = bytes < 1024 ** 2 ? 1 : bytes < 1024 ** 3 ? 2 : 3
+  const size = bytes / 1024 ** power
+  const unit = ['', 'kB', 'MB', 'GB'][power]
   return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`
 }
 

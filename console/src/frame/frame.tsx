@@ -3,6 +3,7 @@ import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
 import { Link } from '../navigation/link.tsx'
 import { navigate, usePath } from '../navigation/router.ts'
+import { useSigningOut } from '../playground/use-signing-out.tsx'
 import { SessionEndNotice } from './session-end-notice.tsx'
 
 /** The layout around every page: skip link, header, main content, and footer. */
@@ -46,11 +47,11 @@ function useFocusOnNewPage(main: { current: HTMLElement | null }): void {
 
 function Navigation() {
   const { me, refresh } = useSession()
-  async function signOut(): Promise<void> {
-    await callAccount('POST /web/sign-out')
+  const { start, dialog } = useSigningOut(async (decks) => {
+    await callAccount('POST /web/sign-out', { decks })
     await refresh()
     navigate('/')
-  }
+  })
   return (
     <nav className="navigation" aria-label="Main">
       <Link to="/" className="navigation-item">
@@ -70,7 +71,7 @@ function Navigation() {
         </Link>
       )}
       {me && (
-        <button type="button" className="navigation-item" onClick={() => void signOut()}>
+        <button type="button" className="navigation-item" onClick={start}>
           Sign out
         </button>
       )}
@@ -79,6 +80,7 @@ function Navigation() {
           Sign in
         </Link>
       )}
+      {dialog}
     </nav>
   )
 }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { type DeckResult, isRunning, useDesk } from '../desk/desk-model.ts'
 import { describeRefusal, isRecoverable } from '../desk/refusal.ts'
 import { Dialog } from '../elements/dialog.tsx'
-import { counted, formatBytes, formatMoment } from '../elements/format.ts'
+import { counted, formatBytes, formatCount, formatMoment } from '../elements/format.ts'
+import { countReview } from '../views/slides.ts'
 import { ProgressBar } from './deck-progress.tsx'
 import { isUnfinished, reasonOf, statusOf, timeLeft } from './deck-status.ts'
 import { DeckThumbnail } from './deck-thumbnail.tsx'
@@ -29,6 +30,7 @@ export function DeckItem({ deck, now }: { deck: DeckResult; now: number }) {
       </div>
       <span className="soft small deck-facts">
         {[
+          reviewOf(deck),
           edits.size > 0 && `${counted(edits.size, 'slide')} edited`,
           formatBytes(sizeBytes),
           formatMoment(addedAt),
@@ -41,6 +43,12 @@ export function DeckItem({ deck, now }: { deck: DeckResult; now: number }) {
       </div>
     </li>
   )
+}
+
+function reviewOf(deck: DeckResult): string | false {
+  const { left, done } = countReview(deck)
+  if (left > 0) return `${formatCount(left)} to check`
+  return done > 0 && 'all checked'
 }
 
 function badgeOf({ refusal }: DeckResult): string {
@@ -94,7 +102,7 @@ function ItemButtons({ deck }: { deck: DeckResult }) {
       <button
         type="button"
         className="button subtle"
-        onClick={() => (rows > 0 ? setAsking(true) : remove(id))}
+        onClick={() => (rows > 0 ? setAsking(true) : remove([id]))}
       >
         Remove{of}
       </button>
@@ -107,7 +115,7 @@ function ItemButtons({ deck }: { deck: DeckResult }) {
             <button type="button" className="button" onClick={() => setAsking(false)}>
               Keep
             </button>
-            <button type="button" className="button danger" onClick={() => remove(id)}>
+            <button type="button" className="button danger" onClick={() => remove([id])}>
               Remove
             </button>
           </div>

@@ -1,12 +1,9 @@
-import { useState } from 'react'
-import { decksMax } from '../desk/desk-actions.ts'
 import { type DeckResult, useDesk } from '../desk/desk-model.ts'
-import { Dialog } from '../elements/dialog.tsx'
-import { counted } from '../elements/format.ts'
 import { DeckItem } from './deck-item.tsx'
 import { isUnfinished } from './deck-status.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { QueuePaused } from './queue-paused.tsx'
+import { StorageSection } from './storage-section.tsx'
 import { useNow } from './use-now.ts'
 
 /** All decks in this browser: the queue and the results. */
@@ -37,7 +34,7 @@ export function DeckListSection() {
           <DeckItem key={deck.id} deck={deck} now={now} />
         ))}
       </ul>
-      <Keeping />
+      <StorageSection />
     </section>
   )
 }
@@ -58,43 +55,5 @@ function QueueControls({ unfinished }: { unfinished: readonly DeckResult[] }) {
         </button>
       )}
     </>
-  )
-}
-
-/** Says where the decks are kept, and removes them. */
-function Keeping() {
-  const { decks, clearAll } = useDesk()
-  const [asking, setAsking] = useState(false)
-  return (
-    <div className="line between">
-      <p className="soft small">
-        {`The last ${decksMax} decks are kept in this browser, never on the server. Signing out removes them.`}
-      </p>
-      <button type="button" className="button subtle" onClick={() => setAsking(true)}>
-        Remove all
-      </button>
-      {asking && (
-        <Dialog title="Remove all decks?" onClose={() => setAsking(false)}>
-          <p>
-            {`${counted(decks.length, 'deck')} with rows and edits will be removed from this browser. This cannot be undone.`}
-          </p>
-          <div className="choices">
-            <button type="button" className="button" onClick={() => setAsking(false)}>
-              Keep
-            </button>
-            <button
-              type="button"
-              className="button danger"
-              onClick={() => {
-                setAsking(false)
-                clearAll()
-              }}
-            >
-              Remove all
-            </button>
-          </div>
-        </Dialog>
-      )}
-    </div>
   )
 }

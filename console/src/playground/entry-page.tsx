@@ -3,27 +3,27 @@ import { type DeckOptions, useDesk } from '../desk/desk-model.ts'
 import { DeckListSection } from './deck-list-section.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { RequestLines } from './request-lines.tsx'
-import { sampleFile } from './sample-deck.ts'
+import { sampleFile, sampleTable } from './sample-deck.ts'
 import { SampleResult } from './sample-result.tsx'
 import { SignUpInvitation } from './sign-up-invitation.tsx'
 
 interface EntryPageProps {
   options: DeckOptions
   onOptions: (options: DeckOptions) => void
-  onFiles: (files: File[]) => void
 }
 
 /** Where decks are added: with the list of decks, or with what comes out of the sample deck. */
-export function EntryPage({ options, onOptions, onFiles }: EntryPageProps) {
+export function EntryPage({ options, onOptions }: EntryPageProps) {
   const { me } = useSession()
-  const { decks, shownColumns } = useDesk()
+  const { decks, shownColumns, addConverted, select } = useDesk()
   const drop = { options, onOptions }
+  // its rows come with the page, so that trying it costs nothing
+  async function openSample(): Promise<void> {
+    const [file, table] = await Promise.all([sampleFile(), sampleTable()])
+    select(addConverted(file, table))
+  }
   const trySample = (
-    <button
-      type="button"
-      className="button"
-      onClick={() => void sampleFile().then((file) => onFiles([file]))}
-    >
+    <button type="button" className="button" onClick={() => void openSample()}>
       Try the sample deck
     </button>
   )

@@ -18,7 +18,7 @@ export interface ExportChoices {
   pictures: boolean
 }
 
-interface ExportOptions extends ExportChoices {
+export interface ExportOptions extends ExportChoices {
   /** Keys of the columns; Markdown has whole slides instead. */
   columns: readonly string[]
   /** The name of the saved file, without its ending. */
@@ -33,9 +33,9 @@ export async function exportDecks(
   decks: readonly DeckResult[],
   { format, sheets, pictures, columns, name }: ExportOptions,
 ): Promise<void> {
-  const { fileEndings, fixedColumns, mediaType, text } = outputFormat(format)
+  const { fileEndings, mediaType, text } = outputFormat(format)
   const usual = areInitial(columns) ? usualKeys(format) : undefined
-  const keys = fixedColumns ?? usual ?? columns
+  const keys = keysOf({ format, columns })
   const tables = []
   for (const deck of decks) {
     const chosen = exportedTable(deck, keys)
@@ -53,6 +53,27 @@ export async function exportDecks(
   })
   const type = text ? `${mediaType};charset=utf-8` : mediaType
   save(new Blob([content], { type }), `${name}.${fileEndings[0]}`)
+}
+
+/** Whether the exported file has every edit of the deck: edits of the notes, for example, need that column. */
+export function savesEdits(
+  { edits }: DeckResult,
+  { format, columns }: Pick<ExportOptions, 'format' | 'columns'>,
+): boolean {
+  const keys = keysOf({ format, columns })
+  const hasText = keys.includes('slide') || keys.includes('markdown')
+  const hasAll = (column: string) =>
+    keys.includes(column) || (column !== 'notes' && (hasText || hasParts(keys)))
+  return [...edits.values()].every((row) => Object.keys(row).every(hasAll))
+}
+
+function hasParts(keys: readonly string[]): boolean {
+  return keys.includes('title') && keys.includes('body')
+}
+
+function keysOf({ format, columns }: Pick<ExportOptions, 'format' | 'columns'>) {
+  const usual = areInitial(columns) ? usualKeys(format) : undefined
+  return outputFormat(format).fixedColumns ?? usual ?? columns
 }
 
 async function addPictures(table: SlideTable, deck: DeckResult): Promise<SlideTable> {

@@ -4,7 +4,7 @@ import type { DeckResult } from '../desk/desk-model.ts'
 import { useDesk } from '../desk/desk-model.ts'
 import { type Preference, readPreference, writePreference } from '../desk/preferences.ts'
 import { counted } from '../elements/format.ts'
-import { type ExportChoices, type ExportFormat, exportDecks } from './export-decks.ts'
+import { type ExportChoices, type ExportFormat, exportDecks, savesEdits } from './export-decks.ts'
 import { Menu } from './menu.tsx'
 
 const formats = formatsOf('page')
@@ -36,7 +36,7 @@ interface ExportMenuProps {
 
 /** Saves the rows of this deck, or of all decks, in the chosen format. The choices are remembered. */
 export function ExportMenu({ deck, primary }: ExportMenuProps) {
-  const { decks, shownColumns } = useDesk()
+  const { decks, shownColumns, markExported } = useDesk()
   const [choices, setChoices] = useState(() => readPreference(choicesPreference))
   const [failed, setFailed] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -52,7 +52,9 @@ export function ExportMenu({ deck, primary }: ExportMenuProps) {
     const name = exported.length === 1 ? exported[0]?.filename.replace(/\.[^.]*$/, '') : 'decks'
     const options = { ...choices, format, columns: shownColumns, name: name ?? 'deck' }
     setBusy(true)
-    await exportDecks(exported, options).catch(() => setFailed(true))
+    await exportDecks(exported, options)
+      .then(() => markExported(exported.filter((each) => savesEdits(each, options))))
+      .catch(() => setFailed(true))
     setBusy(false)
   }
   const ordered = [choices.format, ...formats.filter((format) => format !== choices.format)]

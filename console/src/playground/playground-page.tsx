@@ -44,7 +44,7 @@ export function PlaygroundPage() {
       {deck ? (
         <WorkingArea key={deck.id} deck={deck} />
       ) : (
-        <EntryPage options={options} onOptions={setOptions} onFiles={take} />
+        <EntryPage options={options} onOptions={setOptions} />
       )}
       {dragging && <DropCurtain />}
     </FileChooserProvider>

@@ -15,7 +15,7 @@ export function SampleResult() {
     void sampleTable().then(setTable)
   }, [])
   const deck: DeckView | undefined = useMemo(
-    () => table && { table, edits, stage: 'done', slideCount: 0, rereading: none, reread: none },
+    () => table && { ...unchanged, table, edits },
     [table, edits],
   )
   const actions = useMemo(
@@ -45,6 +45,13 @@ export function SampleResult() {
 }
 
 const none: ReadonlySet<RowKey> = new Set()
+const unchanged = {
+  stage: 'done',
+  slideCount: 0,
+  rereading: none,
+  reread: none,
+  checked: none,
+} as const
 
 function edited(
   edits: ReadonlyMap<RowKey, RowEdits>,

@@ -15,7 +15,7 @@ import { RereadDialog } from './reread-dialog.tsx'
 
 /** A deck: progress, refusal, and rows beside their slides. */
 export function WorkingArea({ deck }: { deck: DeckResult }) {
-  const { shownColumns, edit } = useDesk()
+  const { shownColumns, edit, setChecked } = useDesk()
   const { id, file, refusal, stage, table } = deck
   const [reread, setReread] = useState<RowKey>()
   const pictures = usePictures(deck)
@@ -23,9 +23,10 @@ export function WorkingArea({ deck }: { deck: DeckResult }) {
   const actions = useMemo(
     () => ({
       edit: (rowKey: RowKey, change: Parameters<typeof edit>[2]) => edit(id, rowKey, change),
+      setChecked: (keys: readonly RowKey[], checked: boolean) => setChecked(id, keys, checked),
       reread: canReread ? setReread : undefined,
     }),
-    [id, edit, canReread],
+    [id, edit, setChecked, canReread],
   )
   return (
     <div className="page page-wide working-area">

@@ -53,22 +53,32 @@ function WaysToContinue() {
 }
 
 function BillingSources({ standing }: { standing: Standing }) {
-  const { plan, free, proUntil, credits } = standing
+  const { plan, free, proUntil, credits, paysNext } = standing
+  // with Pro or credits, it does not matter that the others are used up
+  const needed = paysNext === null
   const reserved =
     credits.held > 0
       ? `${formatCount(credits.held)} reserved for requests in progress`
       : 'Used when nothing else is left'
   return (
     <div className="meters panel">
-      {plan && <AllowanceMeter name={`Plan ${plan.name}, this month`} allowance={plan} />}
-      {free && <AllowanceMeter name="Free tier, today" allowance={free} />}
+      {plan && (
+        <AllowanceMeter name={`Plan ${plan.name}, this month`} allowance={plan} needed={needed} />
+      )}
+      {free && <AllowanceMeter name="Free tier, today" allowance={free} needed={needed} />}
       <Meter name="Pro" figure={proShown(proUntil)} />
       <Meter name="Credits" figure={formatCount(credits.left)} of="left" note={reserved} />
     </div>
   )
 }
 
-function AllowanceMeter({ name, allowance }: { name: string; allowance: Allowance }) {
+interface AllowanceMeterProps {
+  name: string
+  allowance: Allowance
+  needed: boolean
+}
+
+function AllowanceMeter({ name, allowance, needed }: AllowanceMeterProps) {
   const { left, limit, resetsAt } = allowance
   return (
     <Meter
@@ -76,6 +86,7 @@ function AllowanceMeter({ name, allowance }: { name: string; allowance: Allowanc
       figure={formatCount(left)}
       of={`of ${counted(limit, 'conversion')} left`}
       left={{ value: left, max: limit }}
+      needed={needed}
       note={`Resets ${formatMoment(resetsAt)}`}
     />
   )

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { callAccount } from '../account/account-api.ts'
 import { useSession } from '../account/session.tsx'
+import { hasUnexportedWork, useDesk } from '../desk/desk-model.ts'
 import { navigate } from '../navigation/router.ts'
+import { UnexportedWork } from '../playground/unexported-work.tsx'
 import { ConfirmFields, confirmation } from '../second-factor/confirm-fields.tsx'
 import { useForm } from '../sign-in/use-form.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -28,8 +30,9 @@ export function DeleteSection() {
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { me, refresh, setEnded } = useSession()
+  const { decks } = useDesk()
   const form = useForm(async (values) => {
-    await callAccount('POST /web/delete-account', { body: confirmation(values) })
+    await callAccount('POST /web/delete-account', { body: confirmation(values), decks: 'erase' })
     navigate('/')
     await refresh()
     setEnded('deleted')
@@ -44,6 +47,12 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       cancelLabel="Keep account"
       onClose={onClose}
     >
+      {decks.some(hasUnexportedWork) && (
+        <div>
+          <p>The decks in this browser are erased too.</p>
+          <UnexportedWork decks={decks} />
+        </div>
+      )}
       <ConfirmFields form={form} />
     </FormDialog>
   )

@@ -6,6 +6,7 @@ import { useQuery } from '../account/use-query.ts'
 import { browserName } from '../elements/browser-name.ts'
 import { formatMoment } from '../elements/format.ts'
 import { navigate } from '../navigation/router.ts'
+import { useSigningOut } from '../playground/use-signing-out.tsx'
 import { Section } from './section.tsx'
 
 export function SessionsSection() {
@@ -26,12 +27,13 @@ export function SessionsSection() {
       await callAccount('DELETE /web/sessions/:id', { id })
       await reload()
     })
-  const endAll = () =>
+  const { start, dialog } = useSigningOut((decks) =>
     attempt(async () => {
-      await callAccount('DELETE /web/sessions')
+      await callAccount('DELETE /web/sessions', { decks })
       await refresh()
       navigate('/sign-in')
-    })
+    }),
+  )
   return (
     <Section title="Sessions" id="sessions" refusal={refusal}>
       <ul className="keys panel">
@@ -43,10 +45,11 @@ export function SessionsSection() {
         {problem}
       </p>
       <p>
-        <button type="button" className="button" onClick={() => void endAll()}>
+        <button type="button" className="button" onClick={start}>
           Sign out everywhere
         </button>
       </p>
+      {dialog}
     </Section>
   )
 }

@@ -12,6 +12,14 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
     ],
   },
   {
+    title: 'Checking',
+    keys: [
+      [['r'], 'The slide looks right: show the next one to be checked'],
+      [['n'], 'Next slide to be checked'],
+      [['p'], 'Previous slide to be checked'],
+    ],
+  },
+  {
     title: 'Search and copy',
     keys: [
       [['/'], 'Search'],

@@ -10,6 +10,7 @@ const paths = {
   copy: 'M5.5 5.5h8v8h-8zM10.5 5.3V2.5h-8v8h2.8',
   search: 'M11 7a4 4 0 1 1-8 0 4 4 0 0 1 8 0m-1.2 2.8 3.7 3.7',
   check: 'm3 8.5 3.2 3.2L13 4.8',
+  done: 'm1.5 8.5 3 3L10 5m-2.5 6.2.3.3L14.5 5',
   attention: 'M8 4v5M8 11.6v.4',
   scan: 'M2.5 5.5v-3h3m5 0h3v3m0 5v3h-3m-5 0h-3v-3M4.5 8h7',
   numbers: 'M3 3.5 4.2 3v4M3 10h1.8L3 13h2M7.5 5h6m-6 6h6',

@@ -108,7 +108,7 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
 
 /** The state of a slide as a symbol and a word; a slide that was read needs no word. */
 export function StateMark({ state }: Pick<Slide, 'state'>) {
-  const icon = { read: 'check', check: 'attention', edited: 'edit' } as const
+  const icon = { read: 'check', check: 'attention', checked: 'done', edited: 'edit' } as const
   return (
     <span className={`state ${state}`}>
       {state === 'waiting' || state === 'reading' ? (

@@ -61,7 +61,17 @@ function RowHead({ slide }: { slide: Slide }) {
       <StateMark state={state} />
       {row && (
         <div className="row-tools">
-          {actions.reread && (
+          {actions.setChecked && state === 'checked' && (
+            <button
+              type="button"
+              className="tool"
+              onClick={() => actions.setChecked?.([key], false)}
+            >
+              <Icon name="undo" />
+              Check again<span className="visually-hidden"> slide {number}</span>
+            </button>
+          )}
+          {actions.reread && row.mode !== 'ocr' && (
             <button
               type="button"
               className="tool"
@@ -112,12 +122,18 @@ function FieldText({ text, search }: { text: string; search: string }) {
   return <CellText lines={text.split('\n')} search={search} />
 }
 
+const modeWords: Readonly<Record<string, string>> = {
+  text: 'Text of the file',
+  ocr: 'Read by OCR',
+  mixed: 'Text of the file, and OCR for its pictures',
+}
+
 function shownValue(slide: Slide, column: string): string {
   const value = slide.row?.[column]
   if (column === 'confidence' && slide.row && typeof value === 'number') {
     return confidenceText(slide.row, value)
   }
-  if (column === 'mode') return value === 'ocr' ? 'Read by OCR' : 'Text of the file'
+  if (column === 'mode') return modeWords[String(value)] ?? ''
   if (column === 'build') return typeof value === 'number' ? `Build step of slide ${value}` : ''
   return textIn(slide, column)
 }

@@ -4,7 +4,7 @@ import { areaOf, type Box } from './blocks.ts'
 import type { DeckView } from './deck-view.ts'
 import { type Doubt, doubtAbout } from './to-check.ts'
 
-export type SlideState = 'waiting' | 'reading' | 'read' | 'check' | 'edited'
+export type SlideState = 'waiting' | 'reading' | 'read' | 'check' | 'checked' | 'edited'
 
 /** A slide of a deck: with its row, or still to be read. */
 export interface Slide {
@@ -32,6 +32,7 @@ export const stateLabels: Record<SlideState, string> = {
   reading: 'Reading',
   read: 'Read',
   check: 'To be checked',
+  checked: 'Checked',
   edited: 'Edited',
 }
 
@@ -59,7 +60,9 @@ function slideOf(deck: DeckView, row: SlideRow, index: number): Slide {
   const edits = deck.edits.get(key) ?? noEdits
   const doubt = knownDoubt(row)
   const edited = Object.keys(edits).length > 0
-  const settled = edited ? 'edited' : doubt ? 'check' : 'read'
+  const checked = deck.checked.has(key)
+  const unedited = checked ? 'checked' : doubt ? 'check' : 'read'
+  const settled = edited ? 'edited' : unedited
   return {
     index,
     key,
@@ -70,8 +73,19 @@ function slideOf(deck: DeckView, row: SlideRow, index: number): Slide {
     edits,
     reread: deck.reread.has(key),
     state: deck.rereading.has(key) ? 'reading' : settled,
-    doubt: edited ? undefined : doubt,
+    doubt: edited || checked ? undefined : doubt,
   }
+}
+
+/** How many slides of a deck are to be checked, and how many of those that were to be are done. */
+export function countReview(deck: DeckView): { left: number; done: number } {
+  const flagged = deck.table.rows.filter(knownDoubt)
+  const isDone = (row: SlideRow) => {
+    const key = rowKeyOf(row)
+    return deck.checked.has(key) || deck.edits.has(key)
+  }
+  const done = flagged.filter(isDone).length
+  return { left: flagged.length - done, done }
 }
 
 function placeholder(deck: DeckView, index: number, number: number): Slide {

@@ -3,7 +3,10 @@ import type { DeckPictures } from '../playground/deck-pictures.ts'
 import type { DeckActions, DeckView } from './deck-view.ts'
 import { matchesIn, stepAmong } from './matches.ts'
 import { openPictureStore, type PictureStore } from './picture-store.ts'
+import { countsOf, isIn, type SlideFilter } from './slide-filter.ts'
+import { slideInAddress, useSlideInAddress } from './slide-in-address.ts'
 import { type Slide, slidesOf } from './slides.ts'
+import { useReview } from './use-review.ts'
 import type { ViewState } from './view-context.ts'
 
 /** A deck with its pictures and what can be done with it. */
@@ -17,12 +20,12 @@ export interface ShownDeck {
 
 /** The slide that is shown, the search and the filter, which all views share. */
 export function useWorkspace({ deck, actions, pictures, shown }: ShownDeck) {
-  const [selected, setSelected] = useState(0)
-  const [onlyCheck, setOnlyCheck] = useState(false)
+  const [selected, setSelected] = useState(() => firstShown(deck))
+  const [filter, setFilter] = useState<SlideFilter>('all')
   const slides = useSlides(deck)
-  const toCheck = useMemo(() => slides.filter(({ doubt }) => doubt), [slides])
-  const visible = useVisible(slides, onlyCheck)
+  const visible = useVisible(slides, filter)
   const current = visible.find(({ index }) => index >= selected) ?? visible.at(-1)
+  useSlideInAddress(current?.number)
   const columns = useMemo(
     () => deck.table.columns.filter(({ key }) => shown.includes(key)),
     [deck.table.columns, shown],
@@ -55,8 +58,18 @@ export function useWorkspace({ deck, actions, pictures, shown }: ShownDeck) {
     search: search.field,
     searchField: search.field.field,
     jump: { number: current?.number ?? 0, last: slides.at(-1)?.number ?? 0, onJump: jumpTo },
-    check: { count: toCheck.length, on: onlyCheck, onToggle: setOnlyCheck },
+    filter: { filter, counts: useMemo(() => countsOf(slides), [slides]), onFilter: setFilter },
+    review: useReview({ slides, current, deck, actions, select: setSelected }),
   }
+}
+
+/** The position of the slide that the address names, or of the first. */
+function firstShown(deck: DeckView): number {
+  const number = slideInAddress()
+  return Math.max(
+    0,
+    slidesOf(deck).findIndex((slide) => slide.number === number),
+  )
 }
 
 function useSlides(deck: ShownDeck['deck']): Slide[] {
@@ -67,17 +80,16 @@ function useSlides(deck: ShownDeck['deck']): Slide[] {
   }, [deck])
 }
 
-/** A slide that is edited while the filter is on stays until the filter is used again. */
-function useVisible(slides: readonly Slide[], onlyCheck: boolean): readonly Slide[] {
-  const kept = useRef(new Set<string>())
+/** A slide whose state changes while a filter is on stays until another filter is chosen. */
+function useVisible(slides: readonly Slide[], filter: SlideFilter): readonly Slide[] {
+  const kept = useRef({ filter, keys: new Set<string>() })
   return useMemo(() => {
-    if (!onlyCheck) {
-      kept.current.clear()
-      return slides
-    }
-    for (const { doubt, key } of slides) if (doubt) kept.current.add(key)
-    return slides.filter(({ key }) => kept.current.has(key))
-  }, [slides, onlyCheck])
+    if (filter === 'all') return slides
+    if (kept.current.filter !== filter) kept.current = { filter, keys: new Set() }
+    const { keys } = kept.current
+    for (const slide of slides) if (isIn(filter, slide)) keys.add(slide.key)
+    return slides.filter(({ key }) => keys.has(key))
+  }, [slides, filter])
 }
 
 interface SearchOptions {

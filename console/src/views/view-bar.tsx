@@ -3,6 +3,7 @@ import { counted, formatCount } from '../elements/format.ts'
 import { Icon } from './icons.tsx'
 import { JumpField } from './jump-field.tsx'
 import { matchCount } from './matches.ts'
+import { type SlideFilter, slideFilters } from './slide-filter.ts'
 
 export const viewNames = { slides: 'Slides', grid: 'Grid', reading: 'Reading' } as const
 export type ViewName = keyof typeof viewNames
@@ -12,14 +13,14 @@ interface ViewBarProps {
   onView: (view: ViewName) => void
   search: SearchFieldProps
   jump: { number: number; last: number; onJump: (number: number) => void }
-  check: { count: number; on: boolean; onToggle: (on: boolean) => void }
+  filter: FilterFieldProps
   onHelp: () => void
   /** What else can be done with the rows, such as exporting them. */
   tools: ReactNode
 }
 
 /** The switch between views, the search, the filter, and what else can be done with the rows. */
-export function ViewBar({ view, onView, search, jump, check, onHelp, tools }: ViewBarProps) {
+export function ViewBar({ view, onView, search, jump, filter, onHelp, tools }: ViewBarProps) {
   return (
     <div className="view-bar">
       <fieldset className="segments">
@@ -37,15 +38,7 @@ export function ViewBar({ view, onView, search, jump, check, onHelp, tools }: Vi
         ))}
       </fieldset>
       <JumpField {...jump} />
-      <button
-        type="button"
-        className="tool filter"
-        aria-pressed={check.on}
-        disabled={check.count === 0 && !check.on}
-        onClick={() => check.onToggle(!check.on)}
-      >
-        To be checked <span className="count">{formatCount(check.count)}</span>
-      </button>
+      <FilterField {...filter} />
       <SearchField {...search} />
       <div className="view-tools">
         {tools}
@@ -59,6 +52,29 @@ export function ViewBar({ view, onView, search, jump, check, onHelp, tools }: Vi
         </button>
       </div>
     </div>
+  )
+}
+
+interface FilterFieldProps {
+  filter: SlideFilter
+  counts: Record<SlideFilter, number>
+  onFilter: (filter: SlideFilter) => void
+}
+
+function FilterField({ filter, counts, onFilter }: FilterFieldProps) {
+  return (
+    <select
+      className="input filter"
+      aria-label="Slides shown"
+      value={filter}
+      onChange={({ target }) => onFilter(target.value as SlideFilter)}
+    >
+      {Object.entries(slideFilters).map(([name, label]) => (
+        <option key={name} value={name} disabled={counts[name as SlideFilter] === 0}>
+          {`${label} (${formatCount(counts[name as SlideFilter])})`}
+        </option>
+      ))}
+    </select>
   )
 }
 

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { CopyButton } from '../elements/copy-button.tsx'
 import { allText } from './copied-text.ts'
 import { HelpDialog } from './help-dialog.tsx'
+import { ReviewBar } from './review-bar.tsx'
 import { stateLabels } from './slides.ts'
 import { SlidesView } from './slides-view.tsx'
 import { useCopy } from './use-copy.ts'
@@ -37,10 +38,16 @@ export function Workspace({ deck, actions, pictures, shown, tools }: WorkspacePr
     '/': () => work.searchField.current?.select(),
     g: () => area.current?.querySelector<HTMLInputElement>('.jump input')?.focus(),
     c: copyRow,
+    n: () => work.review?.step(1),
+    p: () => work.review?.step(-1),
+    r: () => work.review?.approve(),
     b: () => setView(next),
     '?': () => setHelping(true),
   })
   const { current, slides, columns } = work.state
+  const focusExport = useCallback(() => {
+    area.current?.querySelector<HTMLElement>('.view-tools summary.primary')?.focus()
+  }, [])
   const copyAll = () => allText(slides, columns)
   return (
     <ViewContext value={work.state}>
@@ -56,9 +63,16 @@ export function Workspace({ deck, actions, pictures, shown, tools }: WorkspacePr
           onView={setView}
           search={work.search}
           jump={work.jump}
-          check={work.check}
+          filter={work.filter}
           onHelp={() => setHelping(true)}
         />
+        {work.review && (
+          <ReviewBar
+            review={work.review}
+            doubted={current?.doubt !== undefined}
+            onFinished={focusExport}
+          />
+        )}
         <div className={`view show-${view}`}>
           <Suspense fallback={<div className="view-loading" aria-busy="true" />}>
             {view === 'slides' && <SlidesView onStep={work.step} nothing={nothing} />}
@@ -78,7 +92,7 @@ export function Workspace({ deck, actions, pictures, shown, tools }: WorkspacePr
   )
 }
 
-const nothing = 'No slides are to be checked.'
+const nothing = 'No slide is in this state.'
 
 function nextView(view: ViewName): ViewName {
   const names = Object.keys(viewNames) as ViewName[]

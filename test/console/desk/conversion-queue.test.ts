@@ -122,7 +122,7 @@ test('A canceled deck can be started again, and is sent as the same conversion.'
   assert.notEqual(decks()[0].conversionKey, conversionKey, 'other options are another conversion')
 })
 
-test('The last 20 decks are kept, and no more than 200 files wait.', async (t) => {
+test('The 21st deck removes none of the others, and no more than 200 files wait.', async (t) => {
   const { service, tab } = scene(t)
   const { controller, actions, decks } = tab()
   await controller.setOwner('ann')
@@ -130,9 +130,9 @@ test('The last 20 decks are kept, and no more than 200 files wait.', async (t) =
     actions.add([pdf(`${index}.pdf`)])
     await service.finish(`${index}.pdf`, [row(1)])
   }
-  assert.equal(decks().length, 20)
+  assert.equal(decks().length, 22)
   assert.equal(decks()[0].filename, '22.pdf')
-  assert.equal(decks().at(-1)?.filename, '3.pdf')
+  assert.equal(decks().at(-1)?.filename, '1.pdf')
 
   const many = Array.from({ length: 201 }, (_, index) => pdf(`many ${index}.pdf`))
   const { ids, refusal } = actions.add(many)

@@ -3,8 +3,8 @@ import './column-catalogue.ts'
 import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDeckDatabase } from '../../../console/src/desk/deck-database.ts'
-import { pdf, row, scene, settled, until } from './open-tab.ts'
+import type { DeckResult } from '../../../console/src/desk/desk-model.ts'
+import { pdf, readEverything, row, scene, settled, until } from './open-tab.ts'
 
 test('Rows, edits and files of a deck are there again after a reload.', async (t) => {
   const { service, tab } = scene(t)
@@ -62,18 +62,43 @@ test('A deck that a visitor adds is converted when somebody signs in, also after
   assert.equal(later.controller.list.state.activeId, deck.id)
 })
 
-test('Signing out removes what belongs to the account, and ends its conversions.', async (t) => {
+test('Signing out ends conversions and keeps what is not to be erased, edits of the last moment included.', async (t) => {
   const { service, tab } = scene(t)
-  const first = tab()
-  await first.controller.setOwner('ann')
-  first.actions.add([pdf('secret.pdf')])
+  const { controller, actions, decks } = tab()
+  await controller.setOwner('ann')
+  actions.add([pdf('plan.pdf')])
+  await service.finish('plan.pdf', [row(1)])
+  actions.add([pdf('running.pdf')])
+  await service.started$('running.pdf')
+  actions.edit(idOf(decks(), 'plan.pdf'), '1', { columnKey: 'slide', text: 'mended' })
+  await controller.signedOut('keep')
+  await controller.setOwner(undefined)
+  assert.deepEqual(decks(), [])
+  assert.ok(service.aborted.includes('running.pdf'))
+
+  await controller.setOwner('ann')
+  const plan = decks().find(({ filename }) => filename === 'plan.pdf')
+  assert.deepEqual(plan?.edits, new Map([['1', { slide: 'mended' }]]))
+  await service.finish('running.pdf', [row(1)])
+})
+
+test('Erasing at sign-out removes what belongs to the account, and nothing else.', async (t) => {
+  const { service, tab } = scene(t)
+  const bobs = tab()
+  await bobs.controller.setOwner('bob')
+  bobs.actions.add([pdf('bob.pdf')])
+  await service.finish('bob.pdf', [row(1)])
+  await bobs.close()
+  const anns = tab()
+  await anns.controller.setOwner('ann')
+  anns.actions.add([pdf('secret.pdf')])
   await service.started$('secret.pdf')
-  await first.controller.signedOut()
-  await first.controller.setOwner(undefined)
-  assert.deepEqual(first.decks(), [])
-  assert.ok(service.aborted.includes('secret.pdf'))
-  await first.close()
-  assert.ok(!(await readEverything(`rowdeck-${t.fullName}`)).includes('secret.pdf'))
+  await anns.controller.signedOut('erase')
+  await anns.controller.setOwner(undefined)
+  await anns.close()
+  const everything = await readEverything(`rowdeck-${t.fullName}`)
+  assert.ok(!everything.includes('secret.pdf'))
+  assert.ok(everything.includes('bob.pdf'))
 })
 
 test('The end of a session hides results, and signing in again brings them back.', async (t) => {
@@ -88,7 +113,7 @@ test('The end of a session hides results, and signing in again brings them back.
   assert.equal(decks()[0].table.rows.length, 1)
 })
 
-test('Somebody else who signs in sees nothing of the earlier account, and it is removed.', async (t) => {
+test('Somebody else who signs in sees nothing of the earlier account, which finds its work again.', async (t) => {
   const { service, tab } = scene(t)
   const first = tab()
   await first.controller.setOwner('ann')
@@ -98,8 +123,11 @@ test('Somebody else who signs in sees nothing of the earlier account, and it is 
   const second = tab()
   await second.controller.setOwner('bob')
   assert.deepEqual(second.decks(), [])
-  await second.close()
-  assert.ok(!(await readEverything(`rowdeck-${t.fullName}`)).includes('ann.pdf'))
+  const use = await second.actions.measureStorage()
+  assert.equal(use?.decks.size, 0)
+  assert.ok((use?.otherAccountsBytes ?? 0) > 0, 'how much is kept for others is told')
+  await second.controller.setOwner('ann')
+  assert.equal(second.decks()[0].filename, 'ann.pdf')
 })
 
 test('A deck that was being read when the tab was closed is read on in the next, as the same conversion.', async (t) => {
@@ -150,35 +178,6 @@ test('Two tabs do not convert the same deck, and do not undo each other’s edit
   assert.deepEqual(other.decks()[0].edits, edits)
 })
 
-test('The oldest files make room for new ones, which is said; their rows stay.', async (t) => {
-  const { service, tab } = scene(t)
-  const { controller, actions, decks } = tab({ bytesMax: 2500 })
-  await controller.setOwner('ann')
-  for (const name of ['old.pdf', 'new.pdf']) {
-    actions.add([pdf(name, 'x'.repeat(1500))])
-    await service.finish(name, [row(1)])
-    await controller.flush()
-  }
-  assert.match(
-    controller.list.state.storageNotice ?? '',
-    /no longer keeps the file of 1 older deck/,
-  )
-  assert.equal(decks().length, 2)
-  const after = tab({ bytesMax: 2500 })
-  await after.controller.setOwner('ann')
-  assert.deepEqual(
-    after.decks().map(({ filename, file, table }) => [filename, file?.size, table.rows.length]),
-    [
-      ['new.pdf', 1500, 1],
-      ['old.pdf', undefined, 1],
-    ],
-  )
-})
-
-async function readEverything(name: string): Promise<string> {
-  const database = await openDeckDatabase(name)
-  const stores = ['decks', 'rows', 'edits', 'files'] as const
-  const all = await Promise.all(stores.map((store) => database.getAll(store)))
-  database.close()
-  return JSON.stringify(all)
+function idOf(decks: readonly DeckResult[], name: string): string {
+  return decks.find(({ filename }) => filename === name)?.id ?? ''
 }

@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import type { TestContext } from 'node:test'
 import type { ConversionRequest } from '../../../console/src/desk/conversion-request.ts'
+import { openDeckDatabase } from '../../../console/src/desk/deck-database.ts'
 import { DeckStorage } from '../../../console/src/desk/deck-storage.ts'
 import { DeskController } from '../../../console/src/desk/desk-controller.ts'
 import type { DeckResult } from '../../../console/src/desk/desk-model.ts'
@@ -102,7 +103,7 @@ export function scene(t: TestContext) {
   return {
     service,
     /** Another tab, or the same one after a reload. */
-    tab(options: { bytesMax?: number } = {}) {
+    tab(options: TabOptions = {}) {
       const tab = openTab(service, { name, ...options })
       tabs.push(tab)
       return tab
@@ -110,10 +111,25 @@ export function scene(t: TestContext) {
   }
 }
 
+interface TabOptions {
+  /** What the browser grants; by default it does not tell. */
+  grantedBytes?: number | undefined
+  /** Whether the browser keeps nothing. */
+  blocked?: boolean
+}
+
+/** As browsers estimate it: the sizes of all files. */
+async function usedBytes(name: string): Promise<number> {
+  const database = await openDeckDatabase(name)
+  const decks = await database.getAll('decks')
+  database.close()
+  return decks.reduce((sum, { fileBytes }) => sum + fileBytes, 0)
+}
+
 /** A tab of the same browser where the name is the same. */
 export function openTab(
   service: TestService,
-  { name, bytesMax }: { name: string; bytesMax?: number },
+  { name, grantedBytes, blocked }: TabOptions & { name: string },
 ) {
   const clock = testClock()
   const tabs = new Tabs(name)
@@ -126,7 +142,11 @@ export function openTab(
     clock,
     tabs,
     async openStorage() {
-      storage = await DeckStorage.open({ name, ...(bytesMax ? { bytesMax } : {}) })
+      if (blocked) throw new DOMException('Site data is blocked.', 'SecurityError')
+      storage = await DeckStorage.open({
+        name,
+        estimate: async () => grantedBytes && { usedBytes: await usedBytes(name), grantedBytes },
+      })
       return storage
     },
     shownColumns: ['slide'],
@@ -183,4 +203,13 @@ export async function until(condition: () => unknown): Promise<void> {
 /** Lets promises, the test's database and its channels do what they have to do. */
 export async function settled(): Promise<void> {
   for (let count = 0; count < 50; count++) await turn()
+}
+
+/** What the browser stores under the name, as JSON. */
+export async function readEverything(name: string): Promise<string> {
+  const database = await openDeckDatabase(name)
+  const stores = ['decks', 'rows', 'edits', 'checks', 'files'] as const
+  const all = await Promise.all(stores.map((store) => database.getAll(store)))
+  database.close()
+  return JSON.stringify(all)
 }

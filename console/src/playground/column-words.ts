@@ -1,0 +1,23 @@
+/** What a column is, in the words of people who do not program; the name of the column stands before it. */
+export const columnWords: Readonly<Record<string, string>> = {
+  slide: 'all text of the slide',
+  number: 'of the slide in the deck',
+  page: 'of the file that shows the slide',
+  title: 'heading of the slide',
+  body: 'text without the title',
+  notes: 'what the speaker wrote below the slide',
+  markdown: 'text with headings, lists and tables',
+  blocks: 'each text box with its place',
+  area: 'where the slide is on its page',
+  mode: 'whether the text is from the file or was read from the picture',
+  confidence: 'how sure the reading of pictures is',
+  pictures: 'words in photos, charts and screenshots',
+  section: 'of the deck that the slide belongs to',
+  build: 'the slide that this one repeats with less on it',
+  links: 'addresses that the slide leads to',
+  tables: 'the cells of tables',
+  description: 'what pictures show',
+}
+
+/** Columns whose cells are JSON. */
+export const forPrograms: ReadonlySet<string> = new Set(['blocks', 'area', 'links', 'tables'])

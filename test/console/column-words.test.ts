@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { columnWords, forPrograms } from '../../console/src/playground/column-words.ts'
+import { describeColumns } from '../../src/conversion/rows/columns.ts'
+
+test('Every column that the console offers is explained in words for people who do not program.', () => {
+  const offered = describeColumns()
+    .map(({ key }) => key)
+    .filter((key) => key !== 'picture')
+  assert.deepEqual(
+    offered.filter((key) => !columnWords[key]),
+    [],
+  )
+  const jargon = /json|string|array|null|block|column/i
+  for (const key of offered.filter((each) => !forPrograms.has(each))) {
+    assert.doesNotMatch(columnWords[key] ?? '', jargon)
+  }
+})
