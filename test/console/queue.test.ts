@@ -165,12 +165,12 @@ test('One slide is read again with OCR after saying that it costs a conversion.'
   await page.getByRole('checkbox', { name: 'Mode' }).check()
   await page.keyboard.press('Escape')
   const row = page.getByRole('region', { name: 'Row of slide 1' })
-  await row.getByText('Text of the file').waitFor()
+  await row.getByText('Text of the file', { exact: true }).waitFor()
   await row.getByRole('button', { name: 'Read with OCR' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('This costs one conversion.').waitFor()
   await dialog.getByRole('button', { name: 'Read again for one conversion' }).click()
-  await row.getByText('Read by OCR').waitFor()
+  await row.getByText('Read by OCR', { exact: true }).waitFor()
   await row.getByText('Rowdeck').first().waitFor()
   const standing = (await (await page.request.get('/web/standing')).json()) as Standing
   assert.equal(standing.free?.used, 2)
@@ -207,24 +207,6 @@ test('A workbook has the pictures of the slides if they are wanted.', async (t) 
     assert.equal(format, 'jpeg', path)
     assert.ok(width === 480 && Math.abs(height - 270) <= 1, `${path}: ${width} by ${height}`)
   }
-})
-
-test('Text in pictures is read only if it is wanted, because it takes long.', async (t) => {
-  const service = await openConsole(t)
-  const { page } = await service.signedIn('in-pictures@example.com')
-  const columnsOf = async () => {
-    const answer = page.waitForResponse('**/api/v1/convert')
-    await page.getByLabel('Deck to convert').first().setInputFiles('test/decks/blank-slide.pdf')
-    const [head = ''] = (await (await answer).text()).split('\n')
-    return JSON.parse(head).columns.map(({ key }: { key: string }) => key)
-  }
-  const usual = await columnsOf()
-  assert.ok(usual.includes('blocks') && !usual.includes('pictures'), usual.join())
-  await page.getByText('rows, read').waitFor()
-  await page.getByRole('button', { name: 'All decks' }).click()
-  await page.getByText('Options').click()
-  await page.getByLabel('Text in pictures').check()
-  assert.ok((await columnsOf()).includes('pictures'))
 })
 
 async function saved(page: Page, format: string): Promise<Buffer> {

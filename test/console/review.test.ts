@@ -83,6 +83,32 @@ test('An edit counts as checked; undoing it does not.', async (t) => {
   await page.getByText('1 slide to check').waitFor()
 })
 
+test('A slide says what was read, and marks pictures whose words could not be read until somebody has looked.', async (t) => {
+  const service = await openConsole(t)
+  const { page, complaints } = await service.signedIn('sees-pictures@example.com')
+  const requested = page.waitForRequest('**/api/v1/convert')
+  const picture = (text: string, confidence: number | null, alternative: string | null = null) => ({
+    ...{ text, confidence, alternative },
+    box: [0.5, 0.2, 0.3, 0.4],
+  })
+  await convertTo(page, [
+    madeUpRow(1, {
+      mode: 'mixed',
+      pictures: [picture('Sales', 0.99), picture('', 0.4), picture('', null, 'A lighthouse')],
+    }),
+    madeUpRow(2, { pictures: [] }),
+  ])
+  assert.match((await requested).postDataBuffer()?.toString('latin1') ?? '', /,pictures,/)
+  await page.getByText('1 slide to check').waitFor()
+  const row = page.getByRole('region', { name: 'Row of slide 1' })
+  await row.getByText('Read: The text of the file, and the words in 1 picture.').waitFor()
+  await row.getByText('To be checked. 1 picture has words that could not be read.').waitFor()
+  assert.equal(await page.locator('.unread-picture').count(), 1)
+  await page.keyboard.press('r')
+  await page.getByText('All checked.').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
 async function shown(page: Page, number: number): Promise<void> {
   await page.getByRole('region', { name: `Row of slide ${number}` }).waitFor()
 }

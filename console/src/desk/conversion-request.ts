@@ -92,7 +92,7 @@ function send(call: XMLHttpRequest, request: ConversionRequest): void {
 
 function formOf({ file, password, options }: ConversionRequest): FormData {
   const form = new FormData()
-  form.set('columns', requestedColumns(options.pictures === true).join(','))
+  form.set('columns', requestedColumns().join(','))
   if (options.mode) form.set('mode', options.mode)
   if (options.slides) form.set('slides', options.slides)
   if (password) form.set('password', password)

@@ -12,8 +12,6 @@ export interface DeckOptions {
   mode?: 'auto' | 'text' | 'ocr'
   /** Such as `1-50`; all slides by default. */
   slides?: string
-  /** Whether the text in pictures is read too, as a column of its own. */
-  pictures?: boolean
 }
 
 /** The edited cells of a row by column. */

@@ -44,9 +44,9 @@ export function areInitial(keys: readonly string[]): boolean {
   return keys.join() === initialColumns.join()
 }
 
-/** Keys of the columns to request: all, but the text in pictures, which takes long, only if it is wanted. */
-export function requestedColumns(pictures: boolean): string[] {
-  return allColumns.map(({ key }) => key).filter((key) => pictures || key !== 'pictures')
+/** Keys of the columns to request: all that are shown here. */
+export function requestedColumns(): string[] {
+  return allColumns.map(({ key }) => key)
 }
 
 /** The text of a cell; blocks as JSON. */

@@ -37,15 +37,6 @@ export function OptionFields({ options, onChange }: OptionFieldsProps) {
         ))}
       </fieldset>
       <p className="soft small">{modes.find(({ mode }) => mode === chosen)?.hint}</p>
-      <label className="tick">
-        <input
-          type="checkbox"
-          checked={options.pictures === true}
-          disabled={chosen === 'text'}
-          onChange={({ target }) => onChange({ ...options, pictures: target.checked })}
-        />
-        Text in pictures as a column of its own. Slower.
-      </label>
       <div className="field">
         <label htmlFor={`${id}-slides`}>Slides</label>
         <input

@@ -51,7 +51,8 @@ export function BlockBoxes({ blocks, lit, onLit, onChoose, numbered }: BlockBoxe
   )
 }
 
-function placeOf(box: Box) {
+/** The place of a box on its slide. */
+export function placeOf(box: Box) {
   const [left, top, width, height] = box.map((share) => `${share * 100}%`)
   // physical positions: the slide is not mirrored in right-to-left scripts
   return { left, top, width, height }

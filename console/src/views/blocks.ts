@@ -33,7 +33,7 @@ export function blocksOf(row: SlideRow | undefined): readonly Block[] {
   const known = parsed.get(row)
   if (known) return known
   const cell: unknown = row.blocks
-  const blocks = listOf(typeof cell === 'string' ? parseJson(cell) : cell).flatMap(blockOf)
+  const blocks = cellList(cell).flatMap(blockOf)
   parsed.set(row, blocks)
   return blocks
 }
@@ -47,6 +47,11 @@ export function areaOf(row: SlideRow | undefined): Box | undefined {
     areas.set(row, area && area[2] > 0 && area[3] > 0 ? area : undefined)
   }
   return areas.get(row)
+}
+
+/** The members of a cell that is an array or JSON text of one; none for others. */
+export function cellList(cell: unknown): unknown[] {
+  return listOf(typeof cell === 'string' ? parseJson(cell) : cell)
 }
 
 function parseJson(text: string): unknown {
@@ -76,7 +81,8 @@ function blockOf(value: unknown): Block[] {
   ]
 }
 
-function boxOf(value: unknown): Box | null {
+/** A box from a cell; null for anything else. */
+export function boxOf(value: unknown): Box | null {
   const [left, top, width, height] = listOf(value)
   if (![left, top, width, height].every(isShare)) return null
   return [left, top, width, height] as Box

@@ -5,6 +5,7 @@ import { CellText } from './cell-text.tsx'
 import { rowText } from './copied-text.ts'
 import { EditableField } from './editable-field.tsx'
 import { Icon } from './icons.tsx'
+import { describeReading } from './pictures-read.ts'
 import { StateMark } from './rail.tsx'
 import { isEditable, type Slide, textIn } from './slides.ts'
 import { confidenceText, doubtText } from './to-check.ts'
@@ -37,6 +38,7 @@ export function RowPanel({ slide, blocks, lit, onLit }: RowPanelProps) {
                 </span>
               </p>
             )}
+            <p className="what-was-read soft small">Read: {describeReading(slide.row)}</p>
             <BlockLines {...{ slide, blocks, lit, onLit }} />
             {columns
               .filter(({ key }) => !notFields.has(key))

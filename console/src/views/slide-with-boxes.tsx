@@ -1,7 +1,9 @@
 import { type CSSProperties, useCallback, useState } from 'react'
-import { BlockBoxes } from './block-boxes.tsx'
+import type { SlideRow } from '../desk/slide-table.ts'
+import { BlockBoxes, placeOf } from './block-boxes.tsx'
 import { type Block, wholePage } from './blocks.ts'
 import type { PictureStore } from './picture-store.ts'
+import { picturesIn } from './pictures-read.ts'
 import { SlideCanvas } from './slide-canvas.tsx'
 import type { Slide } from './slides.ts'
 
@@ -13,6 +15,8 @@ interface SlideWithBoxesProps {
   onLit: (block: number | undefined) => void
   onChoose?: ((block: number) => void) | undefined
   numbered: boolean
+  /** Whether pictures whose words could not be read are marked. */
+  unread?: boolean
   /** In device pixels. */
   widthPx: number
   onClick?: () => void
@@ -20,7 +24,7 @@ interface SlideWithBoxesProps {
 
 /** The picture of a slide under the boxes of its blocks. */
 export function SlideWithBoxes(props: SlideWithBoxesProps) {
-  const { slide, store, widthPx, onClick, blocks, lit, onLit, onChoose, numbered } = props
+  const { slide, store, widthPx, onClick, blocks, lit, onLit, onChoose, numbered, unread } = props
   const { page, area = wholePage } = slide
   const [aspect, setAspect] = useState(() => store && (store.aspectOf(page) * area[2]) / area[3])
   const style = { '--aspect': aspect ?? 16 / 9 } as CSSProperties
@@ -40,7 +44,21 @@ export function SlideWithBoxes(props: SlideWithBoxesProps) {
       {blocks.length > 0 && (
         <BlockBoxes {...{ blocks, lit, onLit, numbered }} onChoose={onChoose} />
       )}
+      {unread && slide.row && <UnreadMarks row={slide.row} />}
       {slide.state === 'reading' && <span className="reading-light" />}
     </div>
+  )
+}
+
+/** Marks in their places the pictures whose words could not be read; the row says the same in words. */
+function UnreadMarks({ row }: { row: SlideRow }) {
+  return picturesIn(row).map(
+    ({ box, unread }) =>
+      unread &&
+      box && (
+        <span key={box.join()} className="unread-picture" style={placeOf(box)} aria-hidden="true">
+          <span>Words not read</span>
+        </span>
+      ),
   )
 }

@@ -59,6 +59,7 @@ export function Stage(props: StageProps) {
         <SlideWithBoxes
           key={slide.index}
           {...{ slide, store, lit, onLit, onChoose }}
+          unread={boxed}
           blocks={boxed ? blocks : []}
           numbered={numbered}
           widthPx={devicePixelRatio > 1.25 ? drawnPx.sharp : drawnPx.usual}

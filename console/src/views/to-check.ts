@@ -1,5 +1,6 @@
 import { type SlideRow, textOf } from '../desk/slide-table.ts'
 import { type Block, blocksOf, type UnsureWord } from './blocks.ts'
+import { picturesIn, unreadText } from './pictures-read.ts'
 
 /** Text read by OCR with less confidence is to be checked; documented in docs/reading.md. Chosen by eye. */
 export const sureFrom = 0.9
@@ -13,6 +14,8 @@ export interface Doubt {
   words: UnsureWord[]
   /** Whether no text was found on the slide. */
   empty: boolean
+  /** Pictures with words that could not be read. */
+  unreadPictures: number
 }
 
 /** Returns why a slide is to be checked; undefined if there is no reason. */
@@ -27,7 +30,9 @@ export function doubtAbout(row: SlideRow): Doubt | undefined {
     words.push({ text: textOf(row.title) || textOf(row.slide).slice(0, 40), confidence: mean })
   }
   const empty = textOf(row.slide).trim() === ''
-  return words.length > 0 || empty ? { words, empty } : undefined
+  const unreadPictures = picturesIn(row).filter(({ unread }) => unread).length
+  const doubt = { words, empty, unreadPictures }
+  return words.length > 0 || empty || unreadPictures > 0 ? doubt : undefined
 }
 
 /** The words of a block that are to be checked; the whole block if its words are not known. */
@@ -42,9 +47,13 @@ export function isUnsure(block: Omit<Block, 'box'>): boolean {
 }
 
 /** Says in a sentence why a slide is to be checked. */
-export function doubtText({ words, empty }: Doubt): string {
-  if (empty) return 'No text was found on this slide.'
-  return `OCR is least sure of ${words.map(wordText).join(', ')}.`
+export function doubtText({ words, empty, unreadPictures }: Doubt): string {
+  const sentences = [
+    empty && 'No text was found on this slide.',
+    unreadPictures > 0 && unreadText(unreadPictures),
+    !empty && words.length > 0 && `OCR is least sure of ${words.map(wordText).join(', ')}.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
 }
 
 /** The confidence of the least sure words, which an average over the slide hides, before that average. */
