@@ -7,6 +7,9 @@ import {
 } from 'write-excel-file/utility'
 import type { CellLink } from './table-as-sheet.ts'
 
+/** Links of a sheet; Excel repairs a file that has more (its specifications and limits). */
+export const linksMax = 65_530
+
 const relationshipType =
   'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink'
 const sheetFile = 'xl/worksheets/sheet{id}.xml'
@@ -46,7 +49,7 @@ export const hyperlinks: Feature<Blob> = {
 
 /** The library passes the options of a sheet on, those that it does not know included. */
 function linksOf(options: object): CellLink[] {
-  return (options as { links?: CellLink[] }).links ?? []
+  return (options as { links?: CellLink[] }).links?.slice(0, linksMax) ?? []
 }
 
 function idOf(at: number): string {

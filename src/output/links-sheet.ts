@@ -1,9 +1,8 @@
+import { linksMax } from './hyperlinks.ts'
 import { linksIn, numberOf } from './row-cells.ts'
 import { type CellLink, cellOf, type Sheet } from './table-as-sheet.ts'
 import type { DeckTable, WriterOptions } from './table-writer.ts'
 
-/** Links of a sheet (Excel specifications and limits). */
-const linksMax = 65_530
 /** Widths in characters. */
 const width = 60
 const numberWidth = 10

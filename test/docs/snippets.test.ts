@@ -79,6 +79,19 @@ test('The curl snippets of the README and of docs/api.md print rows.', {
   )
 })
 
+test('The answer in the README is what the service returns for the sample.', async () => {
+  const text = readFileSync(join(root, 'README.md'), 'utf8')
+  const [, shown = ''] = /^```json\n([\s\S]*?)^```/m.exec(text) ?? []
+  const form = new FormData()
+  form.set('file', new Blob([readFileSync(join(root, 'samples/sample.pdf'))]), 'sample.pdf')
+  const response = await fetch(`${service.app.url}/api/v1/convert`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: form,
+  })
+  assert.deepEqual(JSON.parse(shown), await response.json())
+})
+
 test("The README's JavaScript snippet prints the slides.", async () => {
   const [snippet, ...others] = snippets('README.md', 'js')
   assert.deepEqual([snippet !== undefined, others], [true, []])
