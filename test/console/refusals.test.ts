@@ -100,7 +100,7 @@ test('Errors that can be resolved offer a control: to wait, enter a password, or
     await page.unroute('**/api/v1/convert')
     await page.getByRole('button', { name: /All decks/ }).click()
     await page.getByRole('button', { name: 'Remove all' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByText('Your decks').waitFor({ state: 'detached' })
   }
 })
