@@ -1,4 +1,4 @@
-import { type Catalogue, everything, type Sold } from './catalogue.ts'
+import { type Catalogue, everything, proId, type Sold } from './catalogue.ts'
 
 /** In two of Stripe's lists with contradicting units, so that its amounts cannot be shown correctly. */
 const refusedCurrencies = new Set(['ugx'])
@@ -28,19 +28,18 @@ export function catalogueFaults(catalogue: Catalogue): string[] {
 }
 
 function unsold({ plans, packs, pro }: Catalogue): string[] {
-  const offered = [...plans, ...packs, ...(pro ? [{ id: 'pro', ...pro }] : [])]
+  const offered = [...plans, ...packs, ...(pro ? [{ id: proId, ...pro }] : [])]
   return offered
     .filter(({ prices, retired }) => prices.length === 0 && !retired)
     .map(({ id }) => `"${id}" has no price, so nobody can buy it.`)
 }
 
 // retired entries may keep old prices beside each other
-function offerOf(sold: Sold): string[] {
+function offerOf({ id, retired, ...sold }: Sold): string[] {
+  if (retired) return []
   const { currency } = sold.price
-  if (sold.kind === 'pack') return sold.pack.retired ? [] : [`"${sold.pack.id}" in ${currency}`]
-  const { id, retired } =
-    sold.kind === 'plan' ? sold.plan : { id: 'pro', retired: sold.pro.retired }
-  return retired ? [] : [`"${id}" per ${sold.price.interval} in ${currency}`]
+  const every = sold.kind === 'pack' ? '' : ` per ${sold.price.interval}`
+  return [`"${id}"${every} in ${currency}`]
 }
 
 function isCurrency(currency: string): boolean {

@@ -77,11 +77,15 @@ export interface Catalogue extends Omit<Written, 'plans' | 'packs'> {
   packs: SoldPack[]
 }
 
-/** What a price buys. */
-export type Sold =
+/** What a price buys. The id is that of the plan or pack, or `pro`. */
+export type Sold = { id: string; retired: boolean } & (
   | { kind: 'plan'; plan: SoldPlan; price: SoldPlan['prices'][number] }
-  | { kind: 'pro'; pro: SoldPro; price: SoldPro['prices'][number] }
+  | { kind: 'pro'; price: SoldPro['prices'][number] }
   | { kind: 'pack'; pack: SoldPack; price: SoldPack['prices'][number] }
+)
+
+/** Pro among the ids of plans and packs. */
+export const proId = 'pro'
 
 /** Returns what a price of Stripe buys; undefined if it is not in the catalogue. */
 export function soldAt(catalogue: Catalogue, priceId: string): Sold | undefined {
@@ -92,11 +96,18 @@ export function soldAt(catalogue: Catalogue, priceId: string): Sold | undefined 
 export function everything({ plans, pro, packs }: Catalogue): Sold[] {
   return [
     ...plans.flatMap((plan) =>
-      plan.prices.map((price) => ({ kind: 'plan' as const, plan, price })),
+      plan.prices.map((price) => ({ kind: 'plan' as const, ...stateOf(plan), plan, price })),
     ),
-    ...(pro?.prices ?? []).map((price) => ({ kind: 'pro' as const, pro: pro as SoldPro, price })),
+    ...(pro?.prices ?? []).map((price) => ({
+      ...{ kind: 'pro' as const, id: proId },
+      ...{ retired: pro?.retired === true, price },
+    })),
     ...packs.flatMap((pack) =>
-      pack.prices.map((price) => ({ kind: 'pack' as const, pack, price })),
+      pack.prices.map((price) => ({ kind: 'pack' as const, ...stateOf(pack), pack, price })),
     ),
   ]
+}
+
+function stateOf({ id, retired = false }: SoldPlan | SoldPack) {
+  return { id, retired }
 }

@@ -52,7 +52,7 @@ export async function startCheckout(
 }
 
 function offered(catalogue: Catalogue, { item, interval, currency }: Wish): Sold {
-  const sold = everything(catalogue).filter((one) => idOf(one) === item && !isRetired(one))
+  const sold = everything(catalogue).filter(({ id, retired }) => id === item && !retired)
   if (sold.length === 0) throw refused('This is not for sale any more. Reload the page.')
   const found = sold.find(({ price }) => {
     const every = 'interval' in price ? price.interval : undefined
@@ -60,16 +60,6 @@ function offered(catalogue: Catalogue, { item, interval, currency }: Wish): Sold
   })
   if (found) return found
   throw refused('This is not sold in that currency or for that period. Reload the page.')
-}
-
-function idOf(sold: Sold): string {
-  if (sold.kind === 'pro') return 'pro'
-  return sold.kind === 'plan' ? sold.plan.id : sold.pack.id
-}
-
-function isRetired(sold: Sold): boolean {
-  if (sold.kind === 'pro') return sold.pro.retired === true
-  return (sold.kind === 'plan' ? sold.plan.retired : sold.pack.retired) === true
 }
 
 // a failed payment is mended and not bought again

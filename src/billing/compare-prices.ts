@@ -29,13 +29,13 @@ async function priceNamed(stripe: Stripe, id: string): Promise<Stripe.Price | un
 
 function nameOf(sold: Sold): string {
   if (sold.kind === 'pro') return 'Pro'
-  return sold.kind === 'plan' ? `the plan "${sold.plan.id}"` : `the pack "${sold.pack.id}"`
+  return `the ${sold.kind} "${sold.id}"`
 }
 
 function differencesOf(sold: Sold, found: Stripe.Price, { automaticTax }: Catalogue): string[] {
   const { currency, amount } = sold.price
   const differences = [
-    !found.active && !isRetired(sold) && 'is archived. Activate it, or retire the entry.',
+    !found.active && !sold.retired && 'is archived. Activate it, or retire the entry.',
     found.currency !== currency &&
       `is in ${found.currency} at Stripe, but in ${currency} in the catalogue.`,
     found.unit_amount !== amount &&
@@ -46,11 +46,6 @@ function differencesOf(sold: Sold, found: Stripe.Price, { automaticTax }: Catalo
     ...rhythm(sold, found),
   ]
   return differences.filter((difference) => typeof difference === 'string')
-}
-
-function isRetired(sold: Sold): boolean {
-  if (sold.kind === 'pro') return sold.pro.retired === true
-  return (sold.kind === 'plan' ? sold.plan.retired : sold.pack.retired) === true
 }
 
 function rhythm(sold: Sold, { recurring }: Stripe.Price): (string | false)[] {

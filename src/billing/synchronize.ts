@@ -47,7 +47,7 @@ export function createSynchronize(parts: SynchronizeParts): Synchronize {
     if (!customer?.customerId) return nothing
     const facts = await fetchFacts(parts.stripe, customer.customerId)
     const written = await write(parts, { customer, facts, eventId })
-    if (!written?.accountExists && written) await cancelAll(parts.stripe, facts)
+    if (written && !written.accountExists) await cancelAll(parts.stripe, facts)
     return written
   }
 

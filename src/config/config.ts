@@ -49,11 +49,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     }
     return [section, values]
   })
-  if (environment.ROWDECK_SECRET?.trim() && environment.ROWDECK_SECRET_FILE?.trim()) {
-    faults.push(
-      'ROWDECK_SECRET_FILE must not be set together with ROWDECK_SECRET; unset one of them.',
-    )
-  }
+  faults.push(...givenTwice(environment))
   const hasSecret = environment.ROWDECK_SECRET?.trim() || environment.ROWDECK_SECRET_FILE?.trim()
   if (environment.DATABASE_URL?.trim() && !hasSecret) {
     faults.push(
@@ -69,16 +65,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return toConfig(Object.fromEntries(parsed) as SettingValues)
 }
 
+/** Faults of secrets that are set themselves and in a file. */
+function givenTwice(environment: Record<string, string | undefined>): string[] {
+  return secretFiles.flatMap((file) => {
+    const name = file.replace(/_FILE$/, '')
+    const both = environment[file]?.trim() && environment[name]?.trim()
+    return both ? [`${file} must not be set together with ${name}; unset one of them.`] : []
+  })
+}
+
 /** Faults of settings that need each other. */
 function fleetFaults(environment: Record<string, string | undefined>): string[] {
   const isSet = (name: string) => Boolean(environment[name]?.trim())
   const secrets = ['ROWDECK_FLEET_SECRET', 'ROWDECK_FLEET_SECRET_FILE'].filter(isSet)
   const faults: string[] = []
-  if (secrets.length > 1) {
-    faults.push(
-      'ROWDECK_FLEET_SECRET_FILE must not be set together with ROWDECK_FLEET_SECRET; unset one of them.',
-    )
-  }
   if (isSet('REDIS_URL') && secrets.length === 0) {
     faults.push(
       'ROWDECK_FLEET_SECRET must be set together with REDIS_URL, the same for all processes of the fleet; create one with: openssl rand -base64 48',
@@ -95,11 +95,6 @@ function signInFaults(environment: Record<string, string | undefined>): string[]
   const isSet = (name: string) => Boolean(environment[name]?.trim())
   const prefix = 'ROWDECK_OIDC_'
   const faults: string[] = []
-  if (isSet(`${prefix}CLIENT_SECRET`) && isSet(`${prefix}CLIENT_SECRET_FILE`)) {
-    faults.push(
-      'ROWDECK_OIDC_CLIENT_SECRET_FILE must not be set together with ROWDECK_OIDC_CLIENT_SECRET; unset one of them.',
-    )
-  }
   const needed = [`${prefix}CLIENT_ID`, `${prefix}DOMAINS`, 'ROWDECK_PUBLIC_URL']
   for (const name of isSet(`${prefix}ISSUER`) ? needed : []) {
     if (!isSet(name)) faults.push(`${name} must be set together with ROWDECK_OIDC_ISSUER.`)

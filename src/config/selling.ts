@@ -4,10 +4,7 @@ import type { SettingValues } from './settings.ts'
 /** Faults of the settings of selling, which need each other. */
 export function billingFaults(environment: Record<string, string | undefined>): string[] {
   const isSet = (name: string) => Boolean(environment[name]?.trim())
-  const pairs = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS'] as const
-  const faults = pairs
-    .filter((name) => isSet(name) && isSet(`${name}_FILE`))
-    .map((name) => `${name}_FILE must not be set together with ${name}; unset one of them.`)
+  const faults: string[] = []
   const sells = isSet('STRIPE_SECRET_KEY') || isSet('STRIPE_SECRET_KEY_FILE')
   for (const name of sells ? ['ROWDECK_PLANS', 'ROWDECK_PUBLIC_URL'] : []) {
     if (!isSet(name)) faults.push(`${name} must be set together with STRIPE_SECRET_KEY.`)
