@@ -59,8 +59,8 @@ const grantInput = Type.Object(
       ),
     ),
     proUntil: Type.Optional(
-      nullable(Type.String({ format: 'date' }), {
-        description: 'The last UTC day of Pro; null ends it.',
+      nullable(Type.String({ maxLength: 20 }), {
+        description: 'The last UTC day of Pro, such as `2030-01-31`, or `forever`; null ends it.',
       }),
     ),
   },

@@ -105,6 +105,7 @@ test('Addresses are kept as networks, whole or not at all, and never for the per
     none: [null, null],
   }
   const limits = {
+    access: 'metered' as const,
     requestsPerMinute: 1,
     requestsPerDay: 1,
     freeRequestsPerDay: 1,

@@ -43,12 +43,15 @@ export function planGrant(plan: PlanOptions): LedgerFacts {
   }
 }
 
-/** Returns the ledger facts of Pro through the given UTC day, `YYYY-MM-DD`; refuses a day in the past. */
+/** The last day of Pro that never ends. */
+export const withoutEnd = '9999-12-31'
+
+/** Returns the ledger facts of Pro through the given UTC day, `YYYY-MM-DD`, or `forever`; refuses a day in the past. */
 export function proGrant(lastDay: string, now: number): LedgerFacts {
-  const day = dayNamed(lastDay)
+  const day = dayNamed(lastDay === 'forever' ? withoutEnd : lastDay)
   if (day === undefined) {
     throw invalid(
-      'The last day of Pro is not a valid date. Write it as YYYY-MM-DD, such as 2030-01-31.',
+      'The last day of Pro is not a valid date. Write it as YYYY-MM-DD, such as 2030-01-31, or `forever`.',
     )
   }
   if (day.endsAt <= now) {

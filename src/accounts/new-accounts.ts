@@ -33,9 +33,6 @@ interface NewAccountOptions extends AuditOptions {
   personHash: PersonHash
 }
 
-/** The last day of Pro that never ends. */
-export const withoutEnd = '9999-12-31'
-
 /** Returns the operations that create accounts. Bad input is `request_invalid`. */
 export function createNewAccounts(
   options: NewAccountOptions,
@@ -62,7 +59,7 @@ export function createNewAccounts(
       const { id: accountId } = account
       const audit = auditEntry(options, { kind: 'operator_added', accountId })
       await store.setOperator(accountId, true, audit)
-      return ledger.grantPro(accountId, withoutEnd)
+      return ledger.grantPro(accountId, 'forever')
     },
     async open(email) {
       const find = () => store.findAccount({ email: normalizedEmail(email) })

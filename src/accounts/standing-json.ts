@@ -28,7 +28,9 @@ export type RateLimitJson = Static<typeof rateLimit>
 /** The members of a standing, for every message that has them. */
 export const standingFields = {
   paysNext: billingSource('Billing source of a request made now; null if there is none.'),
-  free: nullable(allowance, { description: 'Null with a plan, which replaces the free tier.' }),
+  free: nullable(allowance, {
+    description: 'Null with a plan, which replaces the free tier, and with unlimited access.',
+  }),
   plan: nullable(
     Type.Object({
       name: Type.String({ description: 'The name of the plan.' }),

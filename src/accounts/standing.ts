@@ -2,7 +2,11 @@ import { minuteMs } from '../time.ts'
 import type { Account, Billing, Plan } from './account.ts'
 import { dayOf, hourOf, monthOf } from './time-windows.ts'
 
+/** `unlimited`: every account may convert within the rate limits, and nothing else is counted or charged. */
+export type Access = 'metered' | 'unlimited'
+
 export interface Limits {
+  access: Access
   requestsPerMinute: number
   requestsPerDay: number
   /** Zero disables the free tier. */
@@ -15,8 +19,8 @@ export interface Limits {
   payingFailedMsPerHour: number
 }
 
-/** The billing sources of conversions. */
-export const billingSources = ['plan', 'free', 'pro', 'credits'] as const
+/** The billing sources of conversions; `unlimited` is the only one of a service with unlimited access. */
+export const billingSources = ['plan', 'free', 'pro', 'credits', 'unlimited'] as const
 export type Pays = (typeof billingSources)[number]
 
 /** The windows in which to count the usage of an account. */
@@ -79,7 +83,7 @@ export interface Allowance {
 export interface Standing {
   /** The minute, then the day. */
   windows: readonly [RateWindow, RateWindow]
-  /** Null with a plan, which replaces the free tier. */
+  /** Null with a plan, which replaces the free tier, and with unlimited access, as the other sources. */
   free: Allowance | null
   plan: (Allowance & Pick<Plan, 'name' | 'anchorDay'>) | null
   /** The end of Pro, or null when it is not active. */
@@ -121,6 +125,30 @@ export interface StandingFacts {
 
 /** Returns the standing of the account, from the counts of `usageQuery`. */
 export function standingOf({ account, usage, limits, now }: StandingFacts): Standing {
+  const windows = [minuteWindow(usage, limits, now), dayWindow(usage, limits, now)] as const
+  return {
+    windows,
+    ...(limits.access === 'unlimited' ? unlimited : meansOf({ account, usage, limits, now })),
+    workerSeconds: workerSeconds(usage, limits, now),
+    failedSeconds: failedSeconds(
+      usage,
+      isPaying(account, limits, now) ? limits.payingFailedMsPerHour : limits.failedMsPerHour,
+      now,
+    ),
+  }
+}
+
+type Means = Pick<Standing, 'plan' | 'free' | 'proEndsAt' | 'credits'>
+
+const unlimited: Means & Pick<Standing, 'paysNext'> = {
+  free: null,
+  plan: null,
+  proEndsAt: null,
+  credits: { left: 0, held: 0 },
+  paysNext: 'unlimited',
+}
+
+function meansOf({ account, usage, limits, now }: StandingFacts) {
   const { plan, proEndsAt } = account
   const means = {
     free: plan ? null : allowance(limits.freeRequestsPerDay, usage.free, dayOf(now).endsAt),
@@ -135,27 +163,24 @@ export function standingOf({ account, usage, limits, now }: StandingFacts): Stan
       held: usage.creditsHeld,
     },
   }
-  const windows = [minuteWindow(usage, limits, now), dayWindow(usage, limits, now)] as const
-  return {
-    windows,
-    ...means,
-    workerSeconds: workerSeconds(usage, limits, now),
-    failedSeconds: failedSeconds(
-      usage,
-      isPaying(account, now) ? limits.payingFailedMsPerHour : limits.failedMsPerHour,
-      now,
-    ),
-    paysNext: firstToPay(means),
-  }
+  return { ...means, paysNext: firstToPay(means) }
 }
 
-/** Whether the account has a plan, Pro or credits, even if running requests have reserved these. */
-export function isPaying({ plan, proEndsAt, credits }: Billing, now: number): boolean {
+/**
+ * Whether the account has a plan, Pro or credits, even if running requests have reserved these. With unlimited access
+ * every account counts as paying, so that all of them are served alike.
+ */
+export function isPaying(
+  { plan, proEndsAt, credits }: Billing,
+  { access }: Pick<Limits, 'access'>,
+  now: number,
+): boolean {
+  if (access === 'unlimited') return true
   return plan !== null || (proEndsAt ?? 0) > now || credits > 0
 }
 
 // The plan's quota and the free tier expire soonest, so they are used first; purchased credits are used last.
-function firstToPay(means: Pick<Standing, 'plan' | 'free' | 'proEndsAt' | 'credits'>): Pays | null {
+function firstToPay(means: Means): Pays | null {
   if (means.plan && means.plan.left > 0) return 'plan'
   if (means.free && means.free.left > 0) return 'free'
   if (means.proEndsAt !== null) return 'pro'

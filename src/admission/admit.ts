@@ -90,12 +90,12 @@ export type Admit = (request: AdmissionRequest) => Promise<Admission>
  * not counted, so that their Retry-After stays correct; all other authenticated requests are.
  */
 export function createAdmission(options: AdmissionOptions): Admit {
-  const { store, clock } = options
+  const { store, clock, limits } = options
   return async ({ requestId, idempotencyKey: header, begin, ...credentials }) => {
     const required = { now: clock.now(), scope: 'convert' } as const
     const { apiKey, billing } = await authenticate(store, credentials, required) // 401 403
     const { accountId } = apiKey
-    using _begun = begin?.({ accountId, isPaying: isPaying(billing, required.now) }) // 503
+    using _begun = begin?.({ accountId, isPaying: isPaying(billing, limits, required.now) }) // 503
     const idempotencyKey = idempotencyKeyOf(header)
     const decision = await store.onAccount(
       accountId,

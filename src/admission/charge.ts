@@ -79,13 +79,14 @@ async function isConsumable(
 ): Promise<boolean> {
   const { pays, expiresAt, cap } = reservation
   const { account } = locked
-  if (pays === null || (pays === 'pro' && cap === null)) return true
+  const hasQuota = pays !== 'pro' && pays !== 'unlimited'
+  if (pays === null || !(hasQuota || cap)) return true
   // credits are always checked, because an operator may have withdrawn them
   if (now < expiresAt) return pays !== 'credits' || account.credits > 0
   const query = queryFor(reservation, usageQuery(account, limits, now))
   const usage = await locked.countUsage(query)
   if (cap && usage.keyMonth.settled + usage.keyMonth.held >= cap.max) return false
-  if (pays === 'pro') return true
+  if (!hasQuota) return true
   if (pays === 'credits') return account.credits > usage.creditsHeld
   const limit = pays === 'free' ? limits.freeRequestsPerDay : (account.plan?.requestsPerMonth ?? 0)
   return usage[pays].settled + usage[pays].held < limit

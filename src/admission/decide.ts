@@ -100,7 +100,7 @@ export async function decide(locked: LockedAccount, candidate: Candidate): Promi
   const expiresAt = now + limits.reservationMs
   const reservation = await reserve(locked, request, { pays, expiresAt })
   const { timedOut } = usage
-  const paying = isPaying(account, now)
+  const paying = isPaying(account, limits, now)
   return { reservation, receipt: receipt.contentHash, windows, isPaying: paying, timedOut }
 }
 

@@ -51,6 +51,7 @@ const scenes: fc.Arbitrary<Scene> = fc.record({
 
 function decide({ account, usage, freeRequestsPerDay }: Scene) {
   const limits = {
+    access: 'metered' as const,
     requestsPerMinute: 30,
     requestsPerDay: 1000,
     freeRequestsPerDay,

@@ -2,6 +2,8 @@ import type { AccountJson, ResultOf } from '../accounts/accounts.ts'
 import { alignedTable } from './aligned-table.ts'
 import { proPeriod } from './pro-period.ts'
 
+type Standing = ResultOf<'showAccount'>['standing']
+
 /** Returns accounts as `accounts list --json` prints them. */
 export function listedAsJson({ accounts }: ResultOf<'listAccounts'>) {
   return accounts.map(({ id, email, createdAt, plan, proUntil, credits, ...account }) => ({
@@ -39,12 +41,24 @@ export function shownAsJson(shown: ResultOf<'showAccount'>) {
 
 /** Returns an account with its billing sources and usage, for people. */
 export function shownAsText({ id, email, suspended, standing }: ResultOf<'showAccount'>): string {
-  const { paysNext, plan, free, proUntil, credits, rateLimits } = standing
-  const { workerSeconds, failedSeconds } = standing
+  const { paysNext, rateLimits, workerSeconds, failedSeconds } = standing
   const lines = [`${email} (${id})`]
   if (suspended)
     lines.push(`suspended   since ${suspended.at}, ${suspended.reason ?? 'no reason given'}`)
-  lines.push(`pays next   ${paysNext ?? 'nothing'}`)
+  if (paysNext !== 'unlimited') lines.push(...billingLines(standing))
+  lines.push(`workers     ${workerSeconds.used} of ${workerSeconds.limit} seconds used today`)
+  lines.push(
+    `failures    ${failedSeconds.used} of ${failedSeconds.limit} seconds used this hour without a charge`,
+  )
+  for (const { name, limit, remaining } of rateLimits) {
+    const made = limit - remaining
+    lines.push(`${`a ${name}`.padEnd(12)}${made} of ${limit} requests made, ${remaining} left`)
+  }
+  return lines.join('\n')
+}
+
+function billingLines({ paysNext, plan, free, proUntil, credits }: Standing): string[] {
+  const lines = [`pays next   ${paysNext ?? 'nothing'}`]
   if (plan) {
     const { name, used, limit, left, resetsAt } = plan
     lines.push(`plan        ${name}: ${used} of ${limit} used, ${left} left until ${resetsAt}`)
@@ -55,13 +69,5 @@ export function shownAsText({ id, email, suspended, standing }: ResultOf<'showAc
   }
   lines.push(`pro         ${proUntil ? proPeriod(proUntil) : 'no'}`)
   lines.push(`credits     ${credits.left} left${credits.held ? `, ${credits.held} held` : ''}`)
-  lines.push(`workers     ${workerSeconds.used} of ${workerSeconds.limit} seconds used today`)
-  lines.push(
-    `failures    ${failedSeconds.used} of ${failedSeconds.limit} seconds used this hour without a charge`,
-  )
-  for (const { name, limit, remaining } of rateLimits) {
-    const made = limit - remaining
-    lines.push(`${`a ${name}`.padEnd(12)}${made} of ${limit} requests made, ${remaining} left`)
-  }
-  return lines.join('\n')
+  return lines
 }

@@ -103,7 +103,7 @@ function grantOptions(command: Command): void {
     .option('--credits <n>', 'conversion credits to add; -N withdraws N', credits)
     .option('--plan <name>', 'plan, which replaces the current one; "none" ends it')
     .option('--monthly-quota <n>', 'conversions per month that the plan covers', wholeNumber)
-    .option('--pro-until <date>', 'last UTC day of Pro, YYYY-MM-DD; "none" ends it')
+    .option('--pro-until <date>', 'last UTC day of Pro, YYYY-MM-DD, or "forever"; "none" ends it')
 }
 
 function grantsOf({ credits, plan, monthlyQuota, proUntil }: Given): InputOf<'grant'>[] {

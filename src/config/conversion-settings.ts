@@ -2,6 +2,7 @@ import {
   cores,
   megabytes,
   megapixels,
+  oneOf,
   optional,
   seconds,
   someOf,
@@ -20,6 +21,11 @@ export const conversionSettings = {
       'ROWDECK_REQUESTS_PER_DAY',
       { default: 1000, min: 1, max: 100_000_000 },
       'Maximum number of requests per account and UTC day',
+    ),
+    access: oneOf(
+      'ROWDECK_ACCESS',
+      ['metered', 'unlimited'],
+      'What people need to convert; `unlimited`, for a team: everyone who may sign in converts within the rate limits, without plans, Pro, credits or a free tier, and the console shows none',
     ),
     freeRequestsPerDay: wholeNumber(
       'ROWDECK_FREE_REQUESTS_PER_DAY',

@@ -15,6 +15,9 @@ export function billingFaults(environment: Record<string, string | undefined>): 
       'STRIPE_WEBHOOK_SECRETS must be set together with STRIPE_SECRET_KEY; Stripe shows the secret of an endpoint under Developers, Webhooks.',
     )
   }
+  if (sells && environment.ROWDECK_ACCESS?.trim() === 'unlimited') {
+    faults.push('ROWDECK_ACCESS unlimited sells nothing; unset it or STRIPE_SECRET_KEY.')
+  }
   return faults
 }
 

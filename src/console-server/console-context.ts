@@ -1,4 +1,4 @@
-import type { Accounts, Perform } from '../accounts/accounts.ts'
+import type { Access, Accounts, Perform } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import type {
   Devices,
@@ -59,6 +59,7 @@ export interface ConsoleSettings extends SignUpRules {
 export interface SiteLimits {
   fileBytesMax: number
   fileTypes: readonly string[]
+  access: Access
   freeRequestsPerDay: number
   requestsPerMinute: number
   requestsPerDay: number

@@ -176,14 +176,16 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 function siteOf({ settings, limits }: ConsoleContext): Site {
-  const { fileBytesMax, fileTypes, freeRequestsPerDay, requestsPerMinute, requestsPerDay } = limits
+  const { access, fileBytesMax, fileTypes, requestsPerMinute, requestsPerDay } = limits
+  const isMetered = access === 'metered'
   return {
+    access,
     fileBytesMax,
     fileTypes: [...fileTypes],
-    freeRequestsPerDay,
+    freeRequestsPerDay: isMetered ? limits.freeRequestsPerDay : 0,
     requestsPerMinute,
     requestsPerDay,
-    paymentUrl: settings.paymentUrl ?? null,
+    paymentUrl: (isMetered && settings.paymentUrl) || null,
     signUp: settings.signUp,
     signUpDomains: settings.signUpDomains,
     linksBy: settings.smtpUrl ? 'mail' : 'log',

@@ -15,6 +15,9 @@ const linksBy = Type.Enum(['mail', 'log'], {
 
 export const site = Type.Object(
   {
+    access: Type.Enum(['metered', 'unlimited'], {
+      description: '`unlimited`: people convert within the rate limits, and nothing is metered',
+    }),
     signUp: Type.Enum(signUpModes),
     signUpDomains: Type.Array(Type.String(), {
       description:

@@ -88,6 +88,17 @@ test('All invalid settings are reported together, with their allowed values.', (
   )
 })
 
+test('A service with unlimited access sells nothing.', () => {
+  assert.equal(readConfig({ ROWDECK_ACCESS: 'unlimited' }).admission.access, 'unlimited')
+  assert.throws(() => readConfig({ ROWDECK_ACCESS: 'free' }), {
+    message: 'ROWDECK_ACCESS must be one of metered, unlimited, not "free".',
+  })
+  assert.throws(
+    () => readConfig({ ROWDECK_ACCESS: 'unlimited', STRIPE_SECRET_KEY: 'sk_test_0' }),
+    /ROWDECK_ACCESS unlimited sells nothing/,
+  )
+})
+
 test('PostgreSQL needs the secret that all processes share, and a refused address is not repeated.', () => {
   const url = 'postgres://rowdeck:hush@db.example.com:5432/rowdeck'
   assert.throws(() => readConfig({ DATABASE_URL: url }), {

@@ -19,6 +19,7 @@ import { temporaryDatabase } from './test-database.ts'
 export { temporaryFolder } from './temporary-folder.ts'
 
 export const testLimits: AdmissionLimits = {
+  access: 'metered',
   requestsPerMinute: 30,
   requestsPerDay: 1000,
   freeRequestsPerDay: 3,

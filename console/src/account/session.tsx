@@ -77,6 +77,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={{ me, site, ended, setEnded, refresh }}>{children}</SessionContext>
 }
 
+/** Whether plans, Pro, credits and free conversions exist here; false until that is known. */
+export function useIsMetered(): boolean {
+  return useSession().site?.access === 'metered'
+}
+
 export function useSession(): SessionState {
   return useContext(SessionContext)
 }

@@ -43,6 +43,8 @@ export interface RefusalDescription {
   title: string
   advice: string
   nextStep: NextStep
+  /** Whether the notice says that nothing was charged. */
+  isFree?: true
 }
 
 /** Codes whose messages say more than the description, such as how many slides a deck has. */
@@ -115,8 +117,9 @@ const descriptions: Record<string, RefusalDescription> = {
   },
   request_too_slow: {
     title: 'The upload was too slow',
-    advice: 'You were not charged. Try again on a faster connection, or with a smaller file.',
+    advice: 'Try again on a faster connection, or with a smaller file.',
     nextStep: 'retry',
+    isFree: true,
   },
   shutting_down: {
     title: 'The service is restarting',
@@ -174,9 +177,9 @@ const descriptions: Record<string, RefusalDescription> = {
   },
   reading_crashed: {
     title: 'This file could not be read',
-    advice:
-      'Reading it failed twice. You were not charged. Export the file again, or convert a part of it.',
+    advice: 'Reading it failed twice. Export the file again, or convert a part of it.',
     nextStep: 'other-file',
+    isFree: true,
   },
   document_unreadable: {
     title: 'This file is damaged',
@@ -190,8 +193,9 @@ const descriptions: Record<string, RefusalDescription> = {
   },
   password_wrong: {
     title: 'This password does not open the PDF',
-    advice: 'Check capital letters and spaces, and enter it again. You were not charged.',
+    advice: 'Check capital letters and spaces, and enter it again.',
     nextStep: 'password',
+    isFree: true,
   },
   file_gone: {
     title: 'The file of this deck is no longer here',
@@ -226,7 +230,8 @@ const descriptions: Record<string, RefusalDescription> = {
   },
   internal: {
     title: 'Something went wrong on our side',
-    advice: 'You were not charged. Try again; if it fails again, report the request ID below.',
+    advice: 'Try again; if it fails again, report the request ID below.',
     nextStep: 'retry',
+    isFree: true,
   },
 }

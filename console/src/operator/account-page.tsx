@@ -1,11 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { AccountDetail, Key } from '../../../src/console-server/contract.ts'
 import { AccountRefusal, callAccount } from '../account/account-api.ts'
+import { useIsMetered } from '../account/session.tsx'
 import { CopiedId } from '../elements/copied-id.tsx'
 import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
-import { proShown } from '../settings/billing-section.tsx'
 import { KeyRow } from '../settings/key-row.tsx'
 import { LedgerRows } from '../settings/ledger-table.tsx'
+import { proShown } from '../settings/pro-period.ts'
 import { RevokeKeyDialog } from '../settings/revoke-key-dialog.tsx'
 import { Section } from '../settings/section.tsx'
 import { State } from './account-table.tsx'
@@ -42,6 +43,7 @@ const actDialogs = {
 export function AccountPage({ id }: { id: string }) {
   const { detail, refusal, change, changes } = useDetail(id)
   const [act, setAct] = useState<Act>()
+  const isMetered = useIsMetered()
   function finish(changed: AccountDetail): void {
     change(changed)
     setAct(undefined)
@@ -52,7 +54,7 @@ export function AccountPage({ id }: { id: string }) {
       {detail && (
         <>
           <AccountHead detail={detail} onAct={setAct} />
-          <BillingSection detail={detail} />
+          {isMetered && <BillingSection detail={detail} />}
           <KeysSection detail={detail} onRevoked={change} />
           <Section title="Audit log" id="audit">
             <AuditTable key={changes} account={id} ofOne />
@@ -98,6 +100,7 @@ interface AccountHeadProps {
 }
 
 function AccountHead({ detail: { account, own, secondFactor }, onAct }: AccountHeadProps) {
+  const isMetered = useIsMetered()
   const suspension = account.suspended ? 'resume' : 'suspend'
   const facts: [string, ReactNode][] = [
     ['Second factor', secondFactor ? 'Yes' : 'No'],
@@ -132,9 +135,13 @@ function AccountHead({ detail: { account, own, secondFactor }, onAct }: AccountH
         ))}
       </dl>
       <div className="line">
-        <ActButton label="Grant credits" onAct={() => onAct('credits')} />
-        <ActButton label="Set plan" onAct={() => onAct('plan')} />
-        <ActButton label="Set Pro" onAct={() => onAct('pro')} />
+        {isMetered && (
+          <>
+            <ActButton label="Grant credits" onAct={() => onAct('credits')} />
+            <ActButton label="Set plan" onAct={() => onAct('plan')} />
+            <ActButton label="Set Pro" onAct={() => onAct('pro')} />
+          </>
+        )}
         <ActButton
           label={account.claimed ? 'Reset password' : 'Send invitation'}
           onAct={() => onAct('link')}

@@ -1,10 +1,12 @@
 import type { OperatorAccount } from '../../../src/console-server/contract.ts'
+import { useIsMetered } from '../account/session.tsx'
 import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
 import { Scrolling } from '../elements/scrolling.tsx'
 import { Link } from '../navigation/link.tsx'
 
 /** A table of accounts, each with a link to its page. */
 export function AccountTable({ accounts }: { accounts: OperatorAccount[] }) {
+  const isMetered = useIsMetered()
   return (
     <Scrolling className="scroll panel" label="Accounts">
       <table className="operator-list">
@@ -12,10 +14,12 @@ export function AccountTable({ accounts }: { accounts: OperatorAccount[] }) {
           <tr>
             <th scope="col">Email address</th>
             <th scope="col">State</th>
-            <th scope="col">Plan</th>
-            <th scope="col" className="number">
-              Credits
-            </th>
+            {isMetered && <th scope="col">Plan</th>}
+            {isMetered && (
+              <th scope="col" className="number">
+                Credits
+              </th>
+            )}
             <th scope="col" className="number">
               Conversions, 30 days
             </th>
@@ -34,10 +38,12 @@ export function AccountTable({ accounts }: { accounts: OperatorAccount[] }) {
               <td>
                 <State account={account} />
               </td>
-              <td>{planOf(account)}</td>
-              <td data-after="credits" className="number">
-                {formatCount(account.credits)}
-              </td>
+              {isMetered && <td>{planOf(account)}</td>}
+              {isMetered && (
+                <td data-after="credits" className="number">
+                  {formatCount(account.credits)}
+                </td>
+              )}
               <td data-after="conversions in 30 days" className="number">
                 {formatCount(account.conversionsLast30Days)}
               </td>

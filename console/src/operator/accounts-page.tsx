@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useState } from 'react'
 import type { AccountsQuery } from '../../../src/console-server/contract.ts'
 import { callAccount } from '../account/account-api.ts'
+import { useIsMetered } from '../account/session.tsx'
 import { AccountTable } from './account-table.tsx'
 import { InviteDialog } from './link-dialogs.tsx'
 import { Refused } from './refused.tsx'
@@ -9,7 +10,8 @@ import { usePages } from './use-pages.ts'
 /** Pause after the last key stroke before a search starts, in milliseconds. */
 const typingMs = 250
 
-const sorts = { newest: 'Newest', oldest: 'Oldest', email: 'Email address', credits: 'Credits' }
+const sorts = { newest: 'Newest', oldest: 'Oldest', email: 'Email address' }
+const meteredSorts = { ...sorts, credits: 'Credits' }
 const states = { all: 'All accounts', suspended: 'Suspended', operators: 'Operators' }
 
 type Filter = Required<Pick<AccountsQuery, 'search' | 'sort' | 'state'>>
@@ -18,6 +20,7 @@ type Filter = Required<Pick<AccountsQuery, 'search' | 'sort' | 'state'>>
 export function AccountsPage() {
   const [filter, setFilter] = useState(filterInAddress)
   const { sort, state } = filter
+  const isMetered = useIsMetered()
   const search = useSettled(filter.search)
   const [inviting, setInviting] = useState(false)
   const load = useCallback(
@@ -47,7 +50,7 @@ export function AccountsPage() {
         />
         <Choice
           label="Sort by"
-          choices={sorts}
+          choices={isMetered ? meteredSorts : sorts}
           value={filter.sort}
           onChoose={(sort) => setFilter({ ...filter, sort })}
         />
@@ -73,7 +76,7 @@ function filterInAddress(): Filter {
   const [sort, state] = [given.get('sort') ?? '', given.get('state') ?? '']
   return {
     search: given.get('search') ?? '',
-    sort: sort in sorts ? (sort as Filter['sort']) : 'newest',
+    sort: sort in meteredSorts ? (sort as Filter['sort']) : 'newest',
     state: state in states ? (state as Filter['state']) : 'all',
   }
 }
@@ -113,7 +116,7 @@ function SearchField({ value, onChange }: SearchFieldProps) {
 
 interface ChoiceProps<Value extends string> {
   label: string
-  choices: Record<Value, string>
+  choices: Partial<Record<Value, string>>
   value: Value
   onChoose: (value: Value) => void
 }
@@ -131,7 +134,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
         value={value}
         onChange={(event) => onChoose(event.target.value as Value)}
       >
-        {Object.entries<string>(choices).map(([key, name]) => (
+        {Object.entries(choices as Record<string, string>).map(([key, name]) => (
           <option key={key} value={key}>
             {name}
           </option>

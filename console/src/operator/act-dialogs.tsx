@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import type { AccountDetail, GrantForm } from '../../../src/console-server/contract.ts'
 import { operatorPaths } from '../../../src/console-server/page-paths.ts'
 import { callAccount } from '../account/account-api.ts'
+import { useIsMetered } from '../account/session.tsx'
 import { Field } from '../elements/field.tsx'
 import { counted } from '../elements/format.ts'
 import { navigate } from '../navigation/router.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
+import { hasNoEnd } from '../settings/pro-period.ts'
 import { useForm } from '../sign-in/use-form.ts'
 import { useOnce } from './once.ts'
 
@@ -80,17 +83,29 @@ export function PlanDialog(props: ActDialogProps) {
 
 export function ProDialog(props: ActDialogProps) {
   const { proUntil } = props.detail.account
-  const form = useGrant(props, ({ until = '' }) => ({ proUntil: until === '' ? null : until }))
+  const [isEndless, setEndless] = useState(hasNoEnd(proUntil))
+  const form = useGrant(props, ({ until = '' }) => ({
+    proUntil: isEndless ? 'forever' : until || null,
+  }))
   return (
     <FormDialog title="Set Pro" form={form} action="Set Pro" onClose={props.onClose}>
       <Field
         label="Last day (UTC)"
         name="until"
         type="date"
-        defaultValue={proUntil ?? ''}
+        disabled={isEndless}
+        defaultValue={isEndless ? '' : (proUntil ?? '')}
         hint="Leave it empty to end Pro now."
         error={form.errorFor('proUntil')}
       />
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={isEndless}
+          onChange={(event) => setEndless(event.target.checked)}
+        />
+        Without an end
+      </label>
     </FormDialog>
   )
 }
@@ -186,6 +201,7 @@ export function EmailDialog({ detail, onDone, onClose }: ActDialogProps) {
 }
 
 export function DeleteAccountDialog({ detail, onClose }: ActDialogProps) {
+  const isMetered = useIsMetered()
   const { id, email } = detail.account
   const form = useForm(async () => {
     await callAccount('POST /web/operator/accounts/:id/delete', { id })
@@ -196,8 +212,8 @@ export function DeleteAccountDialog({ detail, onClose }: ActDialogProps) {
       title={`Delete ${email}?`}
       lead={
         <p>
-          The keys stop working immediately. History, credits and personal data are permanently
-          deleted; the ledger is kept without the person.
+          The keys stop working immediately. History{isMetered ? ', credits' : ''} and personal data
+          are permanently deleted{isMetered && '; the ledger is kept without the person'}.
         </p>
       }
       form={form}

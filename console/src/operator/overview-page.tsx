@@ -1,4 +1,5 @@
 import type { OperatorView } from '../../../src/console-server/contract.ts'
+import { useIsMetered } from '../account/session.tsx'
 import { useQuery } from '../account/use-query.ts'
 import { formatCount, formatMoment } from '../elements/format.ts'
 import { Link } from '../navigation/link.tsx'
@@ -25,6 +26,7 @@ interface OverviewProps {
 }
 
 function OverviewSections({ view, onRefresh }: OverviewProps) {
+  const isMetered = useIsMetered()
   return (
     <>
       <NowSection view={view} onRefresh={onRefresh} />
@@ -33,7 +35,7 @@ function OverviewSections({ view, onRefresh }: OverviewProps) {
         <ConversionsChart days={view.days} />
       </Section>
       <ErrorsSection errors={view.errors} />
-      <PaymentSection paymentUrl={view.paymentUrl} />
+      {isMetered && <PaymentSection paymentUrl={view.paymentUrl} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useIsMetered } from '../account/session.tsx'
 import { type DeckOptions, type DeckResult, useDesk } from '../desk/desk-model.ts'
 import { counted, formatBytes, formatMoment } from '../elements/format.ts'
 import { isUnfinished, statusOf } from './deck-status.ts'
@@ -72,13 +73,17 @@ function factsOf(deck: DeckResult): string[] {
 
 function Canceled({ deck }: { deck: DeckResult }) {
   const { restart } = useDesk()
+  const isMetered = useIsMetered()
   const rows = deck.table.rows.length
+  const charge =
+    rows > 0
+      ? 'A conversion is charged once its first row is sent; starting it again within a day is free.'
+      : 'You were not charged.'
   return (
     <div className="strip">
       <p>
-        {rows > 0
-          ? `Canceled after ${counted(rows, 'row')}. A conversion is charged once its first row is sent; starting it again within a day is free.`
-          : 'Canceled before the first row. You were not charged.'}
+        Canceled {rows > 0 ? `after ${counted(rows, 'row')}` : 'before the first row'}.
+        {isMetered && ` ${charge}`}
       </p>
       {deck.file && (
         <button type="button" className="button primary" onClick={() => restart(deck.id)}>

@@ -1,3 +1,4 @@
+import { useIsMetered } from '../account/session.tsx'
 import { type DeckResult, useDesk } from '../desk/desk-model.ts'
 import {
   describeRefusal,
@@ -15,13 +16,17 @@ import { useNow } from './use-now.ts'
 /** Says why a deck was not converted, or has to wait, and what to do, with the control for it. */
 export function RefusalNotice({ deck, refusal }: { deck: DeckResult; refusal: Refusal }) {
   const { chooseFiles } = useFileChooser()
-  const { title, advice, nextStep } = describeRefusal(refusal)
+  const { title, advice, nextStep, isFree } = describeRefusal(refusal)
+  const isUncharged = useIsMetered() && isFree
   const details = detailsOf(refusal)
   const retries = deck.stage === 'waiting'
   return (
     <div className={isRecoverable(refusal) ? 'notice warning' : 'notice'} role="alert">
       <h2>{title}</h2>
-      <p>{retries ? 'This deck is tried again by itself.' : advice}</p>
+      <p>
+        {retries ? 'This deck is tried again by itself.' : advice}
+        {!retries && isUncharged && ' You were not charged.'}
+      </p>
       {details !== '' && <p className="soft small">Details: {details}</p>}
       <div className="line">
         <NextStepControl deck={deck} refusal={refusal} nextStep={nextStep} />

@@ -1,35 +1,29 @@
 import type { Allowance, RateLimit, Standing } from '../../../src/console-server/contract.ts'
-import { useSession } from '../account/session.tsx'
+import { useIsMetered, useSession } from '../account/session.tsx'
 import { useQuery } from '../account/use-query.ts'
-import { counted, formatCount, formatDay, formatMoment } from '../elements/format.ts'
+import { counted, formatCount, formatMoment } from '../elements/format.ts'
 import { Link } from '../navigation/link.tsx'
 import { LedgerTable } from './ledger-table.tsx'
 import { Meter } from './meter.tsx'
+import { proShown } from './pro-period.ts'
 import { Section } from './section.tsx'
 
-const nextSource = {
+const nextSource: Record<string, string> = {
   plan: 'Your next conversion is covered by your plan.',
   free: 'Your next conversion is free.',
   pro: 'Your next conversion is covered by Pro.',
   credits: 'Your next conversion uses one credit.',
 }
 
-/** The billing sources in the order in which they are used, and the remaining requests within the limits. */
+/** The billing sources in the order in which they are used, if there are any, and what is left of the limits. */
 export function BillingSection() {
   const { data, refusal } = useQuery('GET /web/standing')
+  const isMetered = useIsMetered()
   return (
-    <Section title="Billing" id="billing" refusal={refusal}>
+    <Section title={isMetered ? 'Billing' : 'Limits'} id="billing" refusal={refusal}>
       {data && (
         <>
-          <p className="soft">
-            {data.paysNext ? nextSource[data.paysNext] : 'You have no conversions left.'}
-          </p>
-          {!data.paysNext && (
-            <p>
-              <WaysToContinue />
-            </p>
-          )}
-          <BillingSources standing={data} />
+          {isMetered && <BillingSources standing={data} />}
           <div className="meters panel">
             {data.rateLimits.map((limit) => (
               <LimitMeter key={limit.name} limit={limit} />
@@ -37,7 +31,7 @@ export function BillingSection() {
           </div>
         </>
       )}
-      <LedgerTable />
+      {isMetered && <LedgerTable />}
     </Section>
   )
 }
@@ -61,14 +55,22 @@ function BillingSources({ standing }: { standing: Standing }) {
       ? `${formatCount(credits.held)} reserved for requests in progress`
       : 'Used when nothing else is left'
   return (
-    <div className="meters panel">
-      {plan && (
-        <AllowanceMeter name={`Plan ${plan.name}, this month`} allowance={plan} needed={needed} />
+    <>
+      <p className="soft">{paysNext ? nextSource[paysNext] : 'You have no conversions left.'}</p>
+      {needed && (
+        <p>
+          <WaysToContinue />
+        </p>
       )}
-      {free && <AllowanceMeter name="Free tier, today" allowance={free} needed={needed} />}
-      <Meter name="Pro" figure={proShown(proUntil)} />
-      <Meter name="Credits" figure={formatCount(credits.left)} of="left" note={reserved} />
-    </div>
+      <div className="meters panel">
+        {plan && (
+          <AllowanceMeter name={`Plan ${plan.name}, this month`} allowance={plan} needed={needed} />
+        )}
+        {free && <AllowanceMeter name="Free tier, today" allowance={free} needed={needed} />}
+        <Meter name="Pro" figure={proShown(proUntil)} />
+        <Meter name="Credits" figure={formatCount(credits.left)} of="left" note={reserved} />
+      </div>
+    </>
   )
 }
 
@@ -103,10 +105,4 @@ function LimitMeter({ limit: { name, limit, remaining, resetSeconds } }: { limit
       note={remaining === limit ? 'None used' : `Resets ${formatMoment(resetsAt)}`}
     />
   )
-}
-
-/** Until when Pro lasts, as its meter shows it. */
-export function proShown(until: string | null): string {
-  if (until === null) return 'Not active'
-  return until.startsWith('9999') ? 'Without end' : `Until ${formatDay(until)}`
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { callAccount } from '../account/account-api.ts'
-import { useSession } from '../account/session.tsx'
+import { useIsMetered, useSession } from '../account/session.tsx'
 import { hasUnexportedWork, useDesk } from '../desk/desk-model.ts'
 import { navigate } from '../navigation/router.ts'
 import { UnexportedWork } from '../playground/unexported-work.tsx'
@@ -11,12 +11,14 @@ import { Section } from './section.tsx'
 
 export function DeleteSection() {
   const [open, setOpen] = useState(false)
+  const isMetered = useIsMetered()
   return (
     <Section title="Delete account" id="delete">
       <p className="soft">
-        Your keys stop working immediately. Your history, credits, and personal data are permanently
-        deleted. Ledger entries are kept without your identity. Free conversions that you used today
-        stay used.
+        Your keys stop working immediately. Your history{isMetered ? ', credits,' : ''} and personal
+        data are permanently deleted.
+        {isMetered &&
+          ' Ledger entries are kept without your identity. Free conversions that you used today stay used.'}
       </p>
       <p>
         <button type="button" className="button to-danger" onClick={() => setOpen(true)}>
@@ -31,6 +33,7 @@ export function DeleteSection() {
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { me, refresh, setEnded } = useSession()
   const { decks } = useDesk()
+  const isMetered = useIsMetered()
   const form = useForm(async (values) => {
     await callAccount('POST /web/delete-account', { body: confirmation(values), decks: 'erase' })
     navigate('/')
@@ -41,7 +44,12 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={`Delete ${me?.email}?`}
       form={form}
-      lead={<p>This cannot be undone. You lose any remaining credits and your plan.</p>}
+      lead={
+        <p>
+          This cannot be undone.
+          {isMetered && ' You lose any remaining credits and your plan.'}
+        </p>
+      }
       action="Delete permanently"
       destructive
       cancelLabel="Keep account"

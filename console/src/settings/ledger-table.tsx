@@ -1,7 +1,8 @@
 import type { LedgerEntry } from '../../../src/console-server/contract.ts'
 import { useQuery } from '../account/use-query.ts'
-import { formatCount, formatDay, formatMoment } from '../elements/format.ts'
+import { formatCount, formatMoment } from '../elements/format.ts'
 import { Scrolling } from '../elements/scrolling.tsx'
+import { proShown } from './pro-period.ts'
 
 /** Every change to the credits and plans of the account, newest first. */
 export function LedgerTable() {
@@ -51,7 +52,7 @@ function describeEntry({ kind, planName, requestsPerMonth, proUntil }: LedgerEnt
     credit_refunded: 'Refunded after a service failure',
     plan_granted: `Plan ${planName}, ${formatCount(requestsPerMonth ?? 0)} conversions a month`,
     plan_ended: 'Plan ended',
-    pro_granted: proUntil ? `Pro until ${formatDay(proUntil)}` : 'Pro',
+    pro_granted: proUntil ? `Pro: ${proShown(proUntil).toLowerCase()}` : 'Pro',
   }
   return descriptions[kind]
 }

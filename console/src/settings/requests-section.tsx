@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PastRequest } from '../../../src/console-server/contract.ts'
+import { useIsMetered } from '../account/session.tsx'
 import { useQuery } from '../account/use-query.ts'
 import { CopiedId } from '../elements/copied-id.tsx'
 import { formatCount, formatMoment } from '../elements/format.ts'
@@ -9,7 +10,12 @@ import { Section } from './section.tsx'
 
 const modeLabels: Record<string, string> = { text: 'Text', ocr: 'OCR', mixed: 'Text and OCR' }
 const shownAtFirst = 10
-const chargeLabels = { plan: 'Plan', free: 'Free tier', pro: 'Pro', credits: '1 credit' }
+const chargeLabels: Record<string, string> = {
+  plan: 'Plan',
+  free: 'Free tier',
+  pro: 'Pro',
+  credits: '1 credit',
+}
 
 /** The latest requests of the account, with their results and charges. */
 export function RequestsSection() {
@@ -45,6 +51,7 @@ function RequestTable({ requests }: { requests: PastRequest[] }) {
 }
 
 function Requests({ requests }: { requests: PastRequest[] }) {
+  const isMetered = useIsMetered()
   return (
     <Scrolling className="scroll panel" label="Table of recent requests">
       <table className="cards">
@@ -56,14 +63,14 @@ function Requests({ requests }: { requests: PastRequest[] }) {
               Slides
             </th>
             <th scope="col">Mode</th>
-            <th scope="col">Charged</th>
+            {isMetered && <th scope="col">Charged</th>}
             <th scope="col">Key</th>
             <th scope="col">Request ID</th>
           </tr>
         </thead>
         <tbody>
           {requests.map((request) => (
-            <RequestRow key={request.requestId} request={request} />
+            <RequestRow key={request.requestId} request={request} isMetered={isMetered} />
           ))}
         </tbody>
       </table>
@@ -71,7 +78,7 @@ function Requests({ requests }: { requests: PastRequest[] }) {
   )
 }
 
-function RequestRow({ request }: { request: PastRequest }) {
+function RequestRow({ request, isMetered }: { request: PastRequest; isMetered: boolean }) {
   const { code, slides, mode, charged, keyName, requestId } = request
   const { label, kind } = resultOf(request)
   return (
@@ -85,7 +92,9 @@ function RequestRow({ request }: { request: PastRequest }) {
         {slides === null ? '—' : formatCount(slides)}
       </td>
       <td data-label="Mode">{mode === null ? '—' : (modeLabels[mode] ?? mode)}</td>
-      <td data-label="Charged">{charged ? chargeLabels[charged] : '—'}</td>
+      {isMetered && (
+        <td data-label="Charged">{charged ? (chargeLabels[charged] ?? charged) : '—'}</td>
+      )}
       <td data-label="Key" className="cut">
         {keyName}
       </td>

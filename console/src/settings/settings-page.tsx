@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSession } from '../account/session.tsx'
+import { useIsMetered, useSession } from '../account/session.tsx'
 import { useTitle } from '../elements/use-title.ts'
 import { navigate } from '../navigation/router.ts'
 import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
@@ -26,6 +26,7 @@ const contents = [
 export function SettingsPage() {
   useTitle('Settings')
   const { me } = useSession()
+  const isMetered = useIsMetered()
   useEffect(() => {
     if (me === null) navigate('/sign-in?next=/settings')
   }, [me])
@@ -39,7 +40,7 @@ export function SettingsPage() {
       <nav className="contents" aria-label="On this page">
         {contents.map(([id, title]) => (
           <a key={id} href={`#${id}`}>
-            {title}
+            {id === 'billing' && !isMetered ? 'Limits' : title}
           </a>
         ))}
       </nav>
