@@ -28,7 +28,7 @@ import {
 } from './placement.ts'
 import { paintOf } from './shape-paint.ts'
 import { type SlideCollector, shapesMax } from './slide-collector.ts'
-import { readTable, tableHeight } from './table.ts'
+import { readTable, tableBox } from './table.ts'
 import { textExtent } from './text-extent.ts'
 import { textFrame } from './text-frame.ts'
 import { at, childOf, flagOf, within, type XmlElement } from './xml-element.ts'
@@ -185,11 +185,11 @@ async function readGraphicFrame(
   const xfrm = at(shape, 'p:xfrm')
   const data = at(shape, 'a:graphic', 'a:graphicData')
   if (xfrm === undefined || data === undefined) return
-  const { box, local } = placementOf(xfrm, parent)
+  const { box, local, matrix } = placementOf(xfrm, parent)
   const [table, styles] = [childOf(data, 'a:tbl'), plainText(context)]
   if (table !== undefined) {
-    const bottom = Math.max(box.bottom, box.top + tableHeight(table, styles))
-    collector.shown.tables.push({ ...readTable(table, styles), box: { ...box, bottom }, order })
+    const drawn = boxOf(matrix, tableBox(table, local, styles))
+    collector.shown.tables.push({ ...readTable(table, styles), box: drawn, order })
     return
   }
   const chart = await parts.related(part, childOf(data, 'c:chart')?.attributes['r:id'])

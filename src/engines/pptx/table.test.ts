@@ -8,13 +8,14 @@ import { openPptx } from './pptx-engine.ts'
 const cell = (paragraphs: string[], attributes = '') =>
   `<a:tc ${attributes}><a:txBody><a:bodyPr/>${paragraphs.map((text) => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`).join('')}</a:txBody></a:tc>`
 
-async function tableOf(properties: string) {
-  const rows = [
-    cell(['Both'], 'gridSpan="2"') + cell([], 'hMerge="1"') + cell(['Third']),
-    cell(['a', 'b']) + cell(['1,5']) + cell(['']),
-  ]
+const usualRows = [
+  cell(['Both'], 'gridSpan="2"') + cell([], 'hMerge="1"') + cell(['Third']),
+  cell(['a', 'b']) + cell(['1,5']) + cell(['']),
+].map((row) => `<a:tr h="0">${row}</a:tr>`)
+
+async function tableOf(properties: string, content = usualRows.join('')) {
   const place = transform([72, 54, 360, 108]).replaceAll('a:xfrm', 'p:xfrm')
-  const shapes = `<p:graphicFrame>${place}<a:graphic><a:graphicData><a:tbl><a:tblPr ${properties}/>${rows.map((row) => `<a:tr h="0">${row}</a:tr>`).join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`
+  const shapes = `<p:graphicFrame>${place}<a:graphic><a:graphicData><a:tbl><a:tblPr ${properties}/>${content}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`
   const document = await openPptx(smallPptx({ slides: [{ shapes }] }))
   const reading = readSlideShapes(await document.readSlide(0), 0)
   const [table] = tablesOf(reading)
@@ -38,4 +39,14 @@ test('A table from right to left has its merged cells in their places too', asyn
   assert.deepEqual(rows?.[0], ['Third', 'Both', ''])
   assert.deepEqual(spans, [{ row: 0, column: 1, rows: 1, columns: 2 }])
   assert.equal(header, false)
+})
+
+test('A table is as large as its columns and rows, whatever its frame says, and rows grow with their text', async () => {
+  const columns = `<a:tblGrid><a:gridCol w="${36 * 12_700}"/><a:gridCol w="${36 * 12_700}"/></a:tblGrid>`
+  const row = (height: number, texts: string[]) =>
+    `<a:tr h="${height * 12_700}">${texts.map((text) => cell([text])).join('')}</a:tr>`
+  const small = await tableOf('', columns + row(54, ['a', 'b']))
+  assert.deepEqual(small.box, [0.1, 0.1, 0.1, 0.1])
+  const grown = await tableOf('', columns + row(1, ['a', 'one two three']))
+  assert.ok((grown.box?.[3] ?? 0) > 0.12, `${grown.box?.[3]}`)
 })

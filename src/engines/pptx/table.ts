@@ -1,28 +1,49 @@
-import type { ShapeTable } from '../../conversion/convert.ts'
+import type { Box, ShapeTable } from '../../conversion/convert.ts'
 import { paragraphsOf, type StyledParagraph, type TextContext } from './paragraphs.ts'
-import { emuPerPoint } from './presentation.ts'
-import { lineEm } from './text-extent.ts'
+import { textExtent } from './text-extent.ts'
+import { textFrame } from './text-frame.ts'
 import { at, childrenOf, flagOf, numberOf, type XmlElement } from './xml-element.ts'
 
 /** Columns of a table; PowerPoint allows 75. */
 const columnsMax = 1000
 
-/** Insets of a cell above and below its text, in points. */
-const cellInsets = 7.2
+/** How text is put into a cell whose own settings are not asked: the usual insets, from the top. */
+const cellFrame = textFrame([])
 
-/** How high a table is at least, in points: its rows grow with their text, and files do not always say by how much. */
-export function tableHeight(table: XmlElement, context: TextContext): number {
-  return childrenOf(table, 'a:tr').reduce((sum, row) => {
-    const texts = childrenOf(row, 'a:tc').map((cell) =>
-      paragraphsOf(at(cell, 'a:txBody'), context).reduce(
-        (height, { lines, size }) => height + lines.length * lineEm * size,
-        0,
-      ),
-    )
-    return (
-      sum + Math.max((numberOf(row, 'h') ?? 0) / emuPerPoint, cellInsets + Math.max(0, ...texts))
-    )
-  }, 0)
+/**
+ * The box of a table whose frame is `frame`, both in EMU. Its columns and rows decide, because programs write frames of any
+ * size; rows grow with their text, and files do not always say by how much.
+ */
+export function tableBox(table: XmlElement, frame: Box, context: TextContext): Box {
+  const widths = childrenOf(at(table, 'a:tblGrid'), 'a:gridCol').map(
+    (column) => numberOf(column, 'w') ?? 0,
+  )
+  const rows = childrenOf(table, 'a:tr').map((row) => rowHeight(row, widths, context))
+  const [width, height] = [sumOf(widths), sumOf(rows)]
+  return {
+    ...frame,
+    right: width > 0 ? frame.left + width : frame.right,
+    bottom: height > 0 ? frame.top + height : frame.bottom,
+  }
+}
+
+function rowHeight(row: XmlElement, widths: number[], context: TextContext): number {
+  const least = numberOf(row, 'h') ?? 0
+  const heights = childrenOf(row, 'a:tc')
+    .slice(0, columnsMax)
+    .map((cell, column) => {
+      // a cell that spans rows does not enlarge the first of them
+      if ((numberOf(cell, 'rowSpan') ?? 1) > 1) return 0
+      const right = sumOf(widths.slice(column, column + (numberOf(cell, 'gridSpan') ?? 1)))
+      const box = { left: 0, top: 0, right, bottom: least }
+      const text = textExtent(box, paragraphsIn(cell, context), cellFrame)
+      return text.bottom - text.top + cellFrame.insets.top + cellFrame.insets.bottom
+    })
+  return Math.max(least, ...heights)
+}
+
+function sumOf(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
 }
 
 /**

@@ -17,7 +17,7 @@ const narrowEm = 0.28
  */
 const fontWidths = [1, 0.85, 0.7]
 /** Distance of lines, in font sizes: the usual single spacing. */
-export const lineEm = 1.2
+const lineEm = 1.2
 
 /** How text is put into its box. Insets in EMU. */
 export interface TextFrame {
