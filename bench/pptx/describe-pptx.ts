@@ -50,7 +50,7 @@ program. CPU milliseconds a slide are those of a running program.
 ${markdownTable(columnsOf(figures), figures.qualities)}
 
 - Tables: ${share(facts.tables.cells)} of the cells with text are a cell, and ${share(facts.tables.exact)} of ${facts.tables.tables} tables are right in every cell.
-- Notes: ${share(facts.notes.exact)} of ${facts.notes.slides} are the same but for blanks.
+- Notes: ${share(facts.notes.exact)} of ${facts.notes.slides} are the same but for blanks and list marks.
 - Ordinary slides that are exactly right: ${probes}.
 - ${agreement.length} decks beside the PDFs of their authors: the mean F1 of words is ${share(mean(f1))}; ${share(agreeing / f1.length)} of ${f1.length} rows agree
   (F1 ${agreesFrom} or more). ${other} of them have another

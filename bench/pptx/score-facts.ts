@@ -10,7 +10,7 @@ import type { OpenReader } from '../readers/rowdeck.ts'
 export interface Facts {
   /** Of cells with text: those that are a cell of a table of the slide, whole. Of tables: those right in every cell. */
   tables: { tables: number; cells: number; exact: number }
-  /** Of slides with notes: those whose column `notes` is the same, but for blanks. */
+  /** Of slides with notes: those whose column `notes` is the same, but for blanks and list marks, which the truth leaves out. */
   notes: { slides: number; exact: number }
 }
 
@@ -57,8 +57,11 @@ function scoreNotes(lines: NotesLine[], byDeck: Map<string, Reading>): Facts['no
   return { slides: wanted.length, exact: exact.length / wanted.length }
 }
 
+/** A bullet or number at the start of a line. */
+const listMark = /^\s*(?:[^\p{L}\p{N}\s]|\p{L}\p{M}?[.)]|\d{1,3}[.)])\s+/gmu
+
 function wordsIn(text: string): string {
-  return text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
+  return text.normalize('NFKC').replaceAll(listMark, '').replaceAll(/\s+/g, ' ').trim()
 }
 
 /** The share of ordinary slides whose row is exactly right, as the benchmark's `score_probes.py` tells. */

@@ -51,3 +51,21 @@ test('The head of a card, which is its fill, is read before the list below it.',
     ...['Hamburg', 'List of Hamburg', 'Leipzig', 'List of Leipzig'],
   ])
 })
+
+test('Text boxes side by side whose lines are values beside texts are rows of a table.', () => {
+  const list = (lines: string[], at: Box) => {
+    const one = text('', at)
+    const [style] = one.paragraphs
+    return { ...one, paragraphs: lines.map((line) => ({ ...style, lines: [line] })) } as ShapeText
+  }
+  const title = text('Agenda', box(40, 30, 200, 70), { role: 'title', size: 40 })
+  const times = list(['9:00', '10:30', '12:00'], box(40, 120, 100, 192))
+  const topics = list(['Welcome', 'Results of the year', 'Lunch'], box(160, 120, 400, 192))
+  assert.deepEqual(linesOf({ texts: [title, times, topics] }), [
+    ...['Agenda', '9:00\tWelcome', '10:30\tResults of the year', '12:00\tLunch'],
+  ])
+  const words = list(['Ask', 'Listen', 'Write'], box(40, 120, 100, 192))
+  assert.deepEqual(linesOf({ texts: [title, words, topics] }), [
+    ...['Agenda', 'Ask', 'Listen', 'Write', 'Welcome', 'Results of the year', 'Lunch'],
+  ])
+})

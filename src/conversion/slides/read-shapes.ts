@@ -9,6 +9,7 @@ import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 import type { ShapeParagraph, ShapeTable, ShapeText, SlideShapes } from '../slide-shapes.ts'
 import { mirrorArrow, mirrorBox } from './mirror.ts'
 import { linksOfShapes } from './shape-links.ts'
+import { joinListsInRows } from './shape-lists.ts'
 import { coveringPicture, picturesOnSlide } from './shape-pictures.ts'
 
 /** A block and what it becomes. */
@@ -25,14 +26,15 @@ export function readSlideShapes(shapes: SlideShapes, index: number): SlideReadin
   const { width, height, texts, tables, notes, section } = shapes
   const found = [...texts.map(textBlock), ...tables.flatMap(tableBlocks)]
   const furniture = found.filter(({ result }) => result.role === 'header-footer')
-  const content = found.filter(({ result }) => result.role !== 'header-footer')
-  const title = titleOf(content, height)
-  const pictures = picturesOnSlide(shapes)
-  const links = linksOfShapes(shapes)
-  const body = inOrder(
-    content.filter((one) => one !== title),
+  const shown = found.filter(({ result }) => result.role !== 'header-footer')
+  const title = titleOf(shown, height)
+  const content = withLists(
+    shown.filter((one) => one !== title),
     shapes,
   )
+  const pictures = picturesOnSlide(shapes)
+  const links = linksOfShapes(shapes)
+  const body = inOrder(content, shapes)
   const blocks = [
     ...(title ? withTitle(body, title, height) : body.map(({ result }) => result)),
     ...furniture.map(({ result }) => result),
@@ -89,6 +91,20 @@ function levelsOf(paragraphs: ShapeParagraph[]): number[] {
   return paragraphs.flatMap(({ mark, level, lines }) => {
     open = mark === '' ? [] : [...open.filter((outer) => outer < level), level]
     return lines.map((_, at) => (at === 0 ? Math.max(0, open.length - 1) : 0))
+  })
+}
+
+/** Text boxes whose lines form rows become one table. */
+function withLists(content: ShapeBlock[], { frames }: SlideShapes): ShapeBlock[] {
+  const results = new Map(content.map((one) => [one.block, one]))
+  const blocks = content.map(({ block }) => block)
+  return joinListsInRows(blocks, frames).map((block) => {
+    const { rows = [], table, box, size } = block
+    const result: SlideBlock = {
+      ...{ lines: rows, role: 'body', isTable: true, box, size, confidence: null },
+      ...(table === undefined ? {} : { table }),
+    }
+    return results.get(block) ?? { block, result }
   })
 }
 
