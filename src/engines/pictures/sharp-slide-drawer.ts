@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 import type {
   Box,
@@ -26,7 +27,11 @@ const widthSlack = 1.25
 const pangoUnits = 1024
 const [paper, outline, fill] = [255, 184, 240]
 
-/** Creates a drawer based on libvips and Pango, with the fonts of the machine. */
+/** The font that texts are drawn with, so that a machine needs none; for scripts that it lacks Pango takes those of the machine. */
+const family = 'DejaVu Sans'
+const fontfile = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
+
+/** Creates a drawer based on libvips and Pango. */
 export function createSlideDrawer(): SlideDrawer {
   return { draw }
 }
@@ -135,7 +140,9 @@ async function placed(
 async function textOverlay(markup: string, box: Box, canvas: Picture): Promise<OverlayOptions[]> {
   if (box.left >= canvas.width || box.top >= canvas.height) return []
   const width = Math.min(canvas.width, Math.ceil(widthSlack * (box.right - box.left)))
-  const text = sharp({ text: { text: markup, font: 'sans', width, dpi: pointDpi, rgba: true } })
+  const text = sharp({
+    text: { text: markup, font: family, fontfile, width, dpi: pointDpi, rgba: true },
+  })
   return await placed(text, box, canvas)
 }
 
