@@ -1,6 +1,12 @@
 import type { DeckOptions } from './desk-model.ts'
 import { Refusal } from './refusal.ts'
-import { type Column, requestedColumns, type SlideRow, type SlideTable } from './slide-table.ts'
+import {
+  type Column,
+  pictureColumn,
+  requestedColumns,
+  type SlideRow,
+  type SlideTable,
+} from './slide-table.ts'
 
 /** A request to `POST /api/v1/convert`. */
 export interface ConversionRequest {
@@ -92,9 +98,8 @@ function send(call: XMLHttpRequest, request: ConversionRequest): void {
 
 function formOf({ file, password, options }: ConversionRequest): FormData {
   const form = new FormData()
-  form.set('columns', requestedColumns().join(','))
-  if (options.mode) form.set('mode', options.mode)
-  if (options.slides) form.set('slides', options.slides)
+  form.set('columns', requestedColumns(file).join(','))
+  for (const [name, value] of Object.entries(options)) form.set(name, value)
   if (password) form.set('password', password)
   form.set('file', file, file.name)
   return form
@@ -159,7 +164,8 @@ function eventOf({ filename, columns, slideCount, row, mode }: StreamLine): Conv
   if (row) return { kind: 'row', row }
   if (mode) return { kind: 'end', mode }
   if (!columns) return { kind: 'count', slideCount: slideCount ?? 0 }
-  return { kind: 'head', filename: filename ?? '', columns, slideCount: slideCount ?? 0 }
+  const shown = columns.filter(({ key }) => key !== pictureColumn)
+  return { kind: 'head', filename: filename ?? '', columns: shown, slideCount: slideCount ?? 0 }
 }
 
 function refusalOf(call: XMLHttpRequest): Refusal {

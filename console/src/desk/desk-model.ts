@@ -12,6 +12,8 @@ export interface DeckOptions {
   mode?: 'auto' | 'text' | 'ocr'
   /** Such as `1-50`; all slides by default. */
   slides?: string
+  /** Whether the slides that a PPTX file hides are converted too. */
+  hidden?: 'include'
 }
 
 /** The edited cells of a row by column. */

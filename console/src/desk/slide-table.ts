@@ -1,3 +1,5 @@
+import { isPptx } from './pptx-file.ts'
+
 /** Left, top, width and height in shares of a slide or page as shown. */
 type Box = [left: number, top: number, width: number, height: number]
 
@@ -33,8 +35,11 @@ export interface SlideTable {
 /** The catalogue of columns of the API, put in place by the build. */
 declare const columnCatalogue: readonly Column[]
 
+/** The column with a drawing of the slide, which is requested where this browser cannot draw it. */
+export const pictureColumn = 'picture'
+
 /** The columns that the API offers, in its order, without the pictures, which this browser draws itself. */
-export const allColumns = columnCatalogue.filter(({ key }) => key !== 'picture')
+export const allColumns = columnCatalogue.filter(({ key }) => key !== pictureColumn)
 
 /** Keys of the columns that are shown until the user chooses others. */
 export const initialColumns: readonly string[] = ['slide']
@@ -44,9 +49,10 @@ export function areInitial(keys: readonly string[]): boolean {
   return keys.join() === initialColumns.join()
 }
 
-/** Keys of the columns to request: all that are shown here. */
-export function requestedColumns(): string[] {
-  return allColumns.map(({ key }) => key)
+/** Keys of the columns to request: all that are shown here, and the drawings of a file without pages. */
+export function requestedColumns(file: { name: string }): string[] {
+  const keys = allColumns.map(({ key }) => key)
+  return isPptx(file) ? [...keys, pictureColumn] : keys
 }
 
 /** The text of a cell; blocks as JSON. */

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useIsMetered } from '../account/session.tsx'
 import { type DeckOptions, type DeckResult, useDesk } from '../desk/desk-model.ts'
+import { isPptx } from '../desk/pptx-file.ts'
 import { counted, formatBytes, formatMoment } from '../elements/format.ts'
 import { isUnfinished, statusOf } from './deck-status.ts'
 import { useFileChooser } from './file-chooser.tsx'
 import { Menu } from './menu.tsx'
-import { OptionFields } from './option-fields.tsx'
+import { describeOptions, OptionFields } from './option-fields.tsx'
 
 /** The name of a deck, what became of it, and the way back to all decks. */
 export function DeckHead({ deck }: { deck: DeckResult }) {
@@ -61,9 +62,8 @@ function factsOf(deck: DeckResult): string[] {
   const { stage, sizeBytes, addedAt, options, edits, file } = deck
   return [
     !isUnfinished(deck) && stage !== 'canceled' && statusOf(deck, 0),
-    options.slides && `slides ${options.slides}`,
-    options.mode === 'ocr' && 'OCR for every slide',
-    options.mode === 'text' && 'never OCR',
+    ...describeOptions(options),
+    file && isPptx(file) && 'drawn schematically',
     formatBytes(sizeBytes),
     formatMoment(addedAt),
     edits.size > 0 && `${counted(edits.size, 'slide')} edited`,

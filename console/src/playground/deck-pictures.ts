@@ -1,3 +1,5 @@
+import { isPptx } from '../desk/pptx-file.ts'
+import { pictureColumn, type SlideRow } from '../desk/slide-table.ts'
 import type { FromPdfWorker, ToPdfWorker } from './pdf-messages.ts'
 
 /** Previews of a deck's pages, drawn in this browser from the chosen file. */
@@ -10,9 +12,31 @@ export interface DeckPictures {
   close(): void
 }
 
+/** A file to draw; its rows hold the drawings of files without pages. */
+export interface PicturedDeck {
+  file: File
+  password: string | undefined
+  rows: readonly SlideRow[]
+}
+
 /** Opens a file for previews. The code that draws PDFs is loaded on first use. */
-export function openPictures(file: File, password: string | undefined): DeckPictures {
+export function openPictures({ file, password, rows }: PicturedDeck): DeckPictures {
+  if (isPptx(file)) return drawingsInRows(rows)
   return file.type.startsWith('image/') ? pictureOfImage(file) : picturesOfPdf(file, password)
+}
+
+function drawingsInRows(rows: readonly SlideRow[]): DeckPictures {
+  return {
+    picture: async (page, widthPx) => {
+      const drawing = rows.find((row) => row.page === page + 1)?.[pictureColumn]
+      const [, base64] = /^data:image\/jpeg;base64,(.*)$/.exec(String(drawing)) ?? []
+      if (base64 === undefined) return undefined
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      const size = { resizeWidth: widthPx, resizeQuality: 'high' } as const
+      return await createImageBitmap(new Blob([bytes]), size).catch(() => undefined)
+    },
+    close: () => {},
+  }
 }
 
 function pictureOfImage(file: File): DeckPictures {

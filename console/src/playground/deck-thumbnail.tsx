@@ -15,7 +15,7 @@ export function DeckThumbnail({ deck }: { deck: DeckResult }) {
   useEffect(() => {
     if (!file) return
     let wanted = true
-    void firstSlideOf({ file, password, page }).then((picture) => {
+    void firstSlideOf({ file, password, page, rows: first ? [first] : [] }).then((picture) => {
       if (!wanted || !picture || !canvas.current) return
       drawPart(canvas.current, picture, area)
       setState('drawn')
@@ -23,7 +23,7 @@ export function DeckThumbnail({ deck }: { deck: DeckResult }) {
     return () => {
       wanted = false
     }
-  }, [file, password, page, area])
+  }, [file, password, page, area, first])
   return (
     <span className={`deck-thumbnail ${state}`} aria-hidden="true">
       <canvas ref={canvas} width={16} height={9} />

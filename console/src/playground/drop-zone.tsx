@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { listDeckTypes } from '../../../src/conversion/deck-types.ts'
 import type { DeckOptions } from '../desk/desk-model.ts'
 import { useFileChooser } from './file-chooser.tsx'
-import { OptionFields } from './option-fields.tsx'
+import { describeOptions, OptionFields } from './option-fields.tsx'
 import { useFileTypes } from './use-file-types.ts'
 
 interface DropZoneProps {
@@ -42,18 +42,14 @@ export function DropZone({ options, onOptions, primary, compact, children }: Dro
         {children}
       </div>
       <details className="drop-options">
-        <summary>Options{describeOptions(options)}</summary>
+        <summary>{titleOf(options)}</summary>
         <OptionFields options={options} onChange={onOptions} />
       </details>
     </section>
   )
 }
 
-function describeOptions({ mode, slides }: DeckOptions): string {
-  const chosen = [
-    mode === 'ocr' && 'OCR for every slide',
-    mode === 'text' && 'never OCR',
-    slides && `slides ${slides}`,
-  ].filter(Boolean)
-  return chosen.length > 0 ? `: ${chosen.join(', ')}` : ''
+function titleOf(options: DeckOptions): string {
+  const chosen = describeOptions(options)
+  return chosen.length > 0 ? `Options: ${chosen.join(', ')}` : 'Options'
 }

@@ -1,7 +1,7 @@
 import type { DeckResult } from '../desk/desk-model.ts'
-import type { SlideTable } from '../desk/slide-table.ts'
+import { pictureColumn, type SlideTable } from '../desk/slide-table.ts'
 import { areaOf, type Box, wholePage } from '../views/blocks.ts'
-import { openPictures } from './deck-pictures.ts'
+import { openPictures, type PicturedDeck } from './deck-pictures.ts'
 
 /** As wide as those of the API's column `picture`, at most. */
 const widthPx = 480
@@ -16,11 +16,11 @@ export async function withPictures(
   { file, password, table: { rows } }: DeckResult,
 ): Promise<SlideTable> {
   const places = rows.map((row) => ({ page: Number(row.page ?? 1), area: areaOf(row) }))
-  const drawn = file ? await drawSlides(places, file, password) : []
+  const drawn = file ? await drawSlides(places, { file, password, rows }) : []
   const withPicture = table.rows.map((row, index) => {
-    return { picture: drawn[index] ?? null, ...row }
+    return { [pictureColumn]: drawn[index] ?? null, ...row }
   })
-  const columns = [{ key: 'picture', label: 'Picture' }, ...table.columns]
+  const columns = [{ key: pictureColumn, label: 'Picture' }, ...table.columns]
   return { ...table, columns, rows: withPicture }
 }
 
@@ -32,10 +32,9 @@ interface Place {
 
 async function drawSlides(
   places: readonly Place[],
-  file: File,
-  password: string | undefined,
+  deck: PicturedDeck,
 ): Promise<(string | undefined)[]> {
-  const pictures = openPictures(file, password)
+  const pictures = openPictures(deck)
   const drawn: (string | undefined)[] = []
   try {
     // one after another, so that only one is in memory undecoded

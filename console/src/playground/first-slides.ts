@@ -1,4 +1,4 @@
-import { openPictures } from './deck-pictures.ts'
+import { openPictures, type PicturedDeck } from './deck-pictures.ts'
 
 /** Sharp at a device pixel ratio of 2. */
 const widthPx = 128
@@ -6,9 +6,7 @@ const widthPx = 128
 const drawn = new WeakMap<File, Map<number, ImageBitmap>>()
 let last: Promise<unknown> = Promise.resolve()
 
-interface FirstSlide {
-  file: File
-  password: string | undefined
+interface FirstSlide extends PicturedDeck {
   /** The page of the file, from 1. */
   page: number
 }
@@ -23,11 +21,11 @@ export function firstSlideOf(slide: FirstSlide): Promise<ImageBitmap | undefined
   return picture
 }
 
-async function draw({ file, password, page }: FirstSlide): Promise<ImageBitmap | undefined> {
-  const pictures = openPictures(file, password)
+async function draw({ page, ...deck }: FirstSlide): Promise<ImageBitmap | undefined> {
+  const pictures = openPictures(deck)
   try {
     const picture = await pictures.picture(page - 1, widthPx)
-    if (picture) drawn.set(file, new Map(drawn.get(file)).set(page, picture))
+    if (picture) drawn.set(deck.file, new Map(drawn.get(deck.file)).set(page, picture))
     return picture
   } finally {
     pictures.close()

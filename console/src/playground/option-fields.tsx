@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { DeckOptions } from '../desk/desk-model.ts'
+import { useFileTypes } from './use-file-types.ts'
 
 /** Numbers and ranges, as the API accepts them. */
 export const slidesPattern = '\\s*\\d+\\s*(-\\s*\\d*)?(\\s*,\\s*\\d+\\s*(-\\s*\\d*)?)*\\s*'
@@ -20,6 +21,7 @@ export function OptionFields({ options, onChange }: OptionFieldsProps) {
   const id = useId()
   const chosen = options.mode ?? 'auto'
   const { slides = '' } = options
+  const readsPptx = useFileTypes().includes('pptx')
   return (
     <div className="options">
       <fieldset className="segments">
@@ -49,11 +51,33 @@ export function OptionFields({ options, onChange }: OptionFieldsProps) {
           onChange={({ target }) => onChange(withOption(options, 'slides', target.value))}
         />
       </div>
+      {readsPptx && (
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={options.hidden === 'include'}
+            onChange={({ target }) =>
+              onChange(withOption(options, 'hidden', target.checked ? 'include' : ''))
+            }
+          />
+          Hidden slides of PPTX files
+        </label>
+      )}
     </div>
   )
 }
 
-function withOption(options: DeckOptions, key: 'mode' | 'slides', value: string): DeckOptions {
+/** What differs from the defaults, in words. */
+export function describeOptions({ mode, slides, hidden }: DeckOptions): string[] {
+  return [
+    mode === 'ocr' && 'OCR for every slide',
+    mode === 'text' && 'never OCR',
+    slides && `slides ${slides}`,
+    hidden && 'with hidden slides',
+  ].filter((option) => typeof option === 'string' && option !== '') as string[]
+}
+
+function withOption(options: DeckOptions, key: keyof DeckOptions, value: string): DeckOptions {
   const { [key]: _, ...others } = options
   return value.trim() === '' ? others : { ...others, [key]: value.trim() }
 }

@@ -67,12 +67,12 @@ for row in answer["rows"]:
 /** The fields of the form besides the file. Their values need no quotes. */
 function fieldsOf({
   columns,
-  options: { mode, slides },
+  options: { slides, ...options },
 }: Pick<CodeRequest, 'columns' | 'options'>): [string, string][] {
   const range = slides?.replace(/[^\d,-]/g, '') ?? ''
   return [
     ['columns', columns.join(',')],
-    ...(mode ? [['mode', mode] as [string, string]] : []),
+    ...Object.entries(options),
     ...(range === '' ? [] : [['slides', range] as [string, string]]),
   ]
 }

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type DeckResult, isRunning, type RowKey, useDesk } from '../desk/desk-model.ts'
+import { isPptx } from '../desk/pptx-file.ts'
 import { describeRefusal } from '../desk/refusal.ts'
+import type { SlideRow } from '../desk/slide-table.ts'
 import { Workspace } from '../views/workspace.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { DeckHead } from './deck-head.tsx'
@@ -13,13 +15,16 @@ import { RefusalNotice } from './refusal-notice.tsx'
 import { RequestLines } from './request-lines.tsx'
 import { RereadDialog } from './reread-dialog.tsx'
 
+const none: readonly SlideRow[] = []
+
 /** A deck: progress, refusal, and rows beside their slides. */
 export function WorkingArea({ deck }: { deck: DeckResult }) {
   const { shownColumns, edit, setChecked } = useDesk()
   const { id, file, refusal, stage, table } = deck
   const [reread, setReread] = useState<RowKey>()
   const pictures = usePictures(deck)
-  const canReread = file !== undefined && !isUnfinished(deck)
+  // a PPTX file has no pages to look at
+  const canReread = file !== undefined && !isUnfinished(deck) && !isPptx(file)
   const actions = useMemo(
     () => ({
       edit: (rowKey: RowKey, change: Parameters<typeof edit>[2]) => edit(id, rowKey, change),
@@ -66,12 +71,15 @@ function RereadRefusals({ deck }: { deck: DeckResult }) {
   ))
 }
 
-function usePictures({ file, password }: DeckResult): DeckPictures | undefined {
+function usePictures(deck: DeckResult): DeckPictures | undefined {
+  const { file, password, table } = deck
   const [pictures, setPictures] = useState<DeckPictures>()
+  // of a file that the browser cannot draw, the drawings come with its rows
+  const rows = file && isPptx(file) && !isUnfinished(deck) ? table.rows : none
   useEffect(() => {
-    const opened = file && openPictures(file, password)
+    const opened = file && openPictures({ file, password, rows })
     setPictures(opened)
     return () => opened?.close()
-  }, [file, password])
+  }, [file, password, rows])
   return pictures
 }
