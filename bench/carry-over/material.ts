@@ -32,7 +32,8 @@ export interface Example {
   texts: [string, string]
 }
 
-const setNames = ['decks', 'real_pdf', 'more/decks', 'wide/decks'] as const
+/** The sets of decks whose paragraphs are known, as folders of the benchmark. */
+export const setNames = ['decks', 'real_pdf', 'more/decks', 'wide/decks'] as const
 
 /** The labelled line breaks of all decks and probes in the folder of the benchmark. Throws if it has none. */
 export async function readMaterial(folder: string): Promise<Example[]> {
@@ -61,7 +62,8 @@ export async function readMaterial(folder: string): Promise<Example[]> {
   return examples
 }
 
-function filesIn(folder: string): { set: string; path: string; deck: string }[] {
+/** All PDFs of decks and probes. */
+export function filesIn(folder: string): { set: string; path: string; deck: string }[] {
   const decks = setNames.flatMap((name) => {
     const { sources } = deckSet({ folder, quick: false }, name)
     const set = name.split('/')[0] as string

@@ -23,11 +23,15 @@ export function paragraphsBySlide(folder: string): Map<string, Paragraphs> {
   return known
 }
 
-interface Probe {
+/** An ordinary slide whose right row is known. */
+export interface Probe {
   deck: string
   slide_index: number
   class: string
   lines: string[]
+  /** Other right rows. */
+  or?: string[][]
+  /** Whether many rows are right. */
   open?: boolean
 }
 

@@ -48,7 +48,7 @@ async function readDocument(document: ParsedDocument): Promise<Row[] | string> {
     const { rows } = await convert(
       { bytes: new Uint8Array(), type: 'pdf' },
       {
-        mode: document.pictures === undefined ? 'auto' : 'ocr',
+        mode: modeOf(document),
         columns: ['slide', 'title', 'notes', 'markdown', 'build'],
         reader: localDeckReader(engines, { slidesMax, charactersMax }),
         signal: AbortSignal.timeout(600_000),
@@ -58,6 +58,11 @@ async function readDocument(document: ParsedDocument): Promise<Row[] | string> {
   } catch (error) {
     return String(error)
   }
+}
+
+function modeOf({ pictures, textOnly }: ParsedDocument) {
+  if (pictures !== undefined) return 'ocr'
+  return textOnly ? 'text' : 'auto'
 }
 
 function openDocument({ pages, pictures }: ParsedDocument): PdfDocument {

@@ -16,6 +16,8 @@ export interface ParsedDocument {
   pages: (Page | undefined)[]
   /** The result of OCR for each page; if present, the document is read only from these pictures. */
   pictures?: { picture: Picture; lines: OcrLine[] }[]
+  /** Whether only the text layer is read, whatever it is like. */
+  textOnly?: true
 }
 
 /** The rows of each document by name, or its error. */
@@ -93,7 +95,8 @@ export function goldenName(file: string): string {
   return `golden ${file}`
 }
 
-function pageOf(document: PdfDocument, index: number): Page | undefined {
+/** A page as it is read; undefined for a damaged one. */
+export function pageOf(document: PdfDocument, index: number): Page | undefined {
   try {
     return document.readPage(index)
   } catch {

@@ -23,9 +23,10 @@ export interface Change {
   whole: number
 }
 
-type Scores = Record<string, number | string>
+/** The figures of the benchmark's scorers about one slide; those of the order labeled by eye begin with `labeled `. */
+export type Scores = Record<string, number | string>
 
-interface SlideKey {
+export interface SlideKey {
   deck: string
   slide_index: number
 }
@@ -65,7 +66,7 @@ export async function openScorer(
 }
 
 /** Every row of any of the readings. */
-function slidesOf(...readings: ReadDocuments[]): SlideKey[] {
+export function slidesOf(...readings: ReadDocuments[]): SlideKey[] {
   const names = new Set(readings.flatMap((read) => Object.keys(read)))
   return [...names].flatMap((deck) => {
     const rows = Math.max(...readings.map((read) => rowsOf(read, deck).length), 1)
@@ -78,7 +79,12 @@ function rowsOf(read: ReadDocuments, deck: string): Row[] {
   return typeof rows === 'object' ? rows : []
 }
 
-function isSame({ deck, slide_index }: SlideKey, one: ReadDocuments, two: ReadDocuments): boolean {
+/** Whether two readings have the same row of a slide. */
+export function isSame(
+  { deck, slide_index }: SlideKey,
+  one: ReadDocuments,
+  two: ReadDocuments,
+): boolean {
   const [first, second] = [one, two].map((read) => {
     const rows = read[deck]
     return JSON.stringify(typeof rows === 'object' ? rows[slide_index - 1] : rows)
@@ -86,12 +92,13 @@ function isSame({ deck, slide_index }: SlideKey, one: ReadDocuments, two: ReadDo
   return first === second
 }
 
-interface Judge extends MeasuredDocuments {
+/** What rows are compared with, and the folder of the scorers. */
+export interface Judge extends Omit<MeasuredDocuments, 'file'> {
   benchmarkFolder: string
 }
 
-/** Scores of those slides that have ground truth. */
-async function scoresOf(
+/** Scores of those slides that have ground truth, by deck and number. */
+export async function scoresOf(
   { benchmarkFolder, truth, paragraphs, labeled }: Judge,
   read: ReadDocuments,
   slides: SlideKey[],
@@ -154,7 +161,8 @@ function totals(scores: Iterable<Scores>): Record<string, number> {
   return sums
 }
 
-function keyOf({ deck, slide_index }: SlideKey | TruthLine): string {
+/** What `scoresOf` knows a slide by. */
+export function keyOf({ deck, slide_index }: SlideKey | TruthLine): string {
   return `${deck} ${slide_index}`
 }
 

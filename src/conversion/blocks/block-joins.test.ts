@@ -21,11 +21,6 @@ describe('two lines are one block', () => {
     assert.ok(!areJoined(line(0, 0), line(2, 17)))
   })
 
-  it('if they are drawn about the same time', () => {
-    assert.ok(areJoined(line(0, 0), line(12, 12)))
-    assert.ok(!areJoined(line(0, 0), line(13, 12)))
-  })
-
   it('if their sizes are alike; if less so, they have to be closer', () => {
     assert.ok(areJoined(line(0, 0), line(1, 15, { size: 11 })))
     assert.ok(!areJoined(line(0, 0), line(1, 15, { size: 12 })))

@@ -14,8 +14,6 @@ const gapApartMax = 0.6
 /** Above this ratio of font sizes the smaller gap below applies. Chosen by eye. */
 const sameSizeRatio = 1.12
 const gapOtherSizeMax = 0.4
-/** Lines further apart in drawing order are not in one block. Chosen by eye. */
-const orderApartMax = 12
 /** Maximum gap, in ems, to a line that begins to the right of the end of the previous one. Chosen by eye. */
 const indentMaxEm = 4
 /** An edge of a frame further than this inside a line does not part it from the next, in line heights. Chosen by eye. */
@@ -153,7 +151,6 @@ function follows(line: Line, other: Line): boolean {
   const ratio = line.size / other.size
   if (ratio > sizeRatioMax || ratio < 1 / sizeRatioMax) return false
   const apart = Math.abs(other.order - line.order)
-  if (apart > orderApartMax) return false
   const gap = other.box.top - line.box.bottom
   const height = Math.min(heightOf(line.box), heightOf(other.box))
   if (Math.max(ratio, 1 / ratio) > sameSizeRatio && gap > gapOtherSizeMax * height) return false

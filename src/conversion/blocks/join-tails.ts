@@ -1,12 +1,9 @@
 import { heightOf, overlapAcross, overlapDown, union } from '../box.ts'
 import { joinTexts } from '../lines/characters.ts'
-import { isCode } from '../lines/code-signs.ts'
 import { frameOf } from '../lines/frame-of-line.ts'
 import type { Line } from '../lines/line.ts'
 import type { Frame } from '../ports.ts'
 
-/** Separates text with tails (comments behind code) from columns: maximum share of lines with one. Chosen by eye. */
-const tailShareMax = 0.5
 /** A tail has nearly the font size of its line. */
 const sizeRatioMax = 1.1
 /** Maximum line gap, in line heights, and maximum indentation (code is deeply indented), in ems. Chosen by eye. */
@@ -23,10 +20,8 @@ export function joinTails(lines: Line[], frames: Frame[]): Line[] {
   const joined: Line[] = []
   let text: Line[][] = []
   const finish = () => {
-    const tails = text.filter((row) => row.length > 1).length
-    const rows = tails > 0 && text.length > 2 ? text.map(joinedRow) : undefined
-    const isText = rows && (tails <= tailShareMax * text.length || isCode(rows))
-    joined.push(...(isText ? rows : text.flat()))
+    const hasTails = text.length > 2 && text.some((row) => row.length > 1)
+    joined.push(...(hasTails ? text.map(joinedRow) : text.flat()))
     text = []
   }
   for (const line of drawn) {

@@ -12,8 +12,6 @@ import type { Arrow, Frame } from '../ports.ts'
 const reach = 8
 /** Separates boxes from panels: share of the slide's area. Chosen by eye. */
 const boxShareMax = 0.4
-/** A box with more arrows in or out is the hub of a drawing, whose texts have no order of their own. */
-const armsMax = 3
 
 /** A box and the blocks in it, in reading order. */
 interface Step {
@@ -117,10 +115,7 @@ function chartsIn(steps: Step[]): Step[][] {
 
 /** Whether the arrows pass through a box; otherwise they are pointers, or the branches of a small tree. */
 function isFlow(chart: Step[]): boolean {
-  return (
-    chart.some(({ next, previous }) => next.size > 0 && previous.size > 0) &&
-    chart.every(({ next, previous }) => next.size <= armsMax && previous.size <= armsMax)
-  )
+  return chart.some(({ next, previous }) => next.size > 0 && previous.size > 0)
 }
 
 /** The steps, each behind those that lead to it, otherwise in the order that they have. */

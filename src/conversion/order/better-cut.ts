@@ -1,6 +1,6 @@
 import type { Box } from '../box.ts'
 import { heightOf, overlapAcross, overlapDown, union, widthOf } from '../box.ts'
-import { BoxIndex } from '../near/box-index.ts'
+import type { BoxIndex } from '../near/box-index.ts'
 import { contiguity } from './drawing-order.ts'
 import type { Item } from './frame-groups.ts'
 
@@ -10,19 +10,6 @@ const bandWeight = 0.2
 const preferDownRatio = 2
 /** Weight of a rule along a band. Chosen by eye. */
 const ruledWeight = 2
-/** Weight of cards in stacks as evidence for columns. Chosen by eye. */
-const stackWeight = 0.5
-/** Fewer cards show no pattern of rows or columns. */
-const cardsMin = 4
-/** Minimum lead of cards in stacks over cards in rows, as a share of all cards. Chosen by eye. */
-const stackLeanMin = 0.2
-/** Tolerance for aligned cards, as a share of their size. Chosen by eye. */
-const spanTolerance = 0.1
-/**
- * A horizontal band narrower than this, in ems, separates no rows beside columns that are further apart than an em: a
- * text directly below its heading. Chosen by eye.
- */
-const rowGapMinEm = 0.5
 /** Minimum share of a band's length that a rule must cover to act as a separator. Chosen by eye. */
 const ruleShareMin = 0.8
 export type Axis = 'down' | 'across'
@@ -51,64 +38,16 @@ export function betterCut(
 ): Cut | undefined {
   if (down === undefined || across === undefined) return down ?? across
   if (!areSideBySide(across)) return down
-  const em = usualSize([...down.before, ...down.after])
-  if (down.gap < rowGapMinEm * em && across.gap > em) return across
   const wider = Math.log2((preferDownRatio * down.gap) / across.gap)
   const ruled = Number(isRuled(down, 'down', rules)) - Number(isRuled(across, 'across', rules))
-  const lead =
-    contiguityOf(down) -
-    contiguityOf(across) +
-    ruledWeight * ruled -
-    (isStacked(down) ? stackWeight : 0) +
-    bandWeight * wider
+  const lead = contiguityOf(down) - contiguityOf(across) + ruledWeight * ruled + bandWeight * wider
   return lead >= 0 ? down : across
-}
-
-/** The median font size of the items. */
-function usualSize(items: Item[]): number {
-  const sizes = items.map(sizeOf).sort((a, b) => a - b)
-  return sizes[sizes.length >> 1] ?? 0
-}
-
-function sizeOf({ content }: Item): number {
-  return Array.isArray(content) ? sizeOf(content[0] as Item) : content.size
 }
 
 /** Whether the two sides overlap vertically. */
 function areSideBySide({ before, after }: Cut): boolean {
   const [left, right] = [before, after].map((items) => items.map(({ box }) => box).reduce(union))
   return left !== undefined && right !== undefined && overlapDown(left, right) > 0
-}
-
-/**
- * Whether a region consists only of cards, in stacks of equal width rather than in rows of equal height:
- * columns of cards, not the cells of a grid.
- */
-function isStacked({ before, after }: Cut): boolean {
-  const items = [...before, ...after]
-  if (items.length < cardsMin || items.some(({ framed }) => !framed)) return false
-  return countAligned(items, 'across') - countAligned(items, 'down') > stackLeanMin * items.length
-}
-
-/** The number of items that start and end where another one does. */
-function countAligned(items: Item[], axis: Axis): number {
-  const spans = items.map(({ box }) =>
-    axis === 'down' ? [box.top, box.bottom] : [box.left, box.right],
-  ) as [from: number, to: number][]
-  // each span as a point, so that those with nearly the same ends are near
-  const index = new BoxIndex(
-    spans.map(([from, to]) => ({ left: from, top: to, right: from, bottom: to })),
-  )
-  const aligned = spans.filter(([from, to], at) => {
-    const most = spanTolerance * (to - from)
-    const area = { left: from - most, top: to - most, right: from + most, bottom: to + most }
-    return index.some(area, (other) => {
-      const [start, end] = spans[other] as [number, number]
-      const near = Math.min(most, spanTolerance * (end - start))
-      return other !== at && Math.abs(from - start) < near && Math.abs(to - end) < near
-    })
-  })
-  return aligned.length
 }
 
 /** Whether a rule is drawn along the band. */

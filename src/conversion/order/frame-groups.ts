@@ -1,7 +1,6 @@
 import type { Box } from '../box.ts'
 import { heightOf, overlapAcross, overlapDown, union, widthOf } from '../box.ts'
 import type { Block } from '../lines/block.ts'
-import { isDrawnBelow } from '../lines/frame-of-line.ts'
 import { BoxIndex } from '../near/box-index.ts'
 import type { Frame } from '../ports.ts'
 
@@ -72,9 +71,7 @@ function holdersOf(blocks: Block[], { area, frames }: { area: number; frames: Fr
 
 function membersOf(frame: Frame, blocks: Block[], near: number[]): Set<number> {
   const inside = near.filter((at) => {
-    const { box, lines } = blocks[at] as Block
-    const [first] = lines
-    if (first !== undefined && !isDrawnBelow(frame, first)) return false
+    const { box } = blocks[at] as Block
     const across = overlapAcross(frame, box) >= insideShare * widthOf(box)
     return across && overlapDown(frame, box) >= insideShare * heightOf(box)
   })

@@ -67,23 +67,6 @@ describe('a box over text', () => {
   })
 })
 
-describe('a heading', () => {
-  it('is read before the text right below it, though all headings are drawn first', () => {
-    const columns = [20, 200]
-    const texts = ['heading', 'text'].flatMap((kind, row) =>
-      columns.map((left, at) => ({
-        ...{ text: `${kind} ${at + 1}`, left, top: 100 + 20 * row },
-        size: row === 0 ? 16 : 9,
-      })),
-    )
-    const { blocks } = readPage(smallPage(texts), 0)
-    assert.deepEqual(
-      blocks.flatMap(({ lines }) => lines),
-      ['heading 1', 'text 1', 'heading 2', 'text 2'],
-    )
-  })
-})
-
 describe('a centred line', () => {
   it('is read before a shorter one below it, though both could stand in columns', () => {
     const texts = [
@@ -154,19 +137,6 @@ describe('paragraphs of one text', () => {
       blocks.flatMap(({ lines: read }) => read),
       texts.map(({ text }) => text),
     )
-  })
-})
-
-describe('a list of several levels', () => {
-  it('is read whole before the label that stands beside its gap', () => {
-    const texts = [
-      { text: '• First', left: 20, top: 80, size: 12 },
-      { text: '– a longer item of the second level', left: 40, top: 101 },
-      { text: '• Second, as long as the first and longer', left: 20, top: 124, size: 12 },
-      { text: 'Label', left: 150, top: 85, size: 6 },
-    ]
-    const { blocks } = readPage(smallPage(texts), 0)
-    assert.equal(blocks.at(-1)?.lines[0], 'Label')
   })
 })
 

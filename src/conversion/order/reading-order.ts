@@ -8,8 +8,8 @@ import { groupByFrames, type Item } from './frame-groups.ts'
 import { inNumberOrder } from './number-order.ts'
 import { firstToRead, fromTop } from './overlapping.ts'
 import { findOverlays } from './overlays.ts'
-import { sequenceIn } from './sequence.ts'
 import { groupTexts } from './text-groups.ts'
+import { timelineIn } from './timeline.ts'
 
 /** Bands of at least this share of the widest band's width also separate columns. Chosen by eye. */
 const columnGapShare = 0.5
@@ -29,9 +29,8 @@ const asWideShare = 0.9
 /**
  * Puts blocks in reading order with a recursive XY cut (Nagy 1984): the slide is cut along empty bands;
  * cards and panels stay whole until they are cut themselves. If a region can be cut both ways, the cut
- * wins whose sides are drawn contiguously (like table rows or columns of a slide), whose band has a rule
- * along it, and whose band is wider; a heading stays with the text right below it. A box drawn over text is read after it. The result is a permutation of the
- * blocks.
+ * wins whose sides are drawn contiguously (like table rows or columns of a slide), whose band has a rule along it, and
+ * whose band is wider. A box drawn over text is read after it. The result is a permutation of the blocks.
  */
 export function readingOrder(blocks: Block[], slide: Drawn): Block[] {
   const overlays = findOverlays(blocks, slide)
@@ -47,14 +46,6 @@ export function readingOrder(blocks: Block[], slide: Drawn): Block[] {
   return ordered
 }
 
-/** What a slide shows beside its text. */
-interface Drawn {
-  area: number
-  frames: Frame[]
-  rules: Box[]
-  arrows?: Arrow[]
-}
-
 function orderOf(blocks: Block[], slide: Drawn): Block[] {
   const ordered: Block[] = []
   cutRegion(groupTexts(groupByFrames(blocks, slide)), {
@@ -63,6 +54,14 @@ function orderOf(blocks: Block[], slide: Drawn): Block[] {
     itemsLeft: cutItemsMax,
   })
   return inArrowOrder(inNumberOrder(ordered), slide)
+}
+
+/** What a slide shows beside its text. */
+interface Drawn {
+  area: number
+  frames: Frame[]
+  rules: Box[]
+  arrows?: Arrow[]
 }
 
 interface OrderState {
@@ -82,7 +81,7 @@ function cutRegion(items: Item[], state: OrderState): void {
   }
   state.itemsLeft -= items.length
   const parts =
-    state.itemsLeft < 0 ? oneByOne(items) : (sequenceIn(items) ?? partsOf(items, state.rules))
+    state.itemsLeft < 0 ? oneByOne(items) : (timelineIn(items) ?? partsOf(items, state.rules))
   for (const part of parts) cutRegion(part, state)
 }
 

@@ -1,28 +1,19 @@
-import { type Box, isOverlapping, union } from '../box.ts'
+import { union } from '../box.ts'
 import type { Block } from '../lines/block.ts'
-import { listMarkLength } from '../lines/list-marks.ts'
-import { BoxIndex } from '../near/box-index.ts'
 import type { Item } from './frame-groups.ts'
 
 /** Maximum difference in font size (share) and left edge (ems) between paragraphs of one text. Chosen by eye. */
 const sizeShareMax = 0.05
 const leftEmMax = 0.3
-/** The same between list items, whose levels differ in size and indentation. Chosen by eye. */
-const levelSizeShareMax = 0.35
-const levelEmMax = 5
 /** Maximum gap between paragraphs of one text, in ems. Chosen by eye. */
 const gapEmMax = 2.5
 
 /**
- * Groups paragraphs that are drawn consecutively, share a left edge and follow one another with nothing
- * in between: they are one text, so that text beside them is not read in the middle.
+ * Groups paragraphs that are drawn consecutively, share a left edge and follow one another: they are one text, so that
+ * text beside them is not read in the middle.
  */
 export function groupTexts(items: Item[]): Item[] {
   const drawn = [...items].sort((a, b) => a.order - b.order)
-  const boxes = items.map(({ box }) => box)
-  const index = new BoxIndex(boxes)
-  const isTaken = (between: Box) =>
-    index.some(between, (at) => isOverlapping(boxes[at] as Box, between))
   const grouped: Item[] = []
   let text: Item[] = []
   const finish = () => {
@@ -31,7 +22,7 @@ export function groupTexts(items: Item[]): Item[] {
   }
   for (const item of drawn) {
     const last = text.at(-1)
-    if (last !== undefined && !(goesOn(last, item) && !isTaken(between(last, item)))) finish()
+    if (last !== undefined && !goesOn(last, item)) finish()
     text.push(Array.isArray(item.content) ? { ...item, content: groupTexts(item.content) } : item)
   }
   finish()
@@ -44,30 +35,13 @@ function goesOn(last: Item, item: Item): boolean {
   const { size } = item.content
   const gap = item.box.top - last.box.bottom
   if (gap < -0.5 * size || gap > gapEmMax * size) return false
-  const levels = isListItem(last.content) && isListItem(item.content)
   const resized = Math.abs(last.content.size - size)
   const shifted = Math.abs(item.box.left - last.box.left)
-  return (
-    resized < (levels ? levelSizeShareMax : sizeShareMax) * size &&
-    shifted < (levels ? levelEmMax : leftEmMax) * size
-  )
-}
-
-function isListItem({ lines: [first] }: Block): boolean {
-  return first !== undefined && listMarkLength(first.text) > 0
+  return resized < sizeShareMax * size && shifted < leftEmMax * size
 }
 
 function isTable({ rows }: Block): boolean {
   return rows !== undefined
-}
-
-function between(last: Item, item: Item): Box {
-  return {
-    left: Math.max(last.box.left, item.box.left),
-    right: Math.min(last.box.right, item.box.right),
-    top: last.box.bottom,
-    bottom: item.box.top,
-  }
 }
 
 function asOne(text: Item[]): Item {

@@ -1,6 +1,5 @@
 import type { SlideBlock, SlideReading } from '../slide-reading.ts'
 import { withoutRepeatedTitles } from './repeated-titles.ts'
-import { isAtSide, sideMenus } from './side-menus.ts'
 import { keyOf } from './text-at-place.ts'
 import { titleOf } from './title-of.ts'
 import { withTitlesInPlace } from './title-places.ts'
@@ -25,8 +24,8 @@ const comparedSlides = 4
 /**
  * Moves headers and footers to the end of each slide: text in the top or bottom band that repeats at the same
  * position (digits aside), slide numbers in these bands, text that most slides have in their lower part, or
- * small beside different titles, section bars at the very top, menus at the sides and watermarks. Titles are not moved, except those that most
- * slides share and that have a larger text beside them. Returns new readings with the same blocks.
+ * small beside different titles, and section bars at the very top. Titles are not moved, except those that most slides
+ * share and that have a larger text beside them. Returns new readings with the same blocks.
  */
 export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[] {
   const readings = withTitlesInPlace(withoutRepeatedTitles(given))
@@ -35,15 +34,13 @@ export function moveHeadersAndFootersLast(given: SlideReading[]): SlideReading[]
   const leastOfMost = Math.max(mostRepeatsMin, readings.length * mostRepeatShareMin)
   return readings.map((reading) => {
     const repeatsOf = (block: SlideBlock) => repeats.get(keyOf(block, reading)) ?? unrepeated
-    const menus = sideMenus(reading, (block) => repeatsOf(block).titles.size >= leastOfMost)
     const isSmallAtTop = smallerAtTop(reading)
     const isFurniture = (block: SlideBlock) => {
       if (!mayRepeat(block, reading)) return false
       const { times, titles } = repeatsOf(block)
       if (isInBand(block, reading) && (times >= least || isSlideNumber(block, reading))) return true
       if (isInLowerPart(block, reading) && times >= leastOfMost) return true
-      const isAside = block.isSlanted === true || isSmallAtTop(block)
-      return menus.has(block) || (isAside && titles.size >= leastOfMost)
+      return isSmallAtTop(block) && titles.size >= leastOfMost
     }
     const furniture = new Set(reading.blocks.filter(isFurniture))
     const body = reading.blocks.filter((block) => !furniture.has(block))
@@ -110,11 +107,9 @@ function countRepeats(readings: SlideReading[]): Map<string, Repeats> {
   return repeats
 }
 
-/** Whether a block is where headers, footers, menus and watermarks are, and not the title; what follows is asked of such blocks. */
-function mayRepeat(block: SlideBlock, reading: SlideReading): boolean {
-  const { box, role, isSlanted } = block
+/** Whether a block is where headers and footers are, and not the title; what follows is asked of such blocks. */
+function mayRepeat({ box, role }: SlideBlock, reading: SlideReading): boolean {
   if (role === 'title') return false
-  if (isSlanted === true || isAtSide(block, reading)) return true
   return box.bottom <= upperPart * reading.height || box.top >= lowerPart * reading.height
 }
 

@@ -8,8 +8,8 @@ export function titleOf({ blocks }: SlideReading): SlideBlock | undefined {
   return blocks.find(({ role }) => role === 'title')
 }
 
-/** Whether a block that is not the title of its slide is short, has words and is not slanted, as titles are. */
-export function isTitleLike({ role, lines, isTable, isSlanted }: SlideBlock): boolean {
-  if (role !== 'body' || isTable || isSlanted || lines.length > linesMax) return false
+/** Whether a block that is not the title of its slide is short and has words, as titles are. */
+export function isTitleLike({ role, lines, isTable }: SlideBlock): boolean {
+  if (role !== 'body' || isTable || lines.length > linesMax) return false
   return lines.some((line) => /\p{L}/u.test(line))
 }

@@ -40,14 +40,6 @@ describe('the layout of a slide', () => {
     assert.deepEqual(nested?.levels, [0, 1, 0])
   })
 
-  it('says what is slanted, which level and upright text is not', () => {
-    const angles = [0, 0.1, 0.785, -0.785, 1.5, -Math.PI / 2]
-    const slanted = angles.map(
-      (angle) => layout(line('Draft', 0, { top: 100, angle }))[0]?.isSlanted,
-    )
-    assert.deepEqual(slanted, [undefined, undefined, true, true, undefined, undefined])
-  })
-
   it('is as certain as its lines are on average, if a machine has read them', () => {
     const sure = line('Sure words', 0, { top: 100, confidence: 0.9 })
     const unsure = line('Unsure words', 1, { top: 114, confidence: 0.7 })

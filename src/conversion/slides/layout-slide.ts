@@ -1,6 +1,5 @@
 import { isSectionLabel } from '../blocks/section-label.ts'
 import type { Block } from '../lines/block.ts'
-import type { Line } from '../lines/line.ts'
 import { readingOrder } from '../order/reading-order.ts'
 import { listLevels, type ReadBlock } from '../paragraphs/list-levels.ts'
 import type { SlideBlock } from '../slide-reading.ts'
@@ -8,9 +7,6 @@ import { note } from '../stage-notes.ts'
 import { findBlocks, type SlideContent } from './find-blocks.ts'
 import { mirrorBox } from './mirror.ts'
 import { paragraphReader } from './paragraph-reader.ts'
-
-/** Text at a smaller angle to the horizontal or the vertical is not slanted: ten degrees. Chosen by eye. */
-const slantRadiansMin = 0.175
 
 /**
  * Lays out a slide: its title first, if any, with the number or label of the section right above it before it,
@@ -56,15 +52,10 @@ function slideBlock(
     role,
     ...(isTable ? { isTable } : {}),
     ...(table ? { table } : {}),
-    ...(block.lines.every(isSlanted) ? { isSlanted: true } : {}),
     box,
     size,
     confidence: confidenceOf(block),
   }
-}
-
-function isSlanted({ angle }: Line): boolean {
-  return Math.abs(Math.sin(2 * angle)) > Math.sin(2 * slantRadiansMin)
 }
 
 /** The mean over the lines. */

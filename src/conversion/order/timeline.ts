@@ -1,4 +1,3 @@
-import { cycleOf, stepsMax } from './cycle.ts'
 import type { Item } from './frame-groups.ts'
 
 /** Fewer texts that alternate above and below are two columns and a note between them. */
@@ -9,32 +8,19 @@ const stepsMin = 3
 const itemsMax = 60
 
 /**
- * Finds a cycle, or a timeline: texts beside each other that stand alternately above and below a line, or above
+ * Finds a timeline: texts beside each other that stand alternately above and below a line, or above
  * and below a row of heads such as years. Returns the parts of the items in reading order: what is above it, its
- * steps, of a timeline each head before its text, and what is below it; undefined if there is none.
+ * steps, each head before its text, and what is below it; undefined if there is none.
  */
-export function sequenceIn(items: Item[]): Item[][] | undefined {
+export function timelineIn(items: Item[]): Item[][] | undefined {
   if (items.length < alternatingMin || items.length > itemsMax) return undefined
   const rows = bandsOf(items, 'down')
   // both have texts beside each other
   if (rows.length < 2 || rows.length === items.length) return undefined
-  return cycleIn(rows) ?? timelineIn(rows)
+  return partsOf(rows)
 }
 
-function cycleIn(rows: Item[][]): Item[][] | undefined {
-  for (let from = 0; from < rows.length; from++) {
-    const ring: Item[] = []
-    for (let to = from + 1; to <= rows.length && ring.length < stepsMax; to++) {
-      ring.push(...(rows[to - 1] as Item[]))
-      const steps = cycleOf(ring)
-      if (steps === undefined) continue
-      return [rows.slice(0, from).flat(), ...steps.map((step) => [step]), rows.slice(to).flat()]
-    }
-  }
-  return undefined
-}
-
-function timelineIn(rows: Item[][]): Item[][] | undefined {
+function partsOf(rows: Item[][]): Item[][] | undefined {
   for (let from = 0; from < rows.length - 1; from++) {
     for (const count of [3, 2]) {
       const part = rows.slice(from, from + count)

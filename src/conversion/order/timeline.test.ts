@@ -81,39 +81,3 @@ describe('a timeline', () => {
     ])
   })
 })
-
-describe('a cycle', () => {
-  /** Texts around a middle, the first at an angle from the top. */
-  const around = (count: number, turn = 0): SmallText[] =>
-    Array.from({ length: count }, (_, index) => {
-      const angle = turn + (2 * Math.PI * index) / count
-      const [left, top] = [190 + 120 * Math.sin(angle), 160 - 80 * Math.cos(angle)]
-      return { text: `s${index}`, left, top }
-    })
-  const clockwise = ['s0', 's1', 's2', 's3', 's4', 's5']
-
-  it('is read clockwise from the top, or from the left if nothing is there', () => {
-    assert.deepEqual(read(around(6)), clockwise)
-    assert.deepEqual(read(around(6, -Math.PI / 6)), clockwise)
-    assert.deepEqual(read(around(5)), clockwise.slice(0, 5))
-  })
-
-  it('may have a note below it', () => {
-    const note = { text: 'a note', left: 20, top: 270 }
-    assert.deepEqual(read([...around(6), note]), [...clockwise, 'a note'])
-  })
-
-  it('is not what differs in size, nor a grid, nor what is unevenly around a middle', () => {
-    const sizes = around(6).map((text, index) => ({ ...text, size: index === 3 ? 7 : 10 }))
-    assert.notDeepEqual(read(sizes), clockwise)
-    const grid = [0, 1, 2, 3, 5, 6, 7, 8].map((cell, index) => ({
-      text: `s${index}`,
-      left: 20 + 100 * (cell % 3),
-      top: 80 + 60 * Math.floor(cell / 3),
-    }))
-    assert.deepEqual(read(grid).slice(0, 4), ['s0', 's1', 's2', 's3'])
-    const uneven = around(12).filter((_, index) => index % 6 === 0 || index % 6 > 3)
-    const names = uneven.map(({ text }) => text)
-    assert.notDeepEqual(read(uneven), names)
-  })
-})

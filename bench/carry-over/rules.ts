@@ -1,0 +1,208 @@
+/** A rule of reading, and how the code reads without it. */
+export interface Rule {
+  name: string
+  about: 'titles' | 'blocks' | 'order' | 'headers and footers'
+  /** Path in `src/conversion`. */
+  file: string
+  /** Text that the file has once, and what stands there if the rule is switched off. */
+  code: string
+  without: string
+}
+
+const inFile = (about: Rule['about'], file: string, rules: Record<string, [string, string]>) =>
+  Object.entries(rules).map(
+    ([name, [code, without]]): Rule => ({ name, about, file, code, without }),
+  )
+
+/** Every rule of titles, blocks, order, and of headers and footers that can be switched off by itself. */
+export const rules: Rule[] = [
+  ...inFile('titles', 'blocks/find-title.ts', {
+    'logos in pictures': ['withoutLogos(all, slideHeight)', 'all'],
+    'heading in the structure': ['if (heading >= 0) return heading', ''],
+    'at the top, large or larger than the text': [
+      'atTop.filter((block) => outstanding(block) && block.size >= topShareMin * largestAtTop)',
+      '[]',
+    ],
+    'larger than the text at the top': ['block.size >= (1 + overUsualMin) * usual ||', ''],
+    'large letters at the top': ['(block.size >= largeLetter * slideHeight &&', '(false &&'],
+    'not one of many of its size': [
+      '(!isOneOfMany(block) || standsAboveRow(block, blocks)) &&',
+      '',
+    ],
+    'above a row of its size': [
+      '(!isOneOfMany(block) || standsAboveRow(block, blocks)) &&',
+      '!isOneOfMany(block) &&',
+    ],
+    'not below text of its size, large': ['      !isBelowText(block))', '      true)'],
+    'not below text of its size, elsewhere': ['          !isBelowText(block),', '          true,'],
+    'not much smaller than the largest at the top': [
+      'outstanding(block) && block.size >= topShareMin * largestAtTop',
+      'outstanding(block)',
+    ],
+    'larger than the text and nearly the largest': [
+      'block.size >= largestShareMin * largest &&',
+      'false &&',
+    ],
+    'the largest, in huge letters': ['block.size >= hugeLetter * slideHeight && ', 'false && '],
+    'the largest, alone': ['largestAlone(blocks, slideHeight) ??', ''],
+    'label right above the largest': [' || (above.length === 1 && isLabelAbove(label, only))', ''],
+    'headline above everything': ['headline(able, blocks, slideHeight)', 'undefined'],
+    'headline is no label of many': ['isAlone && !oneOfMany(blocks)(head)', 'isAlone'],
+    'kicker above a larger line': [
+      'title.size < largeLetter * slideHeight ? underKicker(title, able) : title',
+      'title',
+    ],
+    'title in a panel beside smaller text': [
+      'top < topBand * slideHeight && (top < headStart * slideHeight || size >= least)',
+      'top < topBand * slideHeight',
+    ],
+    'list items are no titles': ['startsWithBullet(block) || isList(block)', 'false'],
+    'lists are no titles': [' || isList(block)', ''],
+    'long blocks are no titles': ['if (block.lines.length > linesMax) return false', ''],
+    'slanted text is no title': [
+      'block.lines.every(({ angle }) => Math.abs(angle) < horizontalRadiansMax) && ',
+      '',
+    ],
+    'titles have words': [' && hasWords(block)\n}', '\n}'],
+    'not in the lower part': ['block.box.top <= startsAbove * slideHeight && ', ''],
+    'level titles from the left': [
+      'Math.abs(rise) > near ? rise > 0 : block.box.left < best.box.left',
+      'rise > 0',
+    ],
+  }),
+  ...inFile('titles', 'blocks/section-label.ts', {
+    'label above the name of a section': [
+      'return title.box.top > sectionsBelow * slideHeight && isLabelAbove(block, title)',
+      'return false',
+    ],
+    'number above the name of a section': [
+      'return gap > -size / 2 && gap < gapEm * size && overlapAcross(box, title.box) > 0',
+      'return false',
+    ],
+  }),
+  ...inFile('titles', 'slides/find-blocks.ts', {
+    'head before list items': ['...splitHeads(joined, height)', '...joined'],
+  }),
+  ...inFile('titles', 'blocks/split-head.ts', {
+    'head in bold before list items': [' || (isBoldOver(first, item) && above === 0)', ''],
+    'head larger than list items': ['isLarger ||', ''],
+  }),
+  ...inFile('titles', 'repeats/headers-and-footers.ts', {
+    'title on most slides gives way': ['withoutRepeatedTitles(given)', 'given'],
+    'where the deck keeps its titles': [
+      'withTitlesInPlace(withoutRepeatedTitles(given))',
+      'withoutRepeatedTitles(given)',
+    ],
+  }),
+  ...inFile('titles', 'repeats/title-places.ts', {
+    'titles shrunk to fit': ['const shrunkTo = [1, 0.9, 0.8, 0.7]', 'const shrunkTo = [1]'],
+    'place of titles by their middle': [
+      "    { edge: 'middle', across: cell((box.left + box.right) / 2 / width), ...shared },",
+      "    { edge: 'left', across: cell(box.left / width), ...shared },",
+    ],
+    'only instead of none': [
+      'if (given !== undefined && isInPlace(given, reading)) return reading',
+      'if (given !== undefined) return reading',
+    ],
+  }),
+  ...inFile('blocks', 'slides/find-blocks.ts', {
+    'vertical text': ['verticalTexts(lines)', '{ texts: [], rest: lines }'],
+    'marks joined with their lines': ['joinMarks(rest)', 'rest'],
+    'tails joined with their lines': ['joinTails(joinMarks(rest), frames)', 'joinMarks(rest)'],
+    'numbers joined with their lines': [
+      'joinNumbers(joinTails(joinMarks(rest), frames))',
+      'joinTails(joinMarks(rest), frames)',
+    ],
+    'right-to-left slides in a mirror': [
+      'const isMirrored = areMostlyRightToLeft(content.lines)',
+      'const isMirrored = areMostlyRightToLeft([])',
+    ],
+  }),
+  ...inFile('blocks', 'blocks/join-numbers.ts', {}),
+  ...inFile('blocks', 'blocks/join-tails.ts', {}),
+  ...inFile('blocks', 'blocks/join-blocks.ts', {
+    'over the edge of a frame': [
+      'straddles(line, other, [frames[frame], frames[otherFrame]])',
+      'false',
+    ],
+    'frames part blocks': ['frame === otherFrame ||', 'true ||'],
+    'text after a tab': [' || isIndented(line, other)', ''],
+    'two below one part': ['if (found >= 0) return -1', 'if (found >= 0) continue'],
+    'two above one part': ['&& above[next] === 1', '&& !taken.has(next)'],
+    'structure parts blocks': [
+      'if (line.heading !== other.heading || line.artifact !== other.artifact) return false',
+      '',
+    ],
+    'sizes part blocks': ['if (ratio > sizeRatioMax || ratio < 1 / sizeRatioMax) return false', ''],
+    'other sizes apart': [
+      'if (Math.max(ratio, 1 / ratio) > sameSizeRatio && gap > gapOtherSizeMax * height) return false',
+      '',
+    ],
+    'gaps by drawing order': ['(apart === 1 ? gapMax : gapApartMax)', 'gapMax'],
+  }),
+  ...inFile('order', 'order/reading-order.ts', {
+    timelines: ['timelineIn(items) ?? ', ''],
+    'box drawn over text': [
+      'findOverlays(blocks, slide)',
+      '([] as ReturnType<typeof findOverlays>)',
+    ],
+    'flow along arrows': ['inArrowOrder(inNumberOrder(ordered), slide)', 'inNumberOrder(ordered)'],
+    'order of numbers': ['inNumberOrder(ordered)', 'ordered'],
+    'cards and panels stay whole': [
+      'groupByFrames(blocks, slide)',
+      'groupByFrames(blocks, { ...slide, frames: [] })',
+    ],
+    'paragraphs of one text stay together': [
+      'groupTexts(groupByFrames(blocks, slide))',
+      'groupByFrames(blocks, slide)',
+    ],
+    'columns at once': ['cut === across ? columnsOf(cut) : ', ''],
+  }),
+  ...inFile('order', 'order/timeline.ts', { 'timelines with heads': ['[3, 2]', '[2]'] }),
+  ...inFile('order', 'order/better-cut.ts', {
+    'sides beside each other': ['if (!areSideBySide(across)) return down', ''],
+    'drawn one after the other': ['contiguityOf(down) - contiguityOf(across) +', ''],
+    'rules along bands': ['ruledWeight * ruled', '0'],
+    'width of bands': ['bandWeight * wider', '0'],
+  }),
+  ...inFile('order', 'order/frame-groups.ts', {
+    'a card is as large as its frame': [
+      'cards[only] = union((blocks[only] as Block).box, shrunk(frame))',
+      '',
+    ],
+  }),
+  ...inFile('order', 'order/text-groups.ts', {}),
+  ...inFile('order', 'order/overlapping.ts', {
+    'left before right where texts overlap': [
+      'sorted.find((item) => sorted.every((other) => !isBefore(other, item)))',
+      'sorted[0]',
+    ],
+  }),
+  ...inFile('order', 'order/arrow-order.ts', {
+    'arrows that pass through a box': [
+      'chart.some(({ next, previous }) => next.size > 0 && previous.size > 0)',
+      'true',
+    ],
+  }),
+  ...inFile('order', 'order/overlays.ts', {
+    'cells are no boxes over text': ['covered.length === 0 || isCell()', 'covered.length === 0'],
+  }),
+  ...inFile('headers and footers', 'repeats/headers-and-footers.ts', {
+    'repeated in the bands': [
+      '(times >= least || isSlideNumber(block, reading))',
+      'isSlideNumber(block, reading)',
+    ],
+    'slide numbers': ['(times >= least || isSlideNumber(block, reading))', 'times >= least'],
+    'on most slides, lower part': [
+      'if (isInLowerPart(block, reading) && times >= leastOfMost) return true',
+      '',
+    ],
+    'small at the top under other titles': [
+      'isSmallAtTop(block) && titles.size >= leastOfMost',
+      'false',
+    ],
+  }),
+  ...inFile('headers and footers', 'repeats/text-at-place.ts', {
+    'section bars': ['box.bottom <= barBand * height && size', 'box.bottom <= -1 && size'],
+  }),
+]
