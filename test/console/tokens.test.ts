@@ -16,6 +16,7 @@ const words = ['ink', 'ink-soft', 'accent', 'accent-strong', 'success', 'warning
 const textPairs = [
   ...words.flatMap((word) => surfaces.map((surface) => [word, surface])),
   ...['ink', 'ink-soft', 'accent', 'accent-strong'].map((word) => [word, 'accent-wash']),
+  ...['ink', 'ink-soft', 'accent'].map((word) => [word, 'selection']),
   ...['success', 'warning', 'danger'].flatMap((kind) => [
     [kind, `${kind}-wash`],
     ['ink', `${kind}-wash`],

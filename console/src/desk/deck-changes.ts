@@ -1,6 +1,5 @@
 import type { ConversionEvent } from './conversion-request.ts'
 import {
-  type CellEdit,
   type DeckOptions,
   type DeckResult,
   type RowEdits,
@@ -103,15 +102,16 @@ function afterEvent(deck: DeckResult, event: ConversionEvent, now: number): Deck
   }
 }
 
-/** The deck after a cell was edited. Text that is as it was read is not an edit. */
-export function withEdit(deck: DeckResult, rowKey: RowKey, { columnKey, text }: CellEdit) {
-  const read = deck.table.rows.find((row) => rowKeyOf(row) === rowKey)?.[columnKey] ?? ''
-  const { [columnKey]: _, ...others } = deck.edits.get(rowKey) ?? {}
-  const edited: RowEdits =
-    text === undefined || text === read ? others : { ...others, [columnKey]: text }
+/** The deck with other edits of some rows; undefined leaves a row without any. */
+export function withRowEdits(
+  deck: DeckResult,
+  rows: ReadonlyMap<RowKey, RowEdits | undefined>,
+): DeckResult {
   const edits = new Map(deck.edits)
-  if (Object.keys(edited).length > 0) edits.set(rowKey, edited)
-  else edits.delete(rowKey)
+  for (const [rowKey, edited] of rows) {
+    if (edited && Object.keys(edited).length > 0) edits.set(rowKey, edited)
+    else edits.delete(rowKey)
+  }
   return { ...deck, edits, exported: false }
 }
 
@@ -131,13 +131,6 @@ export function withRereadRow(deck: DeckResult, rowKey: RowKey, fresh: SlideRow)
     checked: toggled(deck.checked, rowKey, false),
     exported: false,
   }
-}
-
-/** The deck without edits of a row. */
-export function withoutEdits(deck: DeckResult, rowKey: RowKey): DeckResult {
-  const edits = new Map(deck.edits)
-  edits.delete(rowKey)
-  return { ...deck, edits, exported: false }
 }
 
 /** The deck after somebody found rows right, or wants to look at them again. */

@@ -11,6 +11,8 @@ export interface DeskState {
   storageNotice: string | undefined
   unsaved: boolean
   shownColumns: readonly string[]
+  undoable: string | undefined
+  redoable: string | undefined
 }
 
 type DeckListener = (id: string, before: DeckResult | undefined) => void
@@ -30,6 +32,8 @@ export class DeckList {
       paused: undefined,
       storageNotice: undefined,
       unsaved: false,
+      undoable: undefined,
+      redoable: undefined,
       ...state,
     }
   }

@@ -1,14 +1,6 @@
 import type { ConversionQueue } from './conversion-queue.ts'
 import { asRefusal } from './conversion-queue.ts'
-import {
-  newDeck,
-  toggled,
-  waitingAgain,
-  withChecked,
-  withEdit,
-  withoutEdits,
-  withRereadRow,
-} from './deck-changes.ts'
+import { newDeck, toggled, waitingAgain, withRereadRow, withRowEdits } from './deck-changes.ts'
 import type { DeckList } from './deck-list.ts'
 import {
   type AddedDecks,
@@ -18,6 +10,8 @@ import {
   isRunning,
   type RowKey,
 } from './desk-model.ts'
+import { checkStep, editStep } from './hand-steps.ts'
+import type { History, Step } from './history.ts'
 import type { Refusal } from './refusal.ts'
 import type { SlideRow, SlideTable } from './slide-table.ts'
 import type { TabMessage } from './tabs.ts'
@@ -32,6 +26,7 @@ type Actions = Omit<Desk, keyof DeckList['state'] | 'select' | 'showColumns'>
 interface ActionParts {
   list: DeckList
   queue: ConversionQueue
+  history: History
   now: () => number
   newId: () => string
   post: (message: TabMessage) => void
@@ -42,7 +37,8 @@ interface ActionParts {
 
 /** What the user can do with decks. */
 export function deskActions(parts: ActionParts): Actions {
-  const { list, queue } = parts
+  const { list, queue, history } = parts
+  const take = (step: Step | undefined) => step && history.do(step)
   const remove = (ids: readonly string[]) => {
     for (const id of ids) queue.abort(id)
     list.remove(ids)
@@ -77,9 +73,10 @@ export function deskActions(parts: ActionParts): Actions {
     },
     measureStorage: parts.measure,
     clearAll: () => remove(list.state.decks.map(({ id }) => id)),
-    edit: (id, rowKey, change) => list.update(id, (deck) => withEdit(deck, rowKey, change)),
-    setChecked: (id, rowKeys, checked) =>
-      list.update(id, (deck) => withChecked(deck, rowKeys, checked)),
+    edit: (...decks) => take(editStep(list, decks)),
+    setChecked: (id, rowKeys, checked) => take(checkStep(list, { id, rowKeys, checked })),
+    undo: () => history.undo(),
+    redo: () => history.redo(),
     reread: (id, rowKey, { keepEdits }) => void reread(parts, { id, rowKey, keepEdits }),
   }
 }
@@ -207,7 +204,8 @@ async function reread(
   }
   list.update(id, (current) => {
     const read = fresh && !refusal ? withRereadRow(current, rowKey, fresh) : current
-    const kept = fresh && !refusal && !keepEdits ? withoutEdits(read, rowKey) : read
+    const kept =
+      fresh && !refusal && !keepEdits ? withRowEdits(read, new Map([[rowKey, undefined]])) : read
     return {
       ...kept,
       rereading: toggled(current.rereading, rowKey, false),

@@ -4,6 +4,7 @@ import { DeckSaver } from './deck-saver.ts'
 import { type DeckStorage, type Saved, visitor } from './deck-storage.ts'
 import { deskActions } from './desk-actions.ts'
 import type { DeckResult } from './desk-model.ts'
+import { History } from './history.ts'
 import { nothingKept, notStored, storageNotice } from './storage-notice.ts'
 import type { TabMessage, Tabs } from './tabs.ts'
 
@@ -29,6 +30,7 @@ export class DeskController {
   #owner = visitor
   /** Decks by owner that this browser could not store. */
   readonly #unsaved = new Map<string, readonly DeckResult[]>()
+  readonly #history = new History(() => this.list.set(this.#history.labels))
   readonly #refreshing = new Set<string>()
   /** Changes of the owner run one after another. */
   #last: Promise<void> = Promise.resolve()
@@ -44,6 +46,7 @@ export class DeskController {
     this.actions = deskActions({
       list: this.list,
       queue: this.queue,
+      history: this.#history,
       now: parts.clock.now,
       newId: parts.newId,
       post: (message) => parts.tabs.post(message),
@@ -111,6 +114,7 @@ export class DeskController {
     const { decks, unsaved } = list.state
     if (unsaved && decks.length > 0) this.#unsaved.set(this.#owner, decks)
     list.remove(decks.map(({ id }) => id))
+    this.#history.clear()
   }
 
   async #load(storage: DeckStorage, owner: string): Promise<void> {

@@ -101,12 +101,18 @@ export interface Desk {
   /** How much this browser keeps; undefined if it keeps nothing. */
   measureStorage(): Promise<StorageUse | undefined>
 
-  /** Replaces the text of a cell; undefined restores what was read. */
-  edit(id: string, rowKey: RowKey, change: CellEdit): void
+  /** Replaces the text of cells, as one step that can be undone. */
+  edit(...decks: readonly DeckEdits[]): void
   /** Notes that rows look right, or are to be looked at again. */
   setChecked(id: string, rowKeys: readonly RowKey[], checked: boolean): void
   /** Reads one slide again with OCR, which costs one conversion. */
   reread(id: string, rowKey: RowKey, options: { keepEdits: boolean }): void
+
+  /** What Undo and Redo would take back or do again, in words; undefined if there is nothing. */
+  undoable: string | undefined
+  redoable: string | undefined
+  undo(): void
+  redo(): void
 }
 
 /** What this browser keeps for this page, in bytes. */
@@ -129,8 +135,16 @@ export interface AddedDecks {
 }
 
 export interface CellEdit {
+  rowKey: RowKey
   columnKey: string
+  /** Undefined restores what was read. */
   text: string | undefined
+}
+
+/** The changed cells of a deck. */
+export interface DeckEdits {
+  id: string
+  cells: readonly CellEdit[]
 }
 
 export const DeskContext = createContext<Desk | undefined>(undefined)
@@ -168,21 +182,4 @@ export function hasUnexportedWork({
 }: Pick<DeckResult, 'exported' | 'stage' | 'edits' | 'table'>): boolean {
   if (stage === 'waiting' || isRunning({ stage })) return true
   return !exported && (table.rows.length > 0 || edits.size > 0)
-}
-
-/** The text of a cell as it is shown and exported: the edit if there is one. */
-export function shownText(
-  deck: Pick<DeckResult, 'edits'>,
-  row: SlideRow,
-  columnKey: string,
-): string {
-  return deck.edits.get(rowKeyOf(row))?.[columnKey] ?? textOf(row[columnKey])
-}
-
-export function isEdited(
-  deck: Pick<DeckResult, 'edits'>,
-  row: SlideRow,
-  columnKey: string,
-): boolean {
-  return deck.edits.get(rowKeyOf(row))?.[columnKey] !== undefined
 }

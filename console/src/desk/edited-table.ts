@@ -1,13 +1,79 @@
-import { type DeckResult, type RowEdits, rowKeyOf } from './desk-model.ts'
+import {
+  type CellEdit,
+  type DeckResult,
+  type RowEdits,
+  type RowKey,
+  rowKeyOf,
+} from './desk-model.ts'
 import { type SlideRow, type SlideTable, textOf, withColumns } from './slide-table.ts'
 
 /** The table of a deck with its edits and the chosen columns. */
 export function exportedTable(deck: DeckResult, keys: readonly string[]): SlideTable {
-  const rows = deck.table.rows.map((row) => {
-    const edits = deck.edits.get(rowKeyOf(row))
-    return edits ? editedRow(row, edits) : row
-  })
+  const rows = deck.table.rows.map((row) => shownRow(row, deck.edits.get(rowKeyOf(row))))
   return withColumns({ ...deck.table, rows, rowCount: rows.length }, keys)
+}
+
+/**
+ * What the edits of the changed rows become. Text that is as it was read is not an edit. The whole text on the one side, title and
+ * body on the other are never edited both, because they would contradict each other: the later edit counts.
+ */
+export function editsAfter(
+  deck: Pick<DeckResult, 'table' | 'edits'>,
+  cells: readonly CellEdit[],
+): Map<RowKey, RowEdits> {
+  const changed = new Set(cells.map(({ rowKey }) => rowKey))
+  const rows = new Map(
+    deck.table.rows.filter((row) => changed.has(rowKeyOf(row))).map((row) => [rowKeyOf(row), row]),
+  )
+  const after = new Map<RowKey, RowEdits>()
+  for (const { rowKey, columnKey, text } of cells) {
+    const edits = after.get(rowKey) ?? deck.edits.get(rowKey) ?? {}
+    after.set(rowKey, withCell(rows.get(rowKey) ?? {}, edits, [columnKey, text]))
+  }
+  return after
+}
+
+function withCell(
+  row: SlideRow,
+  edits: RowEdits,
+  [column, text]: [column: string, text: string | undefined],
+): RowEdits {
+  const next: Record<string, string> = { ...edits }
+  const { slide } = edits
+  const isPart = column === 'title' || column === 'body'
+  if (isPart && slide !== undefined) {
+    delete next.slide
+    put(next, row, Object.entries(partsOf(row, slide)))
+  }
+  if (column === 'slide') {
+    delete next.title
+    delete next.body
+  }
+  put(next, row, [[column, text]])
+  return next
+}
+
+function put(
+  edits: Record<string, string>,
+  row: SlideRow,
+  cells: readonly [column: string, text: string | undefined][],
+): void {
+  for (const [column, text] of cells) {
+    if (text === undefined || text === textOf(row[column])) delete edits[column]
+    else edits[column] = text
+  }
+}
+
+const shownRows = new WeakMap<RowEdits, { row: SlideRow; shown: SlideRow }>()
+
+/** The row as it is shown: with its edits. The same object for the same row and edits. */
+export function shownRow(row: SlideRow, edits: RowEdits | undefined): SlideRow {
+  if (!edits) return row
+  const known = shownRows.get(edits)
+  if (known?.row === row) return known.shown
+  const shown = editedRow(row, edits)
+  shownRows.set(edits, { row, shown })
+  return shown
 }
 
 /** The row with its edits, and with every other column of the same text brought in line with them, so that no edit is missing. */
@@ -22,7 +88,7 @@ export function editedRow(row: SlideRow, edits: RowEdits): SlideRow {
 }
 
 /** The title and the body in an edited text: as many lines as the title had, and the rest without what repeats. */
-function partsOf(row: SlideRow, text: string): Pick<SlideRow, 'title' | 'body'> {
+function partsOf(row: SlideRow, text: string): { title: string; body: string } {
   const repeated = repeatedText(row)
   const end = repeated !== '' && text.endsWith(repeated) ? text.length - repeated.length : undefined
   const own = text.slice(0, end).trimEnd()

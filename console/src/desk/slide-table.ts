@@ -69,10 +69,3 @@ export function withColumns(table: SlideTable, keys: readonly string[]): SlideTa
   )
   return { ...table, columns, rows }
 }
-
-/** Whether one of the columns contains the search text, ignoring case. */
-export function matches(row: SlideRow, keys: readonly string[], search: string): boolean {
-  const query = search.trim().toLocaleLowerCase()
-  if (query === '') return true
-  return keys.some((key) => textOf(row[key]).toLocaleLowerCase().includes(query))
-}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type CellEdit, type RowEdits, type RowKey, useDesk } from '../desk/desk-model.ts'
+import { editsAfter } from '../desk/edited-table.ts'
 import type { SlideTable } from '../desk/slide-table.ts'
 import type { DeckView } from '../views/deck-view.ts'
 import { Workspace } from '../views/workspace.tsx'
@@ -20,9 +21,12 @@ export function SampleResult() {
   )
   const actions = useMemo(
     () => ({
-      edit: (key: RowKey, change: CellEdit) => setEdits((before) => edited(before, key, change)),
+      edit(cells: readonly CellEdit[]) {
+        if (!table) return
+        setEdits((edits) => new Map([...edits, ...editsAfter({ table, edits }, cells)]))
+      },
     }),
-    [],
+    [table],
   )
   return (
     <section className="sample stack stack-wide" aria-labelledby="sample-title">
@@ -52,12 +56,3 @@ const unchanged = {
   reread: none,
   checked: none,
 } as const
-
-function edited(
-  edits: ReadonlyMap<RowKey, RowEdits>,
-  key: RowKey,
-  { columnKey, text }: CellEdit,
-): ReadonlyMap<RowKey, RowEdits> {
-  const { [columnKey]: _, ...others } = edits.get(key) ?? {}
-  return new Map(edits).set(key, text === undefined ? others : { ...others, [columnKey]: text })
-}

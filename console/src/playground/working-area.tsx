@@ -1,5 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type DeckResult, isRunning, type RowKey, useDesk } from '../desk/desk-model.ts'
+import {
+  type CellEdit,
+  type DeckResult,
+  isRunning,
+  type RowKey,
+  useDesk,
+} from '../desk/desk-model.ts'
 import { isPptx } from '../desk/pptx-file.ts'
 import { describeRefusal } from '../desk/refusal.ts'
 import type { SlideRow } from '../desk/slide-table.ts'
@@ -14,6 +20,7 @@ import { QueuePaused } from './queue-paused.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { RequestLines } from './request-lines.tsx'
 import { RereadDialog } from './reread-dialog.tsx'
+import { UndoButtons } from './undo-buttons.tsx'
 
 const none: readonly SlideRow[] = []
 
@@ -27,7 +34,7 @@ export function WorkingArea({ deck }: { deck: DeckResult }) {
   const canReread = file !== undefined && !isUnfinished(deck) && !isPptx(file)
   const actions = useMemo(
     () => ({
-      edit: (rowKey: RowKey, change: Parameters<typeof edit>[2]) => edit(id, rowKey, change),
+      edit: (cells: readonly CellEdit[]) => edit({ id, cells }),
       setChecked: (keys: readonly RowKey[], checked: boolean) => setChecked(id, keys, checked),
       reread: canReread ? setReread : undefined,
     }),
@@ -48,6 +55,7 @@ export function WorkingArea({ deck }: { deck: DeckResult }) {
           shown={shownColumns}
           tools={
             <>
+              <UndoButtons />
               <ColumnsMenu columns={table.columns} />
               <ExportMenu deck={deck} primary={stage === 'done'} />
             </>

@@ -1,16 +1,24 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 
+/** Where the focus goes after an edit that a key ended. */
+export type AfterEdit = 'stay' | 'down' | 'left' | 'right'
+
 interface CellEditorProps {
   label: string
   text: string
+  /** What the field begins with instead, where typing replaces the text. */
+  typed?: string | undefined
+  /** Whether the cell is one of many, among which Tab moves. */
+  inGrid?: boolean
   /** Where the cursor begins, in characters; at the end by default. */
   cursor?: number | undefined
-  /** Called with the new text, or with undefined if it is to stay as it was. */
-  onEnd: (text: string | undefined) => void
+  /** Called with the new text, or with undefined if it is to stay as it was; `after` is missing if the field was left. */
+  onEnd: (text: string | undefined, after?: AfterEdit) => void
 }
 
-/** Edits a cell in its place. Enter or leaving it saves, Shift+Enter begins a line, Escape cancels. */
-export function CellEditor({ label, text, cursor, onEnd }: CellEditorProps) {
+/** Edits a cell in its place. Enter or leaving it saves, Shift+Enter or Alt+Enter begins a line, Escape cancels. */
+export function CellEditor(props: CellEditorProps) {
+  const { label, text, typed, inGrid = false, cursor, onEnd } = props
   const area = useRef<HTMLTextAreaElement>(null)
   const ended = useRef(false)
   useEffect(() => {
@@ -18,20 +26,24 @@ export function CellEditor({ label, text, cursor, onEnd }: CellEditorProps) {
     area.current?.focus({ preventScroll: true })
     area.current?.setSelectionRange(at, at)
   }, [cursor])
-  function end(next: string | undefined): void {
+  function end(next: string | undefined, after?: AfterEdit): void {
     // leaving the field as it disappears must not save a canceled edit
     if (ended.current) return
     ended.current = true
-    onEnd(next === text ? undefined : next)
+    onEnd(next === text ? undefined : next, after)
   }
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
     // a person who composes a character with an input method ends it with Enter
     if (event.nativeEvent.isComposing) return
     event.stopPropagation()
-    if (event.key === 'Escape') end(undefined)
-    if (event.key !== 'Enter' || event.shiftKey) return
+    const after = afterKey(event, inGrid)
+    if (event.key === 'Escape') end(undefined, 'stay')
+    if (!after) return
     event.preventDefault()
-    end(event.currentTarget.value)
+    const field = event.currentTarget
+    if (after === 'newline') {
+      field.setRangeText('\n', field.selectionStart, field.selectionEnd, 'end')
+    } else end(field.value, after)
   }
   return (
     <div className="cell-editor">
@@ -39,7 +51,7 @@ export function CellEditor({ label, text, cursor, onEnd }: CellEditorProps) {
         ref={area}
         className="input"
         aria-label={label}
-        defaultValue={text}
+        defaultValue={typed ?? text}
         dir="auto"
         rows={Math.min(16, text.split('\n').length + 1)}
         onKeyDown={press}
@@ -51,4 +63,14 @@ export function CellEditor({ label, text, cursor, onEnd }: CellEditorProps) {
       </p>
     </div>
   )
+}
+
+/** What Enter and Tab do; undefined for other keys and where the field does what they do everywhere. */
+function afterKey(
+  { key, shiftKey, altKey }: KeyboardEvent,
+  inGrid: boolean,
+): AfterEdit | 'newline' | undefined {
+  if (key === 'Tab' && inGrid) return shiftKey ? 'left' : 'right'
+  if (key !== 'Enter' || shiftKey) return undefined
+  return altKey ? 'newline' : 'down'
 }

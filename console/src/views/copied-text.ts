@@ -1,18 +1,18 @@
 import type { Column } from '../desk/slide-table.ts'
+import { rowsAsText } from '../grid/clipboard-text.ts'
 import { type Slide, textIn } from './slides.ts'
 
-/** One row as text that spreadsheets paste into cells: tabs between them, quotes where needed. */
+/** One row as text that spreadsheets paste into cells. */
 export function rowText(slide: Slide, columns: readonly Column[]): string {
-  return columns.map(({ key }) => quoted(textIn(slide, key))).join('\t')
+  return rowsAsText([textsOf(slide, columns)])
 }
 
 /** The rows that were read so far with a header row, as text that spreadsheets paste into cells. */
 export function allText(slides: readonly Slide[], columns: readonly Column[]): string {
-  const head = columns.map(({ label }) => quoted(label)).join('\t')
-  const rows = slides.filter(({ row }) => row).map((slide) => rowText(slide, columns))
-  return [head, ...rows].join('\n')
+  const rows = slides.filter(({ row }) => row).map((slide) => textsOf(slide, columns))
+  return rowsAsText([columns.map(({ label }) => label), ...rows])
 }
 
-function quoted(text: string): string {
-  return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+function textsOf(slide: Slide, columns: readonly Column[]): string[] {
+  return columns.map(({ key }) => textIn(slide, key))
 }

@@ -8,7 +8,7 @@ export type DeckView = Pick<
 
 /** What the views can change. */
 export interface DeckActions {
-  edit(rowKey: RowKey, change: CellEdit): void
+  edit(cells: readonly CellEdit[]): void
   /** Notes that rows look right; missing where that is not kept. */
   setChecked?: (rowKeys: readonly RowKey[], checked: boolean) => void
   /** Reads a slide again with OCR; missing if that is not possible, for example without the file. */

@@ -18,7 +18,8 @@ export function EditableField({ slide, column, label, children }: EditableFieldP
   const [editing, setEditing] = useState<{ cursor: number | undefined }>()
   const button = useRef<HTMLButtonElement>(null)
   const isEdited = slide.edits[column] !== undefined
-  const change = (text: string | undefined) => actions.edit(slide.key, { columnKey: column, text })
+  const change = (text: string | undefined) =>
+    actions.edit([{ rowKey: slide.key, columnKey: column, text }])
   function end(text: string | undefined): void {
     const hadFocus = document.activeElement?.tagName === 'TEXTAREA'
     setEditing(undefined)

@@ -26,14 +26,24 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
       [['Enter'], 'In the search field: next match; with Shift, previous match'],
       [['Esc'], 'In the search field: clear it'],
       [['c'], 'Copy the row'],
+      [['Ctrl', 'Z'], 'Undo, in all decks; Ctrl Y: redo'],
     ],
   },
   {
     title: 'Grid',
     keys: [
-      [['↑', '↓', '←', '→'], 'Move between cells'],
-      [['Enter'], 'Edit the cell; Enter saves'],
+      [
+        ['↑', '↓', '←', '→'],
+        'Move between cells; with Shift, select a range; with Ctrl, to the edge',
+      ],
+      [['Enter'], 'Edit the cell, as F2 and typing do; Enter saves, Tab saves and goes right'],
       [['Esc'], 'Cancel the edit'],
+      [
+        ['Ctrl', 'C'],
+        'Copy the selected cells; Ctrl X cuts, Ctrl V pastes, also from other programs',
+      ],
+      [['Ctrl', 'D'], 'Fill the selected cells down; Ctrl R: to the right; Delete: empty them'],
+      [['Ctrl', 'Space'], 'Select the column; Shift Space: the row; Ctrl A: everything'],
       [['Ctrl', 'Home'], 'First cell; Ctrl End: last cell'],
     ],
   },

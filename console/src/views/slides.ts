@@ -1,4 +1,5 @@
 import { editableColumns, isRunning, type RowEdits, rowKeyOf } from '../desk/desk-model.ts'
+import { shownRow } from '../desk/edited-table.ts'
 import { type SlideRow, textOf } from '../desk/slide-table.ts'
 import { areaOf, type Box } from './blocks.ts'
 import type { DeckView } from './deck-view.ts'
@@ -18,6 +19,8 @@ export interface Slide {
   /** The part of the page that shows the slide; undefined for the whole page. */
   area: Box | undefined
   row: SlideRow | undefined
+  /** The row with its edits. */
+  shown: SlideRow | undefined
   /** Its changed cells by the key of their column. */
   edits: RowEdits
   /** Whether its text was replaced by reading it again with OCR. */
@@ -70,6 +73,7 @@ function slideOf(deck: DeckView, row: SlideRow, index: number): Slide {
     page: Number(row.page ?? row.number),
     area: areaOf(row),
     row,
+    shown: shownRow(row, deck.edits.get(key)),
     edits,
     reread: deck.reread.has(key),
     state: deck.rereading.has(key) ? 'reading' : settled,
@@ -97,6 +101,7 @@ function placeholder(deck: DeckView, index: number, number: number): Slide {
     page: number,
     area: undefined,
     row: undefined,
+    shown: undefined,
     edits: noEdits,
     reread: false,
     state,
@@ -116,8 +121,8 @@ function isSame(one: Slide, other: Slide): boolean {
 }
 
 /** The text of a cell, as edited. */
-export function textIn({ row, edits }: Slide, column: string): string {
-  return edits[column] ?? textOf(row?.[column])
+export function textIn({ shown }: Slide, column: string): string {
+  return textOf(shown?.[column])
 }
 
 export function isEditable(column: string): boolean {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** What single keys do, by key; false leaves the key to the control that has the focus. */
+/** What keys do, by key or `Ctrl+` and key; false leaves the key to the control that has the focus. */
 export type Shortcuts = Record<string, () => unknown>
 
 /**
  * Calls what a key stands for, wherever the focus is on the page, except while something is typed or a
- * dialog is open, and never together with Ctrl, Alt or Meta.
+ * dialog is open. Meta counts as Ctrl; keys together with Alt are left alone.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
@@ -14,14 +14,18 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.defaultPrevented || event.altKey) return
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return
-      const run = latest.current[event.key]
+      const run = latest.current[nameOf(event)]
       if (run && run() !== false) event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
+}
+
+function nameOf({ key, ctrlKey, metaKey }: KeyboardEvent): string {
+  return ctrlKey || metaKey ? `Ctrl+${key}` : key
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -16,10 +16,12 @@ export interface ShownDeck {
   pictures: DeckPictures | undefined
   /** The keys of the chosen columns. */
   shown: readonly string[]
+  /** Tells for a moment what was done. */
+  tell: (text: string) => void
 }
 
 /** The slide that is shown, the search and the filter, which all views share. */
-export function useWorkspace({ deck, actions, pictures, shown }: ShownDeck) {
+export function useWorkspace({ deck, actions, pictures, shown, tell }: ShownDeck) {
   const [selected, setSelected] = useState(() => firstShown(deck))
   const [filter, setFilter] = useState<SlideFilter>('all')
   const slides = useSlides(deck)
@@ -35,11 +37,11 @@ export function useWorkspace({ deck, actions, pictures, shown }: ShownDeck) {
   const { deferred, matches } = search
   const state: ViewState = useMemo(
     () => ({
-      ...{ slides, visible, current, columns, matches, actions, store },
+      ...{ slides, visible, current, columns, matches, actions, store, tell },
       select: setSelected,
       search: deferred,
     }),
-    [slides, visible, current, columns, matches, actions, store, deferred],
+    [slides, visible, current, columns, matches, actions, store, tell, deferred],
   )
   const step = useCallback(
     (by: 1 | -1) => {

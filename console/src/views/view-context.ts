@@ -20,6 +20,8 @@ export interface ViewState {
   matches: ReadonlyMap<number, number>
   actions: DeckActions
   store: PictureStore | undefined
+  /** Tells for a moment what was done. */
+  tell: (text: string) => void
 }
 
 export const ViewContext = createContext<ViewState | undefined>(undefined)

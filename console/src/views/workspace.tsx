@@ -1,22 +1,23 @@
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { CopyButton } from '../elements/copy-button.tsx'
+import { useToast } from '../elements/use-toast.ts'
 import { allText } from './copied-text.ts'
+import { copyRow } from './copy-row.ts'
 import { HelpDialog } from './help-dialog.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import { stateLabels } from './slides.ts'
 import { SlidesView } from './slides-view.tsx'
-import { useCopy } from './use-copy.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { type ShownDeck, useWorkspace } from './use-workspace.ts'
 import { ViewBar, type ViewName, viewNames } from './view-bar.tsx'
 import { ViewContext } from './view-context.ts'
 
-const GridView = lazy(async () => ({ default: (await import('./grid-view.tsx')).GridView }))
+const GridView = lazy(async () => ({ default: (await import('../grid/grid-view.tsx')).GridView }))
 const ReadingView = lazy(async () => ({
   default: (await import('./reading-view.tsx')).ReadingView,
 }))
 
-interface WorkspaceProps extends ShownDeck {
+interface WorkspaceProps extends Omit<ShownDeck, 'tell'> {
   /** What else can be done with the rows, such as choosing columns and exporting. */
   tools?: ReactNode
 }
@@ -26,18 +27,18 @@ interface WorkspaceProps extends ShownDeck {
  * key: the slide that is shown, the search and the filter belong to one deck.
  */
 export function Workspace({ deck, actions, pictures, shown, tools }: WorkspaceProps) {
-  const work = useWorkspace({ deck, actions, pictures, shown })
+  const { told, tell } = useToast()
+  const work = useWorkspace({ deck, actions, pictures, shown, tell })
   const [view, setView] = useState<ViewName>('slides')
   const [helping, setHelping] = useState(false)
   const area = useRef<HTMLDivElement>(null)
-  const { copied, copyRow } = useCopy(work.state)
   const next = nextView(view)
   useShortcuts({
     j: () => work.step(1),
     k: () => work.step(-1),
     '/': () => work.searchField.current?.select(),
     g: () => area.current?.querySelector<HTMLInputElement>('.jump input')?.focus(),
-    c: copyRow,
+    c: () => void copyRow(work.state),
     n: () => work.review?.step(1),
     p: () => work.review?.step(-1),
     r: () => work.review?.approve(),
@@ -84,7 +85,7 @@ export function Workspace({ deck, actions, pictures, shown, tools }: WorkspacePr
           {current && `Slide ${current.number}, ${stateLabels[current.state].toLowerCase()}`}
         </p>
         <p className="toast" role="status">
-          {copied}
+          {told}
         </p>
         {helping && <HelpDialog onClose={() => setHelping(false)} />}
       </div>

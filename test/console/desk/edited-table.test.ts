@@ -3,8 +3,9 @@ import { test } from 'node:test'
 
 // the build of the console puts the catalogue in place
 Object.assign(globalThis, { columnCatalogue: [] })
-const { editedRow } = await import('../../../console/src/desk/edited-table.ts')
+const { editedRow, editsAfter } = await import('../../../console/src/desk/edited-table.ts')
 
+const table = { filename: 'a.pdf', mode: 'text' as const, rowCount: 1, columns: [] }
 const row = {
   number: 3,
   slide: 'Harbour dues\nFrom 1 May\nPer metre\nPort of Elling\n3',
@@ -43,4 +44,20 @@ test('A slide without a title keeps having none when its text is edited.', () =>
 test('An edit of one cell changes no other fact about the slide.', () => {
   assert.equal(editedRow(row, { slide: 'x' }).number, 3)
   assert.equal(editedRow(row, { notes: 'later' }).markdown, row.markdown)
+})
+
+test('After the whole text and its title were edited one after the other, the later edit counts and nothing contradicts it.', () => {
+  const deck = { table: { ...table, rows: [row] }, edits: new Map() }
+  const slide = 'Harbor dues\nFrom 2 May\nPort of Elling\n3'
+  const edits = editsAfter(deck, [
+    { rowKey: '3', columnKey: 'slide', text: slide },
+    { rowKey: '3', columnKey: 'title', text: 'Dues' },
+  ]).get('3')
+  assert.deepEqual(edits, { title: 'Dues', body: 'From 2 May' })
+  const { slide: whole } = editedRow(row, edits ?? {})
+  assert.equal(whole, 'Dues\nFrom 2 May\nPort of Elling\n3')
+  const again = editsAfter({ ...deck, edits: new Map([['3', edits ?? {}]]) }, [
+    { rowKey: '3', columnKey: 'slide', text: slide },
+  ])
+  assert.deepEqual(again.get('3'), { slide })
 })

@@ -1,17 +1,17 @@
 import { useWidth } from '../elements/use-width.ts'
+import { useVirtualList } from '../views/use-virtual-list.ts'
+import { useViewState } from '../views/view-context.ts'
 import { GridHead } from './grid-head.tsx'
 import { Gap, GridRow } from './grid-row.tsx'
 import { useColumnWidths } from './use-column-widths.ts'
-import { useGrid } from './use-grid.ts'
-import { useVirtualList } from './use-virtual-list.ts'
-import { useViewState } from './view-context.ts'
+import { rangeText, useGrid } from './use-grid.ts'
 
 /** Heights, in CSS pixels: of the rows, and of the head that covers the first one while scrolling. */
 const [rowPx, headPx] = [76, 36]
 /** The width of the first column, which stays in view, in CSS pixels. */
 const slidePx = 192
 
-/** All rows as a table: a sticky head, resizable columns, cells that are edited in place. */
+/** All rows as a table: a sticky head, resizable columns, cells and ranges that are edited, copied and pasted as in a spreadsheet. */
 export function GridView({ nothing }: { nothing: string }) {
   const { visible, current, columns, search, store } = useViewState()
   const [scroller, roomPx] = useWidth<HTMLDivElement>()
@@ -21,7 +21,10 @@ export function GridView({ nothing }: { nothing: string }) {
     ...{ scroller, current: position, itemPx: rowPx, coveredPx: headPx },
     count: visible.length,
   })
-  const { column, editing, handlers, press } = useGrid(scroller, position)
+  const { range, active, editing, handlers, events } = useGrid({
+    ...{ scroller, rows: visible },
+    reveal: (row) => list.scrollToIndex(row),
+  })
   const items = list.getVirtualItems()
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   const columnsPx = headers.reduce((sum, header) => sum + header.getSize(), 0)
@@ -35,9 +38,10 @@ export function GridView({ nothing }: { nothing: string }) {
         aria-rowcount={visible.length + 1}
         aria-colcount={columns.length + 1}
         style={{ inlineSize: slidePx + columnsPx }}
-        onKeyDown={press}
+        aria-multiselectable="true"
+        {...events}
       >
-        <GridHead {...{ headers, slidePx }} />
+        <GridHead {...{ headers, slidePx }} onSelect={handlers.selectColumn} />
         <tbody>
           {items.map(({ index, start }, place) => {
             const slide = visible[index]
@@ -48,8 +52,9 @@ export function GridView({ nothing }: { nothing: string }) {
                   {...{ slide, columns, search, store, handlers }}
                   gapPx={start - (items[place - 1]?.end ?? 0)}
                   position={index}
-                  activeColumn={index === position ? column : undefined}
-                  editing={editing?.key === slide.key ? editing.column : undefined}
+                  activeColumn={index === active.row ? active.column : undefined}
+                  selected={index >= range.top && index <= range.bottom ? range : undefined}
+                  editing={editing?.key === slide.key ? editing : undefined}
                 />
               )
             )
@@ -57,6 +62,9 @@ export function GridView({ nothing }: { nothing: string }) {
           <Gap px={list.getTotalSize() - (items.at(-1)?.end ?? 0)} />
         </tbody>
       </table>
+      <p className="visually-hidden" role="status">
+        {rangeText(range)}
+      </p>
       {visible.length === 0 && <p className="nothing">{nothing}</p>}
     </div>
   )

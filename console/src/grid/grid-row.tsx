@@ -1,13 +1,14 @@
 import { memo } from 'react'
 import type { Column } from '../desk/slide-table.ts'
-import { blocksOf } from './blocks.ts'
-import { CellEditor } from './cell-editor.tsx'
-import { Highlighted } from './highlighted.tsx'
-import type { PictureStore } from './picture-store.ts'
-import { StateMark } from './rail.tsx'
-import { SlideCanvas } from './slide-canvas.tsx'
-import { isEditable, type Slide, textIn } from './slides.ts'
-import type { GridHandlers } from './use-grid.ts'
+import { blocksOf } from '../views/blocks.ts'
+import { CellEditor } from '../views/cell-editor.tsx'
+import { Highlighted } from '../views/highlighted.tsx'
+import type { PictureStore } from '../views/picture-store.ts'
+import { StateMark } from '../views/rail.tsx'
+import { SlideCanvas } from '../views/slide-canvas.tsx'
+import { isEditable, type Slide, textIn } from '../views/slides.ts'
+import type { EditedCell, GridHandlers } from './grid-handlers.ts'
+import type { Range } from './selection.ts'
 
 /** Sharp at a device pixel ratio of 2. */
 const thumbnailPx = 160
@@ -26,8 +27,10 @@ interface GridRowProps {
   position: number
   /** The column of the active cell if it is in this row; -1 is the slide itself. */
   activeColumn: number | undefined
-  /** The key of the column whose cell is being edited. */
-  editing: string | undefined
+  /** The selected cells if some are in this row. */
+  selected: Range | undefined
+  /** The cell that is being edited if it is in this row. */
+  editing: EditedCell | undefined
 }
 
 export const GridRow = memo(function GridRow(props: GridRowProps) {
@@ -45,7 +48,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           className="grid-slide"
           tabIndex={activeColumn === -1 ? 0 : -1}
           data-column={-1}
-          onClick={() => handlers.activate(slide, -1)}
+          {...handlers.mouse(position, -1)}
         >
           <span className="grid-slide-content">
             <span className="grid-thumbnail">
@@ -83,21 +86,21 @@ interface GridCellProps extends GridRowProps {
 }
 
 function GridCell({ slide, column, index, isActive, ...rest }: GridCellProps) {
-  const { search, handlers, editing } = rest
+  const { search, handlers, editing, position, selected } = rest
   const { key, label } = column
   const canEdit = isEditable(key) && slide.row !== undefined
   const isEdited = slide.edits[key] !== undefined
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its cells
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move through the cells, which are edited in place
       role="gridcell"
       className={`${isEdited ? 'edited' : ''} ${isActive ? 'active' : ''}`}
       tabIndex={isActive ? 0 : -1}
       aria-readonly={!canEdit}
+      aria-selected={selected && index >= selected.left && index <= selected.right}
       data-column={index}
-      onClick={() => handlers.activate(slide, index)}
-      onDoubleClick={() => canEdit && handlers.edit({ key: slide.key, column: key })}
+      {...handlers.mouse(position, index)}
+      onDoubleClick={() => handlers.edit({ row: position, column: index })}
     >
       <div className="grid-text" dir="auto">
         {slide.row ? (
@@ -111,13 +114,19 @@ function GridCell({ slide, column, index, isActive, ...rest }: GridCellProps) {
           type="button"
           className="grid-undo"
           tabIndex={-1}
-          onClick={() => handlers.change(slide.key, { columnKey: key, text: undefined })}
+          onClick={() => handlers.restore(slide.key, key)}
         >
           Undo<span className="visually-hidden"> the edit of {label}</span>
         </button>
       )}
-      {editing === key && (
-        <CellEditor label={label} text={textIn(slide, key)} onEnd={handlers.end} />
+      {editing?.column === key && (
+        <CellEditor
+          label={label}
+          text={textIn(slide, key)}
+          typed={editing.typed}
+          inGrid
+          onEnd={handlers.end}
+        />
       )}
     </td>
   )

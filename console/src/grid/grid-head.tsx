@@ -6,8 +6,15 @@ type Header = NonNullable<ReturnType<GridTable['getHeaderGroups']>[number]>['hea
 /** What an arrow key changes the width of a column by, in CSS pixels. */
 const keyStepPx = 24
 
+interface GridHeadProps {
+  headers: readonly Header[]
+  slidePx: number
+  /** Selects a whole column, by its position. */
+  onSelect: (column: number) => void
+}
+
 /** The labels of the columns, which stay in view, each with a handle to resize it. */
-export function GridHead({ headers, slidePx }: { headers: readonly Header[]; slidePx: number }) {
+export function GridHead({ headers, slidePx, onSelect }: GridHeadProps) {
   return (
     <>
       <colgroup>
@@ -21,8 +28,8 @@ export function GridHead({ headers, slidePx }: { headers: readonly Header[]; sli
           <th scope="col" className="grid-slide">
             No.
           </th>
-          {headers.map((header) => (
-            <th key={header.id} scope="col">
+          {headers.map((header, index) => (
+            <th key={header.id} scope="col" onClick={() => onSelect(index)}>
               <span className="grid-label">{labelOf(header)}</span>
               <ResizeHandle header={header} />
             </th>
@@ -59,6 +66,7 @@ function ResizeHandle({ header }: { header: Header }) {
       aria-valuenow={header.getSize()}
       aria-valuemin={minSize}
       aria-valuemax={maxSize}
+      onClick={(event) => event.stopPropagation()}
       onMouseDown={start}
       onTouchStart={start}
       onDoubleClick={() => header.column.resetSize()}

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { Column } from '../desk/slide-table.ts'
-import type { Slide } from './slides.ts'
+import type { Slide } from '../views/slides.ts'
 
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature })
 

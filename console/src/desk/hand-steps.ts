@@ -1,0 +1,50 @@
+import { counted } from '../elements/format.ts'
+import { withChecked, withRowEdits } from './deck-changes.ts'
+import type { DeckList } from './deck-list.ts'
+import type { DeckEdits, RowEdits, RowKey } from './desk-model.ts'
+import { editsAfter } from './edited-table.ts'
+import type { Step } from './history.ts'
+
+/** The step that edits cells of some decks; undefined if it would change nothing. */
+export function editStep(list: DeckList, decks: readonly DeckEdits[]): Step | undefined {
+  const changes = decks.flatMap(({ id, cells }) => {
+    const deck = list.get(id)
+    if (!deck) return []
+    const after = editsAfter(deck, cells)
+    const before = new Map([...after.keys()].map((key) => [key, deck.edits.get(key)]))
+    return cells.length > 0 ? [{ id, before, after }] : []
+  })
+  if (changes.length === 0) return undefined
+  const put = (state: 'before' | 'after') => {
+    for (const change of changes) {
+      const rows: ReadonlyMap<RowKey, RowEdits | undefined> = change[state]
+      list.update(change.id, (deck) => withRowEdits(deck, rows))
+    }
+  }
+  const count = decks.reduce((sum, { cells }) => sum + cells.length, 0)
+  const where = changes.length > 1 ? counted(changes.length, 'deck') : nameOf(list, changes[0]?.id)
+  return {
+    label: `${counted(count, 'cell')} of ${where}`,
+    redo: () => put('after'),
+    undo: () => put('before'),
+  }
+}
+
+/** The step that notes that rows look right, or are to be looked at again. */
+export function checkStep(
+  list: DeckList,
+  { id, rowKeys, checked }: { id: string; rowKeys: readonly RowKey[]; checked: boolean },
+): Step | undefined {
+  const changed = rowKeys.filter((key) => list.get(id)?.checked.has(key) !== checked)
+  if (changed.length === 0) return undefined
+  const put = (value: boolean) => list.update(id, (deck) => withChecked(deck, changed, value))
+  return {
+    label: `check of ${counted(changed.length, 'slide')} of ${nameOf(list, id)}`,
+    redo: () => put(checked),
+    undo: () => put(!checked),
+  }
+}
+
+function nameOf(list: DeckList, id: string | undefined): string {
+  return (id !== undefined && list.get(id)?.filename) || 'a deck'
+}

@@ -1,0 +1,50 @@
+import { useDesk } from '../desk/desk-model.ts'
+import { Icon } from '../views/icons.tsx'
+import { useShortcuts } from '../views/use-shortcuts.ts'
+import { useViewState } from '../views/view-context.ts'
+
+/** Takes back what was changed by hand in any deck, or does it again: by buttons, Ctrl+Z, and Ctrl+Shift+Z or Ctrl+Y. */
+export function UndoButtons() {
+  const { undoable, redoable, undo, redo } = useDesk()
+  const { tell } = useViewState()
+  function back(): void {
+    if (undoable === undefined) return
+    undo()
+    tell(`Taken back: ${undoable}`)
+  }
+  function again(): void {
+    if (redoable === undefined) return
+    redo()
+    tell(`Done again: ${redoable}`)
+  }
+  useShortcuts({ 'Ctrl+z': back, 'Ctrl+Z': again, 'Ctrl+y': again })
+  return (
+    <span className="undo-buttons">
+      <HistoryButton icon="undo" label="Undo" step={undoable} onClick={back} />
+      <HistoryButton icon="redo" label="Redo" step={redoable} onClick={again} />
+    </span>
+  )
+}
+
+interface HistoryButtonProps {
+  icon: 'undo' | 'redo'
+  label: string
+  /** What it changes, in words; undefined if there is nothing. */
+  step: string | undefined
+  onClick: () => void
+}
+
+function HistoryButton({ icon, label, step, onClick }: HistoryButtonProps) {
+  return (
+    <button
+      type="button"
+      className="tool square"
+      aria-label={label}
+      title={step && `${label} ${step}`}
+      disabled={step === undefined}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

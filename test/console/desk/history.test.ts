@@ -1,0 +1,99 @@
+/// <reference types="node" />
+import './column-catalogue.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { DeckList } from '../../../console/src/desk/deck-list.ts'
+import { checkStep, editStep } from '../../../console/src/desk/hand-steps.ts'
+import { History } from '../../../console/src/desk/history.ts'
+import { pdf, row } from './open-tab.ts'
+
+const { newDeck } = await import('../../../console/src/desk/deck-changes.ts')
+
+const ids = ['one', 'two']
+const cell = fc.record({
+  rowKey: fc.constantFrom('1', '2', '3'),
+  columnKey: fc.constantFrom('slide', 'title', 'body', 'notes'),
+  text: fc.option(fc.constantFrom('', 'a', 'b\nc', 'slide 1'), { nil: undefined }),
+})
+const edit = fc.record({
+  kind: fc.constant('edit' as const),
+  decks: fc.array(
+    fc.record({ id: fc.constantFrom(...ids), cells: fc.array(cell, { maxLength: 4 }) }),
+    {
+      maxLength: 2,
+    },
+  ),
+})
+const check = fc.record({
+  kind: fc.constant('check' as const),
+  id: fc.constantFrom(...ids),
+  rowKeys: fc.uniqueArray(fc.constantFrom('1', '2', '3')),
+  checked: fc.boolean(),
+})
+
+function twoDecks(): DeckList {
+  const list = new DeckList({ shownColumns: [] })
+  for (const [addedAt, id] of ids.entries()) {
+    const identity = { id, batchAt: 0, addedAt, conversionKey: id, options: {} }
+    const deck = newDeck({ ...identity, file: pdf(`${id}.pdf`) })
+    list.put({ ...deck, table: { ...deck.table, rows: [row(1), row(2), row(3)] } })
+  }
+  return list
+}
+
+function byHand(list: DeckList) {
+  return list.state.decks.map(({ id, edits, checked }) => ({
+    id,
+    edits: new Map(edits),
+    checked: new Set(checked),
+  }))
+}
+
+test('Undoing everything restores every deck, and redoing everything restores what was done.', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(edit, check), { maxLength: 12 }), (acts) => {
+      const list = twoDecks()
+      const history = new History(() => {})
+      const states = [byHand(list)]
+      for (const act of acts) {
+        const step = act.kind === 'edit' ? editStep(list, act.decks) : checkStep(list, act)
+        if (!step) continue
+        history.do(step)
+        states.push(byHand(list))
+      }
+      for (const state of states.slice(0, -1).reverse()) {
+        history.undo()
+        assert.deepEqual(byHand(list), state)
+      }
+      assert.equal(history.labels.undoable, undefined)
+      for (const state of states.slice(1)) {
+        history.redo()
+        assert.deepEqual(byHand(list), state)
+      }
+      assert.equal(history.labels.redoable, undefined)
+    }),
+  )
+})
+
+test('What was undone cannot be redone after another change.', () => {
+  const list = twoDecks()
+  const history = new History(() => {})
+  const write = (text: string) => {
+    const cells = [{ rowKey: '1', columnKey: 'notes', text }]
+    history.do(editStep(list, [{ id: 'one', cells }]) ?? assert.fail())
+  }
+  write('first')
+  history.undo()
+  write('second')
+  history.redo()
+  assert.deepEqual(list.get('one')?.edits.get('1'), { notes: 'second' })
+})
+
+test('A step says in words what it changes, and in which deck or how many.', () => {
+  const list = twoDecks()
+  const cells = [{ rowKey: '1', columnKey: 'notes', text: 'x' }]
+  assert.equal(editStep(list, [{ id: 'one', cells }])?.label, '1 cell of one.pdf')
+  const both = ids.map((id) => ({ id, cells }))
+  assert.equal(editStep(list, both)?.label, '2 cells of 2 decks')
+})
