@@ -12,6 +12,7 @@ import { CommandRunner } from './readers/command-runner.ts'
 import { describeResults, describeWorst } from './report/results.ts'
 import type { Section, SectionContext, SectionResult } from './report/section.ts'
 import { writeWorstPage } from './report/worst-page.ts'
+import { fullPages } from './speed/full-pages.ts'
 import { scale } from './speed/scale.ts'
 import { timings } from './speed/timings.ts'
 import { workers } from './speed/workers.ts'
@@ -32,6 +33,7 @@ const sections: Record<SectionName, Section> = {
   timings,
   workers,
   scale,
+  pages: fullPages,
 }
 
 try {

@@ -12,6 +12,7 @@ export const sectionNames = [
   'timings',
   'workers',
   'scale',
+  'pages',
 ] as const
 export type SectionName = (typeof sectionNames)[number]
 

@@ -14,7 +14,16 @@ const [width, height] = [820, 460]
 const frame = { left: 70, right: 180, top: 50, bottom: 60 }
 /** Height of a line's name, so that the names of lines that end at the same place stay apart. */
 const nameHeight = 16
-const colors = ['#0b5d6b', '#1a9b8a', '#e0a030', '#d2603a', '#7a4fa3', '#444444']
+const colors = [
+  '#0b5d6b',
+  '#1a9b8a',
+  '#e0a030',
+  '#d2603a',
+  '#7a4fa3',
+  '#444444',
+  '#3f7fd0',
+  '#c2417c',
+]
 
 /** A plot with logarithmic axes as SVG. Points must be above 0. */
 export function linePlot({ title, xLabel, yLabel, lines }: Plot): string {

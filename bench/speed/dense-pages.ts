@@ -76,6 +76,20 @@ export const densePages: DensePage[] = [
   page('lines', 'below each other', (count) =>
     each(count, (at) => placed(words(12, at), [9, rowOf(at, count)], (0.9 * height) / count)),
   ),
+  page('lines', 'of one letter, below each other', (count) =>
+    each(count, (at) => placed(letter(at), [9, rowOf(at, count)], (0.9 * height) / count)),
+  ),
+  page('lines', 'pairs in a column', (count) =>
+    each(count, (at) => {
+      const y = height - (height * (3 * Math.floor(at / 2) + 1 + (at % 2))) / (1.5 * count + 2)
+      return placed('ab', [9, y], (0.6 * height) / count)
+    }),
+  ),
+  page('lines', 'pairs in rows and columns', (count) =>
+    cells(count / 2, ({ x, y, size, at }) =>
+      [0.6, 0.3].map((up) => placed(`${letter(at)}b`, [x, y + up * size], 0.28 * size)).join('\n'),
+    ),
+  ),
   page('lines', 'each further to the right', (count) =>
     each(count, (at) =>
       placed(`- ${letter(at)}`, [(at * width) / count, rowOf(at, count)], (0.9 * height) / count),

@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs'
 import {
   type Config,
   isOutputKept,
@@ -20,5 +21,6 @@ export function readSettings(): { config: Config; log: Logger; printsSecrets: bo
     log.warn({ name }, 'Unknown setting without effect. Check its spelling.')
   }
   for (const warning of settingWarnings(environment)) log.warn(warning)
-  return { config, log, printsSecrets: process.stdout.isTTY || !isOutputKept(environment) }
+  const isKept = isOutputKept(environment) || fstatSync(process.stdout.fd).isFile()
+  return { config, log, printsSecrets: process.stdout.isTTY || !isKept }
 }

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { readConfig } from '../../src/config/config.ts'
 import { openAccounts } from '../../src/open-accounts.ts'
-import { ready, rowdeck, serve, temporaryDirectory } from '../support/program.ts'
+import { ready, root, rowdeck, serve, temporaryDirectory } from '../support/program.ts'
 import { deckBytes, sendForm } from '../support/test-app.ts'
 
 const deck = await deckBytes('sample.pdf')
@@ -47,6 +51,24 @@ test('Where the output is kept in a log, it names the commands for the first key
   assert.equal((await convert(program.url, key)).status, 200)
   program.child.kill('SIGTERM')
   assert.equal(await program.ended, 0)
+})
+
+test('A first start whose output goes to a file shows no secret either.', async (t) => {
+  const dataDir = await temporaryDirectory(t)
+  const path = join(dataDir, 'output.log')
+  const file = openSync(path, 'w')
+  const env = { ...process.env, PORT: '0', ROWDECK_DATA_DIR: dataDir, ROWDECK_WORKERS: '1' }
+  const program = [join(root, 'bin', 'rowdeck.js'), 'serve']
+  const child = spawn(process.execPath, program, { env, stdio: ['ignore', file, 'ignore'] })
+  closeSync(file)
+  const ended = once(child, 'exit')
+  t.after(() => child.kill('SIGKILL'))
+  const output = () => readFileSync(path, 'utf8')
+  while (!/Try it:/.test(output())) await setTimeout(50)
+  assert.doesNotMatch(output(), /rdk_|token=/)
+  assert.match(output(), /^ {2}rowdeck keys create owner@localhost /m)
+  child.kill('SIGTERM')
+  assert.deepEqual(await ended, [0, null])
 })
 
 test('The first account has the address of ROWDECK_OWNER_EMAIL, and its link leads to the public address.', async (t) => {

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import type { UsageQuery } from '../../src/accounts/accounts.ts'
 import type { Counter, LockedAccount } from '../../src/admission/admit.ts'
 import { withCode } from '../support/refusals.ts'
-import { entryOf } from './account-store.ts'
+import { accountOf, entryOf } from './account-store.ts'
 import { accountsIn, now, requestOf, type Store, settled } from './requests.ts'
 
 const [day, month] = [1000, 2000]
@@ -179,6 +179,29 @@ export function admissionStoreContract(name: string, openStore: () => Promise<St
       const usage = await store.countUsage(queryOf(accountId))
       assert.deepEqual([usage.requestsToday, usage.free.settled, usage.plan.settled], [2, 1, 1])
       assert.equal((await store.countUsage(queryOf(other))).requestsToday, 0)
+    })
+
+    test('A changed address begins with the free usage of the one before, which keeps that usage too.', async () => {
+      const open = async (name: string) => {
+        const account = accountOf(name)
+        await store.insertAccount(account, { personHash: 'mover' })
+        return account
+      }
+      const use = (id: string, count: number) =>
+        store.onAccount(id, (locked) =>
+          locked.addToCounter({ kind: 'free_day', startsAt: day, endsAt: now + 1 }, count),
+        )
+      const usedBy = async (id: string) => (await store.countUsage(queryOf(id))).free.settled
+      const deleted = await open('deleted mover')
+      await use(deleted.id, 2)
+      await store.deleteAccount(deleted.id, { now, personHash: 'mover' })
+      const mover = await open('mover')
+      await use(mover.id, 1)
+      const to = { email: 'moved@example.com', login: 'moved', personHash: 'moved' }
+      assert.equal(await store.changeEmail(mover.id, { from: mover.email, ...to }), true)
+      assert.equal(await usedBy(mover.id), 3)
+      const successor = await open('successor of the mover')
+      assert.equal(await usedBy(successor.id), 3)
     })
 
     test('Pruning deletes only old rows, oldest first, a limited number at a time.', async () => {

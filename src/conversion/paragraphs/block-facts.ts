@@ -28,7 +28,26 @@ export interface BlockFacts {
   widths: [number, number]
   leftSpread: number
   rightSpread: number
+  /** How many lines but the last leave no room for the next word. */
+  full: number
+  /** Of how many lines but the last it is known whether they end in a space, and how many do. */
+  spaceKnown: number
+  spaced: number
+  /** By the paragraphs that the document's structure has. */
+  tags: Map<number, TagFacts>
+  /** For each line, the left edge of the text of the last line with a list mark above it; NaN if there is none. */
+  textLeftAbove: number[]
 }
+
+/** The lines of a block that begin in one paragraph of the document's structure. */
+export interface TagFacts {
+  lines: number
+  /** How far the greatest room between two of them exceeds the next word; NaN for one line. */
+  spare: number
+}
+
+/** A line is full that leaves less than its next word and this much free, in font sizes: about a word space. */
+const spareEm = 0.3
 
 export function blockFactsOf(block: Block, blocks: Block[]): BlockFacts {
   const lines = block.lines.map(lineFactsOf)
@@ -36,6 +55,7 @@ export function blockFactsOf(block: Block, blocks: Block[]): BlockFacts {
     .slice(1)
     .map(({ box }, at) => box.top - (block.lines[at]?.box.top ?? box.top))
   const boxes = block.lines.map(({ box }) => box)
+  const inner = block.lines.slice(0, -1)
   const count = (is: (line: LineFacts) => boolean) => lines.filter(is).length
   return {
     block,
@@ -56,7 +76,41 @@ export function blockFactsOf(block: Block, blocks: Block[]): BlockFacts {
     widths: greatestTwo(boxes.map(widthOf)),
     leftSpread: spreadOf(boxes.map(({ left }) => left)),
     rightSpread: spreadOf(boxes.map(({ right }) => right)),
+    full: lines.filter((line, at) => isFull(block, line, lines[at + 1])).length,
+    spaceKnown: inner.filter(({ endsInSpace }) => endsInSpace !== undefined).length,
+    spaced: inner.filter(({ endsInSpace }) => endsInSpace).length,
+    tags: tagsOf(block, lines),
+    textLeftAbove: textLeftsAbove(block),
   }
+}
+
+/** Whether a line has no room for the next one's first word; false for the last line. */
+export function isFull({ box }: Block, { line, size }: LineFacts, next?: LineFacts): boolean {
+  return next !== undefined && box.right - line.box.right < (next.wordWidth + spareEm) * size
+}
+
+function tagsOf({ box }: Block, lines: LineFacts[]): Map<number, TagFacts> {
+  const tags = new Map<number, TagFacts>()
+  lines.forEach(({ line: { startsIn }, wordWidth }, at) => {
+    if (startsIn === undefined) return
+    const tag = tags.get(startsIn) ?? { lines: 0, spare: Number.NaN }
+    tags.set(startsIn, tag)
+    tag.lines++
+    const before = lines[at - 1]
+    if (before === undefined || before.line.endsIn !== startsIn) return
+    const room = (box.right - before.line.box.right) / before.size
+    tag.spare = Math.max(Number.isNaN(tag.spare) ? room : tag.spare, room - wordWidth)
+  })
+  return tags
+}
+
+function textLeftsAbove({ lines }: Block): number[] {
+  let last = Number.NaN
+  return lines.map(({ textLeft }) => {
+    const above = last
+    last = textLeft ?? last
+    return above
+  })
 }
 
 /** The greatest of values, leaving out one: of `greatestTwo`. */

@@ -1,6 +1,6 @@
 import { isUnspacedScript } from '../lines/characters.ts'
+import type { TagFacts } from './block-facts.ts'
 import { asNumber, type LineBreak, type Measure } from './line-break.ts'
-import { greatestSpare } from './room-evidence.ts'
 
 /** Above this share of blocks that end in a space, the file draws one at the end of every paragraph too. Chosen by eye. */
 const lastShareMax = 0.3
@@ -32,12 +32,8 @@ export const tags: Record<string, Measure> = {
       endsIn === undefined || startsIn === undefined ? undefined : endsIn === startsIn,
     )
   },
-  'lines of tag': ({ block, line }) => {
-    const { startsIn } = line.line
-    if (startsIn === undefined) return Number.NaN
-    return block.lines.filter((other) => other.line.startsIn === startsIn).length
-  },
-  'room within tag': greatestSpare,
+  'lines of tag': (it) => tagOf(it)?.lines ?? Number.NaN,
+  'room within tag': (it) => tagOf(it)?.spare ?? Number.NaN,
 }
 
 /** Weight, slant and size. */
@@ -76,13 +72,13 @@ function needsSpace({ before, line }: LineBreak): boolean {
   return !around.some((code) => isUnspacedScript(code ?? 0))
 }
 
-function spacesOfOthers({ block, at }: LineBreak): number {
-  let [spaced, known] = [0, 0]
-  for (let index = 0; index < block.lines.length - 1; index++) {
-    const space = block.lines[index]?.line.endsInSpace
-    if (index === at - 1 || space === undefined) continue
-    known++
-    spaced += Number(space)
-  }
-  return spaced / known
+function tagOf({ block, line }: LineBreak): TagFacts | undefined {
+  const { startsIn } = line.line
+  return startsIn === undefined ? undefined : block.tags.get(startsIn)
+}
+
+function spacesOfOthers({ block, before }: LineBreak): number {
+  const { endsInSpace } = before.line
+  const known = block.spaceKnown - Number(endsInSpace !== undefined)
+  return (block.spaced - Number(endsInSpace ?? false)) / known
 }

@@ -172,3 +172,25 @@ test('The lines of a list are not centered, even if their indent is as wide as t
   assert.equal(paragraphsOf(list).at(-1)?.text.endsWith('Institute for it'), true)
   assert.equal(paragraphsOf(list).length, 1)
 })
+
+test('The work for a line does not grow with the number of lines of its block and of other blocks.', () => {
+  let reads = 0
+  const counting = <Thing extends object>(thing: Thing): Thing =>
+    new Proxy(thing, {
+      get(target, name) {
+        reads++
+        return Reflect.get(target, name)
+      },
+    })
+  const readsOf = (count: number) => {
+    const lines = linesOf(Array.from({ length: count }, () => full)).map(counting)
+    const others = linesOf(Array.from({ length: count }, () => 'A label')).map((line) =>
+      counting(blockOf([line])),
+    )
+    const block = blockOf(lines)
+    reads = 0
+    paragraphsOf(block, { texts: slideTextsOf([block, ...others], { width: 720, height: 405 }) })
+    return reads / count
+  }
+  assert.ok(readsOf(400) < 1.2 * readsOf(100))
+})

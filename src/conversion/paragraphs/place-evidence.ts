@@ -21,7 +21,8 @@ export const indent: Record<string, Measure> = {
   },
   'indent in block': (it) => ems(it, it.line.line.box.left - it.block.block.box.left),
   'indent of line before': (it) => ems(it, it.before.line.box.left - it.block.block.box.left),
-  'below text of item': (it) => ems(it, it.line.line.box.left - textLeftAbove(it)),
+  'below text of item': (it) =>
+    ems(it, it.line.line.box.left - (it.block.textLeftAbove[it.at] ?? Number.NaN)),
   'spread of left edges': (it) => ems(it, it.block.leftSpread),
 }
 
@@ -53,13 +54,4 @@ function stepAt({ block, at }: LineBreak, offset: number): number {
 
 function ems({ before }: LineBreak, length: number): number {
   return length / before.size
-}
-
-/** The left edge of the text of the last line with a list mark; NaN if there is none. */
-function textLeftAbove({ block, at }: LineBreak): number {
-  for (let above = at - 1; above >= 0; above--) {
-    const textLeft = block.lines[above]?.line.textLeft
-    if (textLeft !== undefined) return textLeft
-  }
-  return Number.NaN
 }

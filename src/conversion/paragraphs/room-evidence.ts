@@ -1,11 +1,9 @@
-import { type Box, overlapDown, widthOf } from '../box.ts'
-import { greatestOther } from './block-facts.ts'
+import { type Box, widthOf } from '../box.ts'
+import { greatestOther, isFull } from './block-facts.ts'
 import type { LineBreak, Measure } from './line-break.ts'
 
 /** A frame that covers more of the page in both directions is its background. Chosen by eye. */
 const backgroundShareMax = 0.85
-/** A line is full that leaves less than its next word and this much free, in font sizes: about a word space. */
-const spareEm = 0.3
 
 /**
  * Room that a line leaves behind its end, less the next word: positive where an author must have ended the line. Measured to
@@ -31,7 +29,7 @@ export const roomInBlock: Record<string, Measure> = {
 export const roomOnSlide: Record<string, Measure> = {
   'room to reach': (it) => spare(it, it.texts.reach(it.before.line) - rightOf(it)),
   'room on page': (it) => known(spare(it, it.texts.width - rightOf(it))),
-  'room to neighbour': (it) => known(spare(it, neighbourLeft(it) - rightOf(it))),
+  'room to neighbour': (it) => known(spare(it, it.texts.leftBeside(it.block.block) - rightOf(it))),
 }
 
 /** The same room in the frame around the block. */
@@ -52,17 +50,8 @@ export const roomInFrame: Record<string, Measure> = {
 
 /** How far the other lines of the block go. */
 export const fullness: Record<string, Measure> = {
-  'full others': ({ block, at }) => {
-    let [full, others] = [0, 0]
-    block.lines.forEach(({ line: { box }, size }, index) => {
-      const next = block.lines[index + 1]
-      if (index === at - 1 || next === undefined) return
-      others++
-      const room = block.block.box.right - box.right
-      full += Number(room < (next.wordWidth + spareEm) * size)
-    })
-    return full / others
-  },
+  'full others': ({ block, before, line }) =>
+    (block.full - Number(isFull(block.block, before, line))) / (block.lines.length - 2),
   'spread of right edges': ({ block, before }) => block.rightSpread / before.size,
   'width of next': ({ before, line }) => (line.width * line.size) / (before.width * before.size),
 }
@@ -75,20 +64,6 @@ export const likeness: Record<string, Measure> = {
     return count === 0 ? Number.NaN : spare(it, widest - lineWidth(it))
   },
   'single lines alike': ({ texts, block }) => texts.likenessOf(block.block).singles,
-}
-
-/** How far the greatest room between two lines of the paragraph that the structure has exceeds the next word. */
-export function greatestSpare({ block, line }: LineBreak): number {
-  const { startsIn } = line.line
-  let greatest = Number.NaN
-  block.lines.forEach((next, at) => {
-    const before = block.lines[at - 1]
-    const isWithin = startsIn !== undefined && before?.line.endsIn === startsIn
-    if (before === undefined || !isWithin || next.line.startsIn !== startsIn) return
-    const room = (block.block.box.right - before.line.box.right) / before.size
-    greatest = Math.max(Number.isNaN(greatest) ? room : greatest, room - next.wordWidth)
-  })
-  return greatest
 }
 
 function spare({ before, line }: LineBreak, room: number): number {
@@ -113,13 +88,4 @@ function frameOf({ block, texts }: LineBreak): Box | undefined {
   const isWide = widthOf(frame) > backgroundShareMax * texts.width
   const isHigh = frame.bottom - frame.top > backgroundShareMax * texts.height
   return isWide && isHigh ? undefined : frame
-}
-
-function neighbourLeft({ block, texts }: LineBreak): number {
-  const { box } = block.block
-  let left = Number.POSITIVE_INFINITY
-  for (const { box: other } of texts.blocks) {
-    if (other.left > box.right && overlapDown(other, box) > 0) left = Math.min(left, other.left)
-  }
-  return left
 }

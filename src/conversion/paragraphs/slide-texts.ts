@@ -9,6 +9,8 @@ const stepShare = 0.15
 /** Blocks are alike if their sizes differ by less than this, and their edges by less than so many points. Chosen by eye. */
 const sizeStep = 0.5
 const edgeStep = 2
+/** Bounds the blocks that each is compared with: more are no slide. */
+const othersMax = 1_000
 
 /** What other texts of a slide tell about the line breaks of a block; each is found when it is first asked for. */
 export interface SlideTexts {
@@ -22,6 +24,8 @@ export interface SlideTexts {
   /** The usual step between lines, in font sizes; NaN if no block has two lines. */
   usualStep: number
   likenessOf(block: Block): Likeness
+  /** The left edge of the next block to the right of one; infinite if there is none. */
+  leftBeside(block: Block): number
 }
 
 /** What blocks that look like one tell: of the same font size, in a row or a column with it. */
@@ -44,6 +48,7 @@ export interface Slide {
 export function slideTextsOf(blocks: Block[], slide: Partial<Slide> = {}): SlideTexts {
   const { width = Number.POSITIVE_INFINITY, height = Number.POSITIVE_INFINITY } = slide
   let [reach, habit, step]: [LineReach?, SpaceHabit?, number?] = []
+  const others = blocks.slice(0, othersMax)
   return {
     blocks,
     width,
@@ -60,7 +65,18 @@ export function slideTextsOf(blocks: Block[], slide: Partial<Slide> = {}): Slide
       step ??= usualStepOf(blocks)
       return step
     },
-    likenessOf: (block) => likenessOf(block, blocks),
+    likenessOf: once((block) => likenessOf(block, others)),
+    leftBeside: once((block) => leftBeside(block, others)),
+  }
+}
+
+/** Finds what is asked of a block at each of its line breaks only once. */
+function once<Found>(find: (block: Block) => Found): (block: Block) => Found {
+  const known = new Map<Block, Found>()
+  return (block) => {
+    const found = known.get(block) ?? find(block)
+    known.set(block, found)
+    return found
   }
 }
 
@@ -99,4 +115,12 @@ function isAlike({ box, size }: Block, other: Block): boolean {
 function isAligned(one: Box, other: Box): boolean {
   if (Math.abs(one.left - other.left) < edgeStep) return true
   return Math.abs(one.left + one.right - other.left - other.right) < 2 * edgeStep
+}
+
+function leftBeside({ box }: Block, blocks: Block[]): number {
+  let left = Number.POSITIVE_INFINITY
+  for (const { box: other } of blocks) {
+    if (other.left > box.right && overlapDown(other, box) > 0) left = Math.min(left, other.left)
+  }
+  return left
 }
