@@ -10,7 +10,13 @@ import {
 import type { Billing, BillingParts } from './billing/billing.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config/config.ts'
-import { createLinks, createOperatorPeople, createPeople, serviceSecret } from './people/people.ts'
+import {
+  createLinks,
+  createOperatorPeople,
+  createPeople,
+  createWaitingList,
+  serviceSecret,
+} from './people/people.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 
 /** Resolves to a link with which the owner of the address sets a password, once, within a week. */
@@ -68,6 +74,7 @@ function peopleIn(store: Storage, config: Config, clock: Clock): OperationPeople
   return createOperatorPeople({
     people: createPeople(store, { secret, secure, clock, publicUrl, singleSignOn }),
     links: createLinks(store, clock),
+    waiting: createWaitingList(store, clock),
     ...{ store, secret },
     sendMail: undefined,
     async linkTo(token) {

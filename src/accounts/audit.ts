@@ -13,6 +13,7 @@ export const auditKinds = [
   'signed_out',
   'sessions_ended',
   'link_sent',
+  'sign_up_refused',
   'password_set',
   'password_changed',
   'account_created',

@@ -37,6 +37,13 @@ export interface LinkRequest {
   seed?: string | undefined
 }
 
+/** Somebody who waits for an operator. */
+export interface WaitingPerson {
+  email: string
+  /** Milliseconds since the Unix epoch. */
+  since: number
+}
+
 /** How people sign in, as far as operators can change it. */
 export interface OperationPeople {
   hasSecondFactor(accountId: string): Promise<boolean>
@@ -44,6 +51,10 @@ export interface OperationPeople {
   removeSecondFactors(account: Account): Promise<boolean>
   /** `isNew` is false if an earlier request has issued it. */
   issueLink(account: Account, request: LinkRequest): Promise<IssuedLink & { isNew: boolean }>
+  /** Who has asked for an account or a link that an operator gives; the longest waiting first. */
+  waiting(): Promise<WaitingPerson[]>
+  /** Removes the address from those that wait; issuing a link does so too. Resolves to false if it does not wait. */
+  stopWaiting(email: string): Promise<boolean>
   /** Returns the name under which a person with this address signs in. */
   loginOf(email: string): string
 }

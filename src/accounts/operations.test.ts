@@ -15,6 +15,8 @@ const perform = createPerform({
     issueLink: async ({ id: accountId }) => {
       return { accountId, purpose: 'invitation', sent: false, link: 'https://x', isNew: true }
     },
+    waiting: async () => [],
+    stopWaiting: async () => true,
     loginOf: (email) => email,
   },
 })
@@ -32,6 +34,7 @@ const samples: Record<string, object[]> = {
   ],
   changeEmail: [{ email: 'other@example.com' }],
   invite: [{ email: 'invited@example.com' }],
+  refuseWaiting: [{ email: 'stranger@example.com' }],
   createKey: [{ name: 'second' }],
   setOperator: [{ operator: true }, { operator: false }],
 }

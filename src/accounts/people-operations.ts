@@ -1,5 +1,8 @@
 import { Type } from 'typebox'
+import { time } from '../schema.ts'
+import { isoTime } from '../time.ts'
 import type { Account } from './account.ts'
+import { normalizedEmail } from './email-address.ts'
 import { listOperations, showAccount } from './list-operations.ts'
 import { emailField, strict } from './new-account-form.ts'
 import { type OperationCall, onAccount, operation } from './operation.ts'
@@ -33,6 +36,41 @@ export const peopleOperations = {
     result: issuedLink,
     records: ['link_sent'],
     run: (call, request) => issueLink(call, call.account(), request),
+  }),
+  listWaiting: operation({
+    summary: 'List the people who wait for an operator to let them in, the longest waiting first',
+    route: 'GET /waiting',
+    command: 'accounts waiting',
+    onAccount: false,
+    input: Type.Object({}, strict),
+    result: Type.Object({
+      people: Type.Array(
+        Type.Object({
+          email: Type.String({ description: 'An invitation of this address lets the person in.' }),
+          since: time('When the person first asked.'),
+        }),
+      ),
+    }),
+    records: [],
+    async run({ people }) {
+      const waiting = await people.waiting()
+      return { people: waiting.map(({ email, since }) => ({ email, since: isoTime(since) })) }
+    },
+  }),
+  refuseWaiting: operation({
+    summary: 'Remove an address from those that wait; the person is not told and may ask again',
+    route: 'POST /waiting/refuse',
+    command: 'accounts refuse',
+    onAccount: false,
+    input: Type.Object({ email: emailField }, strict),
+    example: { email: 'stranger@example.com' },
+    result: undefined,
+    records: ['sign_up_refused'],
+    async run({ people, accounts }, { email }) {
+      const removed = await people.stopWaiting(normalizedEmail(email))
+      if (removed) await accounts.record({ kind: 'sign_up_refused' })
+      return undefined
+    },
   }),
   removeSecondFactors: onAccount({
     summary:

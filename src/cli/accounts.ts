@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { type InputOf, operations, type Perform, type ResultOf } from '../accounts/accounts.ts'
 import { AppError } from '../errors.ts'
 import { listedAsJson, listedAsText, shownAsJson, shownAsText } from './account-text.ts'
+import { alignedTable } from './aligned-table.ts'
 import {
   type CommandShape,
   type Given,
@@ -38,6 +39,17 @@ const shapes: { [Name in keyof typeof operations]?: CommandShape<Name> } = {
     json: ({ link }, { email }) => ({ email, link }),
     text: ({ link }) => link ?? '',
   },
+  listWaiting: {
+    json: ({ people }) => people,
+    text: ({ people }) =>
+      people.length === 0
+        ? 'Nobody waits.'
+        : alignedTable([
+            ['email', 'waits since'],
+            ...people.map(({ email, since }) => [email, since]),
+          ]),
+  },
+  refuseWaiting: { text: (_, { email }) => `${email} does not wait any more` },
   sendLink: {
     fields: ['purpose'],
     text: ({ link }) => link ?? '',

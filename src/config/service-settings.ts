@@ -153,7 +153,7 @@ export const serviceSettings = {
     ),
     signUpRule: signUp(
       'ROWDECK_SIGNUP',
-      'Who may sign up in the console: `open` for anyone, `closed` for nobody (people are invited by `rowdeck accounts invite`), `domains:example.com,example.org` for addresses at these domains, without their subdomains',
+      'Who may sign up in the console: `open` for anyone, `closed` for nobody (people are invited by `rowdeck accounts invite`), `approval` for whom an operator lets in, `domains:example.com,example.org` for addresses at these domains, without their subdomains',
     ),
     signUpsPerNetwork: wholeNumber(
       'ROWDECK_SIGNUPS_PER_NETWORK',

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url'
 
-/** Who may sign up: anyone, nobody, or people with an address at one of the domains (in ASCII). */
+/** Who may sign up: anyone, nobody, people with an address at one of the domains (in ASCII), or whom an operator lets in. */
 export interface SignUp {
-  mode: 'open' | 'closed' | 'domains'
+  mode: 'open' | 'closed' | 'domains' | 'approval'
   domains: string[]
 }
 
@@ -11,11 +11,15 @@ const domainsMax = 100
 const domainLengthMax = 253
 const labelLengthMax = 63
 
-/** Parses `open`, `closed` or `domains:` and names separated by commas; throws an Error that says what is allowed. */
+/** Parses `open`, `closed`, `approval` or `domains:` and names separated by commas; throws an Error that says what is allowed. */
 export function parseSignUp(text: string): SignUp {
-  if (text === 'open' || text === 'closed') return { mode: text, domains: [] }
+  if (text === 'open' || text === 'closed' || text === 'approval') {
+    return { mode: text, domains: [] }
+  }
   if (!text.startsWith('domains:')) {
-    throw new Error(`must be open, closed or domains:example.com,example.org, not "${text}"`)
+    throw new Error(
+      `must be open, closed, approval or domains:example.com,example.org, not "${text}"`,
+    )
   }
   return { mode: 'domains', domains: parseDomains(text.slice('domains:'.length)) }
 }

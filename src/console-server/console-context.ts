@@ -11,6 +11,7 @@ import type {
   SecondFactorStore,
   SignUpRules,
   SignUps,
+  WaitingList,
 } from '../people/people.ts'
 import type { RecordVisit } from './acting.ts'
 import type { FleetView } from './contract.ts'
@@ -25,6 +26,7 @@ export interface ConsoleContext {
   playground: PlaygroundKeys
   recordVisit: RecordVisit
   links: Links
+  waiting: WaitingList
   guards: Guards
   devices: Devices
   signUps: SignUps

@@ -16,6 +16,7 @@ import {
   createOperatorPeople,
   createPeople,
   createSignUps,
+  createWaitingList,
   type Mail,
   type PeopleStore,
   passwordLengthMax,
@@ -93,13 +94,14 @@ function contextOf({ log, url, createThrottle, ...parts }: ConsoleParts): Consol
   const sendMail = (mail: Mail) => void mailer(mail)
   const baseUrl = () => settings.publicUrl ?? url()
   const links = createLinks(store, clock)
+  const waiting = createWaitingList(store, clock)
   const people = createPeople(store, {
     ...{ secret, secure, clock },
     publicUrl: settings.publicUrl,
     singleSignOn: settings.singleSignOn,
   })
   const ofOperators = createOperatorPeople({
-    ...{ people, links, store, secret },
+    ...{ people, links, waiting, store, secret },
     sendMail: smtpUrl ? sendMail : undefined,
     linkTo: async (token) => linkTo(baseUrl(), token),
     factorsUrl: () => factorsUrl(baseUrl()),
@@ -112,6 +114,7 @@ function contextOf({ log, url, createThrottle, ...parts }: ConsoleParts): Consol
     playground: createPlaygroundKeys(accounts.as(null), secret),
     recordVisit: createVisitRecorder(accounts, clock),
     links,
+    waiting,
     guards: createGuards(createThrottle),
     signUps: createSignUps({ store, clock, settings, secret }),
     devices: createDevices({ secret, secure, clock }),

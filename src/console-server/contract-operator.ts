@@ -15,7 +15,7 @@ import { nullable, type Static, time } from '../schema.ts'
 
 /** The messages of the operator's pages: the inputs and results of the operations on accounts. */
 const { listAccounts, grant, suspendAccount, changeEmail } = operations
-const { sendLink, invite, readAudit, revokeKey } = operations
+const { sendLink, invite, readAudit, revokeKey, listWaiting, refuseWaiting } = operations
 export type OperatorAccount = AccountJson
 export type AuditEntry = AuditEntryJson
 export type { IssuedLink }
@@ -47,6 +47,8 @@ export const revokedKey = revokeKey.result
 export const linkForm = Type.Object({ once, ...sendLink.input.properties })
 export const inviteForm = Type.Object({ once, ...invite.input.properties })
 export const issuedLink = invite.result
+export const waiting = listWaiting.result
+export const refuseForm = refuseWaiting.input
 export const auditQuery = readAudit.input
 export type AuditQuery = InputOf<'readAudit'>
 export const auditPage = readAudit.result

@@ -204,6 +204,9 @@ export const webRoutes = {
     body: operator.inviteForm,
     response: operator.issuedLink,
   },
+  /** Who waits to be let in; an invitation does so. */
+  'GET /web/operator/waiting': { session: true, response: operator.waiting },
+  'POST /web/operator/waiting/refuse': { session: true, body: operator.refuseForm },
   /** Newest first. */
   'GET /web/operator/audit': {
     session: true,

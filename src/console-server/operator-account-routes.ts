@@ -39,6 +39,11 @@ export function operatorAccountRoutes(context: ConsoleContext) {
       await guards.issueLink(call.person.accountId)
       return perform({ ...call, once }, 'invite', body)
     },
+    'GET /web/operator/waiting': (call) => perform(call, 'listWaiting', {}),
+    async 'POST /web/operator/waiting/refuse'({ body, ...call }) {
+      await perform(call, 'refuseWaiting', body)
+      return null
+    },
     'GET /web/operator/audit': ({ query, ...call }) => perform(call, 'readAudit', query),
   } satisfies Partial<RouteHandlers>
 }

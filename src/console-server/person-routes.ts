@@ -42,7 +42,11 @@ async function signUp(
   const email = emailOf(body.email)
   context.signUps.requireAllowed(email)
   await context.guards.sendLink(await visitorOf(context, request, email))
+  const { needApproval } = context.signUps
+  if (needApproval && !(await context.waiting.hasRoom())) throw tooManyWait()
   const known = await context.people.hasPassword(email)
+  if (needApproval ? !known : !context.settings.smtpUrl) await context.waiting.add(email)
+  if (needApproval && !known) return linkSent(context)
   const purpose = known ? 'forgot' : 'sign-up'
   const link = linkTo(context.baseUrl(), await context.links.issue(email, purpose))
   context.sendMail({ to: email, purpose: 'sign-up', known, link })
@@ -59,6 +63,7 @@ async function forgot(
   const details = { purpose: 'forgot' }
   // recorded for unknown addresses too, so that both take as long
   await context.recordVisit(request, { kind: 'link_sent', accountId, details })
+  if (!context.settings.smtpUrl) await context.waiting.add(email, { isDecoy: accountId === null })
   if (accountId !== null) {
     const link = linkTo(context.baseUrl(), await context.links.issue(email, 'forgot'))
     context.sendMail({ to: email, purpose: 'forgot', known: true, link })
@@ -70,6 +75,11 @@ async function forgot(
 
 function linkSent({ settings }: ConsoleContext): LinkSent {
   return { linkSent: true, linksBy: settings.smtpUrl ? 'mail' : 'log' }
+}
+
+// said before it is known whether the address has an account
+function tooManyWait(): WebError {
+  return new WebError('throttled', 'Too many people wait for an account. Try again another day.')
 }
 
 /** Resolves to null if the address has no account. */

@@ -79,13 +79,17 @@ async function finish(context: ConsoleContext, call: Call): Promise<string> {
 
 /** Returns the rule for addresses without an identity: the account of the address, or a new one if people may sign up. */
 function admitting(context: ConsoleContext, request: FastifyRequest): AdmitAddress {
-  const { accounts, signUps } = context
+  const { accounts, signUps, waiting } = context
   return async (given) => {
     const email = emailOf(given)
     await requireNotSuspended(context, email)
     const known = await accounts.findBy({ email })
     if (known) return { accountId: known.id, email }
     signUps.requireAllowed(email)
+    if (signUps.needApproval) {
+      await waiting.add(email)
+      throw new SingleSignOnRefused('sign_up_waits')
+    }
     await signUps.count(request.ip)
     const account = await actingVisitor(accounts, request).open(email)
     return { accountId: account.id, email }

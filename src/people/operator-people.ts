@@ -5,10 +5,12 @@ import { loginOf } from './login-name.ts'
 import type { Mail } from './mail.ts'
 import type { SecondFactorStore } from './people-store.ts'
 import type { People } from './sessions.ts'
+import type { WaitingList } from './waiting-list.ts'
 
 export interface OperatorPeopleParts {
   people: Pick<People, 'hasPassword'>
   links: Pick<Links, 'issueToken'>
+  waiting: WaitingList
   store: Pick<SecondFactorStore, 'hasSecondFactor' | 'removeSecondFactors'>
   /** Sends a mail; undefined without a mail server. */
   sendMail: ((mail: Mail) => void) | undefined
@@ -21,9 +23,11 @@ export interface OperatorPeopleParts {
 
 /** Returns how operators change the ways in which people sign in. */
 export function createOperatorPeople(parts: OperatorPeopleParts): OperationPeople {
-  const { people, links, store, sendMail, linkTo, factorsUrl, secret } = parts
+  const { people, links, waiting, store, sendMail, linkTo, factorsUrl, secret } = parts
   return {
     loginOf,
+    waiting: waiting.list,
+    stopWaiting: waiting.remove,
     hasSecondFactor: (accountId) => store.hasSecondFactor(accountId),
     async removeSecondFactors({ id, email }) {
       const removed = await store.removeSecondFactors(id)
@@ -37,6 +41,7 @@ export function createOperatorPeople(parts: OperatorPeopleParts): OperationPeopl
       const isNew = await links.issueToken(token, email, purpose)
       const link = await linkTo(token)
       const sent = send && sendMail !== undefined
+      await waiting.remove(email)
       if (isNew && sent) sendMail({ to: email, purpose, known, link })
       return { accountId, purpose, sent, link: sent ? null : link, isNew }
     },

@@ -27,6 +27,9 @@ export interface SecondFactorStore {
   removeSecondFactors(accountId: string): Promise<boolean>
 }
 
+/** An address that waits for an operator. */
+export type Waiting = Omit<StoredLink, 'purpose'>
+
 /** What is stored about people beside their accounts: passwords, second factors, sessions, links, sign-ups. */
 export interface PeopleStore extends SecondFactorStore {
   /** Loads the adapter of the sign-in library for the open database. */
@@ -37,6 +40,12 @@ export interface PeopleStore extends SecondFactorStore {
   /** Deletes the link and returns it; of several concurrent calls, one gets it. */
   consumeLink(tokenHash: string): Promise<StoredLink | undefined>
   deleteLinks(email: string): Promise<void>
+  /** Adds the address to those that wait for an operator; has no effect if it waits. `deleteLinks` removes it too. */
+  addWaiting(waiting: Waiting): Promise<void>
+  /** The oldest first. */
+  listWaiting(now: number, waitingMax: number): Promise<Waiting[]>
+  /** Resolves to false if the address does not wait. */
+  removeWaiting(email: string): Promise<boolean>
   /**
    * Deletes expired links, sessions, unfinished sign-ins and leases, with the addresses they contain, and hashed counters of windows
    * that ended a day ago.

@@ -19,6 +19,7 @@ export { createSharedThrottle } from './shared-throttle.ts'
 export { createSignUps, type SignUpRules, type SignUps, signUpModes } from './sign-ups.ts'
 export * from './single-sign-on.ts'
 export type { CreateThrottle } from './throttle.ts'
+export { createWaitingList, type WaitingList } from './waiting-list.ts'
 
 /** Returns the people in a store. The sign-in library is loaded by the first call. */
 export function createPeople(store: FactorParts['store'], settings: PeopleSettings): People {

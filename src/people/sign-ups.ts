@@ -5,8 +5,8 @@ import { clientNetwork } from '../network.ts'
 import { PeopleRefused } from './people-refused.ts'
 import type { PeopleStore } from './people-store.ts'
 
-/** Who may sign up: anyone, nobody, or people with an address at one of the domains. */
-export const signUpModes = ['open', 'closed', 'domains'] as const
+/** Who may sign up: anyone, nobody, people with an address at one of the domains, or whom an operator lets in. */
+export const signUpModes = ['open', 'closed', 'domains', 'approval'] as const
 
 export interface SignUpRules {
   signUp: (typeof signUpModes)[number]
@@ -18,6 +18,8 @@ export interface SignUpRules {
 
 /** Decides who may sign up, and how many. */
 export interface SignUps {
+  /** Whether an operator lets in everybody who signs up. */
+  needApproval: boolean
   /** Throws `sign_up_closed` if nobody may sign up. */
   requireOpen(): void
   /** Throws `sign_up_closed` if the address may not sign up. */
@@ -49,10 +51,11 @@ export function createSignUps({ store, clock, settings, secret }: SignUpOptions)
   }
 
   return {
+    needApproval: signUp === 'approval',
     requireOpen,
     requireAllowed(email) {
       requireOpen()
-      if (signUp === 'open' || signUpDomains.includes(mailDomain(email))) return
+      if (signUp !== 'domains' || signUpDomains.includes(mailDomain(email))) return
       throw new PeopleRefused(
         'sign_up_closed',
         `Only addresses at ${signUpDomains.join(', ')} may sign up. Use such an address, or ask the operator of this service for an invitation.`,

@@ -19,6 +19,7 @@ const singleSignOnProblems = [
   'email_unverified',
   'domain_refused',
   'sign_up_closed',
+  'sign_up_waits',
   'other_identity',
   'suspended',
   'throttled',

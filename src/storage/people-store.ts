@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely'
-import type { PeopleStore, SignUpCount } from '../people/people.ts'
+import type { PeopleStore, SignUpCount, StoredLink } from '../people/people.ts'
 import { dayMs, minuteMs } from '../time.ts'
 import type { Database } from './lock-account.ts'
-import type { Schema } from './schema.ts'
+import type { LinkRow, Schema } from './schema.ts'
 import { secondFactorStore } from './second-factor-store.ts'
+import { waitingStore } from './waiting-store.ts'
 
 /** Stores what people sign in with, and serves the sign-in library. */
 export function peopleStore({ open, db }: Database): PeopleStore {
   return {
     ...secondFactorStore(db),
+    ...waitingStore(db),
     async loadPeopleAdapter() {
       const { kyselyAdapter } = await import('@better-auth/kysely-adapter')
       return kyselyAdapter(db, { type: open.kind })
@@ -24,12 +26,12 @@ export function peopleStore({ open, db }: Database): PeopleStore {
     async findLink(tokenHash) {
       const query = db.selectFrom('links').selectAll().where('token_hash', '=', tokenHash)
       const row = await query.executeTakeFirst()
-      return row && { email: row.email, purpose: row.purpose, expiresAt: row.expires_at }
+      return row && linkOf(row)
     },
     async consumeLink(tokenHash) {
       const query = db.deleteFrom('links').where('token_hash', '=', tokenHash).returningAll()
       const row = await query.executeTakeFirst()
-      return row && { email: row.email, purpose: row.purpose, expiresAt: row.expires_at }
+      return row && linkOf(row)
     },
     async deleteLinks(email) {
       await db.deleteFrom('links').where('email', '=', email).execute()
@@ -48,6 +50,10 @@ export function peopleStore({ open, db }: Database): PeopleStore {
     },
     countSignUp: (signUp) => countSignUp(db, signUp),
   }
+}
+
+function linkOf({ email, purpose, expires_at: expiresAt }: LinkRow): StoredLink | undefined {
+  return purpose === 'waiting' ? undefined : { email, purpose, expiresAt }
 }
 
 /** The clocks of several processes differ by less than this, in milliseconds. */

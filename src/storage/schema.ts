@@ -31,7 +31,8 @@ export interface Schema {
 export interface LinkRow {
   token_hash: string
   email: string
-  purpose: LinkPurpose
+  /** `waiting`: no link, but an address that waits for an operator. */
+  purpose: LinkPurpose | 'waiting'
   expires_at: number
 }
 

@@ -118,6 +118,26 @@ test('Without a mail server an invitation is shown once, and the person signs in
   await person.getByRole('link', { name: 'Settings', exact: true }).waitFor()
 })
 
+test('Somebody who signs up without a mail server is let in on the page of accounts.', async (t) => {
+  const service = await openConsole(t)
+  const { page: person } = await service.visitor()
+  await person.goto('/sign-up')
+  await person.getByLabel('Email address').fill('waiting@example.com')
+  await person.getByRole('button', { name: 'Send link' }).click()
+  await person.getByText('waits, and gives you the link').waitFor()
+  const page = await operatorIn(service, 'letting-in@example.com')
+  await page.goto('/operator/accounts')
+  await page.getByRole('button', { name: 'Let in waiting@example.com' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Let in' }).click()
+  const link = (await page.locator('.secret').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'waiting@example.com' }).waitFor()
+  await person.goto(link)
+  await person.getByLabel('Password').fill(password)
+  await person.getByRole('button', { name: 'Get started' }).click()
+  await person.getByRole('link', { name: 'Settings', exact: true }).waitFor()
+})
+
 test('A key is created with restrictions, which its row shows.', async (t) => {
   const service = await openConsole(t)
   const { page } = await service.signedIn('restricted@example.com')

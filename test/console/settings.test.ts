@@ -191,7 +191,7 @@ test('Without mail, the page for forgotten passwords says who has the link befor
   await page.getByText('This service does not send email.').waitFor()
   await page.getByLabel('Email address').fill('any@example.com')
   await page.getByRole('button', { name: 'Request reset link' }).click()
-  await page.getByText('ask its operator for the link').waitFor()
+  await page.getByText('waits, and gives you the link').waitFor()
 })
 
 test('An address that does not exist is a page with status 404 and a way back.', async (t) => {

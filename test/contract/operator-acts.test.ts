@@ -89,6 +89,19 @@ describe('An operator key', () => {
     assert.deepEqual(kinds.toSorted(), ['account_created', 'link_sent', 'link_sent'])
   })
 
+  test('lists who waits to be let in, and refuses them.', async () => {
+    const asked = { origin: service.app.url, 'content-type': 'application/json' }
+    const body = JSON.stringify({ email: 'waits@example.com' })
+    await fetch(`${service.app.url}/web/sign-up`, { method: 'POST', headers: asked, body })
+    const people = async () => (await sendTo('/waiting')).body.people
+    assert.deepEqual(
+      (await people()).map(({ email }: { email: string }) => email),
+      ['waits@example.com'],
+    )
+    const refused = await postTo('/waiting/refuse', { email: 'Waits@example.com' })
+    assert.deepEqual([refused.status, await people()], [204, []])
+  })
+
   test('changes the address of an account, which is then found by the new one only.', async () => {
     const { id } = await service.newAccount()
     const changed = await post(`/${id}/email`, { email: 'Moved@Example.com' })

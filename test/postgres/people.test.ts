@@ -2,6 +2,7 @@ import { testOnPostgres } from '../support/on-postgres.ts'
 
 await testOnPostgres(
   'test/people/people.test.ts',
+  'test/people/sign-up.test.ts',
   'test/people/second-factor.test.ts',
   'test/console-server/keys.test.ts',
   'test/console-server/operator.test.ts',

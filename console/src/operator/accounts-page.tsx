@@ -6,6 +6,7 @@ import { AccountTable } from './account-table.tsx'
 import { InviteDialog } from './link-dialogs.tsx'
 import { Refused } from './refused.tsx'
 import { usePages } from './use-pages.ts'
+import { WaitingSection } from './waiting-section.tsx'
 
 /** Pause after the last key stroke before a search starts, in milliseconds. */
 const typingMs = 250
@@ -31,12 +32,13 @@ export function AccountsPage() {
     },
     [search, sort, state],
   )
-  const { list, refusal, busy, loadMore } = usePages(load)
+  const { list, refusal, busy, loadMore, reload } = usePages(load)
   useEffect(() => {
     history.replaceState(null, '', `?${new URLSearchParams(filter)}`)
   }, [filter])
   return (
     <div className="stack">
+      <WaitingSection onChange={reload} />
       <div className="operator-bar">
         <SearchField
           value={filter.search}

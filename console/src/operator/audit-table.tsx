@@ -18,6 +18,7 @@ export const kindLabels: Record<AuditEntry['kind'], string> = {
   signed_out: 'Signed out',
   sessions_ended: 'Sessions ended',
   link_sent: 'Link sent',
+  sign_up_refused: 'Sign-up refused',
   email_changed: 'Address changed',
   password_set: 'Password set with a link',
   password_changed: 'Password changed',

@@ -9,17 +9,30 @@ import { useForm } from '../sign-in/use-form.ts'
 import { useOnce } from './once.ts'
 
 interface InviteDialogProps {
+  /** Who asked for an account; asked for if undefined. */
+  email?: string
   onClose: () => void
 }
 
-/** Invites a person by email address. */
-export function InviteDialog({ onClose }: InviteDialogProps) {
+/** Invites a person by email address, or lets in the one who asked. */
+export function InviteDialog({ email: asked, onClose }: InviteDialogProps) {
   const once = useOnce()
   const [issued, setIssued] = useState<IssuedLink>()
-  const form = useForm(async ({ email = '' }) => {
+  const form = useForm(async ({ email = asked ?? '' }) => {
     setIssued(await callAccount('POST /web/operator/invite', { body: { email, once } }))
   })
   if (issued) return <IssuedDialog issued={issued} onClose={onClose} />
+  if (asked !== undefined) {
+    return (
+      <FormDialog
+        title={`Let in ${asked}?`}
+        lead={<p>The person gets a link to choose a password, and an account.</p>}
+        form={form}
+        action="Let in"
+        onClose={onClose}
+      />
+    )
+  }
   return (
     <FormDialog title="Invite a person" form={form} action="Invite" onClose={onClose}>
       <Field

@@ -42,6 +42,7 @@ export function usePages<Item>(load: (after: string | undefined) => Promise<Page
     list,
     refusal,
     busy,
+    reload: () => void request(undefined, () => true),
     loadMore: () => void request(list?.next ?? undefined, () => true),
   }
 }

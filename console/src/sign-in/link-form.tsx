@@ -8,14 +8,17 @@ import { useForm } from './use-form.ts'
 interface LinkFormProps {
   /** The label of the button. */
   action: string
+  /** Whether the link comes only once an operator has let the person in. */
+  needsApproval?: boolean
   send: (email: string) => Promise<LinkSent>
   children?: ReactNode
 }
 
 /** Asks for an email address, and then says where to find the link that was sent to it. */
-export function LinkForm({ action, send, children }: LinkFormProps) {
+export function LinkForm({ action, needsApproval, send, children }: LinkFormProps) {
   const [sent, setSent] = useState<LinkSent & { email: string }>()
   const form = useForm(async ({ email = '' }) => setSent({ ...(await send(email)), email }))
+  if (sent && needsApproval) return <AskedNotice {...sent} />
   if (sent) return <LinkSentNotice linksBy={sent.linksBy} email={sent.email} />
   return (
     <form className="stack" onSubmit={form.submit}>
@@ -36,13 +39,26 @@ export function LinkForm({ action, send, children }: LinkFormProps) {
   )
 }
 
+function AskedNotice({ linksBy, email }: { linksBy: LinkSent['linksBy']; email: string }) {
+  return (
+    <Notice kind="good" title="Your request waits for the operator">
+      <p>
+        Once <strong>{email}</strong> has been let in,{' '}
+        {linksBy === 'mail'
+          ? 'we send you a link to choose your password.'
+          : 'the operator of this service gives you a link to choose your password.'}
+      </p>
+    </Notice>
+  )
+}
+
 function LinkSentNotice({ linksBy, email }: { linksBy: LinkSent['linksBy']; email: string }) {
   if (linksBy === 'log') {
     return (
       <Notice kind="good" title="Open your link">
         <p>
-          This service is not set up to send email. The link for <strong>{email}</strong> is in its
-          log. If you do not run this service, ask its operator for the link.
+          This service is not set up to send email. Its operator sees on the page of accounts that{' '}
+          <strong>{email}</strong> waits, and gives you the link.
         </p>
       </Notice>
     )

@@ -3,8 +3,7 @@ export function LinksByOperator() {
   return (
     <p className="lead">
       This service does not send email. Request a link here, then ask the operator of this service
-      for it: they find it in the log, or create one for you with{' '}
-      <code>rowdeck accounts invite</code>.
+      for it: they see who waits on their page of accounts.
     </p>
   )
 }

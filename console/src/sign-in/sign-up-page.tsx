@@ -12,15 +12,17 @@ export function SignUpPage() {
   if (site?.signUp === 'closed') return <SignUpClosed />
   const byMail = site?.linksBy !== 'log'
   const free = site?.freeRequestsPerDay ?? 0
+  const needsApproval = site?.signUp === 'approval'
   return (
     <div className="page">
       <div className="narrow stack stack-wide">
         <h1>Create your account</h1>
         <p className="lead">
           {free > 0 ? `${counted(free, 'free conversion')} per day. ` : ''}
-          {byMail && 'We send you a link to choose your password.'}
+          {needsApproval && 'The operator of this service lets new people in. '}
+          {byMail && !needsApproval && 'We send you a link to choose your password.'}
         </p>
-        {!byMail && <LinksByOperator />}
+        {!byMail && !needsApproval && <LinksByOperator />}
         {site?.signUp === 'domains' && (
           <p>
             Only addresses at {formatList(site.signUpDomains)} can sign up here. Others need an
@@ -28,7 +30,8 @@ export function SignUpPage() {
           </p>
         )}
         <LinkForm
-          action="Send link"
+          action={needsApproval ? 'Ask for an account' : 'Send link'}
+          needsApproval={needsApproval}
           send={(email) => callAccount('POST /web/sign-up', { body: { email } })}
         />
         <p>

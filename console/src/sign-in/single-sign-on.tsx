@@ -36,6 +36,8 @@ export function singleSignOnProblem(search: string, name: string): string | unde
     domain_refused: `Your email address at ${name} is not one that this service accepts. Use another account there, or ask the operator.`,
     sign_up_closed:
       'There is no account for your email address, and new ones are by invitation. Ask the operator of this service.',
+    sign_up_waits:
+      'There is no account for your email address yet. You can continue here once the operator of this service has let you in.',
     other_identity: `The account of your email address belongs to another identity at ${name}. Sign in with your password, or ask the operator.`,
     suspended: 'This account is suspended. Contact the operator of this service.',
     throttled: 'Too many attempts from your network. Try again later.',
