@@ -3,6 +3,7 @@ import { count, extensible, nullable, type Static, time } from '../schema.ts'
 import { isoTime, isoTimeOrNull } from '../time.ts'
 import { type LedgerEntry, ledgerKinds } from './account.ts'
 import type { FoundAccount } from './account-search.ts'
+import { ownLimitsFields } from './own-limits.ts'
 import { lastDayBefore } from './standing-json.ts'
 
 /** The schema of an account as operators see it. */
@@ -29,6 +30,9 @@ export const accountSchema = Type.Object({
     }),
   ),
   proUntil: nullable(Type.String({ format: 'date' }), { description: 'The last UTC day of Pro.' }),
+  limits: Type.Object(ownLimitsFields, {
+    description: 'Limits of the account in place of those of its plan and of the service.',
+  }),
   credits: count('Credits, including those reserved by running requests.'),
   conversionsLast30Days: count('Conversions in the last 30 UTC days.'),
   lastRequestAt: nullable(time('When the last request with one of its keys arrived.')),
@@ -47,6 +51,7 @@ export function accountAsJson(found: FoundAccount, now: number): AccountJson {
     operator: isOperator,
     claimed: isClaimed,
     suspended: suspended && { at: isoTime(suspended.at), reason: suspended.reason },
+    limits: found.account.limits,
     plan: plan && { name: plan.name, requestsPerMonth: plan.requestsPerMonth },
     proUntil: proEndsAt !== null && now < proEndsAt ? lastDayBefore(proEndsAt) : null,
     credits,

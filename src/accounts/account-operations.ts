@@ -6,6 +6,7 @@ import { accountShown, listOperations, showAccount } from './list-operations.ts'
 import { emailField, externalId, momentOf, newKeyFields, strict } from './new-account-form.ts'
 import { type OperationCall, onAccount, operation } from './operation.ts'
 import { issuedLink } from './operation-people.ts'
+import { ownLimitsFields } from './own-limits.ts'
 import { issueLink } from './people-operations.ts'
 import { provision } from './provisioning.ts'
 
@@ -52,6 +53,12 @@ const grantInput = Type.Object(
               maximum: wholeMax,
               description: 'Conversions that it covers per month.',
             }),
+            limits: Type.Optional(
+              Type.Object(ownLimitsFields, {
+                ...strict,
+                description: 'Limits in place of those of the service.',
+              }),
+            ),
           },
           strict,
         ),
@@ -154,6 +161,22 @@ export const accountOperations = {
     records: ['account_resumed'],
     async run(call) {
       await call.accounts.resume(call.account().id)
+      return showAccount(call)
+    },
+  }),
+  setLimits: onAccount({
+    summary: 'Set limits of an account in place of those of its plan and of the service',
+    route: 'POST /accounts/:id/limits',
+    command: 'accounts limits',
+    input: Type.Object(ownLimitsFields, {
+      ...strict,
+      description: 'Null removes a limit of the account; what is left out stays.',
+    }),
+    example: { requestsPerMinute: 120, conversionsAtOnce: 16 },
+    result: detail,
+    records: ['limits_changed'],
+    async run(call, limits) {
+      await call.accounts.setLimits(call.account().id, limits)
       return showAccount(call)
     },
   }),

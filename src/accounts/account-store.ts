@@ -2,6 +2,7 @@ import type { Account, Billing, LedgerEntry, Suspension } from './account.ts'
 import type { AccountSearch, FoundAccount } from './account-search.ts'
 import type { ApiKey } from './api-key.ts'
 import type { AuditEntry } from './audit.ts'
+import type { OwnLimits } from './own-limits.ts'
 import type { PastRequest, UseCount, UseOfKey } from './past-requests.ts'
 import type { PersonHash } from './person.ts'
 import type { Usage, UsageQuery } from './standing.ts'
@@ -66,6 +67,7 @@ export interface AccountStore {
   /** Changes the address and drops links to the old one; false, and nothing changed, if another account has it. */
   changeEmail(accountId: string, change: EmailChange): Promise<boolean>
   isOperator(accountId: string): Promise<boolean>
+  setLimits(accountId: string, limits: OwnLimits, audit?: AuditEntry): Promise<void>
   setOperator(accountId: string, operator: boolean, audit?: AuditEntry): Promise<void>
   /**
    * The suspension of the account, else that of another account of the same person; null if there is

@@ -1,9 +1,13 @@
+import type { OwnLimits } from './own-limits.ts'
+
 /** A paid plan: how many conversions a month it covers, and when its months begin. */
 export interface Plan {
   name: string
   requestsPerMonth: number
   /** Day of the month, 1 to 31 or the last one of shorter months, on which the quota starts anew at 00:00 UTC; null is the calendar month. */
   anchorDay: number | null
+  /** In place of those of the service. */
+  limits?: OwnLimits
 }
 
 /** An account and its billing sources. Times are milliseconds since the Unix epoch. */
@@ -16,6 +20,8 @@ export interface Account {
   proEndsAt: number | null
   /** Conversion credits left, including those reserved by running requests; never below zero. */
   credits: number
+  /** In place of those of its plan and of the service. */
+  limits: OwnLimits
   /** Null unless an operator has suspended the account. */
   suspended: Suspension | null
   /** How another system that created the account names it; null if none did. */

@@ -165,6 +165,7 @@ test('The standing says what is used and left, and which billing source is next.
     plan: null,
     proEndsAt: null,
     credits: { left: 7, held: 0 },
+    conversionsAtOnce: 8,
     workerSeconds: {
       ...{ limit: 14_400, used: 0, left: 14_400 },
       resetsAt: Date.parse('2026-01-16T00:00:00Z'),

@@ -109,6 +109,7 @@ test('Addresses are kept as networks, whole or not at all, and never for the per
     requestsPerMinute: 1,
     requestsPerDay: 1,
     freeRequestsPerDay: 1,
+    conversionsAtOnceMax: 1,
     workerMsPerDay: 1,
     failedMsPerHour: 1,
     payingFailedMsPerHour: 1,

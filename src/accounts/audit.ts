@@ -21,6 +21,7 @@ export const auditKinds = [
   'email_changed',
   'account_suspended',
   'account_resumed',
+  'limits_changed',
   'operator_added',
   'operator_removed',
   'credits_granted',

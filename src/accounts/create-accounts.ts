@@ -18,7 +18,9 @@ import { checkedEmail, normalizedEmail } from './email-address.ts'
 import { createHistory, type History } from './history.ts'
 import { createKeys, type Keys } from './keys.ts'
 import { createLedger, type LedgerActs } from './ledger-acts.ts'
+import { limitsFor } from './limits-for.ts'
 import { createNewAccounts, type NewAccounts } from './new-accounts.ts'
+import { changedLimits, type GivenLimits } from './own-limits.ts'
 import type { PersonHash } from './person.ts'
 import { type Limits, type Standing, standingOf, usageQuery } from './standing.ts'
 import { createSuspensions, type Suspensions } from './suspension.ts'
@@ -44,6 +46,8 @@ export interface Accounts extends History, Suspensions, LedgerActs, NewAccounts 
   /** Whether it may see the state of the whole service. */
   isOperator(accountId: string): Promise<boolean>
   setOperator(accountId: string, operator: boolean): Promise<void>
+  /** Sets limits of the account in place of those of its plan and of the service; null removes one. */
+  setLimits(accountId: string, changes: GivenLimits): Promise<void>
   /**
    * Changes the address of an account; `loginOf` returns the name under which the person signs in with it. Links to the
    * old address stop working. Throws account_exists.
@@ -84,7 +88,7 @@ type Complete = AccountsOptions & AuditOptions
 /** Returns the operations on accounts. Bad input is `request_invalid`, an unknown account or key `not_found`. */
 export function createAccounts(given: AccountsOptions): Accounts {
   const options: Complete = { actor: { kind: 'service' }, addresses: 'network', ...given }
-  const { store, clock, limits, personHash } = options
+  const { store, clock, personHash } = options
   const keys = createKeys(options)
   const ledger = createLedger(options)
   const daysFrom = () => dayOf(clock.now()).startsAt - (daysListed - 1) * dayMs
@@ -115,6 +119,7 @@ export function createAccounts(given: AccountsOptions): Accounts {
       const kind = operator ? 'operator_added' : 'operator_removed'
       return store.setOperator(accountId, operator, auditEntry(options, { kind, accountId }))
     },
+    setLimits: (accountId, changes) => setLimits(options, accountId, changes),
     changeEmail: (accountId, email, loginOf) => changeEmail(options, { accountId, email, loginOf }),
     ...createSuspensions(options),
     findBy: (by) => store.findAccount(by),
@@ -127,6 +132,7 @@ export function createAccounts(given: AccountsOptions): Accounts {
     async standing(accountId) {
       const account = existing(await store.findAccount({ id: accountId }))
       const now = clock.now()
+      const limits = limitsFor(options.limits, account)
       const usage = await store.countUsage(usageQuery(account, limits, now))
       return standingOf({ account, usage, limits, now })
     },
@@ -155,6 +161,19 @@ async function changeEmail(options: Complete, { accountId, ...given }: EmailChan
   const audit = auditEntry(options, { kind: 'email_changed', accountId })
   const hashes = { personHash: personHash(email), audit }
   if (!(await store.changeEmail(accountId, { ...change, ...hashes }))) throw accountExists()
+}
+
+async function setLimits(
+  options: Complete,
+  accountId: string,
+  changes: GivenLimits,
+): Promise<void> {
+  const { store } = options
+  const known = existing(await store.findAccount({ id: accountId }))
+  const limits = changedLimits(known.limits, changes)
+  if (JSON.stringify(limits) === JSON.stringify(known.limits)) return
+  const act = { kind: 'limits_changed', accountId, details: limits } as const
+  await store.setLimits(accountId, limits, auditEntry(options, act))
 }
 
 /** Leaves the address out if a person deletes the own account. */

@@ -1,10 +1,14 @@
 import { AppError } from '../errors.ts'
 import type { Account, LedgerEntry, Plan } from './account.ts'
 import type { LedgerFacts } from './ledger-entry.ts'
+import { changedLimits, type GivenLimits } from './own-limits.ts'
 import { dayNamed } from './time-windows.ts'
 
 /** A plan to grant; without an anchor day it uses calendar months. */
-export type PlanOptions = Omit<Plan, 'anchorDay'> & Partial<Pick<Plan, 'anchorDay'>>
+export interface PlanOptions extends Omit<Plan, 'anchorDay' | 'limits'> {
+  anchorDay?: Plan['anchorDay']
+  limits?: GivenLimits | undefined
+}
 
 const creditsPerGrantMax = 1_000_000_000
 const requestsPerMonthMax = 1_000_000_000
@@ -36,10 +40,17 @@ export function planGrant(plan: PlanOptions): LedgerFacts {
   }
   requireWhole('requests a month', plan.requestsPerMonth, { min: 1, max: requestsPerMonthMax })
   const anchorDay = plan.anchorDay ?? null
+  const limits = changedLimits({}, plan.limits ?? {})
+  const hasLimits = Object.keys(limits).length > 0
   if (anchorDay !== null) requireWhole('anchor day', anchorDay, { min: 1, max: 31 })
   return {
     kind: 'plan_granted',
-    plan: { name, requestsPerMonth: plan.requestsPerMonth, anchorDay },
+    plan: {
+      name,
+      requestsPerMonth: plan.requestsPerMonth,
+      anchorDay,
+      ...(hasLimits && { limits }),
+    },
   }
 }
 

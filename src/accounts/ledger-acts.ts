@@ -82,8 +82,8 @@ function requireSame(entry: LedgerEntry): (earlier: LedgerEntry) => void {
 // Pro that ends at once ends at a different moment each time
 function contentOf({ kind, at, credits, plan, proEndsAt }: LedgerEntry): string {
   const pro = proEndsAt === at ? 'at once' : proEndsAt
-  const { name, requestsPerMonth, anchorDay } = plan ?? {}
-  return JSON.stringify([kind, credits, name, requestsPerMonth, anchorDay, pro])
+  const { name, requestsPerMonth, anchorDay, limits } = plan ?? {}
+  return JSON.stringify([kind, credits, name, requestsPerMonth, anchorDay, limits ?? {}, pro])
 }
 
 /** Returns what the audit log says of an entry. */

@@ -79,7 +79,7 @@ async function tryInsert(
   const { store, clock, personHash } = options
   const email = checkedEmail(given)
   const id = `acc_${randomBase62(16)}`
-  const nothing = { plan: null, proEndsAt: null, credits: 0, suspended: null }
+  const nothing = { plan: null, proEndsAt: null, credits: 0, limits: {}, suspended: null }
   const names = { id, email, externalId: externalId ?? null }
   const account: Account = { ...names, createdAt: clock.now(), ...nothing }
   const audit = auditEntry(options, { kind: 'account_created', accountId: id })

@@ -32,6 +32,7 @@ const samples: Record<string, object[]> = {
     { plan: null },
     { proUntil: '2999-01-31' },
   ],
+  setLimits: [{ requestsPerDay: 5 }],
   changeEmail: [{ email: 'other@example.com' }],
   invite: [{ email: 'invited@example.com' }],
   refuseWaiting: [{ email: 'stranger@example.com' }],

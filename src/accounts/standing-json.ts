@@ -42,6 +42,7 @@ export const standingFields = {
     left: count('Available credits.'),
     held: count('Credits reserved by running requests.'),
   }),
+  conversionsAtOnce: count('Conversions that may run at the same time.'),
   workerSeconds: Type.Object(allowanceFields, {
     description:
       'Seconds of worker time for conversions per UTC day, including failed conversions and retries.',
@@ -62,14 +63,15 @@ export type StandingJson = Static<typeof standing>
  * `proUntil` is the last UTC day of Pro.
  */
 export function standingAsJson(standing: Standing): StandingJson {
-  const { paysNext, free, plan, proEndsAt, credits, workerSeconds, failedSeconds, windows } =
-    standing
+  const { paysNext, free, plan, proEndsAt, credits, windows } = standing
+  const { conversionsAtOnce, workerSeconds, failedSeconds } = standing
   return {
     paysNext,
     free: free && allowanceAsJson(free),
     plan: plan && { name: plan.name, ...allowanceAsJson(plan) },
     proUntil: proEndsAt === null ? null : lastDayBefore(proEndsAt),
     credits: { left: credits.left, held: credits.held },
+    conversionsAtOnce,
     workerSeconds: allowanceAsJson(workerSeconds),
     failedSeconds: allowanceAsJson(failedSeconds),
     rateLimits: windows.map(({ name, limit, seconds, remaining, resetSeconds }) => {

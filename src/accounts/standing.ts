@@ -11,6 +11,8 @@ export interface Limits {
   requestsPerDay: number
   /** Zero disables the free tier. */
   freeRequestsPerDay: number
+  /** Concurrent conversions. */
+  conversionsAtOnceMax: number
   /** Milliseconds of worker time in a UTC day, failed and cancelled conversions included. */
   workerMsPerDay: number
   /** Milliseconds of worker time in a UTC hour of conversions that failed and were not charged. */
@@ -89,6 +91,8 @@ export interface Standing {
   /** The end of Pro, or null when it is not active. */
   proEndsAt: number | null
   credits: { left: number; held: number }
+  /** How many conversions may run at the same time. */
+  conversionsAtOnce: number
   /** Worker time of the account in this UTC day, in seconds. */
   workerSeconds: Allowance
   /** Worker time for failed conversions in this UTC hour, in seconds. */
@@ -129,6 +133,7 @@ export function standingOf({ account, usage, limits, now }: StandingFacts): Stan
   return {
     windows,
     ...(limits.access === 'unlimited' ? unlimited : meansOf({ account, usage, limits, now })),
+    conversionsAtOnce: limits.conversionsAtOnceMax,
     workerSeconds: workerSeconds(usage, limits, now),
     failedSeconds: failedSeconds(
       usage,

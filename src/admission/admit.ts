@@ -43,6 +43,8 @@ export interface Admission {
   pays: Pays | null
   /** The account has a plan, Pro or credits, even if this request uses the free tier or a receipt. */
   isPaying: boolean
+  /** How many conversions of the account may run at the same time. */
+  conversionsAtOnceMax: number
   /** The minute, then the day, including this request. */
   windows: readonly RateWindow[]
   /** When the reservation expires, in milliseconds since the Unix epoch. */
@@ -112,6 +114,7 @@ function admissionOf(
     reservation,
     receipt,
     windows,
+    conversionsAtOnceMax,
     isPaying,
     idempotencyKey,
     timedOut,
@@ -130,6 +133,7 @@ function admissionOf(
     pays,
     isPaying,
     windows,
+    conversionsAtOnceMax,
     get expiresAt() {
       return reservation.expiresAt
     },

@@ -1,9 +1,13 @@
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 
-export interface ConcurrencySettings {
-  /** Maximum number of concurrent conversions per account. */
+/** The account of a conversion, and how many of its conversions may run at the same time. */
+export interface SlotOwner {
+  accountId: string
   conversionsAtOnceMax: number
+}
+
+export interface ConcurrencySettings {
   /** Milliseconds that a further conversion waits for a slot. */
   waitingMsMax: number
 }
@@ -13,7 +17,7 @@ export interface ConcurrencySettings {
  * requests are served in order of arrival. Rejects with concurrency_limited if no slot becomes free in time
  * or too many requests are waiting, and with the signal's reason if the caller disconnects.
  */
-export type AcquireSlot = (accountId: string, signal: AbortSignal) => Promise<Disposable>
+export type AcquireSlot = (owner: SlotOwner, signal: AbortSignal) => Promise<Disposable>
 
 /** Maximum number of waiting requests per account and process; further ones are refused at once. */
 export const waitingPerAccountMax = 100
@@ -30,7 +34,7 @@ interface AccountSlots {
  * they take resources without being charged. Counts in memory, per process.
  */
 export function createConcurrencyLimit(settings: ConcurrencySettings, clock: Clock): AcquireSlot {
-  const { conversionsAtOnceMax, waitingMsMax } = settings
+  const { waitingMsMax } = settings
   const accounts = new Map<string, AccountSlots>()
 
   function freeSlot(accountId: string, slots: AccountSlots): void {
@@ -41,13 +45,14 @@ export function createConcurrencyLimit(settings: ConcurrencySettings, clock: Clo
     if (slots.running === 0) accounts.delete(accountId)
   }
 
-  return async (accountId, signal) => {
+  return async (owner, signal) => {
+    const { accountId, conversionsAtOnceMax } = owner
     signal.throwIfAborted()
     const slots = accounts.get(accountId) ?? { running: 0, waiting: new Set() }
     accounts.set(accountId, slots)
     if (slots.running < conversionsAtOnceMax) slots.running += 1
-    else if (slots.waiting.size >= waitingPerAccountMax) throw tooManyAtOnce(settings)
-    else await waitForSlot(slots, { clock, signal, waitingMsMax, refusal: tooManyAtOnce(settings) })
+    else if (slots.waiting.size >= waitingPerAccountMax) throw tooManyAtOnce(owner)
+    else await waitForSlot(slots, { clock, signal, waitingMsMax, refusal: tooManyAtOnce(owner) })
     return { [Symbol.dispose]: () => freeSlot(accountId, slots) }
   }
 }
@@ -84,7 +89,7 @@ async function waitForSlot({ waiting }: AccountSlots, wait: SlotWait): Promise<v
 }
 
 /** Returns the refusal; 429 rather than 503, because the service has capacity, but the account exceeds its limit. */
-export function tooManyAtOnce({ conversionsAtOnceMax }: ConcurrencySettings): AppError {
+export function tooManyAtOnce({ conversionsAtOnceMax }: SlotOwner): AppError {
   return new AppError(
     'concurrency_limited',
     `The account has reached its limit of ${conversionsAtOnceMax} concurrent conversions. Retry when some of them have finished.`,

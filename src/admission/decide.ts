@@ -3,6 +3,7 @@ import {
   dayOf,
   isPaying,
   type Limits,
+  limitsFor,
   type RateWindow,
   standingOf,
   type Usage,
@@ -48,6 +49,7 @@ export interface Candidate extends AdmissionOptions {
 export interface Admitted {
   isPaying: boolean
   windows: readonly RateWindow[]
+  conversionsAtOnceMax: number
   reservation: Reservation
   /** Content hash of the request that was charged under the same `Idempotency-Key`; null if there is none. */
   receipt: string | null
@@ -65,8 +67,9 @@ const keyUseMs = minuteMs
  * thrown refusal rolls back the transaction; a returned one has been counted.
  */
 export async function decide(locked: LockedAccount, candidate: Candidate): Promise<Decision> {
-  const { apiKey, clock, limits, requestId } = candidate
+  const { apiKey, clock, requestId } = candidate
   const { account } = locked
+  const limits = limitsFor(candidate.limits, account)
   const now = clock.now()
   const { idempotencyKey } = candidate
   const idempotencyHash = idempotencyKey ? hashIdempotencyKey(idempotencyKey) : null
@@ -100,8 +103,10 @@ export async function decide(locked: LockedAccount, candidate: Candidate): Promi
   const expiresAt = now + limits.reservationMs
   const reservation = await reserve(locked, request, { pays, expiresAt })
   const { timedOut } = usage
+  const { conversionsAtOnceMax } = limits
   const paying = isPaying(account, limits, now)
-  return { reservation, receipt: receipt.contentHash, windows, isPaying: paying, timedOut }
+  const admitted = { reservation, receipt: receipt.contentHash, isPaying: paying, timedOut }
+  return { ...admitted, windows, conversionsAtOnceMax }
 }
 
 function withPaymentUrl(refusal: Refusal, paymentUrl: string | undefined): Refusal {

@@ -21,6 +21,7 @@ const accounts: fc.Arbitrary<Account> = fc.record({
   ),
   proEndsAt: fc.option(fc.constantFrom(now - 1, now, now + 1)),
   credits: some,
+  limits: fc.constant({}),
   externalId: fc.constant(null),
   suspended: fc.constant(null),
 })
@@ -55,6 +56,7 @@ function decide({ account, usage, freeRequestsPerDay }: Scene) {
     requestsPerMinute: 30,
     requestsPerDay: 1000,
     freeRequestsPerDay,
+    conversionsAtOnceMax: 1,
     workerMsPerDay: 1000,
     failedMsPerHour: 1000,
     payingFailedMsPerHour: 1000,

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { concurrencyLimitContract, settings } from '../../test/store-suites/concurrency-limit.ts'
+import {
+  concurrencyLimitContract,
+  ownerOf,
+  settings,
+  slotsMax,
+} from '../../test/store-suites/concurrency-limit.ts'
 import { type ManualClock, manualClock } from '../../test/support/manual-clock.ts'
 import { temporaryStorage } from '../../test/support/open-accounts.ts'
 import { withCode } from '../../test/support/refusals.ts'
@@ -48,7 +53,7 @@ test('Over several processes an account has no more slots than one; a freed slot
   const processes = [openProcess(clock), openProcess(clock), openProcess(clock)]
   const held: Disposable[] = []
   const all = processes.flatMap(({ acquireSlot }) =>
-    Array.from({ length: 4 }, async () => held.push(await acquireSlot('shared', signal))),
+    Array.from({ length: 4 }, async () => held.push(await acquireSlot(ownerOf('shared'), signal))),
   )
   let heldMax = 0
   for (let ended = 0; ended < all.length; ) {
@@ -61,25 +66,25 @@ test('Over several processes an account has no more slots than one; a freed slot
     clock.advance(250)
   }
   await Promise.all(all)
-  assert.equal(heldMax, settings.conversionsAtOnceMax)
+  assert.equal(heldMax, slotsMax)
 })
 
 test('The slots of a process that died are free when its leases end, and those of a living one are renewed.', async () => {
   const [ofDead, clock] = [manualClock(), manualClock()]
   const [dead, living, asking] = [openProcess(ofDead), openProcess(clock), openProcess(clock)]
-  await dead.acquireSlot('survivor', signal)
-  const kept = await living.acquireSlot('survivor', signal)
+  await dead.acquireSlot(ownerOf('survivor'), signal)
+  const kept = await living.acquireSlot(ownerOf('survivor'), signal)
   for (let ms = 0; ms < leaseMs - 5000; ms += 5000) {
     clock.advance(5000)
     await living.idle()
   }
-  const next = asking.acquireSlot('survivor', signal)
+  const next = asking.acquireSlot(ownerOf('survivor'), signal)
   await asking.idle()
   clock.advance(5000)
   await Promise.all([living.idle(), asking.idle()])
   const slot = await next
   const refused = assert.rejects(
-    asking.acquireSlot('survivor', signal),
+    asking.acquireSlot(ownerOf('survivor'), signal),
     withCode('concurrency_limited'),
   )
   for (let ms = 0; ms <= settings.waitingMsMax; ms += 250) {

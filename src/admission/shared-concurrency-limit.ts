@@ -5,6 +5,7 @@ import {
   type AcquireSlot,
   type ConcurrencySettings,
   createConcurrencyLimit,
+  type SlotOwner,
   tooManyAtOnce,
 } from './concurrency-limit.ts'
 
@@ -30,11 +31,11 @@ export function createSharedConcurrencyLimit(options: SharedLimitOptions): Acqui
   const { settings, clock } = options
   const acquireHere = createConcurrencyLimit(settings, clock)
   const leases = new Leases(options)
-  return async (accountId, signal) => {
+  return async (owner, signal) => {
     const endsAt = clock.now() + settings.waitingMsMax
-    const here = await acquireHere(accountId, signal)
+    const here = await acquireHere(owner, signal)
     try {
-      const end = await waitForLease(leases, accountId, { clock, settings, signal, endsAt })
+      const end = await waitForLease(leases, owner, { clock, signal, endsAt })
       // the next request of this process finds the lease free
       return { [Symbol.dispose]: () => void end().finally(() => here[Symbol.dispose]()) }
     } catch (error) {
@@ -44,7 +45,7 @@ export function createSharedConcurrencyLimit(options: SharedLimitOptions): Acqui
   }
 }
 
-interface LeaseWait extends Pick<SharedLimitOptions, 'clock' | 'settings'> {
+interface LeaseWait extends Pick<SharedLimitOptions, 'clock'> {
   signal: AbortSignal
   endsAt: number
 }
@@ -52,15 +53,15 @@ interface LeaseWait extends Pick<SharedLimitOptions, 'clock' | 'settings'> {
 /** Resolves to the function that gives the lease back. */
 async function waitForLease(
   leases: Leases,
-  accountId: string,
-  { clock, settings, signal, endsAt }: LeaseWait,
+  owner: SlotOwner,
+  { clock, signal, endsAt }: LeaseWait,
 ): Promise<() => Promise<void>> {
   for (;;) {
-    const end = await leases.take(accountId)
+    const end = await leases.take(owner)
     if (end && !signal.aborted) return end
     await end?.()
     signal.throwIfAborted()
-    if (clock.now() >= endsAt) throw tooManyAtOnce(settings)
+    if (clock.now() >= endsAt) throw tooManyAtOnce(owner)
     await pause(clock, Math.min(retryMs, endsAt - clock.now()), signal)
   }
 }
@@ -90,12 +91,12 @@ class Leases {
   }
 
   /** Resolves to the function that gives the lease back; to undefined if all slots are taken. */
-  async take(accountId: string): Promise<(() => Promise<void>) | undefined> {
-    const { store, clock, settings } = this.#options
-    const key = `slot ${accountId}`
+  async take(owner: SlotOwner): Promise<(() => Promise<void>) | undefined> {
+    const { store, clock } = this.#options
+    const key = `slot ${owner.accountId}`
     const { slot } = await store.takeLease({
       key,
-      slotsMax: settings.conversionsAtOnceMax,
+      slotsMax: owner.conversionsAtOnceMax,
       now: clock.now(),
       leaseMs,
       holder: this.#holder,

@@ -41,11 +41,12 @@ export function shownAsJson(shown: ResultOf<'showAccount'>) {
 
 /** Returns an account with its billing sources and usage, for people. */
 export function shownAsText({ id, email, suspended, standing }: ResultOf<'showAccount'>): string {
-  const { paysNext, rateLimits, workerSeconds, failedSeconds } = standing
+  const { paysNext, rateLimits, conversionsAtOnce, workerSeconds, failedSeconds } = standing
   const lines = [`${email} (${id})`]
   if (suspended)
     lines.push(`suspended   since ${suspended.at}, ${suspended.reason ?? 'no reason given'}`)
   if (paysNext !== 'unlimited') lines.push(...billingLines(standing))
+  lines.push(`at once     ${conversionsAtOnce} conversions`)
   lines.push(`workers     ${workerSeconds.used} of ${workerSeconds.limit} seconds used today`)
   lines.push(
     `failures    ${failedSeconds.used} of ${failedSeconds.limit} seconds used this hour without a charge`,

@@ -57,6 +57,7 @@ const shapes: { [Name in keyof typeof operations]?: CommandShape<Name> } = {
   setOperator: { text: ({ email, operator }) => `${email} is ${operator ? 'an' : 'no'} operator` },
   suspendAccount: { ...shown, text: ({ email }) => `${email} is suspended` },
   resumeAccount: { ...shown, text: ({ email }) => `${email} may use its keys` },
+  setLimits: shown,
   changeEmail: { ...shown, text: ({ email, id }) => `The address of ${id} is ${email}` },
   removeSecondFactors: {
     text: ({ email, removed }) =>

@@ -121,8 +121,14 @@ function addOption(command: Command, { name, schema: given }: Field): void {
   const option = new Option(flag + value, schema.description ?? '')
   const choices = schema.enum ?? schema.items?.enum
   if (choices) option.choices(choices)
-  if (schema.type === 'integer') option.argParser(wholeNumber)
+  const isNullable = anyOf?.some(({ type }) => type === 'null')
+  if (schema.type === 'integer') option.argParser(isNullable ? numberOrNone : wholeNumber)
   command.addOption(option)
+}
+
+/** Returns the number that is written, or null for `none`. */
+function numberOrNone(text: string): number | null {
+  return text === 'none' ? null : wholeNumber(text)
 }
 
 /** Returns the number that is written; refuses anything but a whole number. */

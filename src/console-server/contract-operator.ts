@@ -14,7 +14,7 @@ import {
 import { nullable, type Static, time } from '../schema.ts'
 
 /** The messages of the operator's pages: the inputs and results of the operations on accounts. */
-const { listAccounts, grant, suspendAccount, changeEmail } = operations
+const { listAccounts, grant, suspendAccount, changeEmail, setLimits } = operations
 const { sendLink, invite, readAudit, revokeKey, listWaiting, refuseWaiting } = operations
 export type OperatorAccount = AccountJson
 export type AuditEntry = AuditEntryJson
@@ -42,6 +42,7 @@ const once = Type.String({
 export const grantForm = Type.Object({ once, ...grant.input.properties })
 export type GrantForm = Static<typeof grantForm>
 export const suspendForm = suspendAccount.input
+export const limitsForm = setLimits.input
 export const emailChangeForm = changeEmail.input
 export const revokedKey = revokeKey.result
 export const linkForm = Type.Object({ once, ...sendLink.input.properties })

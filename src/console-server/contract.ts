@@ -172,6 +172,12 @@ export const webRoutes = {
     params: accountId,
     response: operator.accountDetail,
   },
+  'POST /web/operator/accounts/:id/limits': {
+    session: true,
+    params: accountId,
+    body: operator.limitsForm,
+    response: operator.accountDetail,
+  },
   'POST /web/operator/accounts/:id/email': {
     session: true,
     params: accountId,

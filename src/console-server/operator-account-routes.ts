@@ -23,6 +23,7 @@ export function operatorAccountRoutes(context: ConsoleContext) {
     'POST /web/operator/accounts/:id/grant': act('grant'),
     'POST /web/operator/accounts/:id/suspend': act('suspendAccount'),
     'POST /web/operator/accounts/:id/resume': act('resumeAccount'),
+    'POST /web/operator/accounts/:id/limits': act('setLimits'),
     'POST /web/operator/accounts/:id/email': act('changeEmail'),
     'POST /web/operator/accounts/:id/remove-second-factors': act('removeSecondFactors'),
     async 'POST /web/operator/accounts/:id/delete'({ id, ...call }) {

@@ -38,6 +38,7 @@ function stages(released: unknown[], overrides: Partial<Admission>): Stages {
     admit: async () => ({
       ...{ accountId: 'a', keyId: 'k', pays: 'free', windows: [], expiresAt: 1e15 },
       isPaying: false,
+      conversionsAtOnceMax: 8,
       worked() {},
       receive: async () => {},
       charge: async () => {},

@@ -71,7 +71,7 @@ export function convertRoute(stages: Stages, settings: ConvertRouteSettings) {
     try {
       refuseQuery(request.query) // 400
       stages.refuseByLength(described.contentType, contentLength) // 413
-      using _slot = await timing.of('admission', stages.acquireSlot(accountId, signal)) // 429
+      using _slot = await timing.of('admission', stages.acquireSlot(admission, signal)) // 429
       const lease = settings.capacity.acquire(admission, decodedLength ?? settings.fileBytesMax) // 503
       releaseWhenClosed(reply, lease)
       using body = openBody(request.raw, reply.raw, settings)

@@ -1,12 +1,15 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { AccountStore } from '../accounts/accounts.ts'
 import { withAudit } from './audit-store.ts'
-import { toAccount } from './rows.ts'
+import { fromLimits, toAccount } from './rows.ts'
 import type { Schema } from './schema.ts'
 
-type Flags = Pick<AccountStore, 'isOperator' | 'setOperator' | 'findSuspension' | 'suspendAccount'>
+type Flags = Pick<
+  AccountStore,
+  'isOperator' | 'setOperator' | 'setLimits' | 'findSuspension' | 'suspendAccount'
+>
 
-/** Returns the part of the account store that sets flags: operator and suspension. */
+/** Returns the part of the account store that sets flags: operator, limits and suspension. */
 export function accountFlags(db: Kysely<Schema>): Flags {
   return {
     async isOperator(accountId) {
@@ -23,6 +26,12 @@ export function accountFlags(db: Kysely<Schema>): Flags {
           .where('operator', '<>', value)
           .executeTakeFirstOrThrow()
         return numUpdatedRows > 0n
+      }).then(() => {}),
+    setLimits: (accountId, limits, audit) =>
+      withAudit(db, audit, async (within) => {
+        const change = within.updateTable('accounts').set({ limits: fromLimits(limits) })
+        const changed = await change.where('id', '=', accountId).executeTakeFirstOrThrow()
+        return changed.numUpdatedRows > 0n
       }).then(() => {}),
     async findSuspension(of) {
       const accountId = 'accountId' in of ? of.accountId : ''

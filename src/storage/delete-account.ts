@@ -50,6 +50,7 @@ function keepLedger(db: Kysely<Schema>, accountId: string): Compilable {
     'plan_name',
     'plan_requests_per_month',
     'plan_anchor_day',
+    'plan_limits',
     'pro_ends_at',
     'source',
     'revision',

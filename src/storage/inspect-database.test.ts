@@ -69,7 +69,7 @@ const planted: Record<string, [check: string, statement: string][]> = {
   'A conversion that was charged twice is found.': [
     [
       'charges',
-      "insert into ledger select 'led_again', account_id, at, kind, credits, plan_name, plan_requests_per_month, plan_anchor_day, pro_ends_at, request_id, source, revision from ledger where kind = 'credit_spent' limit 1",
+      "insert into ledger select 'led_again', account_id, at, kind, credits, plan_name, plan_requests_per_month, plan_anchor_day, plan_limits, pro_ends_at, request_id, source, revision from ledger where kind = 'credit_spent' limit 1",
     ],
   ],
   'A conversion that was never paid is found.': [

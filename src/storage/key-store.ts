@@ -87,7 +87,12 @@ async function findHeldKey(db: Kysely<Schema>, keyHash: string): Promise<HeldKey
     )
     .selectAll('k')
     .select(['s.suspended_at', 's.suspended_reason', 'own.operator'])
-    .select(['own.plan_name', 'own.plan_requests_per_month', 'own.plan_anchor_day'])
+    .select([
+      'own.plan_name',
+      'own.plan_requests_per_month',
+      'own.plan_anchor_day',
+      'own.plan_limits',
+    ])
     .select(['own.pro_ends_at', 'own.credits'])
     .where('k.key_hash', '=', keyHash)
     .executeTakeFirst()

@@ -17,6 +17,7 @@ test('Accounts from before the migration, or hashed with another secret, are cou
     plan: null,
     proEndsAt: null,
     credits: 0,
+    limits: {},
     suspended: null,
     externalId: null,
   }

@@ -1,7 +1,17 @@
-import type { Account, ApiKey, KeyScope, LedgerEntry, Plan } from '../accounts/accounts.ts'
+import type {
+  Account,
+  ApiKey,
+  KeyScope,
+  LedgerEntry,
+  OwnLimits,
+  Plan,
+} from '../accounts/accounts.ts'
 import type { AccountRow, ApiKeyRow, LedgerRow } from './schema.ts'
 
-type PlanColumns = Pick<AccountRow, 'plan_name' | 'plan_requests_per_month' | 'plan_anchor_day'>
+type PlanColumns = Pick<
+  AccountRow,
+  'plan_name' | 'plan_requests_per_month' | 'plan_anchor_day' | 'plan_limits'
+>
 
 /** Returns the account of a row. */
 export function toAccount(row: AccountRow): Account {
@@ -12,6 +22,7 @@ export function toAccount(row: AccountRow): Account {
     plan: toPlan(row),
     proEndsAt: row.pro_ends_at,
     credits: row.credits,
+    limits: toLimits(row.limits),
     externalId: row.external_id,
     suspended:
       row.suspended_at === null ? null : { at: row.suspended_at, reason: row.suspended_reason },
@@ -105,7 +116,17 @@ export function toPlan(row: PlanColumns): Plan | null {
     name: row.plan_name,
     requestsPerMonth: row.plan_requests_per_month,
     anchorDay: row.plan_anchor_day,
+    ...(row.plan_limits !== null && { limits: toLimits(row.plan_limits) }),
   }
+}
+
+function toLimits(text: string | null): OwnLimits {
+  return text === null ? {} : JSON.parse(text)
+}
+
+/** Returns the column of limits; null if there are none. */
+export function fromLimits(limits: OwnLimits = {}): string | null {
+  return Object.keys(limits).length === 0 ? null : JSON.stringify(limits)
 }
 
 function fromPlan(plan: Plan | null): PlanColumns {
@@ -113,5 +134,6 @@ function fromPlan(plan: Plan | null): PlanColumns {
     plan_name: plan?.name ?? null,
     plan_requests_per_month: plan?.requestsPerMonth ?? null,
     plan_anchor_day: plan?.anchorDay ?? null,
+    plan_limits: fromLimits(plan?.limits),
   }
 }

@@ -80,6 +80,10 @@ export interface AccountRow {
   plan_name: string | null
   plan_requests_per_month: number | null
   plan_anchor_day: number | null
+  /** As JSON; null without any. */
+  plan_limits: string | null
+  /** As JSON; null without any. */
+  limits: string | null
   pro_ends_at: number | null
   credits: number
   /** Incremented to lock the account, because a write takes the lock in every database. */
@@ -106,6 +110,7 @@ export interface LedgerRow {
   plan_name: string | null
   plan_requests_per_month: number | null
   plan_anchor_day: number | null
+  plan_limits: string | null
   pro_ends_at: number | null
   request_id: string | null
   /** The object of the payment provider that caused it. */

@@ -68,6 +68,28 @@ test('An operator changes an address, revokes a key and deletes the account.', a
   assert.equal(await accounts.findBy({ id }), undefined)
 })
 
+test('An operator sets limits of an account, sees which are its own, and removes them.', async (t) => {
+  const service = await openConsole(t)
+  const page = await operatorIn(service, 'limiting@example.com')
+  const { account } = await service.app.accounts.create('limited@example.com')
+  await page.goto(`/operator/accounts/${account.id}`)
+  const section = page.locator('#limits')
+  const set = async (value: string) => {
+    await section.getByRole('button', { name: 'Set limits' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Requests per minute').fill(value)
+    await dialog.getByRole('button', { name: 'Set limits' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await set('7')
+  await section.getByText('set for this account').waitFor()
+  await page.getByText('Requests per minute: 7').waitFor()
+  assert.equal((await service.app.accounts.standing(account.id)).windows[0].limit, 7)
+  await set('')
+  await section.getByText('set for this account').waitFor({ state: 'detached' })
+  assert.equal((await service.app.accounts.standing(account.id)).windows[0].limit, 30)
+})
+
 test('Back returns to a search for accounts that was left before its list came.', async (t) => {
   const service = await openConsole(t)
   const page = await operatorIn(service, 'searching@example.com')

@@ -32,6 +32,7 @@ test('A new account has the free tier, full rate windows and no history.', async
     plan: null,
     proUntil: null,
     credits: { left: 0, held: 0 },
+    conversionsAtOnce: 8,
     workerSeconds: { limit: 14_400, used: 0, left: 14_400, resetsAt: '2026-03-02T00:00:00.000Z' },
     failedSeconds: { limit: 60, used: 0, left: 60, resetsAt: '2026-03-01T13:00:00.000Z' },
     rateLimits: [

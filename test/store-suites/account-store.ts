@@ -10,6 +10,8 @@ import type {
 
 type Store = AccountStore & KeyStore
 
+const perDay = { requestsPerDay: 1e8 }
+
 /** The contract of the two ports that `accounts` declares, run against every database. */
 export function accountStoreContract(name: string, openStore: () => Promise<Store>): void {
   describe(`${name} as the account and key store`, () => {
@@ -21,8 +23,8 @@ export function accountStoreContract(name: string, openStore: () => Promise<Stor
     test('Accounts are found by id and by address, and no others are.', async () => {
       assert.equal(await store.hasAccounts(), false)
       const account = accountOf('found')
-      assert.equal(await store.insertAccount(account), true)
-      assert.equal(await store.hasAccounts(), true)
+      assert.ok(await store.insertAccount(account))
+      assert.ok(await store.hasAccounts())
       assert.deepEqual(await store.findAccount({ id: account.id }), account)
       assert.deepEqual(await store.findAccount({ email: account.email }), account)
       assert.equal(await store.findAccount({ id: 'acc_none' }), undefined)
@@ -43,13 +45,22 @@ export function accountStoreContract(name: string, openStore: () => Promise<Stor
       await store.insertAccount(account)
       const rich: Account = {
         ...account,
-        plan: { name: 'Größer', requestsPerMonth: 1e9, anchorDay: 28 },
+        plan: { name: 'Größer', requestsPerMonth: 1e9, anchorDay: 28, limits: perDay },
         proEndsAt: 8.64e15,
         credits: Number.MAX_SAFE_INTEGER,
       }
       await store.appendEntry(entryOf(account.id, 'a'), () => rich)
       assert.deepEqual(await store.findAccount({ id: account.id }), rich)
       await store.appendEntry(entryOf(account.id, 'b'), () => account)
+      assert.deepEqual(await store.findAccount({ id: account.id }), account)
+    })
+
+    test('Limits of an account are stored and removed.', async () => {
+      const account = accountOf('limited')
+      await store.insertAccount(account)
+      await store.setLimits(account.id, perDay)
+      assert.deepEqual((await store.findAccount({ id: account.id }))?.limits, perDay)
+      await store.setLimits(account.id, {})
       assert.deepEqual(await store.findAccount({ id: account.id }), account)
     })
 
@@ -197,6 +208,7 @@ export function accountOf(name: string): Account {
     createdAt: 1_700_000_000_000,
     plan: null,
     proEndsAt: null,
+    limits: {},
     credits: 0,
     suspended: null,
     externalId: null,

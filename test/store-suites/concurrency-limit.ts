@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type AcquireSlot, waitingPerAccountMax } from '../../src/admission/concurrency-limit.ts'
+import {
+  type AcquireSlot,
+  type SlotOwner,
+  waitingPerAccountMax,
+} from '../../src/admission/concurrency-limit.ts'
 import { type ManualClock, manualClock } from '../support/manual-clock.ts'
 import { withCode } from '../support/refusals.ts'
 
-export const settings = { conversionsAtOnceMax: 2, waitingMsMax: 30_000 }
+export const settings = { waitingMsMax: 30_000 }
+export const slotsMax = 2
+
+/** An account with so many slots. */
+export function ownerOf(accountId: string): SlotOwner {
+  return { accountId, conversionsAtOnceMax: slotsMax }
+}
 
 export interface OpenedLimit {
   acquireSlot: AcquireSlot
@@ -24,7 +34,7 @@ export function concurrencyLimitContract(
     opened += 1
     const test = opened
     const acquire = (account = 'one', signal = new AbortController().signal) =>
-      acquireSlot(`${name} ${test} ${account}`, signal)
+      acquireSlot(ownerOf(`${name} ${test} ${account}`), signal)
     return { clock, acquire, idle }
   }
 

@@ -23,6 +23,7 @@ export const testLimits: AdmissionLimits = {
   requestsPerMinute: 30,
   requestsPerDay: 1000,
   freeRequestsPerDay: 3,
+  conversionsAtOnceMax: 8,
   reservationMs: 300_000,
   workerMsPerDay: 14_400_000,
   failedMsPerHour: 60_000,

@@ -23,6 +23,7 @@ import {
 } from './act-dialogs.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { type Figure, Figures } from './figures.tsx'
+import { LimitsSection } from './limits-section.tsx'
 import { LinkDialog } from './link-dialogs.tsx'
 import { Refused } from './refused.tsx'
 
@@ -55,6 +56,7 @@ export function AccountPage({ id }: { id: string }) {
         <>
           <AccountHead detail={detail} onAct={setAct} />
           {isMetered && <BillingSection detail={detail} />}
+          <LimitsSection detail={detail} onDone={change} />
           <KeysSection detail={detail} onRevoked={change} />
           <Section title="Audit log" id="audit">
             <AuditTable key={changes} account={id} ofOne />

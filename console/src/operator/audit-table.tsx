@@ -4,6 +4,7 @@ import { callAccount } from '../account/account-api.ts'
 import { counted, formatCount, formatDay, formatMoment } from '../elements/format.ts'
 import { Scrolling } from '../elements/scrolling.tsx'
 import { Link } from '../navigation/link.tsx'
+import { limitLabels } from './limit-labels.ts'
 import { Refused } from './refused.tsx'
 import { usePages } from './use-pages.ts'
 
@@ -26,6 +27,7 @@ export const kindLabels: Record<AuditEntry['kind'], string> = {
   account_deleted: 'Account deleted',
   account_suspended: 'Account suspended',
   account_resumed: 'Account resumed',
+  limits_changed: 'Limits set',
   operator_added: 'Made an operator',
   operator_removed: 'No longer an operator',
   credits_granted: 'Credits granted',
@@ -139,11 +141,19 @@ function detailsOf({ kind, details, note }: AuditEntry): string {
     plan && `${plan}, ${formatCount(Number(requestsPerMonth))} per month`,
     kind === 'pro_granted' && until && proShown(String(until)),
     scopes && `Scopes: ${scopes}`,
+    ...limitsIn(kind, details),
     purpose && purposes[String(purpose)],
     ...[by, second, factor].map((means) => means && meansLabels[String(means)]),
     note,
   ]
   return facts.filter(Boolean).join(', ')
+}
+
+function limitsIn(kind: AuditEntry['kind'], details: AuditEntry['details']): string[] {
+  if (kind !== 'limits_changed') return []
+  const entries = Object.entries(limitLabels).filter(([name]) => name in details)
+  const set = entries.map(([name, label]) => `${label}: ${formatCount(Number(details[name]))}`)
+  return set.length > 0 ? set : ['None of its own']
 }
 
 function proShown(until: string): string {

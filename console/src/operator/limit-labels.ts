@@ -1,0 +1,7 @@
+/** What the limits of accounts are called, in the order in which they are shown. */
+export const limitLabels = {
+  requestsPerMinute: 'Requests per minute',
+  requestsPerDay: 'Requests per day',
+  conversionsAtOnce: 'Conversions at once',
+  workerSecondsPerDay: 'Worker seconds per day',
+}

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { nullable } from '../schema.ts'
+
+const limitMax = 100_000_000
+
+const limit = (description: string) =>
+  Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: limitMax }), { description }))
+
+/** The limits that a plan or an account can have of its own. */
+export const ownLimitsFields = {
+  requestsPerMinute: limit('Requests in any 60 seconds.'),
+  requestsPerDay: limit('Requests per UTC day.'),
+  conversionsAtOnce: limit('Concurrent conversions.'),
+  workerSecondsPerDay: limit('Seconds of worker time per UTC day.'),
+}
+
+/** Limits in place of those of the service; what is left out stays as it is there. */
+export type OwnLimits = { readonly [Name in keyof typeof ownLimitsFields]?: number }
+
+/** The same with null for a limit that is not set, as requests give and answers show it. */
+export type GivenLimits = { [Name in keyof typeof ownLimitsFields]?: number | null | undefined }
+
+/** Returns the limits after a change: null removes one, and what is left out stays. */
+export function changedLimits(limits: OwnLimits, changes: GivenLimits): OwnLimits {
+  const entries = Object.entries<number | null | undefined>({ ...limits, ...changes })
+  return Object.fromEntries(entries.filter(([, value]) => typeof value === 'number'))
+}
