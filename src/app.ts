@@ -25,7 +25,7 @@ import { checkOcrModels, openPool } from './local-converter.ts'
 import { type Invite, inviteWith, secretOf } from './open-accounts.ts'
 import { type CreateThrottle, createMemoryThrottle, createSharedThrottle } from './people/people.ts'
 import { holdDeck, type PictureReader, type Pool, type PoolStats } from './pool/pool.ts'
-import { startSelling } from './selling.ts'
+import { type Selling, startSelling } from './selling.ts'
 import { healthOf } from './service-health.ts'
 import { serveMetrics, sourcesOf } from './service-telemetry.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
@@ -73,9 +73,9 @@ export async function startApp(
   const threads = createConversionThreads(config.conversionThreads, clock)
   const urlNow = () => urlOf(server.server.address() as AddressInfo)
   const background = { store: storage, clock, log }
-  const { accounts, ...selling } = await startSelling(config, background)
+  const { accounts, billing, ...selling } = await startSelling(config, background)
   const workerTime = createWorkerTime(background)
-  const pages = consoleOver(config, { accounts, storage, clock, log, pool, fleet, url: urlNow })
+  const pages = consoleOver(config, { ...background, accounts, billing, pool, fleet, url: urlNow })
   const server = createServer({
     stages: {
       ...stagesOf(config, { ...background, workerTime }),
@@ -130,8 +130,8 @@ function countUploadsWithHeap(): void {
   setFlagsFromString('--external-memory-accounted-in-global-limit')
 }
 
-function admissionSettings({ admission: limits, web: { paymentUrl } }: Config) {
-  return { limits, paymentUrl }
+function admissionSettings({ admission: limits, web: { paymentUrl, contact } }: Config) {
+  return { limits, paymentUrl, contact }
 }
 
 function retentionOf({ history, audit }: Config) {
@@ -209,18 +209,14 @@ function converting(threads: ConversionThreads, pool: Pool): Stages['convert'] {
   }
 }
 
-interface BehindConsole {
-  accounts: Accounts
-  storage: Storage
-  clock: Clock
-  log: Logger
+interface BehindConsole extends Background, Pick<Selling, 'accounts' | 'billing'> {
   pool: Pool
   fleet: Fleet | undefined
   url(): string
 }
 
 function consoleOver(config: Config, behind: BehindConsole) {
-  const { storage: store, pool, fleet, ...rest } = behind
+  const { store, pool, fleet, ...rest } = behind
   const limits = { ...config.admission, ...config.upload, documentsMax: config.pool.documentsMax }
   const secret = secretOf(config)
   const stats = () => pool.stats()

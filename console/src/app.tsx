@@ -23,6 +23,9 @@ const pages: Record<PageName, ComponentType> = {
   setPassword: lazy(async () => ({
     default: (await import('./sign-in/set-password-page.tsx')).SetPasswordPage,
   })),
+  plans: lazy(async () => ({
+    default: (await import('./plans/plans-page.tsx')).PlansPage,
+  })),
   settings: lazy(async () => ({
     default: (await import('./settings/settings-page.tsx')).SettingsPage,
   })),

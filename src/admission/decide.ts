@@ -36,6 +36,8 @@ export interface AdmissionOptions {
   secret(): string
   /** Where people get credits, a plan or Pro; refusals with status 402 name it. */
   paymentUrl?: string | undefined
+  /** The address of whom people ask for them; named if there is no such page. */
+  contact?: string | undefined
 }
 
 /** An authenticated request. */
@@ -98,7 +100,7 @@ export async function decide(locked: LockedAccount, candidate: Candidate): Promi
   const request = { apiKey, requestId, idempotencyHash, now }
   if (refusal) {
     await storeRefused(locked, request, refusal.code)
-    return { refusal: withPaymentUrl(refusal, candidate.paymentUrl), windows }
+    return { refusal: withWayOut(refusal, candidate), windows }
   }
   const expiresAt = now + limits.reservationMs
   const reservation = await reserve(locked, request, { pays, expiresAt })
@@ -109,9 +111,18 @@ export async function decide(locked: LockedAccount, candidate: Candidate): Promi
   return { ...admitted, windows, conversionsAtOnceMax }
 }
 
-function withPaymentUrl(refusal: Refusal, paymentUrl: string | undefined): Refusal {
-  if (paymentUrl === undefined || statusOf(refusal.code) !== 402) return refusal
-  return { ...refusal, details: { ...refusal.details, paymentUrl } }
+function withWayOut(
+  refusal: Refusal,
+  { paymentUrl, contact }: Pick<AdmissionOptions, 'paymentUrl' | 'contact'>,
+): Refusal {
+  if (statusOf(refusal.code) !== 402) return refusal
+  const { message, details } = refusal
+  if (paymentUrl !== undefined) {
+    const leading = `${message} Open ${paymentUrl} to buy.`
+    return { ...refusal, message: leading, details: { ...details, paymentUrl } }
+  }
+  if (contact === undefined) return refusal
+  return { ...refusal, message: `${message} Ask ${contact}.`, details: { ...details, contact } }
 }
 
 function withOneMore(usage: Usage, now: number): Usage {

@@ -5,7 +5,6 @@ const wholeMax = 1_000_000_000
 const id = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' })
 const name = Type.String({ minLength: 1, maxLength: 60 })
 const description = Type.Optional(Type.String({ maxLength: 300 }))
-const address = Type.Optional(Type.String({ pattern: '^https?://', maxLength: 500 }))
 
 const priceFields = {
   /** The id of the price at Stripe. */
@@ -28,9 +27,6 @@ export const catalogueSchema = Type.Object(
     trialDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
     /** Whether Stripe computes taxes. */
     automaticTax: Type.Optional(Type.Boolean()),
-    terms: address,
-    privacy: address,
-    imprint: address,
     plans: Type.Optional(
       Type.Array(
         Type.Object(

@@ -19,13 +19,12 @@ export interface CheckoutParts {
   stripe: Stripe
   store: BillingStore
   catalogue: Catalogue
-  publicUrl: string
+  /** To which people return from Stripe. */
+  pageUrl: string
 }
 
 const pageMax = 100
 const attemptsMax = 3
-/** The page of the console from which people go to Stripe, and to which they return. */
-export const billingPage = '/billing'
 
 /**
  * Returns the address of a Checkout session at Stripe. An open one for the same price is used again, and others for
@@ -111,18 +110,17 @@ async function create(
 }
 
 function sessionParams(
-  { catalogue, publicUrl }: CheckoutParts,
+  { catalogue, pageUrl }: CheckoutParts,
   { account, customer, known, sold }: NewSession,
 ): Stripe.Checkout.SessionCreateParams {
   const { kind, price } = sold
   const metadata = { account: account.id, price: price.price, kind }
-  const page = `${publicUrl}${billingPage}`
   const common: Stripe.Checkout.SessionCreateParams = {
     customer,
     client_reference_id: account.id,
     line_items: [{ price: price.price, quantity: 1 }],
-    success_url: `${page}?session={CHECKOUT_SESSION_ID}`,
-    cancel_url: page,
+    success_url: `${pageUrl}?session={CHECKOUT_SESSION_ID}`,
+    cancel_url: pageUrl,
     metadata,
     ...(catalogue.automaticTax && {
       automatic_tax: { enabled: true },

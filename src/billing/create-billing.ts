@@ -2,14 +2,14 @@ import type Stripe from 'stripe'
 import type { Account, Accounts, LeaseStore } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
-import type { BillingStore } from './billing-store.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { BillingCustomer, BillingStore } from './billing-store.ts'
 import { startCheckout, type Wish } from './checkout.ts'
-import { type Given, nothingGiven } from './given.ts'
+import { nothingGiven } from './given.ts'
+import { type Offer, offerOf } from './offer.ts'
 import { openPortal } from './portal.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { type BillingLog, lookRegularly, type Reconciliation, reconcile } from './reconcile.ts'
-import { createStripe, isStripeDown, stripeFault } from './stripe-client.ts'
+import { createStripe, isStripeDown, requestIdOf, stripeFault } from './stripe-client.ts'
 import { createSynchronize } from './synchronize.ts'
 import { type EventOutcome, handleEvent } from './webhook.ts'
 
@@ -17,7 +17,10 @@ export interface BillingSettings {
   secretKey: string
   webhookSecrets: readonly string[]
   plansFile: string
-  publicUrl: string
+  /** The page of the console from which people go to Stripe, and to which they return. */
+  pageUrl: string
+  termsUrl?: string | undefined
+  privacyUrl?: string | undefined
   stripeUrl?: string | undefined
   graceMs: number
 }
@@ -31,13 +34,15 @@ export interface BillingParts {
 }
 
 export interface Billing {
-  catalogue: Catalogue
   stripe: Stripe
+  /** What can be bought now. */
+  offer: Offer
   /** What the account has from Stripe, as far as it is known. */
-  given(accountId: string): Promise<Given>
+  customer(accountId: string): Promise<KnownCustomer>
   /** Returns the address of the checkout; AppError `request_invalid` and `busy` have a sentence for the buyer. */
   checkout(account: Account, wish: Wish): Promise<string>
-  portal(accountId: string): Promise<string>
+  /** Returns the address of the portal, or with `change` of its page on which another plan is chosen; fails like `checkout`. */
+  portal(accountId: string, request?: { change: boolean }): Promise<string>
   /** Fetches what the account has, as when its owner returns from Stripe. */
   refresh(accountId: string): Promise<void>
   handle(delivery: { body: Buffer; signature: string }): Promise<EventOutcome>
@@ -48,26 +53,33 @@ export interface Billing {
   start(): () => void
 }
 
+/** The customer of an account at Stripe, and what it has from there. */
+export type KnownCustomer = Pick<BillingCustomer, 'customerId' | 'given'>
+
 const rowsMax = 100
+const nobody: KnownCustomer = { customerId: null, given: nothingGiven }
 
 /** Opens what sells. Throws CatalogueError. */
 export function createBilling({ settings, store, accounts, clock, log }: BillingParts): Billing {
   const catalogue = readCatalogue(settings.plansFile)
   const stripe = createStripe(settings)
-  const { graceMs, publicUrl, webhookSecrets: secrets } = settings
+  const { graceMs, webhookSecrets: secrets, pageUrl, termsUrl, privacyUrl } = settings
+  const buying = { stripe, store, catalogue, pageUrl, termsUrl, privacyUrl }
+  const forBuyer = answersForBuyers(log)
   const synchronize = createSynchronize({ stripe, store, accounts, catalogue, clock, graceMs })
   const rounds = { store, synchronize, clock, log }
   return {
-    catalogue,
     stripe,
-    given: async (accountId) => (await store.findCustomer({ accountId }))?.given ?? nothingGiven,
-    checkout: (account, wish) =>
-      forBuyer(() => startCheckout({ stripe, store, catalogue, publicUrl }, account, wish)),
-    async portal(accountId) {
+    offer: offerOf(catalogue),
+    customer: async (accountId) => (await store.findCustomer({ accountId })) ?? nobody,
+    checkout: (account, wish) => forBuyer(() => startCheckout(buying, account, wish)),
+    async portal(accountId, { change } = { change: false }) {
       const customer = await store.findCustomer({ accountId })
       const id = customer?.customerId
       if (!id) throw new AppError('request_invalid', 'You have not bought anything yet.')
-      return forBuyer(() => openPortal({ stripe, catalogue, publicUrl }, id))
+      const { subscriptions } = customer.given
+      const changed = change ? subscriptions.find(({ kind }) => kind === 'plan')?.id : undefined
+      return forBuyer(() => openPortal(buying, id, changed))
     },
     refresh: (accountId) => forBuyer(async () => void (await synchronize.now(accountId))),
     handle: (delivery) =>
@@ -78,17 +90,26 @@ export function createBilling({ settings, store, accounts, clock, log }: Billing
   }
 }
 
-/** Says what is wrong with Stripe in a sentence for the buyer; the reason is the cause. */
-async function forBuyer<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const reason = stripeFault(error)
-    if (reason === undefined) throw error
-    const message = isStripeDown(error)
-      ? 'The payment provider does not answer. Nothing was charged. Try again in a few minutes.'
-      : 'The payment provider refused the request. Nothing was charged. Ask the operator of this service.'
-    throw new AppError('busy', message, { retryAfterSeconds: 60, cause: new Error(reason) })
+/**
+ * Returns what runs calls of Stripe for a buyer, who reads in a sentence what is wrong. The reason is for the operator, and is
+ * logged.
+ */
+function answersForBuyers(log: BillingLog) {
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      const reason = stripeFault(error)
+      if (reason === undefined) throw error
+      log.error(
+        { reason, stripeRequest: requestIdOf(error) },
+        'A call of Stripe for a buyer failed',
+      )
+      const message = isStripeDown(error)
+        ? 'The payment provider does not answer. Nothing was charged. Try again in a few minutes.'
+        : 'The payment provider refused the request. Nothing was charged. Ask the operator of this service.'
+      throw new AppError('busy', message, { retryAfterSeconds: 60, cause: new Error(reason) })
+    }
   }
 }
 

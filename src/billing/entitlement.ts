@@ -36,6 +36,7 @@ export function entitlementOf(facts: StripeFacts, before: Given, rules: Entitlem
     plan: best(plans, (one, other) => other.requestsPerMonth - one.requestsPerMonth),
     pro: best(pros, (one, other) => other.endsAt - one.endsAt),
     trialUsed: before.trialUsed || facts.subscriptions.length > 0,
+    isPaymentPending: facts.isPaymentPending,
     subscriptions: judged.map(({ shown }) => shown).filter(isShown),
     attention,
   }

@@ -37,6 +37,8 @@ export interface Given {
   plan: GivenPlan | null
   pro: GivenPro | null
   trialUsed: boolean
+  /** Whether credits are paid for by a method that takes days, such as a direct debit. */
+  isPaymentPending: boolean
   subscriptions: ShownSubscription[]
   /** What an operator should look at. */
   attention: string[]
@@ -46,6 +48,7 @@ export const nothingGiven: Given = {
   plan: null,
   pro: null,
   trialUsed: false,
+  isPaymentPending: false,
   subscriptions: [],
   attention: [],
 }

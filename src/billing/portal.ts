@@ -1,24 +1,36 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { type Catalogue, everything } from './catalogue.ts'
-import { billingPage } from './checkout.ts'
 
 export interface PortalParts {
   stripe: Stripe
   catalogue: Catalogue
-  publicUrl: string
+  /** To which people return from Stripe. */
+  pageUrl: string
+  termsUrl?: string | undefined
+  privacyUrl?: string | undefined
 }
 
 /** Products that Stripe's portal offers at most. */
 const productsMax = 10
 const pageMax = 100
 
-/** Returns the address of the customer's portal at Stripe: cards, invoices, changing and cancelling. */
-export async function openPortal(parts: PortalParts, customer: string): Promise<string> {
+/**
+ * Returns the address of the customer's portal at Stripe: cards, invoices, changing and canceling. With a subscription, it
+ * opens where another plan is chosen for it.
+ */
+export async function openPortal(
+  parts: PortalParts,
+  customer: string,
+  subscription?: string,
+): Promise<string> {
   const { url } = await parts.stripe.billingPortal.sessions.create({
     customer,
     configuration: await configurationOf(parts),
-    return_url: `${parts.publicUrl}${billingPage}`,
+    return_url: parts.pageUrl,
+    ...(subscription && {
+      flow_data: { type: 'subscription_update', subscription_update: { subscription } },
+    }),
   })
   return url
 }
@@ -41,11 +53,17 @@ async function configurationOf(parts: PortalParts): Promise<string> {
 async function paramsOf({
   stripe,
   catalogue,
-  publicUrl,
+  pageUrl,
+  termsUrl,
+  privacyUrl,
 }: PortalParts): Promise<Stripe.BillingPortal.ConfigurationCreateParams> {
   const products = await productsOf(stripe, catalogue)
   return {
-    default_return_url: `${publicUrl}${billingPage}`,
+    default_return_url: pageUrl,
+    business_profile: {
+      ...(termsUrl && { terms_of_service_url: termsUrl }),
+      ...(privacyUrl && { privacy_policy_url: privacyUrl }),
+    },
     features: {
       customer_update: { enabled: true, allowed_updates: ['address', 'tax_id', 'name'] },
       invoice_history: { enabled: true },

@@ -2,7 +2,7 @@ import type { LeaseStore } from '../accounts/accounts.ts'
 import type { Clock } from '../clock.ts'
 import { dayMs, minuteMs } from '../time.ts'
 import type { BillingStore } from './billing-store.ts'
-import { stripeFault } from './stripe-client.ts'
+import { requestIdOf, stripeFault } from './stripe-client.ts'
 import type { Synchronize } from './synchronize.ts'
 
 /** The part of the log that billing writes to. */
@@ -62,8 +62,8 @@ async function mend(
 // the error of the package has the whole answer in it, which is not for the log
 function logFailure(log: BillingLog, accountId: string, error: unknown): void {
   const reason = stripeFault(error) ?? (error instanceof Error ? error.message : String(error))
-  const { requestId } = error as { requestId?: string }
-  log.error({ accountId, reason, stripeRequest: requestId }, 'Reading a customer of Stripe failed')
+  const stripeRequest = requestIdOf(error)
+  log.error({ accountId, reason, stripeRequest }, 'Reading a customer of Stripe failed')
 }
 
 /** Looks every minute at accounts whose plan or Pro ends, and once a day at all, in one process. */

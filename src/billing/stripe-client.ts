@@ -79,6 +79,11 @@ export function stripeFault(error: unknown): string | undefined {
   return `Stripe refused the request (${named}${error.param ? ` at ${error.param}` : ''}).`
 }
 
+/** Returns the id under which Stripe knows a call that failed; undefined if there is none. */
+export function requestIdOf(error: unknown): string | undefined {
+  return error instanceof Stripe.errors.StripeError ? error.requestId : undefined
+}
+
 /** A failed call of Stripe, as a sentence for the operator. */
 export class StripeFault extends Error {
   override readonly name = 'StripeFault'

@@ -14,6 +14,8 @@ export interface StripeFacts {
   unpaidSince: Map<string, number>
   /** Complete sessions that sold something once. */
   sessions: Stripe.Checkout.Session[]
+  /** Whether one of them is paid by a method that takes days, and neither has succeeded nor failed yet. */
+  isPaymentPending: boolean
   paidBack: PaidBack[]
 }
 
@@ -26,8 +28,7 @@ const lostStates = new Set(['lost', 'prevented', 'appeal_needs_response', 'appea
 /** Fetches what Stripe says about a customer now. */
 export async function fetchFacts(stripe: Stripe, customer: string): Promise<StripeFacts> {
   const found = await stripe.customers.retrieve(customer)
-  const nothing = { unpaidSince: new Map(), subscriptions: [], sessions: [], paidBack: [] }
-  if (found.deleted) return { isDeleted: true, ...nothing }
+  if (found.deleted) return nothingLeft()
   const subscriptions = await all(
     stripe.subscriptions.list({ customer, status: 'all', limit: pageMax }),
   )
@@ -36,7 +37,7 @@ export async function fetchFacts(stripe: Stripe, customer: string): Promise<Stri
       customer,
       status: 'complete',
       limit: pageMax,
-      expand: ['data.line_items'],
+      expand: ['data.line_items', 'data.payment_intent'],
     }),
   )
   return {
@@ -44,8 +45,25 @@ export async function fetchFacts(stripe: Stripe, customer: string): Promise<Stri
     subscriptions,
     unpaidSince: await unpaidSince(stripe, subscriptions),
     sessions: sessions.filter(({ mode }) => mode === 'payment'),
+    isPaymentPending: sessions.some(isPending),
     paidBack: await paidBack(stripe, customer),
   }
+}
+
+function nothingLeft(): StripeFacts {
+  return {
+    isDeleted: true,
+    subscriptions: [],
+    unpaidSince: new Map(),
+    sessions: [],
+    isPaymentPending: false,
+    paidBack: [],
+  }
+}
+
+// the session says "unpaid" both while such a payment is on its way and after it has failed
+function isPending({ payment_intent: payment }: Stripe.Checkout.Session): boolean {
+  return typeof payment === 'object' && payment?.status === 'processing'
 }
 
 function all<T>(list: Stripe.ApiListPromise<T>): Promise<T[]> {

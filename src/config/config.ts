@@ -150,6 +150,8 @@ function toConfig({ secrets, ...values }: SettingValues) {
     clockFactor,
   }
   const fleet = fleetOf(values.fleet)
+  const billing = billingOf(values.billing, web)
+  const paymentUrl = web.paymentUrl ?? billing?.pageUrl
   return {
     ...values,
     http: {
@@ -157,10 +159,10 @@ function toConfig({ secrets, ...values }: SettingValues) {
       bodyRate: { bytesPerSecondMin: http.bodyBytesPerSecondMin, graceMs: 10 * second },
     },
     storage: storageOf(values.storage),
-    web: { ...web, signUp: web.signUpRule.mode, signUpDomains: web.signUpRule.domains },
+    web: { ...web, ...signUpOf(web.signUpRule), paymentUrl },
     signIn: signInOf(values.signIn),
     /** Undefined if nothing is sold. */
-    billing: billingOf(values.billing, web.publicUrl),
+    billing,
     /** Undefined if it is kept in the data directory. */
     secret: secrets.secret ?? secrets.secretFile,
     admission: {
@@ -182,6 +184,10 @@ function toConfig({ secrets, ...values }: SettingValues) {
     /** Undefined if pictures are read on this machine only. */
     fleet: fleet && { ...fleet, hasWorkers, waitingMsMax: pool.waitingMsMax },
   }
+}
+
+function signUpOf({ mode: signUp, domains: signUpDomains }: SettingValues['web']['signUpRule']) {
+  return { signUp, signUpDomains }
 }
 
 function signInOf({ operatorSecondFactor, issuer, clientId, ...given }: SettingValues['signIn']) {

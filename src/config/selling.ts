@@ -1,6 +1,9 @@
 import { dayMs } from '../time.ts'
 import type { SettingValues } from './settings.ts'
 
+/** The page of the console from which people go to Stripe, and to which they return. */
+const plansPath = '/plans'
+
 /** Faults of the settings of selling, which need each other. */
 export function billingFaults(environment: Record<string, string | undefined>): string[] {
   const isSet = (name: string) => Boolean(environment[name]?.trim())
@@ -22,10 +25,14 @@ export function billingFaults(environment: Record<string, string | undefined>): 
 }
 
 /** Returns the settings of selling; undefined if nothing is sold. */
-export function billingOf(given: SettingValues['billing'], publicUrl: string | undefined) {
+export function billingOf(
+  given: SettingValues['billing'],
+  { publicUrl, termsUrl, privacyUrl }: SettingValues['web'],
+) {
   const { secretKey = given.secretKeyFile, plansFile, graceDays, stripeUrl } = given
   const webhookSecrets = given.webhookSecrets ?? given.webhookSecretsFile ?? []
   if (secretKey === undefined || plansFile === undefined || publicUrl === undefined)
     return undefined
-  return { secretKey, webhookSecrets, plansFile, publicUrl, stripeUrl, graceMs: graceDays * dayMs }
+  const page = { pageUrl: `${publicUrl}${plansPath}`, termsUrl, privacyUrl }
+  return { secretKey, webhookSecrets, plansFile, stripeUrl, graceMs: graceDays * dayMs, ...page }
 }

@@ -1,6 +1,7 @@
 import { secret, secretFile } from './secret-settings.ts'
 import {
   email,
+  emailAddress,
   kibibytes,
   megabytes,
   networks,
@@ -166,7 +167,27 @@ export const serviceSettings = {
     ),
     paymentUrl: optional(
       'ROWDECK_PAYMENT_URL',
-      'Address of a page where people get credits, a plan or Pro, such as https://example.com/pricing; the console and answers with status 402 link to it',
+      'Address of a page where people get credits, a plan or Pro, such as https://example.com/pricing; the console and answers with status 402 link to it. With STRIPE_SECRET_KEY it is the page of plans of the console by default',
+      serviceUrl,
+    ),
+    contact: optional(
+      'ROWDECK_CONTACT_EMAIL',
+      'E-mail address of whom people ask for credits, a plan or Pro where there is no page to pay on; the console and answers with status 402 name it to everybody who uses the service',
+      emailAddress,
+    ),
+    termsUrl: optional(
+      'ROWDECK_TERMS_URL',
+      'Address of the terms of service, which every page and the sign-up link to',
+      serviceUrl,
+    ),
+    privacyUrl: optional(
+      'ROWDECK_PRIVACY_URL',
+      'Address of the privacy policy, linked in the same way',
+      serviceUrl,
+    ),
+    imprintUrl: optional(
+      'ROWDECK_IMPRINT_URL',
+      'Address of the page that says who runs the service, linked from every page',
       serviceUrl,
     ),
     mailFrom: text('ROWDECK_MAIL_FROM', 'Rowdeck <rowdeck@localhost>', 'Sender of mails'),

@@ -28,11 +28,13 @@ export function text(name: string, byDefault: string, description: string): Sett
 }
 
 export function email(name: string, byDefault: string, description: string): Setting<string> {
-  const parse = (given = byDefault) => {
-    if (/^[^\s@]+@[^\s@]+$/.test(given)) return given
-    throw new Error(`must be an e-mail address such as name@example.com, not "${given}"`)
-  }
-  return { name, description, shownDefault: byDefault, parse: (given) => parse(given || undefined) }
+  const parse = (given: string | undefined) => emailAddress(given || byDefault)
+  return { name, description, shownDefault: byDefault, parse }
+}
+
+export function emailAddress(given: string): string {
+  if (/^[^\s@]+@[^\s@]+$/.test(given)) return given
+  throw new Error(`must be an e-mail address such as name@example.com, not "${given}"`)
 }
 
 export function wholeNumber(

@@ -1,4 +1,5 @@
 import type { Access, Accounts, Perform } from '../accounts/accounts.ts'
+import type { Billing } from '../billing/billing.ts'
 import type { Clock } from '../clock.ts'
 import type {
   Devices,
@@ -21,6 +22,8 @@ import type { PlaygroundKeys } from './playground-key.ts'
 /** What the routes of the console work with. */
 export interface ConsoleContext {
   accounts: Accounts
+  /** Undefined if nothing is sold. */
+  billing: Billing | undefined
   perform: Perform
   people: People
   playground: PlaygroundKeys
@@ -52,6 +55,11 @@ export interface ConsoleSettings extends SignUpRules {
   mailFrom: string
   /** Where people get credits, a plan or Pro; undefined if they have to ask the operator. */
   paymentUrl?: string | undefined
+  /** The address of whom people ask for them. */
+  contact?: string | undefined
+  termsUrl?: string | undefined
+  privacyUrl?: string | undefined
+  imprintUrl?: string | undefined
   /** Whether operators must have a second factor. */
   operatorSecondFactor: 'optional' | 'required'
   /** The provider with which people can sign in; undefined without one. */

@@ -6,6 +6,7 @@ import {
   type LeaseStore,
   type Perform,
 } from '../accounts/accounts.ts'
+import type { Billing } from '../billing/billing.ts'
 import type { Clock } from '../clock.ts'
 import {
   type CreateThrottle,
@@ -25,6 +26,7 @@ import {
 import type { Logger } from '../telemetry/telemetry.ts'
 import { accountRoutes } from './account-routes.ts'
 import { createVisitRecorder } from './acting.ts'
+import { billingRoutes } from './billing-routes.ts'
 import type { ConsoleContext, ConsoleSettings, SiteLimits, WorkerStats } from './console-context.ts'
 import type { Site } from './contract.ts'
 import { keyRoutes } from './key-routes.ts'
@@ -33,6 +35,7 @@ import { operatorRoutes } from './operator-routes.ts'
 import { requireOwnOrigin } from './origin.ts'
 import type { OverviewStore } from './overview-store.ts'
 import { securePage } from './page-headers.ts'
+import { pagePaths } from './page-paths.ts'
 import { pageRoutes } from './page-routes.ts'
 import { personRoutes } from './person-routes.ts'
 import { createPlaygroundKeys } from './playground-key.ts'
@@ -49,6 +52,8 @@ export type * from './overview-store.ts'
 
 export interface ConsoleParts {
   accounts: Accounts
+  /** Undefined if nothing is sold. */
+  billing: Billing | undefined
   store: PeopleStore & Pick<LeaseStore, 'takeLease'> & OverviewStore
   clock: Clock
   log: Logger
@@ -81,7 +86,9 @@ export function createConsole(parts: ConsoleParts): Console {
     perform: context.perform,
     extend(server) {
       void server.register(async (scope) => consoleApi(scope, context), { prefix: '/web' })
-      pageRoutes(server, { folder: builtConsole, publicUrl: parts.settings.publicUrl })
+      const { publicUrl } = parts.settings
+      const hidden = parts.billing ? [] : [pagePaths.plans.path]
+      pageRoutes(server, { folder: builtConsole, publicUrl, hidden })
     },
   }
 }
@@ -147,6 +154,7 @@ function consoleApi(scope: FastifyInstance, context: ConsoleContext): void {
     ...sessionRoutes(context),
     ...keyRoutes(context),
     ...accountRoutes(context),
+    ...billingRoutes(context),
     ...operatorRoutes(context),
   })
 }
@@ -178,7 +186,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.code(webStatusOf[refusal.code]).send(failureOf(refusal, request.id))
 }
 
-function siteOf({ settings, limits }: ConsoleContext): Site {
+function siteOf({ settings, limits, billing }: ConsoleContext): Site {
   const { access, fileBytesMax, fileTypes, requestsPerMinute, requestsPerDay } = limits
   const isMetered = access === 'metered'
   return {
@@ -189,6 +197,11 @@ function siteOf({ settings, limits }: ConsoleContext): Site {
     requestsPerMinute,
     requestsPerDay,
     paymentUrl: (isMetered && settings.paymentUrl) || null,
+    sells: billing !== undefined,
+    contact: settings.contact ?? null,
+    termsUrl: settings.termsUrl ?? null,
+    privacyUrl: settings.privacyUrl ?? null,
+    imprintUrl: settings.imprintUrl ?? null,
     signUp: settings.signUp,
     signUpDomains: settings.signUpDomains,
     linksBy: settings.smtpUrl ? 'mail' : 'log',

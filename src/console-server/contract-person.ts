@@ -27,7 +27,12 @@ export const site = Type.Object(
     singleSignOn: nullable(
       Type.Object({ name: Type.String() }, { description: 'The provider for single sign-on' }),
     ),
+    sells: Type.Boolean({ description: 'Whether the console has a page of plans' }),
     paymentUrl: nullable(Type.String({ description: 'Where people get credits, a plan or Pro' })),
+    contact: nullable(Type.String({ description: 'The address of whom people ask for them' })),
+    termsUrl: nullable(Type.String()),
+    privacyUrl: nullable(Type.String()),
+    imprintUrl: nullable(Type.String()),
     passwordLengthMin: Type.Integer(),
     passwordLengthMax: Type.Integer(),
     fileBytesMax: Type.Integer(),

@@ -1,12 +1,14 @@
 import { Type } from 'typebox'
 import type { Static } from '../schema.ts'
 import * as account from './contract-account.ts'
+import * as billing from './contract-billing.ts'
 import * as operator from './contract-operator.ts'
 import * as person from './contract-person.ts'
 import * as factor from './contract-second-factor.ts'
 import { webErrorCodes } from './web-error-codes.ts'
 
 export type * from './contract-account.ts'
+export type * from './contract-billing.ts'
 export type * from './contract-operator.ts'
 export type * from './contract-person.ts'
 export type * from './contract-second-factor.ts'
@@ -141,6 +143,18 @@ export const webRoutes = {
   'GET /web/conversions': { session: true, response: account.conversions },
   /** Newest first, 50 at most. */
   'GET /web/requests': { session: true, response: account.requests },
+
+  // `not_found` if nothing is sold
+  'GET /web/offer': { response: billing.offer },
+  'GET /web/purchases': { session: true, response: billing.purchased },
+  /** Asks Stripe first, as when a person returns from there before its webhook has arrived. */
+  'POST /web/purchases/refresh': { session: true, response: billing.purchased },
+  'POST /web/checkout': {
+    session: true,
+    body: billing.checkoutForm,
+    response: billing.redirection,
+  },
+  'POST /web/portal': { session: true, body: billing.portalForm, response: billing.redirection },
 
   // for operators; `not_found` for everyone else
   'GET /web/operator': { session: true, response: operator.operatorView },

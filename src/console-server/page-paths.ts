@@ -11,6 +11,7 @@ export const pagePaths = {
   signUp: { path: '/sign-up', prefix: false },
   forgot: { path: '/forgot', prefix: false },
   setPassword: { path: '/set-password', prefix: false },
+  plans: { path: '/plans', prefix: false },
   settings: { path: '/settings', prefix: true },
   reference: { path: '/docs', prefix: false },
   operator: { path: '/operator', prefix: true },

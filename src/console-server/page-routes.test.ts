@@ -25,7 +25,7 @@ describe('The pages of the console', async () => {
 
   function serve(from = folder, publicUrl?: string) {
     const server = Fastify()
-    pageRoutes(server, { folder: from, publicUrl })
+    pageRoutes(server, { folder: from, publicUrl, hidden: ['/plans'] })
     after(() => server.close())
     return (url: string, headers = {}) => server.inject({ url, headers })
   }

@@ -26,18 +26,23 @@ const forever = 'public, max-age=31536000, immutable'
 interface PageFolder {
   folder: string
   publicUrl: string | undefined
+  /** Pages that this service does not have. */
+  hidden: readonly string[]
 }
 
 /**
  * Serves the pages of the console, or a notice if they are not built. Browsers get a page for addresses that do not
  * exist, with status 404; programs, and everyone below `/api` and `/web`, get the JSON of the API.
  */
-export function pageRoutes(server: FastifyInstance, { folder, publicUrl }: PageFolder): void {
+export function pageRoutes(
+  server: FastifyInstance,
+  { folder, publicUrl, hidden }: PageFolder,
+): void {
   const options = { root: folder, serve: false, preCompressed: true, cacheControl: false } as const
   void server.register(staticFiles, options)
   server.get('/*', async (request, reply) => {
     const path = pathOf(request)
-    const isPage = isPagePath(path)
+    const isPage = isPagePath(path, hidden)
     if (!isPage && !servedFile.test(path)) {
       const sent = await sendNotFoundPage(request, reply, { folder, publicUrl })
       if (!sent) reply.callNotFound()
@@ -56,7 +61,7 @@ export function pageRoutes(server: FastifyInstance, { folder, publicUrl }: PageF
 async function sendNotFoundPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { folder, publicUrl }: PageFolder,
+  { folder, publicUrl }: Omit<PageFolder, 'hidden'>,
 ): Promise<boolean> {
   const wantsPage = request.headers.accept?.includes('text/html') && !apiPath.test(request.url)
   const index = join(folder, 'index.html')
@@ -76,8 +81,9 @@ function pathOf({ url }: FastifyRequest): string {
   return path
 }
 
-function isPagePath(path: string): boolean {
+function isPagePath(path: string, hidden: readonly string[]): boolean {
   if (path === '/index.html') return true
+  if (hidden.includes(path)) return false
   return Object.values(pagePaths).some(
     (page) => path === page.path || (page.prefix && path.startsWith(`${page.path}/`)),
   )

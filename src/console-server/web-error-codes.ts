@@ -25,7 +25,7 @@ export const webStatusOf = {
   not_found: 404,
   /** With the header `Retry-After`, in seconds. */
   throttled: 429,
-  /** The database is locked, full or unreachable; with the header `Retry-After`, in seconds. */
+  /** The database is locked, full or unreachable, or the payment provider is; with the header `Retry-After`, in seconds. */
   busy: 503,
   internal: 500,
 } as const

@@ -30,8 +30,7 @@ export function asWebError(error: unknown): WebError {
     return new WebError('not_found', error.message)
   }
   if (error instanceof AppError && error.code === 'busy') {
-    const message = 'The service cannot reach its database. Try again in a moment.'
-    return new WebError('busy', message, { retryAfterSeconds: error.retryAfterSeconds ?? 1 })
+    return new WebError('busy', error.message, { retryAfterSeconds: error.retryAfterSeconds ?? 1 })
   }
   if (error instanceof AppError) return new WebError('input_invalid', error.message)
   if (isRefusedByFramework(error)) {

@@ -7,7 +7,8 @@ import { type Database, onLockedAccount, writeEntry } from './lock-account.ts'
 import type { Schema } from './schema.ts'
 
 const purchasesMax = 10_000
-const nothingGiven = '{"plan":null,"pro":null,"trialUsed":false,"subscriptions":[],"attention":[]}'
+const nothingGiven =
+  '{"plan":null,"pro":null,"trialUsed":false,"isPaymentPending":false,"subscriptions":[],"attention":[]}'
 
 /** Returns the store of what accounts bought. */
 export function billingStore(

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { operatorPaths, type PageName, pagePaths } from '../../src/console-server/page-paths.ts'
 import { appCode } from '../support/authenticator-app.ts'
 import { freePort } from '../support/free-port.ts'
+import { check } from './check-accessibility.ts'
 import { convertTo, madeUpRow } from './made-up-deck.ts'
-import { type OpenConsole, openConsole, password, settled } from './open-browser.ts'
+import { type OpenConsole, openConsole, password } from './open-browser.ts'
 
-const library = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-const axe = `${library};axe.run({ resultTypes: ['violations'] })`
 const schemes = ['light', 'dark'] as const
 const narrow = { width: 360, height: 780 }
 const wide = { width: 1280, height: 900 }
@@ -29,6 +25,8 @@ const visitorSees = {
   '/set-password': 'This link is not valid',
   '/docs': 'Download OpenAPI document',
   '/nope': 'This page does not exist',
+  // of a service that sells nothing; plans.test.ts looks at the page of one that does
+  '/plans': 'This page does not exist',
 } as const
 const operatorSees: Record<Exclude<Path, keyof typeof visitorSees>, string> = {
   '/settings': 'No conversions in the last 30 days.',
@@ -232,13 +230,4 @@ async function look(page: Page, path: string, until: string): Promise<void> {
   await page.goto(path)
   await page.getByText(until).first().waitFor()
   await check(page, path)
-}
-
-async function check(page: Page, what: string): Promise<void> {
-  await settled(page)
-  const { violations } = (await page.evaluate(axe)) as AxeResults
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-  assert.deepEqual(found, [], what)
-  const tooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
-  assert.equal(tooWide, false, `${what} can be scrolled sideways`)
 }

@@ -47,7 +47,7 @@ export const arrows: Record<string, { values: string[]; types: string[] }> = {
     types: [],
   },
   config: { values: [], types: [] },
-  'console-server': { values: ['accounts', 'people'], types: ['telemetry'] },
+  'console-server': { values: ['accounts', 'people'], types: ['billing', 'telemetry'] },
   conversion: { values: [], types: [] },
   'conversion-threads': { values: ['conversion', 'output'], types: [] },
   fairness: { values: [], types: [] },

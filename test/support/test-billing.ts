@@ -22,6 +22,28 @@ function monthly(price: string) {
   return { price, interval: 'month', currency: 'eur', amount: 1900 }
 }
 
+/** The settings of a service at this address that sells through a local Stripe. */
+export function sellingSettings(
+  stripe: LocalStripe,
+  port: number,
+  catalogue: typeof plans = plans,
+): Record<string, string> {
+  for (const { id, prices } of catalogue.plans) {
+    for (const { price } of prices)
+      stripe.add({ id: price, object: 'price', product: `prod_${id}` })
+  }
+  const plansFile = join(temporaryFolder(), 'plans.json')
+  writeFileSync(plansFile, JSON.stringify(catalogue))
+  return {
+    PORT: String(port),
+    ROWDECK_PUBLIC_URL: `http://127.0.0.1:${port}`,
+    ROWDECK_PLANS: plansFile,
+    STRIPE_SECRET_KEY: 'sk_test_local',
+    STRIPE_WEBHOOK_SECRETS: webhookSecret,
+    STRIPE_API_URL: stripe.url,
+  }
+}
+
 /** Billing over a real database and a local Stripe, with an account that is a customer. */
 export async function openTestBilling(given: { storage?: Storage; stripe?: LocalStripe } = {}) {
   const storage = given.storage ?? (await temporaryStorage())
@@ -33,7 +55,7 @@ export async function openTestBilling(given: { storage?: Storage; stripe?: Local
     secretKey: 'sk_test_local',
     webhookSecrets: ['whsec_old', webhookSecret],
     plansFile,
-    publicUrl: 'https://decks.example.com',
+    pageUrl: 'https://decks.example.com/plans',
     stripeUrl: stripe.url,
     graceMs: 7 * 86_400_000,
   }

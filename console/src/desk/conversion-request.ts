@@ -38,7 +38,6 @@ interface StreamLine {
     code: string
     message: string
     requestId: string
-    details?: { paymentUrl?: unknown }
   }
 }
 
@@ -173,21 +172,12 @@ function refusalOf(call: XMLHttpRequest): Refusal {
   const requestId = call.getResponseHeader('x-request-id') ?? undefined
   try {
     const { error } = JSON.parse(call.responseText) as Required<Pick<StreamLine, 'error'>>
-    return new Refusal({
-      ...error,
-      retryAfterSeconds,
-      paymentUrl: webAddress(error.details?.paymentUrl),
-    })
+    return new Refusal({ ...error, retryAfterSeconds })
   } catch {
     // an error page of a proxy, which is not JSON
     const code = codeOfStatus[call.status] ?? 'internal'
     return new Refusal({ code, message: '', requestId, retryAfterSeconds })
   }
-}
-
-/** The value if it is an address that a link may lead to. */
-function webAddress(value: unknown): string | undefined {
-  return typeof value === 'string' && /^https?:/.test(value) ? value : undefined
 }
 
 const codeOfStatus: Record<number, string> = {

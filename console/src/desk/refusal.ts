@@ -3,8 +3,6 @@ export interface RefusalFacts {
   message: string
   requestId?: string | undefined
   retryAfterSeconds?: number | undefined
-  /** Where people get credits, a plan or Pro, if the service says so. */
-  paymentUrl?: string | undefined
 }
 
 /** The service refused a conversion; `code` is the code of the API. */
@@ -13,19 +11,17 @@ export class Refusal extends Error {
   readonly code: string
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
-  readonly paymentUrl: string | undefined
 
-  constructor({ code, message, requestId, retryAfterSeconds, paymentUrl }: RefusalFacts) {
+  constructor({ code, message, requestId, retryAfterSeconds }: RefusalFacts) {
     super(message)
     this.code = code
     this.requestId = requestId
     this.retryAfterSeconds = retryAfterSeconds
-    this.paymentUrl = paymentUrl
   }
 
   get facts(): RefusalFacts {
-    const { code, message, requestId, retryAfterSeconds, paymentUrl } = this
-    return { code, message, requestId, retryAfterSeconds, paymentUrl }
+    const { code, message, requestId, retryAfterSeconds } = this
+    return { code, message, requestId, retryAfterSeconds }
   }
 }
 

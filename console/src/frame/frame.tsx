@@ -4,6 +4,7 @@ import { useSession } from '../account/session.tsx'
 import { Link } from '../navigation/link.tsx'
 import { navigate, usePath } from '../navigation/router.ts'
 import { useSigningOut } from '../playground/use-signing-out.tsx'
+import { LegalLinks } from './legal-links.tsx'
 import { SessionEndNotice } from './session-end-notice.tsx'
 
 /** The layout around every page: skip link, header, main content, and footer. */
@@ -28,6 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <footer className="foot">
         <span>Documents are never stored, logged, or cached on the server.</span>
+        <LegalLinks />
         <span>Rowdeck, Apache-2.0</span>
       </footer>
     </div>
@@ -46,7 +48,7 @@ function useFocusOnNewPage(main: { current: HTMLElement | null }): void {
 }
 
 function Navigation() {
-  const { me, refresh } = useSession()
+  const { me, site, refresh } = useSession()
   const { start, dialog } = useSigningOut(async (decks) => {
     await callAccount('POST /web/sign-out', { decks })
     await refresh()
@@ -60,6 +62,11 @@ function Navigation() {
       <Link to="/docs" className="navigation-item">
         API
       </Link>
+      {site?.sells && (
+        <Link to="/plans" className="navigation-item">
+          Plans
+        </Link>
+      )}
       {me && (
         <Link to="/settings" className="navigation-item">
           Settings

@@ -3,7 +3,7 @@ import { navigate, usePath } from './router.ts'
 
 interface LinkProps {
   to: string
-  className?: string
+  className?: string | undefined
   /** Whether it leads to a part of the console: it is current on the pages below its address too. */
   part?: boolean
   children: ReactNode

@@ -1,4 +1,5 @@
 import { useIsMetered } from '../account/session.tsx'
+import { WaysToContinue } from '../account/ways-to-continue.tsx'
 import { type DeckResult, useDesk } from '../desk/desk-model.ts'
 import {
   describeRefusal,
@@ -62,12 +63,8 @@ function NextStepControl({ deck, refusal, nextStep }: NextStepControlProps) {
     case 'settings':
       return (
         <>
-          {refusal.paymentUrl && (
-            <a href={refusal.paymentUrl} className="button primary">
-              Get credits, a plan, or Pro
-            </a>
-          )}
-          <Link to="/settings#billing" className={refusal.paymentUrl ? 'button' : 'button primary'}>
+          <WaysToContinue className="button primary" />
+          <Link to="/settings#billing" className="button">
             Open billing
           </Link>
           <RetryButton deck={deck} refusal={refusal} primary={false} />

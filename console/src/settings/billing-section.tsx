@@ -1,8 +1,8 @@
 import type { Allowance, RateLimit, Standing } from '../../../src/console-server/contract.ts'
-import { useIsMetered, useSession } from '../account/session.tsx'
+import { useIsMetered } from '../account/session.tsx'
 import { useQuery } from '../account/use-query.ts'
+import { WaysToContinue } from '../account/ways-to-continue.tsx'
 import { counted, formatCount, formatMoment } from '../elements/format.ts'
-import { Link } from '../navigation/link.tsx'
 import { LedgerTable } from './ledger-table.tsx'
 import { Meter } from './meter.tsx'
 import { proShown } from './pro-period.ts'
@@ -36,17 +36,8 @@ export function BillingSection() {
   )
 }
 
-/** Where to get credits, a plan or Pro. */
-function WaysToContinue() {
-  const { me, site } = useSession()
-  if (site?.paymentUrl) return <a href={site.paymentUrl}>Get credits, a plan, or Pro</a>
-  if (me?.operator) {
-    return <Link to={`/operator/accounts/${me.id}`}>Grant yourself credits, a plan, or Pro</Link>
-  }
-  return 'To continue, ask the operator of this service for credits, a plan, or Pro.'
-}
-
-function BillingSources({ standing }: { standing: Standing }) {
+/** What can pay for a conversion, and what is left of it. */
+export function BillingSources({ standing }: { standing: Standing }) {
   const { plan, free, proUntil, credits, paysNext } = standing
   // with Pro or credits, it does not matter that the others are used up
   const needed = paysNext === null

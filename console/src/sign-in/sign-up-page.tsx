@@ -34,11 +34,32 @@ export function SignUpPage() {
           needsApproval={needsApproval}
           send={(email) => callAccount('POST /web/sign-up', { body: { email } })}
         />
+        <AgreedPages />
         <p>
           <Link to="/sign-in">Sign in instead</Link>
         </p>
       </div>
     </div>
+  )
+}
+
+/** Names what a person agrees to, if the operator has such pages. */
+function AgreedPages() {
+  const { site } = useSession()
+  if (!site?.termsUrl && !site?.privacyUrl) return null
+  return (
+    <p className="soft small">
+      {site.termsUrl && (
+        <>
+          By creating an account you agree to the <a href={site.termsUrl}>terms of service</a>.{' '}
+        </>
+      )}
+      {site.privacyUrl && (
+        <>
+          How your data is used: <a href={site.privacyUrl}>privacy policy</a>.
+        </>
+      )}
+    </p>
   )
 }
 

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import type { Offer, Purchased } from '../../../src/console-server/contract.ts'
+import { callAccount } from '../account/account-api.ts'
+import { useSession } from '../account/session.tsx'
+import { counted, formatCount } from '../elements/format.ts'
+import { Link } from '../navigation/link.tsx'
+import { formatPrice, type Price, priceFor, type Shown } from './price.ts'
+import type { Stripe } from './use-stripe.ts'
+
+export interface OfferProps {
+  offer: Offer
+  /** Undefined for visitors. */
+  purchased: Purchased | undefined
+  shown: Shown
+  stripe: Stripe
+}
+
+/** The free tier, the plans and Pro, side by side. */
+export function PlanCards({ offer, purchased, shown, stripe }: OfferProps) {
+  const { site } = useSession()
+  const free = site?.freeRequestsPerDay ?? 0
+  const trialDays = purchased?.trialUsed ? 0 : offer.trialDays
+  const hasPlan = purchased?.subscriptions.some(isKept('plan')) ?? false
+  const props = { shown, trialDays, isVisitor: purchased === undefined, stripe }
+  return (
+    <ul className="plans">
+      {free > 0 && (
+        <Card name="Free" scope={`${counted(free, 'conversion')} a day`} price="Free">
+          <p className="soft small">{hasPlan ? 'Instead of a plan' : 'Without a plan'}</p>
+        </Card>
+      )}
+      {offer.plans.map((plan) => (
+        <SoldCard
+          key={plan.id}
+          {...props}
+          sold={plan}
+          scope={`${formatCount(plan.requestsPerMonth)} conversions a month`}
+          has={purchased?.planId === plan.id}
+          changes={hasPlan}
+        />
+      ))}
+      {offer.pro && (
+        <SoldCard
+          {...props}
+          sold={offer.pro}
+          scope="Any number of conversions, within the rate limits"
+          has={purchased?.subscriptions.some(isKept('pro')) ?? false}
+          changes={false}
+        />
+      )}
+    </ul>
+  )
+}
+
+// one whose first payment was never made can be bought again
+function isKept(wanted: 'plan' | 'pro') {
+  return ({ kind, status }: Purchased['subscriptions'][number]) =>
+    kind === wanted && status !== 'incomplete'
+}
+
+interface CardProps {
+  name: string
+  scope: string
+  price: ReactNode
+  description?: string | null
+  isCurrent?: boolean
+  children?: ReactNode
+}
+
+function Card({ name, scope, price, description, isCurrent = false, children }: CardProps) {
+  return (
+    <li className={isCurrent ? 'plan panel current' : 'plan panel'}>
+      <div className="line between">
+        <h3>{name}</h3>
+        {isCurrent && <span className="badge success">Yours</span>}
+      </div>
+      <p className="plan-price">{price}</p>
+      <p>{scope}</p>
+      {description && <p className="soft small">{description}</p>}
+      <div className="plan-action">{children}</div>
+    </li>
+  )
+}
+
+interface SoldCardProps {
+  sold: NonNullable<Offer['pro']>
+  scope: string
+  shown: Shown
+  trialDays: number
+  /** Whether the account has it from a subscription. */
+  has: boolean
+  /** Whether it takes the place of another one. */
+  changes: boolean
+  isVisitor: boolean
+  stripe: Stripe
+}
+
+function SoldCard({ sold, scope, shown, has, ...rest }: SoldCardProps) {
+  const price = priceFor(sold.prices, shown)
+  const { name, description } = sold
+  return (
+    <Card
+      {...{ name, scope, description }}
+      isCurrent={has}
+      price={price ? <Amount price={price} interval={shown.interval} /> : 'Not in this period'}
+    >
+      {!has && price && <BuyButton {...rest} {...{ sold, shown }} />}
+    </Card>
+  )
+}
+
+function Amount({ price, interval }: { price: Price; interval: string }) {
+  return (
+    <>
+      {formatPrice(price)} <span className="soft">per {interval}</span>
+    </>
+  )
+}
+
+type BuyButtonProps = Omit<SoldCardProps, 'has' | 'scope'>
+
+function BuyButton({ sold, shown, trialDays, changes, isVisitor, stripe }: BuyButtonProps) {
+  if (isVisitor) return <SignInToBuy name={sold.name} />
+  const open = () =>
+    stripe.open(() =>
+      changes
+        ? callAccount('POST /web/portal', { body: { change: true } })
+        : callAccount('POST /web/checkout', { body: { item: sold.id, ...shown } }),
+    )
+  const words = changes ? `Change to ${sold.name}` : `Get ${sold.name}`
+  return (
+    <>
+      <button type="button" className="button primary" onClick={open} disabled={stripe.opening}>
+        {words}
+      </button>
+      {!changes && trialDays > 0 && (
+        <p className="soft small">The first {counted(trialDays, 'day')} are free.</p>
+      )}
+    </>
+  )
+}
+
+/** Leads a visitor to the sign-in, and back to this page. */
+export function SignInToBuy({ name }: { name: string }) {
+  return (
+    <Link to="/sign-in?next=/plans" className="button">
+      Sign in to get {name}
+    </Link>
+  )
+}
