@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { startLocalStripe } from '../../test/support/local-stripe.ts'
+import { startLocalStripe } from '../../test/stripe/local-stripe.ts'
 import { temporaryStorage } from '../../test/support/open-accounts.ts'
-import { openTestBilling, paidSession, subscriptionOf } from '../../test/support/test-billing.ts'
+import {
+  chargeOf,
+  openTestBilling,
+  paidSession,
+  subscriptionOf,
+} from '../../test/support/test-billing.ts'
 
 const statuses = ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled']
 const gives = new Set(['trialing', 'active', 'past_due'])
@@ -40,14 +45,7 @@ test('Whatever events are late, repeated, out of order or lost, an account ends 
         payment_status: 'unpaid',
       })
       const intent = session.payment_intent
-      const charge = stripe.add({
-        id: `ch_${account.id}`,
-        object: 'charge',
-        customer,
-        payment_intent: intent,
-        amount_refunded: 0,
-        disputed: false,
-      })
+      const charge = stripe.add(chargeOf(customer, intent, `ch_${account.id}`))
       const refund = stripe.add({
         id: `re_${account.id}`,
         object: 'refund',

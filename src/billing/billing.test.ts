@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openTestBilling, paidSession, subscriptionOf } from '../../test/support/test-billing.ts'
+import {
+  chargeOf,
+  openInvoice,
+  openTestBilling,
+  paidSession,
+  subscriptionOf,
+} from '../../test/support/test-billing.ts'
 
 const dayMs = 86_400_000
 const team = { item: 'team', interval: 'month', currency: 'eur' } as const
@@ -37,7 +43,7 @@ test('A subscription gives its plan, with the month of its anchor, and takes it 
   assert.deepEqual((await now()).plan, { name: 'Team', requestsPerMonth: 500, anchorDay: 31 })
   const [entry] = await accounts.ledger(account.id)
   assert.equal(entry?.source, 'sub_1')
-  Object.assign(subscription, { status: 'canceled' })
+  Object.assign(subscription, { status: 'canceled', ended_at: 1 })
   await send('customer.subscription.deleted', subscription)
   assert.equal((await now()).plan, null)
 })
@@ -56,13 +62,7 @@ test('A failed payment leaves the plan for the grace period, counted from the ol
   const { stripe, customer, billing, send, now, clock, account } = await openCustomer()
   const subscription = stripe.add(subscriptionOf(customer, clock.now(), { status: 'past_due' }))
   const issued = Math.floor(clock.now() / 1000)
-  stripe.add({
-    id: 'in_1',
-    object: 'invoice',
-    subscription: 'sub_1',
-    status: 'open',
-    status_transitions: { finalized_at: issued },
-  })
+  stripe.add(openInvoice(customer, 'sub_1', issued))
   await send('invoice.payment_failed', { id: 'in_1', object: 'invoice', customer })
   assert.equal((await now()).plan?.name, 'Team')
   clock.advance(6 * dayMs)
@@ -91,14 +91,7 @@ test('A pack is granted once, and refunds and disputes take back what they are w
   for (const type of ['completed', 'async_payment_succeeded'])
     await send(`checkout.session.${type}`, session)
   assert.equal((await now()).credits, 100)
-  const charge = stripe.add({
-    id: 'ch_1',
-    object: 'charge',
-    customer,
-    payment_intent: 'pi_cs_1',
-    amount_refunded: 333,
-    disputed: false,
-  })
+  const charge = stripe.add({ ...chargeOf(customer, 'pi_cs_1'), amount_refunded: 333 })
   const refund = stripe.add({
     id: 're_1',
     object: 'refund',
@@ -117,7 +110,7 @@ test('A pack is granted once, and refunds and disputes take back what they are w
   })
   assert.equal((await now()).credits, 100)
   await accounts.withdrawCredits(account.id, 90)
-  Object.assign(charge, { disputed: true })
+  Object.assign(charge, { disputed: true, amount_refunded: 0 })
   stripe.add({ id: 'dp_1', object: 'dispute', charge: 'ch_1', amount: 1000, status: 'lost' })
   for (let times = 0; times < 2; times++) {
     await send('charge.dispute.closed', { id: 'dp_1', object: 'dispute', charge: 'ch_1' })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { startLocalStripe } from '../stripe/local-stripe.ts'
 import { freePort } from '../support/free-port.ts'
-import { startLocalStripe } from '../support/local-stripe.ts'
 import { deckBytes, sendForm } from '../support/test-app.ts'
 import { sellingSettings, subscriptionOf } from '../support/test-billing.ts'
 import { type Browser, type ConsoleApp, startConsole } from './browser.ts'
@@ -105,7 +105,8 @@ test('While Stripe does not answer, the checkout says so, nothing secret is logg
   assert.equal(/sk_test_local|whsec_/.test(log), false)
   const file = await deckBytes('sample.pdf')
   const convert = () => sendForm(service.convertUrl, key, { file, fields: { mode: 'text' } })
-  assert.equal((await convert()).status, 200)
+  const converted = await convert()
+  assert.equal(converted.status, 200, JSON.stringify(converted.body))
   const { error } = (await convert()).body
   const pageUrl = `${service.config.web.publicUrl}/plans`
   assert.equal(error.details.paymentUrl, pageUrl)

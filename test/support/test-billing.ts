@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBilling } from '../../src/billing/billing.ts'
 import type { Storage } from '../../src/storage/storage.ts'
-import { type LocalStripe, startLocalStripe } from './local-stripe.ts'
+import { type LocalStripe, startLocalStripe } from '../stripe/local-stripe.ts'
 import { openTestAccounts, temporaryFolder, temporaryStorage } from './open-accounts.ts'
 
 export const webhookSecret = 'whsec_of_the_tests'
@@ -22,16 +22,21 @@ function monthly(price: string) {
   return { price, interval: 'month', currency: 'eur', amount: 1900 }
 }
 
+/** Adds the prices of plans to a local Stripe. */
+export function sellPrices(stripe: LocalStripe, catalogue: typeof plans = plans): void {
+  for (const { id, prices } of catalogue.plans) {
+    for (const { price } of prices)
+      stripe.add({ id: price, object: 'price', product: `prod_${id}` })
+  }
+}
+
 /** The settings of a service at this address that sells through a local Stripe. */
 export function sellingSettings(
   stripe: LocalStripe,
   port: number,
   catalogue: typeof plans = plans,
 ): Record<string, string> {
-  for (const { id, prices } of catalogue.plans) {
-    for (const { price } of prices)
-      stripe.add({ id: price, object: 'price', product: `prod_${id}` })
-  }
+  sellPrices(stripe, catalogue)
   const plansFile = join(temporaryFolder(), 'plans.json')
   writeFileSync(plansFile, JSON.stringify(catalogue))
   return {
@@ -102,9 +107,29 @@ export function subscriptionOf(customer: string, now: number, facts: Record<stri
     cancel_at_period_end: false,
     trial_end: null,
     pause_collection: null,
+    ended_at: rest.status === 'canceled' ? start : null,
     items: { object: 'list', data: [item], has_more: false, url: '/v1/subscription_items' },
     ...rest,
   }
+}
+
+/** An open invoice of a subscription. */
+export function openInvoice(customer: string, subscription: string, issued: number) {
+  return {
+    id: 'in_1',
+    object: 'invoice',
+    customer,
+    parent: { type: 'subscription_details', subscription_details: { subscription } },
+    status: 'open',
+    status_transitions: { finalized_at: issued },
+  }
+}
+
+/** The charge of a pack for 10 EUR. */
+export function chargeOf(customer: string, paymentIntent: string, id = 'ch_1') {
+  const refunds = { amount_refunded: 0, disputed: false }
+  const paid = { amount: 1000, payment_intent: paymentIntent, status: 'succeeded' }
+  return { id, object: 'charge', customer, ...paid, ...refunds }
 }
 
 /** A paid session that sold a pack of 100 credits for 10 EUR. */
