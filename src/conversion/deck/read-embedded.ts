@@ -6,7 +6,10 @@ import type { SlideReading } from '../slide-reading.ts'
 import { readBesideText } from '../slides/read-beside-text.ts'
 import { keepIfWords } from './may-hold-words.ts'
 
-/** Pictures are read in their own pixels up to this side; measured with the size that text is detected at. */
+/**
+ * Pictures are read in their own pixels, up to this side: labels of 9 pixels leave no trace in a smaller copy, and are too
+ * isolated for a closer look. On 60 labeled slides 1,472 finds as much of what is wanted and more that is wrong.
+ */
 export const embeddedSidePxMax = 2208
 
 /**

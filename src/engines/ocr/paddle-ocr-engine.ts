@@ -30,12 +30,6 @@ import { createDirectionFinder } from './straighten/find-direction.ts'
 import { type SeenPicture, straightenPicture } from './straighten/straighten-picture.ts'
 import { type LoadedLanguages, openLanguages } from './tesseract-networks/loaded-languages.ts'
 
-/**
- * Pictures beside text are looked at once, with a longer side of at most so many pixels: labels of 9 pixels leave no trace at
- * the usual size, and are too isolated for a closer look. 1,472 finds as much of what is wanted and more that is wrong.
- */
-const legibleSidePxMax = 2208
-
 /** Bounds the boxes of a picture beside text that are read, the largest first: 2 of 457 pictures have more. */
 const legibleBoxesMax = 200
 
@@ -85,7 +79,7 @@ export async function createPaddleOcrEngine(options: PaddleOcrOptions): Promise<
       return await runPasses(linePasses, picture, mergeLines(read))
     },
     async readLegible(picture, context) {
-      const found = await detector.detectAsStored(picture, legibleSidePxMax)
+      const found = await detector.detectAsStored(picture)
       const boxes = await scripts.read(picture, found.slice(0, legibleBoxesMax))
       const read = await runPasses(boxPasses(context), picture, boxes)
       const unread = found.slice(legibleBoxesMax)

@@ -7,6 +7,7 @@ import { embeddedModels, loadOcrModels } from '../models/ocr-models.ts'
 import { boundingBox } from '../rotated-box.ts'
 import { warpPicture } from '../straighten/warp-picture.ts'
 import type { TextBox } from '../text-box.ts'
+import { cropPicture } from './crop-picture.ts'
 import { createTextDetector } from './detect-text.ts'
 
 const models = await loadOcrModels(embeddedModels)
@@ -78,10 +79,22 @@ test('What a detection saw is known until it is released, and of this picture on
   assert.ok(kept !== undefined && kept > 0.9)
 })
 
-test('A picture that is looked at as it is stored is not enlarged, and leaves nothing behind', async () => {
+test('A picture that is looked at as it is stored leaves nothing behind', async () => {
   const other = { ...slide }
-  const found = await detector.detectAsStored(other, 2 * slide.width)
+  const found = await detector.detectAsStored(other)
   for (const place of places) assert.ok(boxAt(found, slide, place), `nothing at ${place}`)
   const all = { left: 0, top: 0, right: slide.width, bottom: slide.height }
   assert.equal(detector.likelihoodWithin(other, all, []), undefined)
+})
+
+test('A picture that is looked at as it is stored is not resampled: its boxes are those of a part of it', async () => {
+  const part = await cropPicture(slide, { left: 0, top: 0, right: slide.width - 7, bottom: 487 })
+  const [all, some] = [await detector.detectAsStored(slide), await detector.detectAsStored(part)]
+  for (const place of places) {
+    const [whole, cut] = [boxAt(all, slide, place), boxAt(some, slide, place)]
+    assert.ok(whole && cut, `nothing at ${place}`)
+    for (const side of ['left', 'top', 'right', 'bottom'] as const) {
+      assert.ok(Math.abs(whole[side] - cut[side]) <= 2, `${side}: ${whole[side]}, ${cut[side]}`)
+    }
+  }
 })

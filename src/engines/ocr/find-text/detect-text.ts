@@ -38,14 +38,21 @@ const heightWeight = 0.75
 const mean = [0.485, 0.456, 0.406]
 const deviation = [0.229, 0.224, 0.225]
 
+interface DetectorNetwork {
+  session: OnnxSession
+  memory: InputMemory
+}
+
+type Size = Pick<Picture, 'width' | 'height'>
+
 export interface TextDetector {
   /**
    * Returns where text lies, in pixels of the picture. The network sees the picture `magnification` times as large
    * as usual, 1 if undefined.
    */
   detect(picture: Picture, magnification?: number): Promise<TextBox[]>
-  /** The same in the picture's own pixels; larger pictures are reduced to this long a side. */
-  detectAsStored(picture: Picture, sidePxMax: number): Promise<TextBox[]>
+  /** The same in the picture's own pixels. The caller bounds its size. */
+  detectAsStored(picture: Picture): Promise<TextBox[]>
   /**
    * The highest probability of text, from 0 to 1, in a box of the picture outside of others, as the detection at the
    * usual scale saw it; undefined if there was none, or it was released.
@@ -74,7 +81,7 @@ export async function createTextDetector(
     if (map !== undefined) freeValues(map.values)
     maps.delete(picture)
   }
-  const boxesIn = (map: ValueMap, picture: Picture) =>
+  const boxesIn = (map: ValueMap, picture: Size) =>
     findRegions(map, textThreshold)
       .sort((a, b) => b.length - a.length)
       .slice(0, regionsMax)
@@ -90,10 +97,9 @@ export async function createTextDetector(
       } else freeValues(map.values)
       return boxes
     },
-    async detectAsStored(picture, sidePxMax) {
-      const scale = Math.min(1, sidePxMax / Math.max(picture.width, picture.height))
-      const map = await mapText(network, picture, scale)
-      const boxes = boxesIn(map, picture)
+    async detectAsStored(picture) {
+      const map = await mapPixels(network, picture, padded(picture))
+      const boxes = boxesIn(map, map)
       freeValues(map.values)
       return boxes
     },
@@ -115,7 +121,7 @@ function usualScale({ width, height }: Picture, { longSidePx }: DetectorModel): 
 }
 
 async function mapText(
-  { session, memory }: { session: OnnxSession; memory: InputMemory },
+  network: DetectorNetwork,
   picture: Picture,
   wanted: number,
 ): Promise<ValueMap> {
@@ -127,12 +133,28 @@ async function mapText(
     .resize(width, height, { fit: 'fill', kernel: 'linear', fastShrinkOnLoad: false })
     .raw()
     .toBuffer()
-  return memory(small.length, async (planes) => {
-    putPlanes(small, planes)
-    freeValues(small)
+  const map = await mapPixels(network, { width, height, pixels: small }, { width, height })
+  freeValues(small)
+  return map
+}
+
+/** The map of a picture whose last column and row are repeated until it has a size that the network takes. */
+async function mapPixels(
+  { session, memory }: DetectorNetwork,
+  picture: Picture,
+  { width, height }: Size,
+): Promise<ValueMap> {
+  return memory(3 * width * height, async (planes) => {
+    putPlanes(picture, planes, width)
     const { values } = await session.run(planes, [1, 3, height, width])
     return { width, height, values }
   })
+}
+
+/** The least size that the network takes and that holds a picture. */
+function padded({ width, height }: Size): Size {
+  const up = (length: number) => Math.ceil(length / sizeStep) * sizeStep
+  return { width: up(width), height: up(height) }
 }
 
 function scaledBox({ left, top, right, bottom }: Box, scaleX: number, scaleY: number): Box {
@@ -165,20 +187,31 @@ function toMultiple(length: number): number {
   return Math.max(1, Math.round(length / sizeStep)) * sizeStep
 }
 
-/** Puts RGB pixels into planes of blue, green and red, the order the network was trained with. */
-function putPlanes(pixels: Uint8Array, planes: Float32Array): void {
-  const size = pixels.length / 3
+/**
+ * Puts RGB pixels into planes of blue, green and red, the order the network was trained with. Planes are at least as large as
+ * the picture; its last column and row are repeated in what is left.
+ */
+function putPlanes(
+  { width, height, pixels }: Picture,
+  planes: Float32Array,
+  rowWidth: number,
+): void {
+  const size = planes.length / 3
   for (let plane = 0; plane < 3; plane++) {
     const scale = 1 / 255 / (deviation[plane] ?? 1)
     const shift = -(mean[plane] ?? 0) / (deviation[plane] ?? 1)
-    const start = plane * size
-    for (let cell = 0, from = 2 - plane; cell < size; cell++, from += 3) {
-      planes[start + cell] = (pixels[from] ?? 0) * scale + shift
+    const end = (plane + 1) * size
+    for (let start = plane * size, y = 0; start < end; start += rowWidth, y++) {
+      let from = 3 * Math.min(y, height - 1) * width + 2 - plane
+      for (let cell = start; cell < start + width; cell++, from += 3) {
+        planes[cell] = (pixels[from] ?? 0) * scale + shift
+      }
+      planes.fill(planes[start + width - 1] ?? 0, start + width, start + rowWidth)
     }
   }
 }
 
-function boxOf(region: Region, map: ValueMap, picture: Picture): TextBox | undefined {
+function boxOf(region: Region, map: ValueMap, picture: Size): TextBox | undefined {
   const scaleX = picture.width / map.width
   const scaleY = picture.height / map.height
   const core = smallestRectangle(runCorners(region, scaleX, scaleY))
