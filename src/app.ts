@@ -52,6 +52,8 @@ export interface App {
   accounts: Accounts
   invite: Invite
   stats(): PoolStats
+  /** Loads what the first sign-in needs, which takes the thread about half a second. */
+  loadSignIn(): Promise<void>
   /** Resolves when every worker has loaded its models; rejects if one cannot. */
   warm(): Promise<void>
   /** Refuses new requests, lets in-flight ones finish within the drain time, and frees all resources. */
@@ -110,7 +112,7 @@ export async function startApp(
   }
   return {
     ...{ url: urlNow(), metricsUrl: observer.metricsUrl },
-    accounts,
+    ...{ accounts, loadSignIn: pages.loadSignIn },
     invite: inviteWith(pages.perform, { kind: 'service' }),
     stats: () => pool.stats(),
     warm: async () => void (await Promise.all([pool.started(), threads.started()])),

@@ -19,6 +19,8 @@ async function serve(): Promise<void> {
   const app = await startApp(config, { log })
   stopOnSignal(app)
   await greet(app, config, printsSecrets)
+  // while the workers start, so that no request waits for it later
+  await app.loadSignIn()
   await app.warm().catch(async (error) => {
     await app.close()
     throw error

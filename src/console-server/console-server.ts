@@ -76,6 +76,8 @@ const builtConsole = join(import.meta.dirname, '..', '..', 'console', 'dist')
 export interface Console {
   /** Performs operations on accounts, for the API too. */
   perform: Perform
+  /** Loads what the first sign-in needs, which takes the thread about half a second. */
+  loadSignIn(): Promise<void>
   /** Adds the console to a server: its API under `/web`, and its pages. */
   extend(server: FastifyInstance): void
 }
@@ -84,6 +86,7 @@ export function createConsole(parts: ConsoleParts): Console {
   const context = contextOf(parts)
   return {
     perform: context.perform,
+    loadSignIn: () => context.people.load(),
     extend(server) {
       void server.register(async (scope) => consoleApi(scope, context), { prefix: '/web' })
       const { publicUrl } = parts.settings

@@ -1,6 +1,6 @@
 import { throwBusy } from './busy-errors.ts'
 import type { FactorParts } from './second-factor-codes.ts'
-import type { People, PeopleSettings } from './sessions.ts'
+import type { LoadedPeople, People, PeopleSettings } from './sessions.ts'
 
 export * from './caller.ts'
 export { createDevices, type Devices } from './devices.ts'
@@ -21,9 +21,9 @@ export * from './single-sign-on.ts'
 export type { CreateThrottle } from './throttle.ts'
 export { createWaitingList, type WaitingList } from './waiting-list.ts'
 
-/** Returns the people in a store. The sign-in library is loaded by the first call. */
+/** Returns the people in a store. The sign-in library is loaded by `load` or the first other call. */
 export function createPeople(store: FactorParts['store'], settings: PeopleSettings): People {
-  let library: Promise<People> | undefined
+  let library: Promise<LoadedPeople> | undefined
   const load = () => {
     library ??= import('./sign-in-library.ts')
       .then(({ openSignInLibrary }) => openSignInLibrary(store, settings))
@@ -31,6 +31,7 @@ export function createPeople(store: FactorParts['store'], settings: PeopleSettin
     return library
   }
   return {
+    load: async () => void (await load()),
     findSession: async (caller) => (await load()).findSession(caller),
     signIn: async (caller, email, password) => (await load()).signIn(caller, email, password),
     signOut: async (caller) => (await load()).signOut(caller),

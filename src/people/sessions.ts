@@ -45,7 +45,13 @@ export interface Passwords {
 }
 
 /** People, their passwords, second factors and sessions. */
-export interface People extends Passwords, SecondFactors, Passkeys, SingleSignOn {
+export interface People extends LoadedPeople {
+  /** Loads what the first call needs, which takes the thread about half a second. */
+  load(): Promise<void>
+}
+
+/** The same once the sign-in library is loaded. */
+export interface LoadedPeople extends Passwords, SecondFactors, Passkeys, SingleSignOn {
   /** Resolves to undefined if there is no session, or it has expired. */
   findSession(caller: CallerHeaders): Promise<SignedIn | undefined>
   signOut(caller: CallerHeaders): Promise<SessionCookies>

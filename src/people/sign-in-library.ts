@@ -3,13 +3,13 @@ import { openSingleSignOn } from './open-single-sign-on.ts'
 import { openPasskeys } from './passkeys.ts'
 import { openPasswords } from './passwords.ts'
 import { type FactorParts, openSecondFactors } from './second-factor-codes.ts'
-import type { People, PeopleSettings, PersonSession } from './sessions.ts'
+import type { LoadedPeople, PeopleSettings, PersonSession } from './sessions.ts'
 
 /** Implements People with better-auth. */
 export async function openSignInLibrary(
   store: FactorParts['store'],
   settings: PeopleSettings,
-): Promise<People> {
+): Promise<LoadedPeople> {
   const auth = await openLibrary(store, settings)
   const { adapter, internalAdapter } = await auth.$context
   const { clock, secret } = settings

@@ -87,6 +87,23 @@ test('The first account has the address of ROWDECK_OWNER_EMAIL, and its link lea
   assert.equal(await program.ended, 0)
 })
 
+test('What the first sign-in needs is loaded while the workers start, so that it stops nobody later.', async (t) => {
+  const hooks = `import { registerHooks } from 'node:module'
+    registerHooks({ resolve(name, context, next) {
+      if (name.startsWith('better-auth')) console.log('Loads ' + name)
+      return next(name, context)
+    } })`
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hooks)}`
+  // no link is printed, for which the same is needed
+  const program = await serve(await temporaryDirectory(t), { NODE_OPTIONS, JOURNAL_STREAM: '8:1' })
+  t.after(() => program.child.kill('SIGKILL'))
+  await ready(program.url)
+  for (let n = 0; n < 100 && !program.output().includes('Loads'); n++) await setTimeout(50)
+  assert.match(program.output(), /^Loads better-auth/m)
+  program.child.kill('SIGTERM')
+  assert.equal(await program.ended, 0)
+})
+
 test('Usage survives a kill -9, and the command line works while the service runs.', async (t) => {
   const dataDir = await temporaryDirectory(t)
   const env = { ROWDECK_DATA_DIR: dataDir }
