@@ -172,6 +172,9 @@ export const rules: Rule[] = [
     ],
   }),
   ...inFile('order', 'order/text-groups.ts', {}),
+  ...inFile('order', 'order/text-groups.ts', {
+    'levels of lists': ['isListItem(last.content) && isListItem(item.content)', 'false'],
+  }),
   ...inFile('order', 'order/overlapping.ts', {
     'left before right where texts overlap': [
       'sorted.find((item) => sorted.every((other) => !isBefore(other, item)))',

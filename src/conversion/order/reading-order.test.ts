@@ -140,6 +140,19 @@ describe('paragraphs of one text', () => {
   })
 })
 
+describe('a list of several levels', () => {
+  it('is read whole before the label that stands beside its gap', () => {
+    const texts = [
+      { text: '• First', left: 20, top: 80, size: 12 },
+      { text: '– a longer item of the second level', left: 40, top: 101 },
+      { text: '• Second, as long as the first and longer', left: 20, top: 124, size: 12 },
+      { text: 'Label', left: 150, top: 85, size: 6 },
+    ]
+    const { blocks } = readPage(smallPage(texts), 0)
+    assert.equal(blocks.at(-1)?.lines[0], 'Label')
+  })
+})
+
 describe('labels of one size', () => {
   it('have no title among them, however large', () => {
     const labels = [

@@ -1,10 +1,14 @@
 import { union } from '../box.ts'
 import type { Block } from '../lines/block.ts'
+import { listMarkLength } from '../lines/list-marks.ts'
 import type { Item } from './frame-groups.ts'
 
 /** Maximum difference in font size (share) and left edge (ems) between paragraphs of one text. Chosen by eye. */
 const sizeShareMax = 0.05
 const leftEmMax = 0.3
+/** The same between list items, whose levels differ in size and indentation. Chosen by eye. */
+const levelSizeShareMax = 0.35
+const levelEmMax = 5
 /** Maximum gap between paragraphs of one text, in ems. Chosen by eye. */
 const gapEmMax = 2.5
 
@@ -35,9 +39,17 @@ function goesOn(last: Item, item: Item): boolean {
   const { size } = item.content
   const gap = item.box.top - last.box.bottom
   if (gap < -0.5 * size || gap > gapEmMax * size) return false
+  const levels = isListItem(last.content) && isListItem(item.content)
   const resized = Math.abs(last.content.size - size)
   const shifted = Math.abs(item.box.left - last.box.left)
-  return resized < sizeShareMax * size && shifted < leftEmMax * size
+  return (
+    resized < (levels ? levelSizeShareMax : sizeShareMax) * size &&
+    shifted < (levels ? levelEmMax : leftEmMax) * size
+  )
+}
+
+function isListItem({ lines: [first] }: Block): boolean {
+  return first !== undefined && listMarkLength(first.text) > 0
 }
 
 function isTable({ rows }: Block): boolean {

@@ -190,35 +190,6 @@ describe('columns', () => {
   })
 })
 
-describe('cards', () => {
-  it('of unequal height that stand in stacks are read stack by stack', () => {
-    const texts = [
-      { text: 'Level one', left: 25, top: 65 },
-      { text: 'Level two', left: 185, top: 65 },
-      { text: 'First', left: 25, top: 100 },
-      { text: 'Second', left: 25, top: 160 },
-      { text: 'Fourth', left: 185, top: 100 },
-      { text: 'Fifth', left: 185, top: 190 },
-    ]
-    const frames = [
-      box(20, 60, 160, 90),
-      box(20, 94, 160, 140),
-      box(20, 146, 160, 240),
-      box(180, 60, 320, 90),
-      box(180, 94, 320, 180),
-      box(180, 184, 320, 240),
-    ]
-    assert.deepEqual(read(texts, { frames }), [
-      'Level one',
-      'First',
-      'Second',
-      'Level two',
-      'Fourth',
-      'Fifth',
-    ])
-  })
-})
-
 describe('a text box', () => {
   it('is one block where a line begins right of the end of the line before', () => {
     const texts = [
