@@ -205,3 +205,19 @@ test('A model that is missing is an error', async () => {
   const missing = { ...models, detector: { ...models.detector, file: '/nowhere/model.onnx' } }
   await assert.rejects(createPaddleOcrEngine({ models: missing, threads: 1 }))
 })
+
+test('Signs that no recognizer knows are read as they are drawn', async () => {
+  const signs = await openLetters('signs')
+  assert.deepEqual(await texts({ picture: signs }), [
+    'Area 25 m² ± 0.5 m²',
+    'Either £20 or $25',
+    'From −800 to −790 °C',
+    'Open Mon–Fri 9–18',
+    'Plan A — a well-known plan',
+    'Price € 48,160 a year',
+    'Screws M12×80, 5 µm',
+    'a ≤ b ≥ c',
+    '§ 12, “general terms”',
+    '© 2026 Nordwind',
+  ])
+})

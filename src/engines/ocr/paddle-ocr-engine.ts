@@ -26,6 +26,7 @@ import { readBestDirection } from './read-lines/read-best-direction.ts'
 import { createLineRecognizer } from './read-lines/recognize-lines.ts'
 import type { ReadLine } from './reading.ts'
 import { createScriptReader, type ScriptReader } from './scripts/script-reader.ts'
+import { readSigns } from './signs/read-signs.ts'
 import { createDirectionFinder } from './straighten/find-direction.ts'
 import { type SeenPicture, straightenPicture } from './straighten/straighten-picture.ts'
 import { type LoadedLanguages, openLanguages } from './tesseract-networks/loaded-languages.ts'
@@ -110,9 +111,10 @@ function boxPassesOf(
     rereadAlphabets(models, languages),
     restoreAccents(models.accents, languages, context),
     countNumerals,
-    dropUncertain,
     fixDotBullets,
     fitBoxes,
+    readSigns,
+    dropUncertain,
     findBold,
     findBullets,
     dropSpecks,

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { chooseSign, mayBeSign } from './choose-sign.ts'
+import { type GlyphPlace, unknownCharacter } from './glyph-place.ts'
+
+const alone: GlyphPlace = {
+  read: undefined,
+  before: undefined,
+  after: undefined,
+  isApartBefore: true,
+  isApartAfter: true,
+  raisedEm: 0,
+  isLatin: true,
+  isEquation: false,
+  hasDegrees: false,
+}
+
+/** The sign that is chosen for a glyph with these shares, read as a character with this confidence. */
+function chosen(
+  shares: Record<string, number>,
+  read: [string, number] | undefined,
+  place: Partial<GlyphPlace> = {},
+): string | undefined {
+  const [[character, share] = [undefined, 0]] = Object.entries(shares).toSorted(
+    (a, b) => b[1] - a[1],
+  )
+  const likeness = { character, share, of: (sign: string) => shares[sign] ?? 0 }
+  const [letter, confidence = 0] = read ?? []
+  const reading = letter === undefined ? undefined : { character: letter, confidence }
+  return chooseSign(likeness, { ...alone, read: reading, ...place })?.character
+}
+
+const within = { isApartBefore: false, isApartAfter: false }
+
+test('A sign that was left out is added if it is sure and nothing unknown is beside it', () => {
+  assert.equal(chosen({ '€': 0.99 }, undefined, { after: '4' }), '€')
+  assert.equal(chosen({ '€': 0.6 }, undefined, { after: '4' }), undefined)
+  assert.equal(chosen({ '€': 0.99 }, undefined, { after: unknownCharacter }), undefined)
+})
+
+test('A sure letter is a sign only if it looks like that sign', () => {
+  assert.equal(chosen({ ß: 0.95 }, ['B', 0.99], { before: 'a', after: 'e', ...within }), 'ß')
+  assert.equal(chosen({ '≤': 0.9 }, ['s', 0.99], { before: 'e' }), undefined)
+  assert.equal(chosen({ '≤': 0.97 }, ['s', 0.6], { before: 'a', after: 'b' }), '≤')
+})
+
+test('A dash between spaces is long, in a word a hyphen stays, before a number it is a minus', () => {
+  const shares = { '–': 0.45, '−': 0.35, '-': 0.2 }
+  assert.equal(chosen(shares, ['-', 0.99], { before: 'A', after: 'H' }), '–')
+  const before = { before: 't', after: '8', isApartAfter: false }
+  assert.equal(chosen(shares, ['-', 0.99], before), '−')
+  assert.equal(
+    chosen({ '-': 0.8, '–': 0.2 }, ['-', 1], { before: 'e', after: 'm', ...within }),
+    undefined,
+  )
+  assert.equal(chosen({ '-': 0.8, '–': 0.2 }, ['-', 1], before), undefined)
+  assert.equal(chosen({ '—': 0.9 }, ['-', 0.99], { before: 'A', after: 'B' }), '—')
+})
+
+test('A raised digit ends above the letter that it stands behind', () => {
+  const behind = { before: 'm', isApartBefore: false }
+  assert.equal(chosen({ '²': 0.99 }, ['2', 0.99], { ...behind, raisedEm: 0.3 }), '²')
+  assert.equal(chosen({ '²': 0.99 }, ['2', 0.99], behind), undefined)
+})
+
+test('Primes follow numbers, apostrophes letters', () => {
+  const shares = { '′': 0.5, '’': 0.4 }
+  assert.equal(chosen(shares, ["'", 1], { before: 't', after: 's', ...within }), '’')
+  assert.equal(chosen(shares, ["'", 1], { before: '5', isApartBefore: false }), '′')
+})
+
+test('Signs that look like letters of other alphabets are read in Latin lines alone', () => {
+  const place = { before: '5', after: 'm', isApartAfter: false }
+  assert.equal(chosen({ µ: 0.99 }, ['u', 0.99], place), 'µ')
+  assert.equal(chosen({ µ: 0.99 }, ['u', 0.99], { ...place, isLatin: false }), undefined)
+})
+
+test('A sure letter or digit that stands on the line as it should is not compared', () => {
+  const onLine = { top: 0.53, bottom: 0 }
+  assert.equal(mayBeSign({ character: 'e', confidence: 0.99 }, onLine), false)
+  assert.equal(mayBeSign({ character: 'e', confidence: 0.99 }, { top: 0.72, bottom: 0 }), true)
+  assert.equal(mayBeSign({ character: '2', confidence: 0.99 }, { top: 0.7, bottom: 0 }), false)
+  assert.equal(mayBeSign({ character: '2', confidence: 0.99 }, { top: 0.7, bottom: 0.3 }), true)
+  assert.equal(mayBeSign({ character: 'k', confidence: 0.99 }, onLine), false)
+  assert.equal(mayBeSign({ character: 'k', confidence: 0.5 }, onLine), true)
+})

@@ -1,0 +1,128 @@
+import { type GlyphPlace, isWrittenIn } from './glyph-place.ts'
+import type { Likeness } from './sign-network.ts'
+
+export interface ChosenSign {
+  character: string
+  share: number
+}
+
+const dashesOnly = '–—−'
+/** By what recognizers that lack a sign read in its place, however surely. */
+const looksLike: Record<string, string> = {
+  '-': dashesOnly,
+  '~': dashesOnly,
+  "'": '’‘′',
+  '`': '‘',
+  '"': '“”„″',
+  ',': '„',
+  x: '×✗',
+  X: '×✗',
+  '*': '×',
+  o: '°',
+  0: '°',
+  2: '²',
+  3: '³',
+  1: '¹',
+  B: 'ß',
+  b: 'ß',
+  u: 'µ',
+  p: 'µ',
+  S: '§',
+  s: '§',
+  8: '§',
+  $: '§',
+  C: '€©',
+  c: '€©',
+  E: '€£',
+  e: '€',
+  f: '£',
+  G: '€',
+  R: '®',
+  V: '✓',
+  v: '✓',
+  '/': '✓',
+  '+': '±',
+  '<': '≤«',
+  '>': '≥→»',
+  '=': '≠≈',
+  '.': '·',
+}
+/** Less sure letters may be anything. Chosen by eye. */
+const confidenceMax = 0.9
+/** What stands on the line ends so close to it; small letters reach this high at most, and digits at least, in ems. */
+const [onLineEm, smallEm, digitEm] = [0.07, 0.62, 0.6]
+/** Minimum share of a sign, by what was read: one that looks like it, an unsure letter, or nothing. Chosen by eye. */
+const shareMin = { alike: 0.8, quote: 0.6, unsure: 0.95, nothing: 0.9 }
+/** The same for dashes that stand where only dashes do. */
+const dashShareMin = 0.5
+/** Signs that differ by their length or place alone: together they have a share, the text around them decides. */
+const kinds = ['–−—', '’′', '”″']
+const [dashes = ''] = kinds
+const quoteFor: Record<string, string> = { '′': '’', '″': '”' }
+const primeFor: Record<string, string> = { '’': '′', '”': '″' }
+const digit = /\d/
+const opening = /[([{|/=<>,]/
+const ascii = /[\x21-\x7e]/
+const quotes = /[“”„‘’]/u
+/** Whether a glyph that was read so may be a sign: not a letter or digit that stands on the line as it should. */
+export function mayBeSign(
+  read: GlyphPlace['read'],
+  { top, bottom }: { top: number; bottom: number },
+): boolean {
+  if (read === undefined || read.confidence < confidenceMax) return true
+  if (looksLike[read.character] === undefined) return false
+  if (Math.abs(bottom) > onLineEm) return true
+  return digit.test(read.character) ? top < digitEm : !/[a-z]/.test(read.character) || top > smallEm
+}
+
+/** Returns the sign that a glyph is; undefined if it is a letter, or none for sure. */
+export function chooseSign(likeness: Likeness, place: GlyphPlace): ChosenSign | undefined {
+  const dash = chooseDash(likeness, place)
+  if (dash !== undefined) return dash
+  const { character: found } = likeness
+  if (found === undefined || ascii.test(found) || dashes.includes(found)) return undefined
+  const character = primeOrQuote(found, place)
+  const share = shareOf(kinds.find((signs) => signs.includes(character)) ?? character, likeness)
+  if (!isWrittenIn(character, place)) return undefined
+  return share < shareMin[evidenceOf(character, place)] ? undefined : { character, share }
+}
+
+/** Primes follow numbers, and are sure beside degrees. */
+function primeOrQuote(character: string, { before = '', hasDegrees }: GlyphPlace): string {
+  if (!digit.test(before)) return quoteFor[character] ?? character
+  return hasDegrees ? (primeFor[character] ?? character) : character
+}
+
+function shareOf(signs: string, likeness: Likeness): number {
+  return [...signs].reduce((sum, sign) => sum + likeness.of(sign), 0)
+}
+
+function evidenceOf(sign: string, { read }: GlyphPlace): keyof typeof shareMin {
+  if (read === undefined) return 'nothing'
+  if (!looksLike[read.character]?.includes(sign)) return 'unsure'
+  return quotes.test(sign) ? 'quote' : 'alike'
+}
+
+/**
+ * A dash between spaces is none of a word's hyphens, a minus stands before a number that follows a space or a bracket, or
+ * in an equation; their lengths decide the rest.
+ */
+function chooseDash(likeness: Likeness, place: GlyphPlace): ChosenSign | undefined {
+  const share = shareOf(dashes, likeness)
+  const isBetween = place.isApartBefore && place.isApartAfter
+  const isMinus = isSignOfNumber(place) || (isBetween && place.isEquation)
+  if (!isReadAsDash(place) && (share < shareMin.nothing || !isWrittenIn('–', place)))
+    return undefined
+  if (share < (isMinus || isBetween ? dashShareMin : shareMin.alike)) return undefined
+  if (likeness.of('—') > share / 2) return { character: '—', share }
+  return { character: isMinus ? '−' : '–', share }
+}
+
+function isReadAsDash({ read }: GlyphPlace): boolean {
+  return read !== undefined && looksLike[read.character] === dashesOnly
+}
+
+function isSignOfNumber({ before = '', after = '', isApartBefore, isApartAfter }: GlyphPlace) {
+  if (isApartAfter || !digit.test(after)) return false
+  return isApartBefore || opening.test(before)
+}

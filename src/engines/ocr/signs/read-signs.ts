@@ -1,0 +1,89 @@
+import type { Picture } from '../../../conversion/convert.ts'
+import { type Letter, type ReadLine, readingOf } from '../reading.ts'
+import { findSigns, type Sign } from './find-signs.ts'
+import { fontOfLine, isShort } from './font-of-line.ts'
+import { type Glyph, lineGlyphs } from './line-glyphs.ts'
+import { likenessOf } from './sign-network.ts'
+
+/** Scripts whose letters come apart into parts that look like signs. */
+const otherScript = /(?!\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek})\p{L}/u
+/** Texts of one or two letters that are less sure are compared with the network. Chosen by eye. */
+const shortConfidenceMin = 0.9
+/** Minimum share of each of their glyphs. Chosen by eye. */
+const shareMin = 0.9
+/** What they may say; boxes, dots and raised digits are parts of drawings. */
+const shortText = /^(?![¹²³])[\p{L}\p{N}✓✗€→×±§%–−—-]{1,4}$/u
+/** Less sure ones are icons, unless they look like one of a few signs. Chosen by eye. */
+const iconConfidenceMax = 0.45
+const loneSign = /^[✓✗€]$/u
+/** If the other letters of a line are less sure, it is a drawing: as in `passes/drop-uncertain.ts`. */
+const confidenceMin = 0.8
+/** Their spaces are left as they were read. */
+const quote = /[“”„‘’′″]/u
+
+/**
+ * Reads the signs that recognizers do not know (€, –, ✓, ²): each glyph of a line is compared with what a network
+ * has learnt from fonts. A sign replaces the letters that were read in its place, or is added where none was read.
+ * Boxes need to fit the text (`passes/fit-boxes.ts`).
+ */
+export function readSigns(picture: Picture, lines: ReadLine[]): ReadLine[] {
+  return lines.map((line) => {
+    const font = otherScript.test(line.text) ? undefined : fontOfLine(line, lines)
+    const letters = lettersOf(line)
+    if (font === undefined || letters === undefined) return line
+    const glyphs = lineGlyphs(picture, font)
+    const lengthEm = font.box.width / font.fontPx
+    const read =
+      isShort(line) && line.confidence < shortConfidenceMin
+        ? shortReading(glyphs, lengthEm, line.confidence)
+        : withSigns(letters, findSigns(glyphs, letters, lengthEm))
+    return read === undefined ? line : { ...line, ...readingOf(read) }
+  })
+}
+
+/** The letters of the text as it is now; undefined if they are not those that were read. */
+function lettersOf({ text, letters }: ReadLine): Letter[] | undefined {
+  const first = letters.findIndex(({ character }) => character !== ' ')
+  const characters = [...text]
+  const own = letters.slice(Math.max(0, first), Math.max(0, first) + characters.length)
+  if (own.length !== characters.length) return undefined
+  return own.map((letter, index) => ({ ...letter, character: characters[index] ?? '' }))
+}
+
+/** What a box of a few glyphs says, whatever was read with this confidence; undefined if that is not sure. */
+function shortReading(glyphs: Glyph[], lengthEm: number, confidence: number): Letter[] | undefined {
+  const letters = glyphs.map(({ left, features }) => {
+    const { character = '', share } = likenessOf(features())
+    return { character, confidence: share, position: left / lengthEm }
+  })
+  const allowed = confidence < iconConfidenceMax ? loneSign : shortText
+  const isSure = letters.every((letter) => letter.confidence >= shareMin)
+  const text = letters.map(({ character }) => character).join('')
+  return isSure && allowed.test(text) ? letters : undefined
+}
+
+/** The letters with the signs in place of some; undefined if there are no signs, or the line is a drawing. */
+function withSigns(letters: Letter[], signs: Sign[]): Letter[] | undefined {
+  const isCovered = (index: number) =>
+    signs.some(({ at, count }) => index >= at && index < at + count)
+  const rest = letters.filter((_, index) => !isCovered(index))
+  const isDrawing = rest.length > 0 && readingOf(rest).confidence < confidenceMin
+  if (signs.length === 0 || isDrawing) return undefined
+  const result = [...letters]
+  for (const sign of signs.toReversed()) putSign(result, sign)
+  return result
+}
+
+function putSign(letters: Letter[], sign: Sign): void {
+  const { at, count, character, confidence, position } = sign
+  const isSpace = (index: number) => letters[index]?.character === ' '
+  const from = isSpace(at - 1) ? at - 1 : at
+  const to = isSpace(at + count) ? at + count + 1 : at + count
+  const isAsRead = count > 0 && quote.test(character)
+  const isApartBefore = isAsRead ? from < at : sign.isApartBefore
+  const isApartAfter = isAsRead ? to > at + count : sign.isApartAfter
+  const space = { character: ' ', confidence, position }
+  const before = isApartBefore && from > 0 ? [space] : []
+  const after = isApartAfter && to < letters.length ? [space] : []
+  letters.splice(from, to - from, ...before, { character, confidence, position }, ...after)
+}
