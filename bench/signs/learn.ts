@@ -15,7 +15,7 @@ import { type Example, type Layers, learnNetwork, product } from './sign-network
 /** Families of which nothing is learnt: the network is judged by them. */
 const familiesKeptApart = new Set(['lora', 'rubik', 'cabin', 'zilla-slab', 'fira-mono', 'pt-sans'])
 /** What the recognizers lack. */
-const signs = [...'€£–—−→←↑↓°²³¹×✓✗☐☑☒“”‘’„«»±≤≥≠≈µ§ß•·½¼¾©®™′″№']
+const signs = [...'€£–—−→←↑↓°²³¹×✓✗☐☑☒“”‘’„«»±≤≥≠≈µ§ß•·½¼¾©®™′″']
 const others = [...'äöüéèçñåøÄÖÜÅøæłżğıîāÉ']
 const ascii = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
 /** The same signs in another weight. */

@@ -1,5 +1,6 @@
 import type { Picture } from '../../../conversion/convert.ts'
 import { type Letter, type ReadLine, readingOf } from '../reading.ts'
+import { addSpaces } from './add-spaces.ts'
 import { findSigns, type Sign } from './find-signs.ts'
 import { fontOfLine, isShort } from './font-of-line.ts'
 import { type Glyph, lineGlyphs } from './line-glyphs.ts'
@@ -23,7 +24,8 @@ const quote = /[“”„‘’′″]/u
 
 /**
  * Reads the signs that recognizers do not know (€, –, ✓, ²): each glyph of a line is compared with what a network
- * has learnt from fonts. A sign replaces the letters that were read in its place, or is added where none was read.
+ * has learnt from fonts. A sign replaces the letters that were read in its place, or is added where none was read. Spaces
+ * that recognizers lose beside signs and brackets are put back.
  * Boxes need to fit the text (`passes/fit-boxes.ts`).
  */
 export function readSigns(picture: Picture, lines: ReadLine[]): ReadLine[] {
@@ -33,11 +35,12 @@ export function readSigns(picture: Picture, lines: ReadLine[]): ReadLine[] {
     if (font === undefined || letters === undefined) return line
     const glyphs = lineGlyphs(picture, font)
     const lengthEm = font.box.width / font.fontPx
+    const spaced = addSpaces(glyphs, letters, lengthEm)
     const read =
       isShort(line) && line.confidence < shortConfidenceMin
         ? shortReading(glyphs, lengthEm, line.confidence)
-        : withSigns(letters, findSigns(glyphs, letters, lengthEm))
-    return read === undefined ? line : { ...line, ...readingOf(read) }
+        : withSigns(spaced, findSigns(glyphs, spaced, lengthEm))
+    return read === undefined || read === letters ? line : { ...line, ...readingOf(read) }
   })
 }
 
@@ -62,13 +65,14 @@ function shortReading(glyphs: Glyph[], lengthEm: number, confidence: number): Le
   return isSure && allowed.test(text) ? letters : undefined
 }
 
-/** The letters with the signs in place of some; undefined if there are no signs, or the line is a drawing. */
+/** The letters with the signs in place of some; the same if there are none. Undefined if the line is a drawing. */
 function withSigns(letters: Letter[], signs: Sign[]): Letter[] | undefined {
   const isCovered = (index: number) =>
     signs.some(({ at, count }) => index >= at && index < at + count)
   const rest = letters.filter((_, index) => !isCovered(index))
   const isDrawing = rest.length > 0 && readingOf(rest).confidence < confidenceMin
-  if (signs.length === 0 || isDrawing) return undefined
+  if (isDrawing) return undefined
+  if (signs.length === 0) return letters
   const result = [...letters]
   for (const sign of signs.toReversed()) putSign(result, sign)
   return result
